@@ -1,0 +1,11 @@
+/** How rare a word is, from counts: what recall gives to `embedQuery` as its weight. */
+
+/**
+ * 1 for a word found in no memory, falling towards 0 for one found in all: the inverse document frequency of BM25 over
+ * its largest value, `ln(1 + (N − n + ½) / (n + ½)) / ln(1 + 2N)`, with n of the N memories holding the word.
+ */
+export function rarity(memoriesWithWord: number, memories: number): number {
+  if (memories <= 0) return 1;
+  const inverseFrequency = Math.log1p((memories - memoriesWithWord + 0.5) / (memoriesWithWord + 0.5));
+  return Math.min(1, inverseFrequency / Math.log1p(2 * memories));
+}

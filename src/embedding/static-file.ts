@@ -1,0 +1,129 @@
+/** Reads and checks the file of a static embedding model. Its layout is in `design/embedding.md`. */
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { AppError } from '../errors.ts';
+
+/** A model file in memory: one row of small integers per word, then one per bucket of letter n-grams. */
+export interface StaticTable {
+  readonly dimensions: number;
+  /** Lower-case word to its row. */
+  readonly vocabulary: ReadonlyMap<string, number>;
+  /** Rows after those of the vocabulary, shared by the n-grams of all other words. */
+  readonly bucketCount: number;
+  /** One factor a row: row r stands for the vector `scales[r] × rows[r × dimensions …]`. */
+  readonly scales: Float32Array;
+  /** All rows one after another, also those of a 4-bit file. */
+  readonly rows: Int8Array;
+  /** SHA-256 of the file, in hexadecimal. */
+  readonly digest: string;
+}
+
+const remedy =
+  'Put back the file that came with this release (install again, or `git restore assets` in a clone), ' +
+  'or correct STELE_EMBEDDING_MODEL if it is set.';
+
+/** The file is missing, unreadable, damaged or of another kind: says which and what to do. Only met at the start. */
+export function modelFileError(path: string, problem: string, cause?: unknown): AppError {
+  return new AppError('unavailable', `The embedding model ${path} ${problem} ${remedy}`, { cause });
+}
+
+const magic = 'SEMB0001';
+const headerBytes = 64;
+const alignment = 64;
+
+/** The whole file is read and checked at once, which blocks: about 50 ms for 8 MB. Throws {@link modelFileError}. */
+export function readStaticFile(path: string): StaticTable {
+  const file = readBytes(path);
+  const header = readHeader(path, file);
+  const rowCount = header.wordCount + header.bucketCount;
+  const scalesAt = headerBytes + aligned(header.vocabularyBytes);
+  const rowsAt = scalesAt + aligned(rowCount * Float32Array.BYTES_PER_ELEMENT);
+  const end = rowsAt + (rowCount * header.dimensions * header.bits) / 8;
+  if (file.length !== end) {
+    const trouble = file.length < end ? 'is cut short' : 'is longer than it should be';
+    throw modelFileError(path, `${trouble}: ${file.length} bytes where its header announces ${end}.`);
+  }
+  const words = file.subarray(headerBytes, headerBytes + header.vocabularyBytes);
+  const rows = file.subarray(rowsAt);
+  return {
+    dimensions: header.dimensions,
+    vocabulary: readVocabulary(path, words, header.wordCount),
+    bucketCount: header.bucketCount,
+    scales: readScales(path, file.subarray(scalesAt), rowCount),
+    rows: header.bits === 4 ? unpackNibbles(rows) : new Int8Array(rows.buffer, rows.byteOffset, rows.length),
+    digest: createHash('sha256').update(file).digest('hex'),
+  };
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    const problem = code === 'ENOENT' ? 'does not exist.' : `cannot be read (${code ?? String(error)}).`;
+    throw modelFileError(path, problem, error);
+  }
+}
+
+interface Header {
+  dimensions: number;
+  wordCount: number;
+  bucketCount: number;
+  bits: number;
+  vocabularyBytes: number;
+}
+
+function readHeader(path: string, file: Buffer): Header {
+  if (file.toString('latin1', 0, magic.length) !== magic) {
+    throw modelFileError(path, `is not a model file of this kind: it does not begin with ${magic}.`);
+  }
+  if (file.length < headerBytes) throw modelFileError(path, `is cut short: ${file.length} bytes.`);
+  const field = (index: number) => file.readUInt32LE(magic.length + 4 * index);
+  const header = {
+    dimensions: field(0),
+    wordCount: field(1),
+    bucketCount: field(2),
+    bits: field(3),
+    vocabularyBytes: field(4),
+  };
+  const isSensible =
+    header.dimensions > 0 &&
+    header.dimensions % 2 === 0 &&
+    header.wordCount > 0 &&
+    header.bucketCount > 0 &&
+    (header.bits === 4 || header.bits === 8);
+  if (!isSensible) throw modelFileError(path, `has a damaged header: ${JSON.stringify(header)}.`);
+  return header;
+}
+
+function readVocabulary(path: string, bytes: Buffer, wordCount: number): Map<string, number> {
+  const words = bytes.toString('utf8').split('\n');
+  const vocabulary = new Map(words.map((word, row) => [word, row]));
+  if (words.length !== wordCount || vocabulary.size !== wordCount) {
+    throw modelFileError(path, `is damaged: ${vocabulary.size} words where its header announces ${wordCount}.`);
+  }
+  return vocabulary;
+}
+
+function readScales(path: string, bytes: Buffer, rowCount: number): Float32Array {
+  const scales = new Float32Array(rowCount);
+  for (let row = 0; row < rowCount; row++) scales[row] = bytes.readFloatLE(row * Float32Array.BYTES_PER_ELEMENT);
+  if (!scales.every(Number.isFinite)) throw modelFileError(path, 'is damaged: a row has no finite scale.');
+  return scales;
+}
+
+/** Two values a byte, the low half first, each stored with 8 added. */
+function unpackNibbles(packed: Uint8Array): Int8Array {
+  const values = new Int8Array(packed.length * 2);
+  for (let i = 0; i < packed.length; i++) {
+    const byte = packed[i]!;
+    values[2 * i] = (byte & 15) - 8;
+    values[2 * i + 1] = (byte >> 4) - 8;
+  }
+  return values;
+}
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / alignment) * alignment;
+}

@@ -1,0 +1,111 @@
+/**
+ * The embedder that comes with Stele: one learned vector per word, added up. It needs no network and no native code, and
+ * takes microseconds a text; it knows English best and ignores the order of words.
+ */
+
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { embeddingDimensions } from '../model/vector.ts';
+import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
+import { RecentWords } from './recent-words.ts';
+import { modelFileError, readStaticFile, type StaticTable } from './static-file.ts';
+import { findRows, lookupForm, type WordRows, wordsOf } from './static-words.ts';
+import { Turns } from './turns.ts';
+
+/** Raised whenever other words, rows or weights come out of the same text and file: part of the model's version. */
+const textRules = 1;
+/** The rest of a longer text does not count. */
+const mostWords = 400;
+/** Rows added up for one text at most: 8 ms of work. Only texts made of hundreds of unknown words reach it. */
+const mostRows = 10_000;
+/** A weight under this would let a common word vanish from a query that has no other. */
+const leastRarity = 0.02;
+const wordsPerGeneration = 12_000;
+const sliceMs = 8;
+
+/** Where the model that comes with the package lies, for a checkout and for the built program alike. */
+export function bundledModelPath(): string {
+  return fileURLToPath(new URL('../../assets/static-en-384.semb', import.meta.url));
+}
+
+/**
+ * Reads a model file and keeps it in memory (15 MB for the bundled one). Blocks for about 60 ms. Throws
+ * {@link modelFileError}, also where the vectors would not be {@link embeddingDimensions} wide.
+ */
+export function loadStaticModel(path: string): Embedder {
+  const table = readStaticFile(path);
+  if (table.dimensions !== embeddingDimensions) {
+    throw modelFileError(path, `has vectors of ${table.dimensions} components, not ${embeddingDimensions}.`);
+  }
+  return new StaticModel(table, basename(path, '.semb'));
+}
+
+class StaticModel implements Embedder {
+  readonly model: EmbeddingModel;
+  readonly #table: StaticTable;
+  readonly #words: RecentWords<WordRows>;
+  readonly #turns = new Turns();
+
+  constructor(table: StaticTable, name: string) {
+    this.model = { name, version: `${textRules}.${table.digest.slice(0, 12)}`, dimensions: table.dimensions };
+    this.#table = table;
+    this.#words = new RecentWords((word) => findRows(table, word), wordsPerGeneration);
+  }
+
+  /**
+   * Works in slices of {@link sliceMs}, so that requests are answered while a long batch is under way. The first text
+   * never waits: what embeds a single one is not held up by those batches.
+   */
+  async embed(texts: readonly string[]): Promise<Float32Array[]> {
+    const vectors: Float32Array[] = [];
+    let sliceEnd = this.#turns.isBusy ? 0 : performance.now() + sliceMs;
+    for (const text of texts) {
+      if (vectors.length > 0 && performance.now() >= sliceEnd) {
+        await this.#turns.next();
+        sliceEnd = performance.now() + sliceMs;
+      }
+      vectors.push(this.#pool(text));
+    }
+    return vectors;
+  }
+
+  async embedQuery(text: string, weigh?: WordWeight): Promise<Float32Array> {
+    return this.#pool(text, weigh);
+  }
+
+  #pool(text: string, weigh?: WordWeight): Float32Array {
+    const sum = new Float32Array(this.#table.dimensions);
+    let rowsLeft = mostRows;
+    for (const word of wordsOf(text, mostWords)) {
+      const found = this.#words.get(word);
+      rowsLeft -= found.rows.length;
+      if (rowsLeft < 0) break;
+      addRows(sum, this.#table.rows, found, weigh ? weightOf(word, weigh) : 1);
+    }
+    return normalize(sum);
+  }
+}
+
+/** Root of the rarity, kept within bounds whatever `weigh` answers. */
+function weightOf(word: string, weigh: WordWeight): number {
+  const rarity = weigh(lookupForm(word).normalize('NFC'));
+  return Math.sqrt(rarity > leastRarity ? Math.min(rarity, 1) : leastRarity);
+}
+
+function addRows(sum: Float32Array, table: Int8Array, word: WordRows, weight: number): void {
+  for (let i = 0; i < word.rows.length; i++) {
+    const factor = word.factors[i]! * weight;
+    const start = word.rows[i]! * sum.length;
+    for (let j = 0; j < sum.length; j++) sum[j]! += factor * table[start + j]!;
+  }
+}
+
+/** Scales to length 1, in place; zero stays zero. */
+function normalize(vector: Float32Array): Float32Array {
+  let squares = 0;
+  for (let j = 0; j < vector.length; j++) squares += vector[j]! ** 2;
+  if (squares === 0) return vector;
+  const scale = 1 / Math.sqrt(squares);
+  for (let j = 0; j < vector.length; j++) vector[j]! *= scale;
+  return vector;
+}

@@ -1,0 +1,57 @@
+/** What can go wrong, as a closed table: thrown anywhere as `AppError`, turned into an answer once per surface. */
+
+/** One reason why a value was refused. `loc` is the path to it: `['body', 'args', 'top_k']`. */
+export interface InvalidDetail {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+  input?: unknown;
+  ctx?: Record<string, unknown>;
+}
+
+/** Code → HTTP status. Only `internal` is a defect of ours; the rest are answers, and are not logged as failures. */
+export const errorStatus = {
+  unsupported_tool: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface ErrorExtras {
+  /** Only with code `invalid`: one entry per refused value. */
+  details?: InvalidDetail[];
+  /** Seconds to wait before trying again, with `rate_limited` and `unavailable`. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** An error that is meant to be read by the caller: the message says what was wrong and what to do. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: InvalidDetail[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = extras.details;
+    this.retryAfterSeconds = extras.retryAfterSeconds;
+  }
+}
+
+/** A refused value, with the place it stood in. */
+export function invalid(loc: (string | number)[], msg: string, type = 'value_error', input?: unknown): AppError {
+  return new AppError('invalid', msg, {
+    details: [input === undefined ? { loc, msg, type } : { loc, msg, type, input }],
+  });
+}

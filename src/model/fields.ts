@@ -1,0 +1,25 @@
+/** Fields that several schemas share: bounded text, times, page sizes. */
+import { z } from 'zod';
+
+export const maxContentLength = 32_768;
+
+/** Text that is stored: well-formed Unicode without NUL (PostgreSQL cannot hold it), trimmed length at least 1. */
+export function text(maxLength: number) {
+  return z
+    .string()
+    .min(1, { error: 'must not be empty' })
+    .max(maxLength, { error: `must be at most ${maxLength.toLocaleString('en')} characters` })
+    .refine((value) => value.trim().length > 0, { error: 'must not be blank' });
+}
+
+/** A date (`2026-05-08`) or a date with time and zone (`2026-05-08T13:56:00Z`), given back as ISO 8601 UTC. */
+export const time = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'must be an ISO 8601 date or time that exists, such as 2026-05-08 or 2026-05-08T13:56:00Z',
+  })
+  .transform((value) => new Date(value).toISOString());
+
+export const limit = (fallback: number, maximum = 200) =>
+  z.number().int().min(1).max(maximum).default(fallback).describe(`1 to ${maximum}, default ${fallback}`);
+
+export const topK = z.number().int().min(1).max(100).default(10).describe('How many results: 1 to 100, default 10');

@@ -1,0 +1,34 @@
+/** Identifiers: a prefix that says what it names, and a ULID, so that they sort by the time they were made. */
+import { monotonicFactory } from 'ulid';
+import { z } from 'zod';
+
+export const idPrefixes = {
+  memory: 'mem',
+  event: 'evt',
+  operation: 'op',
+  audit: 'aud',
+  workspace: 'wsp',
+  key: 'key',
+  person: 'per',
+  invite: 'inv',
+  entity: 'ent',
+  run: 'run',
+  session: 'ses',
+} as const;
+
+export type IdKind = keyof typeof idPrefixes;
+
+const nextUlid = monotonicFactory();
+
+/** A fresh identifier. Ids made by one process within a millisecond still sort in the order they were made. */
+export function newId(kind: IdKind, at: Date = new Date()): string {
+  return `${idPrefixes[kind]}_${nextUlid(at.getTime())}`;
+}
+
+/** A schema for identifiers of one kind. An id of the right form that names nothing is a 404, one of the wrong form a 422. */
+export function idSchema(kind: IdKind) {
+  const prefix = idPrefixes[kind];
+  return z.string().regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), {
+    error: `not a ${kind} id; these look like ${prefix}_01J8ZQ4X0V3N5T7W9Y1B2C3D4E`,
+  });
+}

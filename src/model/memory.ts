@@ -1,0 +1,112 @@
+/** A memory: what was kept, where it stands, and what became of it. */
+import { z } from 'zod';
+import { maxContentLength, text, time } from './fields.ts';
+import { idSchema } from './ids.ts';
+
+/** From the fleeting to the lasting: `promote` rises in this order, `demote` falls. */
+export const layers = ['working', 'episodic', 'semantic', 'procedural'] as const;
+export const memoryTypes = ['fact', 'procedure', 'narrative'] as const;
+export const statuses = ['active', 'challenged', 'invalidated', 'merged', 'superseded'] as const;
+/** What recall answers with; the others are reached by id, history, timeline and `as_of`. */
+export const recalledStatuses = ['active', 'challenged'] as const satisfies readonly (typeof statuses)[number][];
+
+export const layerSchema = z.enum(layers);
+export const memoryTypeSchema = z.enum(memoryTypes);
+export const statusSchema = z.enum(statuses);
+export const memoryIdSchema = idSchema('memory').describe('Id of a memory, mem_…');
+export const contentSchema = text(maxContentLength).describe('What to keep, in plain words: 1 to 32,768 characters');
+export const tagSchema = text(64);
+export const tagsSchema = z.array(tagSchema).max(64);
+export const importanceSchema = z.number().min(0).max(1).describe('0 to 1, default 0.5');
+export const metadataSchema = z.record(z.string(), z.json());
+
+/** Where a memory came from: a document, a chat, a tool. `run_id` names the ingest run that brought it. */
+export const sourceSchema = z.strictObject({
+  name: text(200)
+    .nullish()
+    .transform((value) => value ?? null),
+  type: text(64)
+    .nullish()
+    .transform((value) => value ?? null),
+  run_id: idSchema('run')
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+const nullableTime = z.string().nullable();
+
+/** A memory as it is answered. Times are ISO 8601 UTC; `occurred_at` is when it happened, `created_at` when it was stored. */
+export const memorySchema = z.object({
+  memory_id: memoryIdSchema,
+  content: z.string(),
+  layer: layerSchema,
+  memory_type: memoryTypeSchema,
+  status: statusSchema,
+  tags: z.array(z.string()),
+  pinned: z.boolean(),
+  importance: z.number(),
+  note: z.string().nullable(),
+  occurred_at: nullableTime,
+  source: z.object({ name: z.string().nullable(), type: z.string().nullable(), run_id: z.string().nullable() }),
+  session_id: z.string().nullable(),
+  actor: z.string(),
+  metadata: metadataSchema,
+  language: z.string(),
+  access_count: z.number().int(),
+  last_accessed_at: nullableTime,
+  supersedes: z.string().nullable(),
+  merged_into: z.string().nullable(),
+  valid_from: nullableTime,
+  valid_to: nullableTime,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export type Layer = z.infer<typeof layerSchema>;
+export type MemoryType = z.infer<typeof memoryTypeSchema>;
+export type MemoryStatus = z.infer<typeof statusSchema>;
+export type Memory = z.infer<typeof memorySchema>;
+
+/** What a caller may say when it stores a memory; everything else is decided by the service. */
+export const memoryInputSchema = z.strictObject({
+  content: contentSchema,
+  layer: layerSchema.default('episodic'),
+  memory_type: memoryTypeSchema.default('fact'),
+  tags: tagsSchema.default([]),
+  importance: importanceSchema.default(0.5),
+  occurred_at: time.optional().describe('When it happened, if not now'),
+  source: sourceSchema.optional(),
+  session_id: text(200).optional(),
+  metadata: metadataSchema.default({}),
+});
+
+export type MemoryInput = z.infer<typeof memoryInputSchema>;
+
+/** The fields that a change may touch, and therefore the fields that history keeps before and after. */
+export const changeableFields = [
+  'content',
+  'layer',
+  'memory_type',
+  'status',
+  'tags',
+  'pinned',
+  'importance',
+  'note',
+  'language',
+  'supersedes',
+  'merged_into',
+  'valid_from',
+  'valid_to',
+  'forgotten_at',
+] as const;
+
+/** A memory with the one field that never leaves the service: when it was forgotten, or null. */
+export type StoredMemory = Memory & { forgotten_at: string | null };
+export type ChangeableField = (typeof changeableFields)[number];
+export type MemoryChange = Partial<Pick<StoredMemory, ChangeableField>>;
+
+/** The answer's view of a stored memory. */
+export function toMemory(stored: StoredMemory): Memory {
+  const { forgotten_at: _hidden, ...memory } = stored;
+  return memory;
+}

@@ -1,0 +1,125 @@
+/** Checks what comes from outside against a schema, and says what was wrong in words that tell what to do. */
+import { z } from 'zod';
+import { AppError, type InvalidDetail, invalid } from '../errors.ts';
+
+type Location = readonly (string | number)[];
+type Issue = z.core.$ZodIssue;
+
+/** The value as the schema gives it back. Throws `invalid` with one detail per fault, each located under `prefix`. */
+export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix: Location): z.output<Schema> {
+  const result = schema.safeParse(value, { error: explain, reportInput: true });
+  if (result.success) return result.data;
+  const details = toInvalidDetails(result.error.issues, prefix, schema);
+  throw new AppError('invalid', details.map(toSentence).join(' '), { details });
+}
+
+/** Zod's issues in the form of the contract. With the schema, what is unknown is refused with the names expected there. */
+export function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z.ZodType): InvalidDetail[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path.filter((part) => typeof part !== 'symbol');
+    const loc = [...prefix, ...path];
+    if (issue.code === 'unrecognized_keys') return unrecognised(issue.keys, loc, expectedNames(schema, path));
+    if (isMissing(issue)) return [{ loc, msg: 'is required', type: 'missing' }];
+    const detail: InvalidDetail = { loc, msg: issue.message, type: issue.code };
+    return [isShort(issue.input) ? { ...detail, input: issue.input } : detail];
+  });
+}
+
+/** The wording for a fault whose schema has none of its own. */
+const explain: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${articled[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of: ${issue.values.join(', ')}`;
+    case 'too_small':
+      return `must ${measure(issue.origin)} at least ${issue.minimum}${unit(issue.origin)}`;
+    case 'too_big':
+      return `must ${measure(issue.origin)} at most ${issue.maximum}${unit(issue.origin)}`;
+    default:
+      return undefined;
+  }
+};
+
+const articled: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+};
+
+const measure = (origin: string) => (origin === 'number' || origin === 'int' ? 'be' : 'have');
+const unit = (origin: string) => (origin === 'array' ? ' items' : origin === 'string' ? ' characters' : '');
+
+function isMissing(issue: Issue): boolean {
+  return 'input' in issue && issue.input === undefined && issue.code !== 'custom';
+}
+
+/** Echoed so that the caller sees what was read; longer values and objects are not, they may hold anything. */
+function isShort(input: unknown): boolean {
+  if (typeof input === 'string') return input.length <= 100;
+  return typeof input === 'number' || typeof input === 'boolean' || input === null;
+}
+
+function unrecognised(keys: readonly string[], loc: Location, expected: readonly string[] | null): InvalidDetail[] {
+  const instead =
+    expected === null ? '' : expected.length === 0 ? ' None is taken.' : ` Expected: ${expected.join(', ')}.`;
+  return keys.map((key) => {
+    const name = key.slice(0, 100);
+    return {
+      loc: [...loc, name],
+      msg: `"${name}" is not known here.${instead} Remove it and retry.`,
+      type: 'unrecognized_keys',
+    };
+  });
+}
+
+/** The names that the object at a path takes; null where the schema does not tell. */
+function expectedNames(schema: z.ZodType | undefined, path: Location): readonly string[] | null {
+  let at: unknown = schema;
+  for (const part of [...path, null]) {
+    while (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault) at = at.unwrap();
+    if (part === null) break;
+    if (at instanceof z.ZodObject) at = at.shape[part];
+    else if (at instanceof z.ZodArray) at = at.element;
+    else return null;
+  }
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : null;
+}
+
+function toSentence({ loc, msg }: InvalidDetail): string {
+  return `${loc.join('.')}: ${msg}${/[.!?]$/.test(msg) ? '' : '.'}`;
+}
+
+const unstorable = /[\0\p{Cs}]/u;
+const deepestNesting = 64;
+
+/**
+ * Refuses a JSON value with text that cannot be stored, in a value or in a name: NUL, which PostgreSQL does not take, and
+ * half of a surrogate pair, which is no character. Also what is nested too deep to walk.
+ */
+export function refuseUnstorableText(value: unknown, prefix: Location): void {
+  const waiting: { value: unknown; loc: Location }[] = [{ value, loc: prefix }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value: found, loc } = next;
+    if (typeof found === 'string') refuseText(found, loc);
+    if (typeof found !== 'object' || found === null) continue;
+    if (loc.length - prefix.length > deepestNesting) {
+      throw invalid([...prefix], `must not be nested deeper than ${deepestNesting} levels`, 'too_deep');
+    }
+    for (const [name, inner] of Object.entries(found)) {
+      const at = [...loc, Array.isArray(found) ? Number(name) : name];
+      if (!Array.isArray(found)) refuseText(name, loc);
+      waiting.push({ value: inner, loc: at });
+    }
+  }
+}
+
+function refuseText(text: string, loc: Location): void {
+  if (!unstorable.test(text)) return;
+  const what = text.includes('\0') ? 'the character NUL (\\u0000)' : 'half of a surrogate pair, which is no character';
+  throw invalid([...loc], `holds ${what}. Remove it and retry.`, 'unstorable_text');
+}

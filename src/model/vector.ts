@@ -1,0 +1,2 @@
+/** Components of every vector: the width of each vector column and index, whatever model makes them. */
+export const embeddingDimensions = 384;

@@ -1,0 +1,30 @@
+/** A workspace: one isolated store of memories, and the people and keys that may use it. */
+import { z } from 'zod';
+import { text } from './fields.ts';
+
+export const workspaceNameSchema = text(100);
+export const slugSchema = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/, {
+  error: 'a slug has 3 to 40 characters: a–z, 0–9 and hyphens, not at the ends',
+});
+
+export const workspaceSchema = z.object({
+  workspace_id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+});
+
+export type WorkspaceRecord = z.infer<typeof workspaceSchema>;
+
+/** `Atlas Billing (EU)` → `atlas-billing-eu`; falls back to `workspace` where nothing of the name can be used. */
+export function slugFromName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32)
+    .replace(/-+$/, '');
+  return plain.length >= 3 ? plain : ['workspace', plain].filter(Boolean).join('-');
+}

@@ -1,0 +1,76 @@
+/**
+ * The seam: what differs between SQLite and PostgreSQL, and nothing more. Before a member is added here, ask whether
+ * SQL that both engines accept would do (`RETURNING`, `ON CONFLICT`, recursive queries and window functions do).
+ */
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { MemoryFilter, WordFrequencies } from './store.ts';
+import type { ControlDb, Db } from './tables.ts';
+
+/** `disk`: an acknowledged write survives a loss of power. `process`: it survives the end of this process. */
+export type Durability = 'disk' | 'process';
+
+export interface FoundRow {
+  seq: number;
+  id: string;
+  score: number;
+}
+
+export interface WorkspaceEngine {
+  readonly kind: 'sqlite' | 'postgres';
+  /** For reading outside a transaction. */
+  readonly reader: Db;
+  transaction<T>(durability: Durability, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Reads a memory's row so that no other transaction changes it before this one ends. */
+  readonly locksRows: boolean;
+  /** Puts the words of memories into the lexical index, replacing what was there. */
+  putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void>;
+  matchWords(db: Db, words: readonly string[], limit: number, filter: MemoryFilter): Promise<FoundRow[]>;
+  wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies>;
+  /** Stores vectors under a model's stamp, replacing what was there. */
+  putVectors(db: Db, model: string, rows: readonly { seq: number; vector: Float32Array | null }[]): Promise<void>;
+  nearest(
+    db: Db,
+    vector: Float32Array,
+    model: string,
+    limit: number,
+    filter: MemoryFilter,
+  ): Promise<{ found: FoundRow[]; coverage: number }>;
+  /** `indexed` and `pending` vectors, size on disk in bytes, and what is amiss. */
+  inspect(thorough: boolean): Promise<{ indexed: number; pending: number; sizeBytes: number; problems: string[] }>;
+  close(): Promise<void>;
+}
+
+/** What opens the stores of one kind. */
+export interface StorageEngine {
+  readonly kind: 'sqlite' | 'postgres';
+  readonly control: ControlDb;
+  openWorkspace(workspaceId: string): Promise<WorkspaceEngine>;
+  /** The engine's own errors in our words; what it does not know comes back as it was. */
+  translateError(error: unknown): unknown;
+  close(): Promise<void>;
+}
+
+/** Runs `work` on one connection between `begin` and COMMIT; any error rolls everything back. */
+export async function inTransaction<Tables, T>(
+  db: Kysely<Tables>,
+  begin: (connection: Kysely<Tables>) => Promise<void>,
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await begin(connection);
+    try {
+      const result = await work(connection);
+      await execute(connection, 'commit');
+      return result;
+    } catch (error) {
+      // The connection may be gone with its transaction; what matters to the caller is the first error.
+      await execute(connection, 'rollback').catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Runs one statement that takes no parameters. */
+export async function execute<Tables>(db: Kysely<Tables>, statement: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(statement));
+}

@@ -1,0 +1,76 @@
+/** Opens everything durable: PostgreSQL where an address is set, SQLite otherwise. */
+import type { Logger } from '../log.ts';
+import { controlStore } from './control.ts';
+import type { StorageEngine } from './engine.ts';
+import { openPostgres } from './postgres/engine.ts';
+import { createRuntimeCache } from './runtime-cache.ts';
+import { openSqlite } from './sqlite/engine.ts';
+import type { Storage } from './store.ts';
+import { toOpenWorkspace, toRuntime } from './workspace-store.ts';
+
+export interface OpenOptions {
+  /** As the only process on the data folder. PostgreSQL takes any number. */
+  exclusive?: boolean;
+  now?: () => Date;
+}
+
+export interface StorageSettings {
+  dataDir: string;
+  /** postgres://…, or null for SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  /** Connections to PostgreSQL at most. */
+  databasePool: number;
+  /** How many workspaces are kept open. */
+  openWorkspaces: number;
+}
+
+export async function openStorage(
+  settings: StorageSettings,
+  log: Logger,
+  { exclusive = false, now }: OpenOptions = {},
+): Promise<Storage> {
+  const engine = settings.databaseUrl
+    ? await openPostgres(settings.databaseUrl, settings.databasePool, log)
+    : await openSqlite(settings.dataDir, { exclusive });
+  return storageOn(engine, settings.openWorkspaces, now);
+}
+
+/** Storage over an engine that is open already. */
+export function storageOn(engine: StorageEngine, capacity: number, now: () => Date = () => new Date()): Storage {
+  const cache = createRuntimeCache(
+    capacity,
+    async (workspaceId) => toRuntime(await engine.openWorkspace(workspaceId)),
+    (runtime) => runtime.engine.close(),
+  );
+  return {
+    engine: engine.kind,
+    control: translated(controlStore(engine.control, now), engine),
+    withWorkspace: async (workspace, work) => {
+      try {
+        return await cache.use(workspace.workspace_id, (runtime) => work(toOpenWorkspace(workspace, runtime, now)));
+      } catch (error) {
+        throw engine.translateError(error);
+      }
+    },
+    openWorkspaces: () => ({ open: cache.size(), capacity }),
+    close: async () => {
+      await cache.close();
+      await engine.close();
+    },
+  };
+}
+
+/** The same object, its methods' errors in our words. */
+function translated<Port extends object>(port: Port, engine: StorageEngine): Port {
+  return new Proxy(port, {
+    get(target, name, receiver) {
+      const member: unknown = Reflect.get(target, name, receiver);
+      if (typeof member === 'object' && member !== null) return translated(member, engine);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) =>
+        Promise.resolve(member.apply(target, args)).catch((error: unknown) => {
+          throw engine.translateError(error);
+        });
+    },
+  });
+}

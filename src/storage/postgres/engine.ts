@@ -1,0 +1,110 @@
+/** PostgreSQL: one schema for control, one per workspace, any number of nodes. */
+import { type Kysely, type PostgresPool, sql } from 'kysely';
+import { AppError } from '../../errors.ts';
+import type { Logger } from '../../log.ts';
+import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
+import { type Migration, migrate } from '../migrate.ts';
+import type { ControlTables, WorkspaceTables } from '../tables.ts';
+import { matchWords, putWords, wordFrequencies } from './lexical.ts';
+import { controlMigrations, workspaceMigrations } from './migrations.ts';
+import { kyselyOn, openPool, translatePostgresError } from './pool.ts';
+import { nearest, putVectors } from './vectors.ts';
+
+const controlSchema = 'stele';
+
+export async function openPostgres(url: string, connections: number, log: Logger): Promise<StorageEngine> {
+  try {
+    return await postgresOn(openPool(url, connections, log));
+  } catch (error) {
+    throw translatePostgresError(error);
+  }
+}
+
+/** The engine over any pool: a server's, or one in this process for tests. */
+export async function postgresOn(pool: PostgresPool): Promise<StorageEngine> {
+  const db = kyselyOn<ControlTables & WorkspaceTables>(pool);
+  await requireVectorExtension(db);
+  await migrateSchema(db, controlSchema, controlMigrations);
+  return {
+    kind: 'postgres',
+    control: db.withSchema(controlSchema) as unknown as Kysely<ControlTables>,
+    openWorkspace: (workspaceId) => openSchema(db as unknown as Kysely<WorkspaceTables>, workspaceId.toLowerCase()),
+    translateError: translatePostgresError,
+    close: () => db.destroy(),
+  };
+}
+
+async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<WorkspaceEngine> {
+  await migrateSchema(db, schema, workspaceMigrations);
+  return {
+    kind: 'postgres',
+    reader: db.withSchema(schema),
+    locksRows: true,
+    transaction: (durability, work) =>
+      inTransaction(
+        db,
+        async (connection) => {
+          await execute(connection, 'begin');
+          if (durability === 'process') await execute(connection, 'set local synchronous_commit = off');
+        },
+        (connection) => work(connection.withSchema(schema)),
+      ),
+    putWords: (tx, rows) => putWords(tx, schema, rows),
+    matchWords: (tx, words, limit, filter) => matchWords(tx, schema, words, limit, filter),
+    wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
+    putVectors,
+    nearest,
+    inspect: () => inspect(db, schema),
+    // The pool belongs to the installation, and PostgreSQL keeps nothing open for a schema.
+    close: async () => undefined,
+  };
+}
+
+async function requireVectorExtension(db: Kysely<ControlTables & WorkspaceTables>): Promise<void> {
+  try {
+    await sql`create extension if not exists vector`.execute(db);
+  } catch (error) {
+    const translated = translatePostgresError(error);
+    if (translated instanceof AppError) throw translated;
+    throw new AppError(
+      'unavailable',
+      'PostgreSQL has no pgvector that this user may create. Install it, and run as a superuser: CREATE EXTENSION vector;',
+      { cause: error },
+    );
+  }
+}
+
+/** The advisory lock keeps two nodes from migrating one schema at a time; it goes with the transaction. */
+async function migrateSchema<Tables>(
+  db: Kysely<Tables>,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await inTransaction(
+    db,
+    (connection) => execute(connection, 'begin'),
+    async (connection) => {
+      await sql`select pg_advisory_xact_lock(hashtext(${`stele ${schema}`}))`.execute(connection);
+      await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
+      await sql`set local search_path to ${sql.id(schema)}, public`.execute(connection);
+      await migrate(connection, migrations);
+    },
+  );
+}
+
+async function inspect(db: Kysely<WorkspaceTables>, schema: string): ReturnType<WorkspaceEngine['inspect']> {
+  const { rows } = await sql<{ indexed: number; bytes: number; unsearchable: number; lost: number }>`
+    select
+      (select count(*) from ${sql.id(schema, 'vectors')} where embedding is not null) as indexed,
+      (select coalesce(sum(pg_total_relation_size(pg_class.oid)), 0) from pg_class
+        join pg_namespace on pg_namespace.oid = pg_class.relnamespace
+        where nspname = ${schema} and relkind = 'r') as bytes,
+      (select count(*) from ${sql.id(schema, 'memories')} where seq not in (select seq from ${sql.id(schema, 'lexical')})) as lost,
+      (select count(*) from pg_am where amname = 'hnsw') as unsearchable`.execute(db);
+  const found = rows[0]!;
+  const problems: string[] = [];
+  if (Number(found.lost) > 0) problems.push(`${found.lost} memories are not in the lexical index.`);
+  if (Number(found.unsearchable) === 0)
+    problems.push('pgvector is older than 0.5 and has no HNSW index: searches compare every vector. Update pgvector.');
+  return { indexed: Number(found.indexed), pending: 0, sizeBytes: Number(found.bytes), problems };
+}

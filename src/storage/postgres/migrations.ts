@@ -1,0 +1,33 @@
+/** The PostgreSQL schemas' versions, in order. A version that was released is never altered: add the next. */
+import { embeddingDimensions } from '../../model/vector.ts';
+import type { Migration } from '../migrate.ts';
+import { controlTables, workspaceTables } from '../schema.ts';
+
+const dialect = { counted: 'bigint generated always as identity primary key', plain: 'text collate "C"' };
+
+/** Before version 0.5 pgvector has no HNSW: then every vector is compared, which is exact, and slow beyond some 10,000. */
+const vectorIndex = `do $$ begin
+  if exists (select 1 from pg_am where amname = 'hnsw') then
+    execute 'create index vectors_nearest on vectors using hnsw (embedding vector_cosine_ops)';
+  end if;
+end $$`;
+
+export const workspaceMigrations: readonly Migration[] = [
+  {
+    name: 'memories, history, trails',
+    statements: [
+      ...workspaceTables(dialect),
+      `create table vectors (
+        seq bigint primary key, model text not null, revision bigint not null, embedding vector(${embeddingDimensions})
+      )`,
+      'create index vectors_model on vectors (model)',
+      vectorIndex,
+      'create table lexical (seq bigint primary key, length integer not null, terms tsvector not null)',
+      'create index lexical_terms on lexical using gin (terms) with (fastupdate = off)',
+    ],
+  },
+];
+
+export const controlMigrations: readonly Migration[] = [
+  { name: 'workspaces, keys', statements: controlTables(dialect) },
+];

@@ -1,0 +1,65 @@
+/** SQLite connections: how a file is opened, and what its errors mean. */
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { AppError } from '../../errors.ts';
+
+export type SqliteDatabase = Database.Database;
+
+/** Pages a connection keeps in memory, in KiB. */
+const cacheKiB = 16_384;
+
+/** Opens a file for writing, in WAL mode, every commit on disk before it is acknowledged. */
+export function openWriter(file: string): SqliteDatabase {
+  const database = new Database(file, { timeout: 5_000 });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma(`cache_size = -${cacheKiB}`);
+  return database;
+}
+
+/** A second connection that only reads: it never waits for a writer. The file must be open for writing. */
+export function openReader(file: string): SqliteDatabase {
+  const database = new Database(file, { readonly: true, timeout: 5_000 });
+  database.pragma(`cache_size = -${cacheKiB}`);
+  database.pragma('query_only = ON');
+  return database;
+}
+
+export function kyselyOf<Tables>(database: SqliteDatabase): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+}
+
+/** Code prefix → what to tell the caller. The longest match wins. */
+const translations: readonly [prefix: string, code: 'unavailable' | 'storage_full', message: string][] = [
+  ['SQLITE_FULL', 'storage_full', 'The disk is full: nothing of this call was stored. Free some space and try again.'],
+  [
+    'SQLITE_IOERR',
+    'unavailable',
+    'The disk failed while reading or writing: nothing of this call was stored. Check the data folder, then run `stele doctor`.',
+  ],
+  [
+    'SQLITE_READONLY',
+    'unavailable',
+    'The data folder cannot be written: nothing was stored. Check its owner and permissions.',
+  ],
+  [
+    'SQLITE_CANTOPEN',
+    'unavailable',
+    'The store cannot be opened. Check that the data folder exists and may be read and written.',
+  ],
+  ['SQLITE_BUSY', 'unavailable', 'The store is busy with another process. Try again in a moment.'],
+  [
+    'SQLITE_CORRUPT',
+    'unavailable',
+    'The store is damaged. Stop the service and run `stele doctor`; restore a backup if it says so.',
+  ],
+  ['SQLITE_NOTADB', 'unavailable', 'The store is not an SQLite file any more. Restore it from a backup.'],
+];
+
+export function translateSqliteError(error: unknown): unknown {
+  const code = error instanceof Database.SqliteError ? error.code : undefined;
+  const known = translations.find(([prefix]) => code?.startsWith(prefix));
+  if (!known) return error;
+  return new AppError(known[1], known[2], { cause: error, retryAfterSeconds: 2 });
+}

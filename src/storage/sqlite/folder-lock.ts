@@ -1,0 +1,53 @@
+/**
+ * One process owns a data folder. The lock is SQLite's own on a file of its own, so the operating system takes it back
+ * when the process ends in whatever way: no stale lock is ever left, and no clock is involved.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { AppError } from '../../errors.ts';
+
+export interface FolderLock {
+  release(): void;
+}
+
+const lockPath = (folder: string) => join(folder, 'stele.lock');
+const ownerPath = (folder: string) => join(folder, 'stele.pid');
+
+/** `conflict` when another process holds the folder. */
+export function lockFolder(folder: string): FolderLock {
+  const database = new Database(lockPath(folder), { timeout: 0 });
+  try {
+    database.pragma('journal_mode = DELETE');
+    database.exec('begin exclusive');
+  } catch (error) {
+    database.close();
+    if (!(error instanceof Database.SqliteError) || !error.code.startsWith('SQLITE_BUSY')) throw error;
+    throw new AppError(
+      'conflict',
+      `Another Stele${describeOwner(folder)} is running on the data folder ${folder}. Stop it first, or set STELE_DATA_DIR to another folder.`,
+    );
+  }
+  writeFileSync(ownerPath(folder), `${process.pid}\n`);
+  return { release: () => database.close() };
+}
+
+/** The process that holds the folder, or null. */
+export function folderOwner(folder: string): string | null {
+  try {
+    lockFolder(folder).release();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict')
+      return describeOwner(folder).trim() || 'process unknown';
+    throw error;
+  }
+}
+
+function describeOwner(folder: string): string {
+  try {
+    return ` (process ${readFileSync(ownerPath(folder), 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}

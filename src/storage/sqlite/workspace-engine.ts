@@ -1,0 +1,150 @@
+/** One workspace in one SQLite file: a connection that writes, one that reads, and a derived vector index beside it. */
+import { statSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { execute, inTransaction, type WorkspaceEngine } from '../engine.ts';
+import { isNarrow, passes } from '../filter.ts';
+import { migrate } from '../migrate.ts';
+import type { MemoryFilter } from '../store.ts';
+import type { Db, WorkspaceTables } from '../tables.ts';
+import { kyselyOf, openReader, openWriter } from './connection.ts';
+import { matchWords, putWords, wordFrequencies } from './lexical.ts';
+import { workspaceMigrations } from './migrations.ts';
+import { decodeVector, dot, encodeVector } from './vector-blob.ts';
+import { openVectorIndex, type VectorIndex } from './vector-index.ts';
+
+/** A narrow filter may leave nothing of the nearest; then at most this many of its memories are compared one by one. */
+const comparedRows = 5_000;
+
+/** `file` without its ending: the store is `<file>.sqlite`, the index `<file>.vectors`. */
+export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine> {
+  const writing = openWriter(`${file}.sqlite`);
+  const writer = kyselyOf<WorkspaceTables>(writing);
+  await inTransaction(
+    writer,
+    (connection) => execute(connection, 'begin immediate'),
+    (db) => migrate(db, workspaceMigrations),
+  );
+  const reader = kyselyOf<WorkspaceTables>(openReader(`${file}.sqlite`));
+  const index = openVectorIndex(reader, `${file}.vectors`);
+  const begin = (durability: string) => async (connection: Db) => {
+    writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
+    await execute(connection, 'begin immediate');
+  };
+  return {
+    kind: 'sqlite',
+    reader,
+    locksRows: false,
+    transaction: (durability, work) => inTransaction(writer, begin(durability), work),
+    putWords,
+    matchWords,
+    wordFrequencies,
+    putVectors: async (db, model, rows) => {
+      if (rows.length === 0) return;
+      await insertVectors(db, model, rows);
+      index.wake(model);
+    },
+    nearest: async (db, vector, model, limit, filter) => {
+      const { found, coverage } = await index.search(vector, model, limit);
+      const passed = await keepPassing(db, found, filter);
+      if (passed.length >= limit / 4 || !isNarrow(filter)) return { found: passed, coverage };
+      return { found: await compareAll(db, vector, model, limit, filter), coverage };
+    },
+    inspect: async (thorough) => inspect(reader, index, `${file}.sqlite`, thorough),
+    close: async () => {
+      await index.close();
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+async function insertVectors(
+  db: Db,
+  model: string,
+  rows: readonly { seq: number; vector: Float32Array | null }[],
+): Promise<void> {
+  const { rows: last } = await sql<{ revision: number | null }>`select max(revision) as revision from vectors`.execute(
+    db,
+  );
+  const revision = (last[0]?.revision ?? 0) + 1;
+  await db
+    .insertInto('vectors')
+    .values(
+      rows.map(({ seq, vector }, at) => ({
+        seq,
+        model,
+        revision: revision + at,
+        embedding: vector && encodeVector(vector),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('seq').doUpdateSet((eb) => ({
+        model: eb.ref('excluded.model'),
+        revision: eb.ref('excluded.revision'),
+        embedding: eb.ref('excluded.embedding'),
+      })),
+    )
+    .execute();
+}
+
+async function keepPassing(db: Db, found: readonly { seq: number; score: number }[], filter: MemoryFilter) {
+  if (found.length === 0) return [];
+  const rows = await db
+    .selectFrom('memories')
+    .where(
+      'memories.seq',
+      'in',
+      found.map(({ seq }) => seq),
+    )
+    .where(passes(filter))
+    .select(['memories.seq', 'memories.id'])
+    .execute();
+  const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
+  return found.flatMap(({ seq, score }) => {
+    const id = idOf.get(seq);
+    return id === undefined ? [] : [{ seq, id, score }];
+  });
+}
+
+async function compareAll(db: Db, vector: Float32Array, model: string, limit: number, filter: MemoryFilter) {
+  const rows = await db
+    .selectFrom('memories')
+    .innerJoin('vectors', 'vectors.seq', 'memories.seq')
+    .where(passes(filter))
+    .where('vectors.model', '=', model)
+    .where('vectors.embedding', 'is not', null)
+    .select(['memories.seq', 'memories.id', 'vectors.embedding'])
+    .orderBy('memories.seq', 'desc')
+    .limit(comparedRows)
+    .execute();
+  return rows
+    .map(({ seq, id, embedding }) => ({ seq, id, score: dot(decodeVector(embedding as Buffer), vector) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit);
+}
+
+async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file: string, thorough: boolean) {
+  const { indexed, pending, holds } = await index.state();
+  const problems: string[] = [];
+  if (thorough) {
+    const { rows: checks } = await sql<{ quick_check: string }>`pragma quick_check(5)`.execute(reader);
+    problems.push(
+      ...checks
+        .map((row) => row.quick_check)
+        .filter((line) => line !== 'ok')
+        .map((line) => `The store is damaged: ${line}.`),
+    );
+    const { rows } = await sql<{ missing: number }>`
+      select count(*) as missing from memories where seq not in (select rowid from lexical)`.execute(reader);
+    if (rows[0]?.missing) problems.push(`${rows[0].missing} memories are not in the lexical index.`);
+    if (pending === 0) {
+      const vectors = await reader.selectFrom('vectors').select('seq').where('embedding', 'is not', null).execute();
+      const lost = vectors.filter(({ seq }) => !holds(seq)).length;
+      if (indexed > 0 && lost > 0)
+        problems.push(
+          `${lost} vectors are not in the nearest-neighbour index; it is rebuilt when its file is deleted.`,
+        );
+    }
+  }
+  return { indexed, pending, sizeBytes: statSync(file).size, problems };
+}

@@ -1,0 +1,218 @@
+/**
+ * The ports: what the rest of the service asks of a store, in words that know no SQL.
+ *
+ * `find…` may miss and answers null, `get…` throws `not_found`, `list…` is newest first unless it says otherwise,
+ * writes answer with what was written. A forgotten memory is missing everywhere unless a method says otherwise.
+ */
+import type { ApiKey, KeyScope } from '../model/api-key.ts';
+import type { EventKind, HistoryEvent, Provenance } from '../model/history.ts';
+import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../model/memory.ts';
+import type { AuditEntry, KeyActivity, RouteCount, UsageEvent } from '../model/trail.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+
+/** How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it. */
+export interface SearchForm {
+  words: readonly string[];
+  vector: Float32Array | null;
+  model: string;
+}
+
+/** All fields must hold. `since` and `until` (both inclusive) bound when it happened, or else when it was stored. */
+export interface MemoryFilter {
+  layers?: readonly Layer[];
+  types?: readonly MemoryType[];
+  statuses?: readonly MemoryStatus[];
+  /** Every one of these tags. */
+  tags?: readonly string[];
+  since?: string;
+  until?: string;
+  session_id?: string;
+  /** Stored at or before this time, forgotten ones included: the raw material of a view of the past. */
+  existedAt?: string;
+}
+
+export interface Page {
+  limit: number;
+  /** Order by `stored` (when it was stored, the default) or `happened`; newest first. */
+  order?: 'stored' | 'happened' | 'happened-first';
+  /** Leave out this many of the first. */
+  offset?: number;
+}
+
+/** A memory found by a channel: `memory_id` and how well it matches, larger is better. */
+export interface Hit {
+  memory_id: string;
+  score: number;
+}
+
+export interface NearestHits {
+  hits: Hit[];
+  /** Share of the store's vectors that could be searched: below 1 while an index is being rebuilt or re-embedding runs. */
+  coverage: number;
+}
+
+/** How many memories hold each word, among `total` memories. */
+export interface WordFrequencies {
+  total: number;
+  frequency: ReadonlyMap<string, number>;
+}
+
+export type Grouping = 'layer' | 'source_type' | 'entity' | 'month' | 'status' | 'memory_type';
+
+export interface Memories {
+  /** Stores new memories with a `create` event each, in one transaction. All forms of a call are of one model. */
+  add(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<void>;
+  find(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
+  get(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
+  /** Those that exist, in the order of `ids`; with a filter, those that pass it. */
+  findMany(ids: readonly string[], filter?: MemoryFilter): Promise<StoredMemory[]>;
+  /**
+   * Changes a memory and appends the event that tells so, in one transaction. `form` must come with a change of content.
+   * A change that changes nothing leaves no event. Works on forgotten memories only for kind `restore`. Where what is
+   * written depends on what stands there, give a function: it sees the memory as it is while nobody else can change it.
+   */
+  change(
+    id: string,
+    kind: EventKind,
+    change: MemoryChange | ((before: StoredMemory) => MemoryChange),
+    options?: { cause?: string; form?: SearchForm },
+  ): Promise<StoredMemory>;
+  list(filter: MemoryFilter, page: Page): Promise<StoredMemory[]>;
+  count(filter?: MemoryFilter): Promise<number>;
+  /** Memories per group, largest first; months as `2026-05`. */
+  countBy(grouping: Grouping): Promise<{ group: string; count: number }[]>;
+  /** BM25 (k1 1.2, b 0.75) over memories that hold any of the words, best first. */
+  matchWords(words: readonly string[], limit: number, filter: MemoryFilter): Promise<Hit[]>;
+  /** Cosine similarity to vectors of the same model, best first. */
+  nearest(vector: Float32Array, model: string, limit: number, filter: MemoryFilter): Promise<NearestHits>;
+  wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
+  /** The memories stored just before and just after in the same session or ingest run. */
+  neighbours(id: string): Promise<{ previous: StoredMemory | null; next: StoredMemory | null }>;
+  /** Counts an access to each. Not history: a crash may lose the last few. */
+  touch(ids: readonly string[], at: string): Promise<void>;
+}
+
+/** Re-embedding: what carries a stamp other than the model in use. */
+export interface Vectors {
+  /** Memories per model stamp; null counts those without a vector. */
+  stamps(): Promise<{ model: string | null; count: number }[]>;
+  /** The next memories (oldest first, forgotten ones included) whose vector is not of this model. */
+  staleFor(model: string, limit: number): Promise<{ memory_id: string; content: string }[]>;
+  /** Replaces vectors; one whose content changed since it was read is left as it is. */
+  replace(
+    model: string,
+    vectors: readonly { memory_id: string; content: string; vector: Float32Array }[],
+  ): Promise<number>;
+}
+
+export interface History {
+  /** Oldest first. */
+  ofMemory(memoryId: string): Promise<HistoryEvent[]>;
+  /** Oldest first. */
+  ofOperation(operationId: string): Promise<HistoryEvent[]>;
+  get(eventId: string): Promise<HistoryEvent>;
+  /** Events after a time (exclusive), newest first, of these memories or of all. */
+  since(time: string, memoryIds?: readonly string[]): Promise<HistoryEvent[]>;
+}
+
+export interface Trail {
+  recordUsage(event: UsageEvent): Promise<void>;
+  /** Largest first. */
+  routeCounts(): Promise<RouteCount[]>;
+  keyActivity(): Promise<KeyActivity[]>;
+  recentUsage(limit: number): Promise<UsageEvent[]>;
+  recordAudit(entry: AuditEntry): Promise<void>;
+  recentAudit(limit: number): Promise<AuditEntry[]>;
+}
+
+/** The first answer to a call that carried an idempotency key. */
+export interface KeptAnswer {
+  fingerprint: string;
+  answer: unknown;
+}
+
+export interface Answers {
+  /** Takes the key for this call, or gives back what it answered before. Waits for a call that holds the key. */
+  claim(caller: string, idempotencyKey: string, fingerprint: string, at: string): Promise<KeptAnswer | null>;
+  keep(caller: string, idempotencyKey: string, answer: unknown): Promise<void>;
+}
+
+export interface StoreHealth {
+  engine: 'sqlite' | 'postgres';
+  memories: number;
+  vectors: number;
+  /** Vectors that the nearest-neighbour index holds, and those it has still to take in. */
+  indexed: number;
+  pending: number;
+  schemaVersion: number;
+  sizeBytes: number;
+  /** What is amiss, in sentences; empty when all is well. */
+  problems: string[];
+}
+
+/** One workspace's store, bound to the workspace and to who is acting. */
+export interface WorkspaceStore {
+  readonly memories: Memories;
+  readonly vectors: Vectors;
+  readonly history: History;
+  readonly trail: Trail;
+  readonly answers: Answers;
+  /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
+  transaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
+  /** `thorough` also compares the index with the rows, one by one. */
+  health(options?: { thorough?: boolean }): Promise<StoreHealth>;
+}
+
+/** An open workspace: opened once, used by many callers at a time. */
+export interface OpenWorkspace {
+  readonly workspace: WorkspaceRecord;
+  storeFor(provenance: Provenance): WorkspaceStore;
+}
+
+export interface Workspaces {
+  /** `conflict` when the slug is taken; without a slug, one is made from the name and made unique. */
+  create(input: { name: string; slug?: string }): Promise<WorkspaceRecord>;
+  findBySlug(slug: string): Promise<WorkspaceRecord | null>;
+  find(workspaceId: string): Promise<WorkspaceRecord | null>;
+  /** Oldest first. */
+  list(): Promise<WorkspaceRecord[]>;
+}
+
+export interface NewApiKey {
+  key_id: string;
+  workspace_id: string;
+  label: string;
+  scope: KeyScope;
+  preview: string;
+  secret_hash: string;
+  created_by: string;
+  expires_at: string | null;
+}
+
+export interface ApiKeys {
+  create(key: NewApiKey): Promise<ApiKey>;
+  /** With the hash of its secret, for checking one. */
+  find(keyId: string): Promise<(ApiKey & { secret_hash: string }) | null>;
+  list(workspaceId: string): Promise<ApiKey[]>;
+  /** `not_found` for a key of another workspace; revoking twice is no error. */
+  revoke(workspaceId: string, keyId: string, at: string): Promise<ApiKey>;
+  touch(keyId: string, at: string): Promise<void>;
+}
+
+/** People, workspaces, members, invites, keys and browser sessions: one per installation. */
+export interface ControlStore {
+  readonly workspaces: Workspaces;
+  readonly keys: ApiKeys;
+  ping(): Promise<void>;
+}
+
+/** Everything durable. */
+export interface Storage {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly control: ControlStore;
+  /** Runs `work` on a workspace that stays open meanwhile; opens it, and closes the least recently used, as needed. */
+  withWorkspace<T>(workspace: WorkspaceRecord, work: (open: OpenWorkspace) => Promise<T>): Promise<T>;
+  openWorkspaces(): { open: number; capacity: number };
+  /** Waits for running work, saves derived indexes, closes. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,42 @@
+/** Re-embedding in SQL that both engines accept. */
+import type { StoreSession } from './session.ts';
+import type { Vectors } from './store.ts';
+
+export function vectorsOf(session: StoreSession): Vectors {
+  return {
+    stamps: async () => {
+      const rows = await session.reader
+        .selectFrom('memories')
+        .leftJoin('vectors', 'vectors.seq', 'memories.seq')
+        .select((eb) => ['vectors.model', eb.fn.countAll().as('count')])
+        .groupBy('vectors.model')
+        .orderBy('count', 'desc')
+        .execute();
+      return rows.map(({ model, count }) => ({ model, count: Number(count) }));
+    },
+    staleFor: async (model, limit) => {
+      const rows = await session.reader
+        .selectFrom('memories')
+        .leftJoin('vectors', 'vectors.seq', 'memories.seq')
+        .where((eb) => eb.or([eb('vectors.model', 'is', null), eb('vectors.model', '<>', model)]))
+        .select(['memories.id', 'memories.content'])
+        .orderBy('memories.seq')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, content }) => ({ memory_id: id, content }));
+    },
+    replace: (model, vectors) =>
+      session.write(async (db) => {
+        const ids = vectors.map(({ memory_id }) => memory_id);
+        const locked = db.selectFrom('memories').select(['id', 'seq', 'content']).where('id', 'in', ids);
+        const rows = await (session.engine.locksRows ? locked.forUpdate() : locked).execute();
+        const current = new Map(rows.map((row) => [row.id, row]));
+        const unchanged = vectors.flatMap(({ memory_id, content, vector }) => {
+          const row = current.get(memory_id);
+          return row && row.content === content ? [{ seq: row.seq, vector }] : [];
+        });
+        await session.engine.putVectors(db, model, unchanged);
+        return unchanged.length;
+      }),
+  };
+}

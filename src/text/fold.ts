@@ -1,0 +1,38 @@
+const ascii = /^\p{ASCII}*$/u;
+const marks = /\p{M}+/gu;
+const accented = /[\p{Script=Latin}\p{Script=Greek}]\p{M}/u;
+
+/** Letters that Unicode does not decompose, though people leave the mark out or spell them so. */
+const spelled: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ς: 'σ',
+};
+const spelledLetters = /[ßæœøđðþłıς]/g;
+
+const splitAm = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
+
+/** One writing for compatible characters: full-width letters, ligatures, half-width kana. Case stays as it is. */
+export function normalise(text: string): string {
+  if (ascii.test(text)) return text;
+  // NFKC splits the Thai and Lao vowel "am", which the segmenter's dictionaries know as one letter.
+  return text.normalize('NFKC').replace(splitAm, (pair) => (pair < '\u0e80' ? '\u0e33' : '\u0eb3'));
+}
+
+/**
+ * A lower-case word without marks. Latin and Greek lose their diacritics; in other scripts a composed letter (й, が) is
+ * one letter and stays, and only free marks go, because an index term holds letters, digits and `_` alone.
+ */
+export function fold(word: string): string {
+  if (ascii.test(word)) return word;
+  const plain = word.replace(spelledLetters, (letter) => spelled[letter]!);
+  const decomposed = plain.normalize('NFD');
+  return (accented.test(decomposed) ? decomposed : plain).replace(marks, '').normalize('NFC');
+}

@@ -1,0 +1,85 @@
+import { newStemmer, type Stemmer } from 'snowball-stemmers';
+import { fold } from './fold.ts';
+import type { Language } from './language.ts';
+import { latinLanguages, stopWords } from './stop-words.ts';
+
+interface Term {
+  text: string;
+  isStopWord: boolean;
+}
+
+/** An index term is never longer; the rest of a longer word is left out. */
+export const maxTermLength = 64;
+
+type Stemmed = keyof typeof stopWords;
+const algorithms: Readonly<Record<Stemmed, string>> = {
+  en: 'english',
+  de: 'german',
+  es: 'spanish',
+  fr: 'french',
+  it: 'italian',
+  pt: 'portuguese',
+  nl: 'dutch',
+  ru: 'russian',
+  ar: 'arabic',
+};
+const stemmers = new Map<Stemmed, Stemmer>();
+const latin = /^\p{Script=Latin}/u;
+const cyrillic = /^\p{Script=Cyrillic}/u;
+const arabic = /^\p{Script=Arabic}/u;
+
+/** Words remembered a language, some 8 MB; when there are so many, remembering starts afresh. */
+const cacheSize = 50_000;
+const caches = new Map<Language, Map<string, Term>>();
+
+/** The term of one word (letters or digits, any case). A stem costs some 8 µs, so words are remembered. */
+export function termOf(word: string, language: Language): Term {
+  const cache = caches.get(language) ?? new Map<string, Term>();
+  if (cache.size === 0) caches.set(language, cache);
+  const known = cache.get(word);
+  if (known) return known;
+  if (word.length > maxTermLength) return makeTerm(word, language);
+  if (cache.size >= cacheSize) cache.clear();
+  // A substring keeps its whole text alive; what stays in the cache is a copy.
+  const own = Buffer.from(word, 'utf16le').toString('utf16le');
+  const term = makeTerm(own, language);
+  cache.set(own, term);
+  return term;
+}
+
+function makeTerm(word: string, language: Language): Term {
+  const lower = word.toLowerCase().replaceAll('ё', 'е');
+  const stemmed = stemmedIn(lower, language);
+  if (stemmed === null || lower.length > maxTermLength) return { text: clip(fold(lower)), isStopWord: false };
+  if (stopWords[stemmed].has(lower)) return { text: fold(lower), isStopWord: !isAcronym(word) };
+  // Stems are folded, not folded words stemmed: the endings the stemmers know have diacritics.
+  return { text: clip(fold(stemmer(stemmed).stem(lower)) || fold(lower)), isStopWord: false };
+}
+
+/** "US", "IT" and "WHO" are not "us", "it" and "who". */
+function isAcronym(word: string): boolean {
+  return word.length > 1 && word === word.toUpperCase();
+}
+
+/** The script decides where it can, so that query and document meet whatever their language is taken for. */
+function stemmedIn(lower: string, language: Language): Stemmed | null {
+  if (latin.test(lower)) {
+    if (language === 'und') return null;
+    return latinLanguages.find((known) => known === language) ?? 'en';
+  }
+  if (cyrillic.test(lower)) return 'ru';
+  return arabic.test(lower) ? 'ar' : null;
+}
+
+function stemmer(language: Stemmed): Stemmer {
+  const made = stemmers.get(language) ?? newStemmer(algorithms[language]);
+  stemmers.set(language, made);
+  return made;
+}
+
+/** Cuts at the longest term, never through a surrogate pair. */
+export function clip(term: string): string {
+  if (term.length <= maxTermLength) return term;
+  const lead = term.charCodeAt(maxTermLength - 1);
+  return term.slice(0, lead >= 0xd800 && lead < 0xdc00 ? maxTermLength - 1 : maxTermLength);
+}

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { modelStamp } from '../../src/embedding/embedder.ts';
+import { embeddingDimensions } from '../../src/model/vector.ts';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { sentences } from './sentences.ts';
+
+const embedder = loadStaticModel(bundledModelPath());
+
+async function vectorOf(text: string): Promise<Float32Array> {
+  const [vector] = await embedder.embed([text]);
+  return vector!;
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, component, i) => sum + component * b[i]!, 0);
+}
+
+async function nearness(a: string, b: string): Promise<number> {
+  return dot(await vectorOf(a), await vectorOf(b));
+}
+
+describe('vectors', () => {
+  test('have the width of the port and the length 1', async () => {
+    for (const text of sentences) {
+      const vector = await vectorOf(text);
+      expect(vector).toHaveLength(embeddingDimensions);
+      expect(Math.sqrt(dot(vector, vector))).toBeCloseTo(1, 5);
+    }
+  });
+
+  test.each(['', '   ', '…!?', '👍🏽', '\ud800'])('are zero for a text without a letter or digit: %j', async (text) => {
+    expect(await vectorOf(text)).toEqual(new Float32Array(embeddingDimensions));
+  });
+
+  test('are the same alone, in a batch, and from a second copy of the model', async () => {
+    const batch = await embedder.embed(sentences);
+    const alone = await Promise.all(sentences.map(vectorOf));
+    expect(batch).toEqual(alone);
+    expect(await loadStaticModel(bundledModelPath()).embed(sentences)).toEqual(batch);
+  });
+
+  test('are finite and at most of length 1 whatever the text', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
+      fc
+        .array(fc.constantFrom(...sentences, '\ud83d', '\udc00', "'s", "'", 'aB1', '\u0000'))
+        .map((all) => all.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, fc.double(), async (any, weight) => {
+        for (const vector of [await vectorOf(any), await embedder.embedQuery(any, () => weight)]) {
+          const length = Math.sqrt(dot(vector, vector));
+          expect(length === 0 || Math.abs(length - 1) < 1e-5).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('have not changed: run with `-u` only if all stored vectors are meant to become stale', async () => {
+    const every24th = (vector: Float32Array) => [...vector].filter((_, i) => i % 24 === 0);
+    const vectors = await embedder.embed(sentences);
+    const shown = vectors.map((vector) =>
+      every24th(vector)
+        .map((component) => component.toFixed(4))
+        .join(' '),
+    );
+    const record = {
+      model: modelStamp(embedder.model),
+      every24th: Object.fromEntries(sentences.map((text, i) => [text, shown[i]])),
+    };
+    await expect(`${JSON.stringify(record, null, 2)}\n`).toMatchFileSnapshot('../fixtures/embedding-vectors.json');
+  });
+});
+
+describe('meaning', () => {
+  test.each([
+    ['The doctor was late', 'The physician did not arrive on time', 'The cake is in the oven'],
+    ['My car broke down', 'The automobile needs repairs', 'She sings in a choir'],
+    ['buy', 'purchase', 'mountain'],
+    ['recieve', 'receive', 'mountain'],
+    ['enviroment', 'environment', 'guitar'],
+    ['resturant', 'restaurant', 'keyboard'],
+    ['qzx9vvb', 'qzx9vvc', 'guitar'],
+    ['tokio_rt_worker', 'the tokio runtime worker', 'bread and butter'],
+    ['東京都庁', '東京都', '大阪湾'],
+    ['Москва', 'Москве', 'Киев'],
+    ['Ελλάδα', 'Ελλάδας', 'Ρωσία'],
+  ])('%j is nearer to %j than to %j', async (text, near, far) => {
+    expect(await nearness(text, near)).toBeGreaterThan((await nearness(text, far)) + 0.1);
+  });
+
+  test.each([
+    ['getUserById', 'get user by id'],
+    ['Café crème', 'cafe creme'],
+    ["Anna's", 'anna'],
+    ['the stone was carved', 'carved was the stone'],
+  ])('%j means what %j means', async (text, same) => {
+    expect(await nearness(text, same)).toBeCloseTo(1, 4);
+  });
+
+  test('only the first 400 words of a text count', async () => {
+    const full = 'stone '.repeat(400);
+    expect(await vectorOf(`${full} guitar`)).toEqual(await vectorOf(full));
+  });
+});
+
+describe('the vector of a query', () => {
+  test('is that of the text when nothing weighs its words, or all weigh the same', async () => {
+    const text = 'Where did Melanie buy the pottery?';
+    const plain = await vectorOf(text);
+    expect(await embedder.embedQuery(text)).toEqual(plain);
+    expect(dot(await embedder.embedQuery(text, () => 0.5), plain)).toBeCloseTo(1, 5);
+  });
+
+  test('moves towards the word that is rare and away from the one that is everywhere', async () => {
+    const text = 'Melanie bought pottery';
+    const rare = (word: string) => (word === 'pottery' ? 1 : 0.05);
+    const weighted = await embedder.embedQuery(text, rare);
+    const plain = await vectorOf(text);
+    const [pottery, melanie] = [await vectorOf('pottery'), await vectorOf('melanie')];
+    expect(dot(weighted, pottery)).toBeGreaterThan(dot(plain, pottery) + 0.1);
+    expect(dot(weighted, melanie)).toBeLessThan(dot(plain, melanie) - 0.1);
+  });
+
+  test('asks for each word in lower case, composed, without accents and possessive', async () => {
+    const asked: string[] = [];
+    await embedder.embedQuery('Zoë’s snake_case in 서울, parseHTTP', (word) => asked.push(word));
+    expect(asked).toEqual(['zoe', 'snake', 'case', 'in', '서울', 'parsehttp']);
+  });
+
+  test.each([Number.NaN, -1, 0, 7, Number.POSITIVE_INFINITY])('survives the weight %d', async (weight) => {
+    const text = 'the common words';
+    expect(dot(await embedder.embedQuery(text, () => weight), await vectorOf(text))).toBeCloseTo(1, 5);
+  });
+});
+
+describe('ten long batches at once', () => {
+  const texts = Array.from({ length: 2000 }, (_, i) => `${sentences[i % sentences.length]} ${sentences[i % 7]}`);
+
+  test('leave the event loop free: it is not held for 20 ms', async () => {
+    const batches = Promise.all(Array.from({ length: 10 }, () => embedder.embed(texts)));
+    const pauses = await pausesUntil(batches);
+    expect(pauses.length).toBeGreaterThan(20);
+    expect(ninetieth(pauses)).toBeLessThan(20);
+  });
+
+  test('do not hold up a single text', async () => {
+    const batches = Promise.all(Array.from({ length: 10 }, () => embedder.embed(texts)));
+    let isDone = false;
+    batches.finally(() => {
+      isDone = true;
+    });
+    await vectorOf('a single text');
+    expect(isDone).toBe(false);
+    expect((await batches).map((vectors) => vectors.length)).toEqual(Array(10).fill(texts.length));
+  });
+});
+
+/** Milliseconds of each round of the event loop until the work is done. */
+async function pausesUntil(work: Promise<unknown>): Promise<number[]> {
+  const pauses: number[] = [];
+  let isDone = false;
+  work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const before = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    pauses.push(performance.now() - before);
+  }
+  return pauses;
+}
+
+/** The 90th percentile: the few longest belong to the garbage collector and to whatever else the machine does. */
+function ninetieth(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.9)]!;
+}

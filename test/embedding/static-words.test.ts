@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readStaticFile } from '../../src/embedding/static-file.ts';
+import { findRows, wordsOf } from '../../src/embedding/static-words.ts';
+import { modelBytes, writeModel } from './model-file.ts';
+
+const words = ['stop', 'make', 'city', 'box', 'http', 'request', 'parse', 'o', 'brien', 'stone', 's'];
+const table = readStaticFile(writeModel(modelBytes({ words, bits: 8 })));
+
+/** The known words behind the rows of a word, or `n-grams`. */
+function meaningsOf(word: string): string[] {
+  const known = new Set(findRows(table, word).rows.map((row) => words[row] ?? 'n-grams'));
+  return [...known];
+}
+
+test.each([
+  ['accents go', 'Café Übermut', ['Cafe', 'Ubermut']],
+  ['underscores and punctuation split', 'snake_case, a.b/c', ['snake', 'case', 'a', 'b', 'c']],
+  ['an apostrophe within stays, curly or straight', 'O’Brien isn\'t "here"', ["O'Brien", "isn't", 'here']],
+  ['numbers are words', '12:30 on 3rd', ['12', '30', 'on', '3rd']],
+  ['other scripts are words', 'Привет 東京', ['Привет', '東京']],
+  ['what has no letter gives none', ' …👍 \ud800 ', []],
+])('%s', (_, text, expected) => {
+  expect(wordsOf(text, 400)).toEqual(expected);
+});
+
+test('no more words are taken than asked for', () => {
+  expect(wordsOf('one two three four', 3)).toEqual(['one', 'two', 'three']);
+});
+
+test.each([
+  ['a known word in any case', 'STONE', ['stone']],
+  ['a possessive', "stone's", ['stone']],
+  ['a name with an apostrophe', "O'Brien", ['o', 'brien']],
+  ['camel case', 'parseHTTPRequest', ['parse', 'http', 'request']],
+  ['letters and digits', 'http2', ['http', 'n-grams']],
+  ['camel case in the possessive', "parseRequest's", ['parse', 'request']],
+  ['a doubled letter', 'stopped', ['stop']],
+  ['a dropped e', 'making', ['make']],
+  ['a plural in -ies', 'cities', ['city']],
+  ['a plural in -es', 'boxes', ['box']],
+  ['a word never seen', 'qzxv', ['n-grams']],
+])('%s is found: %s', (_, word, expected) => {
+  expect(meaningsOf(word)).toEqual(expected);
+});
+
+test('a word never seen has at most 24 rows, whose factors together have the length of one row', () => {
+  const { rows, factors } = findRows(table, 'x'.repeat(5000));
+  expect(rows).toHaveLength(24);
+  expect(Math.hypot(...factors)).toBeCloseTo(0.25, 6);
+});
+
+test('a blob that looks like a thousand parts is one unknown word', () => {
+  expect(findRows(table, 'aB'.repeat(1000)).rows).toHaveLength(24);
+});

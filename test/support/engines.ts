@@ -1,0 +1,84 @@
+/** The engines every storage test runs on: SQLite and PGlite always, a PostgreSQL server when one is named. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '../../src/log.ts';
+import { openStorage, type StorageSettings, storageOn } from '../../src/storage/open.ts';
+import { postgresOn } from '../../src/storage/postgres/engine.ts';
+import type { Storage } from '../../src/storage/store.ts';
+import { openPglite } from './pglite.ts';
+
+export const silent = createLogger('silent');
+
+export interface OpenedEngine {
+  readonly storage: Storage;
+  /** Closes and opens again, as a restart does. */
+  reopen(): Promise<Storage>;
+  /** Closes and removes what was made. */
+  remove(): Promise<void>;
+}
+
+export interface TestEngine {
+  readonly name: string;
+  /** `now` is the stores' clock. */
+  open(options?: { now?: () => Date; capacity?: number }): Promise<OpenedEngine>;
+}
+
+const defaults: StorageSettings = { dataDir: '', databaseUrl: null, databasePool: 10, openWorkspaces: 16 };
+
+const sqlite: TestEngine = {
+  name: 'SQLite',
+  open: async ({ now, capacity = 16 } = {}) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stele-test-'));
+    const open = () => openStorage({ ...defaults, dataDir, openWorkspaces: capacity }, silent, { now });
+    return reopenable(open, () => rmSync(dataDir, { recursive: true, force: true }));
+  },
+};
+
+/** One PostgreSQL in this process for all tests of a file: it takes seconds to start. Each test makes its own workspaces. */
+let pglite: ReturnType<typeof openPglite> | null = null;
+
+const pgliteEngine: TestEngine = {
+  name: 'PGlite',
+  open: async ({ now, capacity = 16 } = {}) => {
+    pglite ??= openPglite();
+    const pool = await pglite;
+    return reopenable(
+      async () => storageOn(await postgresOn(pool), capacity, now),
+      () => undefined,
+    );
+  },
+};
+
+function postgresServer(url: string): TestEngine {
+  return {
+    name: 'PostgreSQL',
+    open: ({ now, capacity = 16 } = {}) =>
+      reopenable(
+        () => openStorage({ ...defaults, databaseUrl: url, openWorkspaces: capacity }, silent, { now }),
+        () => undefined,
+      ),
+  };
+}
+
+const serverUrl = process.env.STELE_TEST_POSTGRES_URL;
+
+export const engines: readonly TestEngine[] = [sqlite, pgliteEngine, ...(serverUrl ? [postgresServer(serverUrl)] : [])];
+
+async function reopenable(open: () => Promise<Storage>, cleanUp: () => void): Promise<OpenedEngine> {
+  let storage = await open();
+  return {
+    get storage() {
+      return storage;
+    },
+    reopen: async () => {
+      await storage.close();
+      storage = await open();
+      return storage;
+    },
+    remove: async () => {
+      await storage.close();
+      cleanUp();
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { analyse, analyseQuery } from '../../src/text/analyse.ts';
+
+const meets = (query: string, document: string) => {
+  const terms = new Set(analyse(document));
+  return analyseQuery(query).some((term) => terms.has(term));
+};
+
+describe('folding', () => {
+  test('forgets case and the diacritics of Latin and Greek', () => {
+    expect(analyse('CAFÉ café Cafe', 'und')).toEqual(['cafe', 'cafe', 'cafe']);
+    expect(analyse('Łódź Ærø straße İstanbul', 'und')).toEqual(['lodz', 'aero', 'strasse', 'istanbul']);
+    expect(analyse('Οδός ΟΔΟΣ', 'und')).toEqual(['οδοσ', 'οδοσ']);
+  });
+
+  test('treats composed and decomposed, full-width and ligature writing alike', () => {
+    expect(analyse('cafe\u0301', 'fr')).toEqual(analyse('café', 'fr'));
+    expect(analyse('Ａｐｉ ﬁle')).toEqual(analyse('Api file'));
+    expect(analyse('ﾃﾞｰﾀ')).toEqual(analyse('データ'));
+    expect(analyse('한국'.normalize('NFD'))).toEqual(analyse('한국'));
+  });
+
+  test('takes ё for е and keeps й and the Japanese dakuten', () => {
+    expect(analyse('зелёный')).toEqual(analyse('зеленый'));
+    expect(analyse('йод')).toEqual(['йод']);
+    expect(analyse('がか')).toEqual(['がか']);
+  });
+
+  test('drops the vowel signs that are no letters', () => {
+    expect(analyse('हिन्दी')).toEqual(['हनद']);
+    expect(analyse('שָׁלוֹם')).toEqual(['שלום']);
+  });
+});
+
+describe('stems', () => {
+  test.each([
+    ['en', 'communities', 'community'],
+    ['de', 'Häuser', 'Haus'],
+    ['es', 'canciones', 'canción'],
+    ['fr', 'mangées', 'manger'],
+    ['it', 'ragazzi', 'ragazzo'],
+    ['pt', 'menino', 'meninos'],
+    ['nl', 'boeken', 'boek'],
+    ['ru', 'книгами', 'Книга'],
+    ['ar', 'المدرسة', 'مدرسة'],
+  ] as const)('in %s, "%s" and "%s" are one', (language, one, other) => {
+    expect(analyse(one, language)).toEqual(analyse(other, language));
+  });
+
+  test('ignore the diacritics a writer left out, where the ending allows', () => {
+    expect(analyse('cancion', 'es')).toEqual(analyse('canción', 'es'));
+    expect(analyse('hauser', 'de')).toEqual(analyse('Häuser', 'de'));
+  });
+});
+
+describe('stop words', () => {
+  test('are left out, by language', () => {
+    expect(analyse('The cat is on the mat')).toEqual(['cat', 'mat']);
+    expect(analyse('Die Katze ist auf dem Dach')).toEqual(['katz', 'dach']);
+    expect(analyse("We don't know; it isn't John's.")).toEqual(['know', 'john']);
+    expect(analyse("L’équipe n'est pas d'accord avec l'idée")).toEqual(['equip', 'accord', 'ide']);
+  });
+
+  test('are kept where a text has nothing else', () => {
+    expect(analyse('Who are you?')).toEqual(['who', 'are', 'you']);
+    expect(analyse('The The')).toEqual(['the', 'the']);
+    expect(meets('who are you', 'Who are you')).toBe(true);
+    expect(analyse('的')).toEqual(['的']);
+  });
+
+  test('are not the names that look like them', () => {
+    expect(analyse('the US and WHO')).toEqual(['us', 'who']);
+    expect(analyse('Will won')).toEqual(['will', 'won']);
+  });
+});
+
+describe('code words', () => {
+  test.each([
+    ['getUserName', ['getusernam', 'get', 'user', 'name']],
+    ['max_tokens', ['maxtoken', 'max', 'token']],
+    ['max-tokens', ['maxtoken', 'max', 'token']],
+    ['__init__', ['init']],
+    ['HTTP2Server', ['http2server', 'http', '2', 'server']],
+    ['XMLHttpRequest', ['xmlhttprequest', 'xml', 'http', 'request']],
+    ['ECONNRESET', ['econnreset']],
+    ['node.js', ['nodej', 'node', 'js']],
+    ['v1.2.3', ['v1_2_3', 'v', '1', '2', '3']],
+    ['2023-05-08', ['2023_05_08', '2023', '05', '08']],
+    ['ABC-123', ['abc123', 'abc', '123']],
+    ['C++', ['cplusplus', 'c']],
+    ['C#', ['csharp', 'c']],
+    ['foo/bar.ts', ['foo', 'bart', 'bar', 'ts']],
+    ['jo.doe@example.com', ['jodo', 'jo', 'doe', 'examplecom', 'exampl', 'com']],
+    [
+      'https://example.com/docs/page?id=7#top',
+      ['https', 'examplecom', 'exampl', 'com', 'doc', 'page', 'id', '7', 'top'],
+    ],
+    ["O'Brien", ['obrien', 'o', 'brien']],
+  ])('%s is found whole and by its parts', (text, terms) => {
+    expect(analyse(text, 'en')).toEqual(terms);
+  });
+
+  test('meet however they are written', () => {
+    for (const [query, document] of [
+      ['nodejs', 'Node.js'],
+      ['MAX_TOKENS', 'maxTokens'],
+      ['email', 'e-mail'],
+      ['iphone', 'iPhone'],
+      ['facetime', 'FaceTime'],
+      ['url', 'URLs'],
+      ['user name', 'getUserName'],
+    ] as const) {
+      expect(meets(query, `${document} 1`), query).toBe(true);
+    }
+  });
+});
+
+describe('scripts without spaces', () => {
+  test('Chinese gives pairs and characters, function words only in pairs', () => {
+    expect(analyse('我的猫')).toEqual(['我', '我的', '的猫', '猫']);
+    expect(meets('猫', '我家有一只猫')).toBe(true);
+    expect(meets('北京大学', '她在北京读大学')).toBe(true);
+  });
+
+  test('Japanese kana gives pairs, and kanji characters too', () => {
+    expect(analyse('東京に')).toEqual(['東', '東京', '京', '京に']);
+    expect(analyse('き')).toEqual(['き']);
+  });
+
+  test('Korean words meet with other particles', () => {
+    expect(meets('학교는', '학교에서 만났다')).toBe(true);
+    expect(meets('집', '집에 갔다')).toBe(true);
+  });
+
+  test('Thai is cut into words', () => {
+    expect(analyse('ภาษาไทย')).toHaveLength(2);
+    expect(meets('ทำงาน', 'เขาทำงานที่กรุงเทพ')).toBe(true);
+  });
+
+  test('words of other scripts in between are words', () => {
+    expect(analyse('使用Node.js開発')).toEqual(['使', '使用', '用', 'nodej', 'node', 'js', '開', '開発', '発']);
+  });
+});
+
+describe('a query', () => {
+  test.each([
+    ['Katzen', 'Anna hat drei Katzen und einen Hund, der nicht bellt.'],
+    ['Katzen', 'Die Katze von Anna ist nicht mehr da.'],
+    ['Was ist mit den Häusern?', 'Haus'],
+    ['canciones', 'La canción que más me gusta es de Silvio.'],
+    ['running', 'He runs on the beach with all of his friends.'],
+    ['Where are the babies?', 'baby'],
+    ['manger', "Nous avons mangé à la maison avec l'équipe."],
+    ['ragazzo', 'I ragazzi della scuola sono tutti qui.'],
+  ])('too short to tell its language meets its document: %s', (query, document) => {
+    expect(meets(query, document)).toBe(true);
+  });
+
+  test('has each term once', () => {
+    expect(analyseQuery('cats and the cats')).toEqual(['cat']);
+  });
+
+  test('in one language leaves out its stop words in all of them', () => {
+    expect(analyseQuery('Wo ist die Katze von der Anna?')).not.toContain('der');
+  });
+});
+
+describe('any text', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.string({
+      unit: fc.constantFrom(..."aZé1_-.'’#+ \0\ud800\udc00й漢がア한ไำ้العن\u0301😀ß".split('')),
+      maxLength: 200,
+    }),
+    fc
+      .array(fc.constantFrom('the', 'die', 'Katzen', 'getUserName', 'вышедшая', 'don’t', 'كتبت', 'v1.2', '你是谁'), {
+        maxLength: 12,
+      })
+      .map((words) => words.join(' ')),
+  );
+
+  test('gives terms of letters, digits and _ of at most 64 characters', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const term of [...analyse(text), ...analyseQuery(text)]) {
+          expect(term).toMatch(/^[\p{L}\p{N}_]+$/u);
+          expect(term.length).toBeLessThanOrEqual(64);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('gives the same terms again, all of them among those of the same query', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const terms = analyse(text);
+        expect(analyse(text)).toEqual(terms);
+        const query = new Set(analyseQuery(text));
+        expect(terms.filter((term) => !query.has(term))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['emoji', '😀'.repeat(16_384)],
+    ['one long word', 'a'.repeat(32_768)],
+    ['alternating case', 'aB'.repeat(16_384)],
+    ['joiners', "a'b.".repeat(8_192)],
+    ['marks', `a${'\u0301'.repeat(32_767)}`],
+    ['ideographs', '漢'.repeat(32_768)],
+    ['Thai', 'ก'.repeat(32_768)],
+    ['ligatures that unfold', '\ufdfa'.repeat(32_768)],
+  ])('of the greatest length is quick: %s', (_, text) => {
+    const start = performance.now();
+    analyse(text);
+    analyseQuery(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test('cuts a long word at 64 characters, never through a character', () => {
+    expect(analyse('a'.repeat(100), 'en')).toEqual(['a'.repeat(64)]);
+    expect(analyse(`a${'𝒳'.normalize('NFC')}`, 'und')[0]).toBe('ax');
+    const long = analyse(`x${'𐐨'.repeat(40)}`, 'und')[0]!;
+    expect(long.length).toBe(63);
+    expect(long).toMatch(/^[\p{L}\p{N}_]+$/u);
+  });
+});

@@ -13,69 +13,79 @@ interface Slot<Value> {
   users: number;
 }
 
+interface CacheState<Value> {
+  /** In the order of last use, the least recent first. */
+  readonly slots: Map<string, Slot<Value>>;
+  /** A key that is being closed must be closed before it is opened again. */
+  readonly closing: Map<string, Promise<void>>;
+  readonly open: (key: string) => Promise<Value>;
+  readonly close: (value: Value) => Promise<void>;
+}
+
 export function createRuntimeCache<Value>(
   capacity: number,
   open: (key: string) => Promise<Value>,
   close: (value: Value) => Promise<void>,
 ): RuntimeCache<Value> {
-  /** In the order of last use, the least recent first. */
-  const slots = new Map<string, Slot<Value>>();
-  /** A key that is being closed must be closed before it is opened again. */
-  const closing = new Map<string, Promise<void>>();
+  const state: CacheState<Value> = { slots: new Map(), closing: new Map(), open, close };
   const running = new Set<Promise<unknown>>();
   let isClosed = false;
-
-  function slotOf(key: string): Slot<Value> {
-    const slot = slots.get(key) ?? { opening: (closing.get(key) ?? Promise.resolve()).then(() => open(key)), users: 0 };
-    slots.delete(key);
-    slots.set(key, slot);
-    return slot;
-  }
-
-  function discard(key: string, slot: Slot<Value>): void {
-    slots.delete(key);
-    const closed = slot.opening.then(close, () => undefined).finally(() => closing.delete(key));
-    closing.set(key, closed);
-    closed.catch(() => undefined);
-  }
-
-  function evict(): void {
-    for (const [key, slot] of slots) {
-      if (slots.size <= capacity) return;
-      if (slot.users === 0) discard(key, slot);
-    }
-  }
-
-  async function use<T>(key: string, work: (value: Value) => Promise<T>): Promise<T> {
-    if (isClosed) throw new Error('the runtime cache is closed');
-    const slot = slotOf(key);
-    slot.users += 1;
-    evict();
-    try {
-      const value = await slot.opening.catch((error: unknown) => {
-        if (slots.get(key) === slot) slots.delete(key);
-        throw error;
-      });
-      return await work(value);
-    } finally {
-      slot.users -= 1;
-      evict();
-    }
-  }
-
   return {
     use: (key, work) => {
-      const result = use(key, work);
+      if (isClosed) return Promise.reject(new Error('the runtime cache is closed'));
+      const result = useSlot(state, capacity, key, work);
       running.add(result);
       result.catch(() => undefined).finally(() => running.delete(result));
       return result;
     },
-    size: () => slots.size,
+    size: () => state.slots.size,
     close: async () => {
       isClosed = true;
       await Promise.allSettled(running);
-      for (const [key, slot] of [...slots]) discard(key, slot);
-      await Promise.all(closing.values());
+      for (const [key, slot] of [...state.slots]) discard(state, key, slot);
+      await Promise.all(state.closing.values());
     },
   };
+}
+
+async function useSlot<Value, T>(
+  state: CacheState<Value>,
+  capacity: number,
+  key: string,
+  work: (value: Value) => Promise<T>,
+): Promise<T> {
+  const slot = slotOf(state, key);
+  slot.users += 1;
+  evict(state, capacity);
+  try {
+    const value = await slot.opening.catch((error: unknown) => {
+      if (state.slots.get(key) === slot) state.slots.delete(key);
+      throw error;
+    });
+    return await work(value);
+  } finally {
+    slot.users -= 1;
+    evict(state, capacity);
+  }
+}
+
+function slotOf<Value>({ slots, closing, open }: CacheState<Value>, key: string): Slot<Value> {
+  const slot = slots.get(key) ?? { opening: (closing.get(key) ?? Promise.resolve()).then(() => open(key)), users: 0 };
+  slots.delete(key);
+  slots.set(key, slot);
+  return slot;
+}
+
+function evict<Value>(state: CacheState<Value>, capacity: number): void {
+  for (const [key, slot] of state.slots) {
+    if (state.slots.size <= capacity) return;
+    if (slot.users === 0) discard(state, key, slot);
+  }
+}
+
+function discard<Value>({ slots, closing, close }: CacheState<Value>, key: string, slot: Slot<Value>): void {
+  slots.delete(key);
+  const closed = slot.opening.then(close, () => undefined).finally(() => closing.delete(key));
+  closing.set(key, closed);
+  closed.catch(() => undefined);
 }

@@ -9,7 +9,11 @@ export interface Dialect {
 }
 
 /** Version 1 of a workspace's store, without the indexes that only one engine knows. */
-export function workspaceTables({ counted, plain }: Dialect): string[] {
+export function workspaceTables(dialect: Dialect): string[] {
+  return [...memoryTables(dialect), ...historyTables(dialect), ...trailTables(dialect)];
+}
+
+function memoryTables({ counted, plain }: Dialect): string[] {
   return [
     `create table memories (
       seq ${counted},
@@ -48,6 +52,11 @@ export function workspaceTables({ counted, plain }: Dialect): string[] {
     `create table memory_tags (tag text not null, seq bigint not null, primary key (tag, seq))`,
     'create index memory_tags_seq on memory_tags (seq)',
     `create table access (seq bigint primary key, count bigint not null, last_at ${plain} not null)`,
+  ];
+}
+
+function historyTables({ counted, plain }: Dialect): string[] {
+  return [
     `create table events (
       seq ${counted},
       id ${plain} not null unique,
@@ -65,6 +74,11 @@ export function workspaceTables({ counted, plain }: Dialect): string[] {
     'create index events_memory on events (memory_id, seq)',
     'create index events_operation on events (operation_id, seq)',
     `create index events_changes on events (at, seq) where kind <> 'create'`,
+  ];
+}
+
+function trailTables({ counted, plain }: Dialect): string[] {
+  return [
     `create table usage (
       seq ${counted},
       at ${plain} not null,

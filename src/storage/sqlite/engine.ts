@@ -15,7 +15,8 @@ export async function openSqlite(dataDir: string, { exclusive }: { exclusive: bo
   const folder = resolve(dataDir);
   makeWritable(folder);
   const lock = exclusive ? lockFolder(folder) : null;
-  const control = kyselyOf<ControlTables>(openWriter(join(folder, 'control.sqlite')));
+  const database = openWriter(join(folder, 'control.sqlite'));
+  const control = kyselyOf<ControlTables>(database);
   await inTransaction(
     control,
     (db) => execute(db, 'begin immediate'),
@@ -27,7 +28,7 @@ export async function openSqlite(dataDir: string, { exclusive }: { exclusive: bo
     openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId)),
     translateError: translateSqliteError,
     close: async () => {
-      await control.destroy();
+      database.close();
       lock?.release();
     },
   };

@@ -8,7 +8,13 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Index } from 'usearch';
 import { z } from 'zod';
 
-const slipSchema = z.object({ model: z.string(), revision: z.number().int(), sha256: z.string() });
+/** `last` is the memory that was written at `revision`: in a store put back from a backup it is another. */
+const slipSchema = z.object({
+  model: z.string(),
+  revision: z.number().int(),
+  last: z.string(),
+  sha256: z.string(),
+});
 export type IndexSlip = z.infer<typeof slipSchema>;
 
 const slipPath = (file: string) => `${file}.json`;
@@ -17,11 +23,11 @@ const slipPath = (file: string) => `${file}.json`;
 export async function saveIndex(
   index: Index,
   file: string,
-  { model, revision }: Omit<IndexSlip, 'sha256'>,
+  { model, revision, last }: Omit<IndexSlip, 'sha256'>,
 ): Promise<void> {
   const draft = `${file}.draft`;
   index.save(draft);
-  const slip: IndexSlip = { model, revision, sha256: await checksum(draft) };
+  const slip: IndexSlip = { model, revision, last, sha256: await checksum(draft) };
   await rm(slipPath(file), { force: true });
   await rename(draft, file);
   await writeFile(`${slipPath(file)}.draft`, JSON.stringify(slip));

@@ -10,7 +10,14 @@ import { kyselyOf, openReader, openWriter } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { decodeVector, dot, encodeVector } from './vector-blob.ts';
-import { openVectorIndex, type VectorIndex } from './vector-index.ts';
+import {
+  closeIndex,
+  inspectIndex,
+  openVectorIndex,
+  searchVectors,
+  type VectorIndex,
+  wakeIndex,
+} from './vector-index.ts';
 
 /** A narrow filter may leave nothing of the nearest; then at most this many of its memories are compared one by one. */
 const comparedRows = 5_000;
@@ -24,7 +31,8 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
     (connection) => execute(connection, 'begin immediate'),
     (db) => migrate(db, workspaceMigrations),
   );
-  const reader = kyselyOf<WorkspaceTables>(openReader(`${file}.sqlite`));
+  const reading = openReader(`${file}.sqlite`);
+  const reader = kyselyOf<WorkspaceTables>(reading);
   const index = openVectorIndex(reader, `${file}.vectors`);
   const begin = (durability: string) => async (connection: Db) => {
     writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
@@ -41,19 +49,20 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
     putVectors: async (db, model, rows) => {
       if (rows.length === 0) return;
       await insertVectors(db, model, rows);
-      index.wake(model);
+      wakeIndex(index, model);
     },
     nearest: async (db, vector, model, limit, filter) => {
-      const { found, coverage } = await index.search(vector, model, limit);
+      const { found, coverage } = await searchVectors(index, vector, model, limit);
       const passed = await keepPassing(db, found, filter);
       if (passed.length >= limit / 4 || !isNarrow(filter)) return { found: passed, coverage };
       return { found: await compareAll(db, vector, model, limit, filter), coverage };
     },
     inspect: async (thorough) => inspect(reader, index, `${file}.sqlite`, thorough),
     close: async () => {
-      await index.close();
-      await reader.destroy();
-      await writer.destroy();
+      await closeIndex(index);
+      // Not through Kysely, which leaves a connection open that was never asked anything; the last to close empties the WAL.
+      reading.close();
+      writing.close();
     },
   };
 }
@@ -124,7 +133,7 @@ async function compareAll(db: Db, vector: Float32Array, model: string, limit: nu
 }
 
 async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file: string, thorough: boolean) {
-  const { indexed, pending, holds } = await index.state();
+  const { indexed, pending } = await inspectIndex(index);
   const problems: string[] = [];
   if (thorough) {
     const { rows: checks } = await sql<{ quick_check: string }>`pragma quick_check(5)`.execute(reader);
@@ -139,7 +148,7 @@ async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file
     if (rows[0]?.missing) problems.push(`${rows[0].missing} memories are not in the lexical index.`);
     if (pending === 0) {
       const vectors = await reader.selectFrom('vectors').select('seq').where('embedding', 'is not', null).execute();
-      const lost = vectors.filter(({ seq }) => !holds(seq)).length;
+      const lost = vectors.filter(({ seq }) => index.loaded?.index.contains(BigInt(seq)) !== true).length;
       if (indexed > 0 && lost > 0)
         problems.push(
           `${lost} vectors are not in the nearest-neighbour index; it is rebuilt when its file is deleted.`,

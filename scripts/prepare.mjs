@@ -1,0 +1,147 @@
+/** Makes a checkout ready: installs and builds what is missing or stale, and is silent when nothing is. Needs only Node and npm. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const onWindows = process.platform === 'win32';
+
+/** What can be compiled: the folders it is made from, its TypeScript project and where it goes. */
+const service = { name: 'the service', sources: ['src'], project: 'tsconfig.build.json', output: 'dist', code: 'dist' };
+const benches = {
+  name: 'bench/',
+  sources: ['src', 'bench'],
+  project: 'tsconfig.bench.json',
+  output: 'build',
+  code: 'build/src',
+};
+
+/** `development` asks for the development packages too, `bench` for the bench programs, `rebuild` for a build in any case. */
+export function prepare({ development = false, bench = false, rebuild = false } = {}) {
+  requireNode(20);
+  const builds = (bench ? [service, benches] : [service]).filter((build) => rebuild || isStale(build));
+  if (!isInstalled({ development: development || builds.length > 0 })) install();
+  else if (!nativeModuleLoads()) compileNativeModule();
+  for (const build of builds) compile(build);
+}
+
+function requireNode(oldest) {
+  if (Number.parseInt(process.versions.node, 10) >= oldest) return;
+  fail(
+    `Stele needs Node ${oldest} or newer; this is Node ${process.versions.node}. Get a current one from https://nodejs.org.`,
+  );
+}
+
+/** Installed: every package that the lock file asks for is there in that version. Optional ones depend on the machine and may be missing. */
+function isInstalled({ development }) {
+  const asked = lockedPackages('package-lock.json');
+  const present = lockedPackages('node_modules/.package-lock.json');
+  return Object.entries(asked).every(([path, { version, dev, optional, devOptional, peer }]) => {
+    const mayBeMissing = path === '' || optional || devOptional || peer || (dev && !development);
+    return mayBeMissing || present[path]?.version === version;
+  });
+}
+
+function lockedPackages(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+function install() {
+  const label = 'Installing packages (npm ci; a minute or two where better-sqlite3 has to be compiled)';
+  // npm leaves the development packages out where NODE_ENV is production; the build needs them.
+  step(label, 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], installHelp);
+}
+
+/** False where better-sqlite3 was never compiled, or for another version of Node. */
+function nativeModuleLoads() {
+  try {
+    const Database = createRequire(import.meta.url)('better-sqlite3');
+    new Database(':memory:').close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function compileNativeModule() {
+  step(
+    `Compiling better-sqlite3 for Node ${process.versions.node}`,
+    'npm',
+    ['rebuild', 'better-sqlite3', '--loglevel=error'],
+    installHelp,
+  );
+  if (!nativeModuleLoads())
+    fail(`better-sqlite3 still does not load. npm may have been told not to run install scripts.\n${installHelp}`);
+}
+
+const installHelp = `
+The packages could not be installed. Two usual reasons:
+* better-sqlite3 found no ready-made binary for this machine and could not be compiled: that takes python3, make and g++.
+  On Debian or Ubuntu:  apt-get install -y python3 make g++
+* the npm registry could not be reached: see npm's own words above.
+Then run the same command again.`;
+
+/** Stale: a source, or a file that says how to compile, is newer than the last build that succeeded. */
+function isStale({ sources, project, output }) {
+  const stamp = join(root, output, '.built');
+  if (!existsSync(stamp)) return true;
+  const inputs = [...sources, project, 'tsconfig.json', 'package-lock.json'].map((path) => join(root, path));
+  return Math.max(...inputs.map(newest)) > statSync(stamp).mtimeMs;
+}
+
+/** Folders count too: their time changes when a file goes. */
+function newest(path) {
+  const status = statSync(path);
+  if (!status.isDirectory()) return status.mtimeMs;
+  return Math.max(status.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** TypeScript first, then the files beside it (Markdown, styles, SQL) that the compiler leaves behind. */
+function compile({ name, project, output, code }) {
+  const startedAt = new Date();
+  rmSync(join(root, output), { recursive: true, force: true });
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  step(`Building ${name} (tsc -p ${project})`, process.execPath, [compiler, '-p', project], '\nThe build failed.');
+  cpSync(join(root, 'src'), join(root, code), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
+  const stamp = join(root, output, '.built');
+  writeFileSync(stamp, '');
+  utimesSync(stamp, startedAt, startedAt); // a file edited during the build is newer than it
+}
+
+/** Runs a command with one line that says what and how long; what it printed is shown only when it fails. */
+function step(label, command, args, help) {
+  const startedAt = Date.now();
+  process.stderr.write(`${label} … `);
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: compilerEnvironment(),
+    shell: onWindows && command === 'npm',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  if (status === 0) return process.stderr.write(`${seconds} s\n`);
+  const words = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim().split('\n');
+  const shown = words.length > 60 ? [...words.slice(0, 25), '…', ...words.slice(-35)] : words;
+  return fail(`failed after ${seconds} s\n${shown.join('\n')}\n${help}`);
+}
+
+/** Native modules compile against the headers that came with Node, where it has any: nothing has to be downloaded. */
+function compilerEnvironment() {
+  const prefix = dirname(dirname(process.execPath));
+  const header = join(prefix, 'include/node/node_version.h');
+  const major = Number.parseInt(process.versions.node, 10);
+  const fits = existsSync(header) && readFileSync(header, 'utf8').includes(`#define NODE_MAJOR_VERSION ${major}\n`);
+  return fits ? { npm_config_nodedir: prefix, ...process.env } : process.env;
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ development: true });

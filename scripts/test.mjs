@@ -1,0 +1,9 @@
+/** npm test [-- what vitest takes]: every test, on a build of the tree as it stands. */
+import { fileURLToPath } from 'node:url';
+import { prepare, root } from './prepare.mjs';
+
+prepare({ development: true });
+const vitest = new URL('../node_modules/vitest/vitest.mjs', import.meta.url);
+process.chdir(root);
+process.argv = [process.execPath, fileURLToPath(vitest), 'run', ...process.argv.slice(2)];
+await import(vitest.href);

@@ -1,0 +1,225 @@
+/** The architecture as tables: to change it is to change a line here, and ARCHITECTURE.md with it. */
+import { basename, dirname, extname } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  filesUnder,
+  functionsOf,
+  type Import,
+  readText,
+  type SourceFile,
+  sourceFiles,
+  withoutComments,
+} from './support/source-tree.ts';
+
+const basics = ['version', 'errors', 'log', 'model', 'text'];
+/** What a feature sees of storage: its ports. */
+const ports = 'storage/store';
+const context = [...basics, 'embedding', ports, 'workspace', 'access'];
+const verbs = ['graph', 'retrieval', 'memory', 'continuity', 'ingest'];
+const features = [...context, ...verbs];
+const received = [...basics, 'workspace', 'access', ...verbs, 'tools', 'catalog', 'type services'];
+
+/**
+ * Folder or top-level file of src → what it may import besides itself. `a/b` is that file of the folder alone, `type a` its types alone.
+ * A line names only what stands above it, so there are no cycles between folders.
+ */
+const mayImport: Record<string, string[]> = {
+  version: [],
+  errors: [],
+  log: ['errors'],
+  model: ['errors'],
+  text: ['errors', 'model'],
+  settings: ['errors'],
+  embedding: basics,
+  storage: basics,
+  workspace: [...basics, 'embedding', ports],
+  access: [...basics, ports, 'workspace'],
+  graph: context,
+  retrieval: [...context, 'graph'],
+  memory: [...context, 'graph', 'retrieval'],
+  continuity: [...context, 'graph', 'retrieval', 'memory'],
+  ingest: [...context, 'graph', 'retrieval', 'memory'],
+  tools: features,
+  catalog: ['version', 'errors', 'model', 'tools/catalogue'],
+  jobs: features,
+  services: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs'],
+  http: received,
+  mcp: received,
+  site: received,
+  app: [...basics, 'http', 'mcp', 'site', 'type services'],
+  cli: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs', 'services', 'app'],
+  main: ['version', 'errors', 'log', 'settings', 'cli'],
+};
+
+/** Package (`name` or `@scope/…`) → the only places of src that may import it. */
+const surfaces = ['http', 'mcp', 'site', 'app'];
+const fences: [RegExp, string[]][] = [
+  [/^@hono\/node-server(\/|$)/, [...surfaces, 'cli']],
+  [/^(hono|@hono)(\/|$)/, surfaces],
+  [/^(better-sqlite3|usearch|pg|kysely)(\/|$)/, ['storage']],
+  [/^@modelcontextprotocol\//, ['mcp']],
+  [/^node:sqlite$/, []],
+];
+
+/** Words in the code → the only places of src that may use them. */
+const reserved: [RegExp, string[]][] = [
+  [/\bprocess\.env\b/, ['settings']],
+  [/\bprocess\.(exit|exitCode|on|once)\b/, ['main', 'cli']],
+];
+
+const emptyNames = /^(index|utils?|helpers?|common|types?|manager|base|impl)$/;
+const budget = { fileLines: 400, functionLines: 60, handlerLines: 15, filesInFolder: 18 };
+/** Machine paths, and folders that only CI looks for. Written in pieces, so that this file does not contain them. */
+const foreignPaths = new RegExp(`(?<![\\w.-])/${'work'}/|\\.\\./${'shared'}\\b`);
+
+const source = sourceFiles('src');
+const written = sourceFiles('src', 'test', 'bench', 'scripts');
+
+/** `src/memory/pin.ts` → `memory`; `src/app.ts` → `app`. */
+const placeOf = (path: string) => stem(path.split('/')[1] ?? '');
+const stem = (name: string) => basename(name, extname(name));
+const withoutExtension = (path: string) => path.slice('src/'.length, path.length - extname(path).length);
+
+function allows(rule: string, { target, typeOnly }: Import): boolean {
+  const [name, onlyType] = rule.startsWith('type ') ? [rule.slice('type '.length), true] : [rule, false];
+  if (onlyType && !typeOnly) return false;
+  return name.includes('/') ? withoutExtension(target) === name : placeOf(target) === name;
+}
+
+const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+const eachImport = <Result>(look: (file: SourceFile, found: Import) => Result[]): Result[] =>
+  source.flatMap((file) => file.imports.flatMap((found) => look(file, found)));
+
+describe('the import rule', () => {
+  test('every folder and file at the top of src has its line', () => {
+    expect([...new Set(source.map((file) => placeOf(file.path)))].filter((place) => !(place in mayImport))).toEqual([]);
+  });
+
+  test('a line names only what stands above it', () => {
+    const order = Object.keys(mayImport);
+    const place = (rule: string) => rule.replace('type ', '').split('/')[0] ?? '';
+    const upwards = order.flatMap((from, at) =>
+      (mayImport[from] ?? [])
+        .filter((rule) => !order.slice(0, at).includes(place(rule)))
+        .map((rule) => `${from} → ${rule}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  test('a file imports its own folder and what its line allows', () => {
+    const broken = eachImport(({ path }, found) => {
+      const place = placeOf(path);
+      const rules = mayImport[place] ?? [];
+      const inside =
+        found.target.startsWith('src/') &&
+        (placeOf(found.target) === place || rules.some((rule) => allows(rule, found)));
+      return !found.ours || inside
+        ? []
+        : [`${path} imports ${found.target}: ${place} may import ${rules.join(', ') || 'nothing of ours'}`];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('no file imports itself by way of others', () => {
+    expect(
+      cycles(
+        new Map(source.map((file) => [file.path, file.imports.filter(({ ours }) => ours).map(({ target }) => target)])),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('fences', () => {
+  test('a package stays where it belongs', () => {
+    const broken = eachImport(({ path }, { target, ours }) => {
+      const fence = ours ? undefined : fences.find(([name]) => name.test(target));
+      return !fence || fence[1].includes(placeOf(path))
+        ? []
+        : [`${path} imports ${target}: allowed in ${fence[1].join(', ') || 'no file'}`];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('src imports production dependencies and node: modules, nothing else', () => {
+    const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> };
+    const unknown = eachImport(({ path }, { target, ours }) =>
+      ours || target.startsWith('node:') || packageOf(target) in dependencies
+        ? []
+        : [`${path} imports ${target}: not in package.json's dependencies`],
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('the environment, exit codes and signals are touched in one place', () => {
+    const broken = source.flatMap(({ path, code }) =>
+      reserved
+        .filter(([word, places]) => !places.includes(placeOf(path)) && word.test(withoutComments(code)))
+        .map(([word, places]) => `${path} uses ${code.match(word)?.[0]}: only ${places.join(' and ')} may`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('no committed file names a place on one machine', () => {
+    const readable = filesUnder('.').filter(
+      (path) => path !== '.ci/run' && !/\.(semb|png|ico|woff2?|gz|db)$/.test(path),
+    );
+    expect(readable.filter((path) => foreignPaths.test(readText(path)))).toEqual([]);
+  });
+});
+
+describe('names and budgets', () => {
+  test('no file or folder has a name that says nothing', () => {
+    const saysNothing = (path: string) => path.split('/').some((part) => emptyNames.test(stem(part)));
+    expect(written.map((file) => file.path).filter(saysNothing)).toEqual([]);
+  });
+
+  test(`no file is longer than ${budget.fileLines} lines`, () => {
+    const long = written.map(({ path, code }) => ({ path, lines: code.trimEnd().split('\n').length }));
+    expect(long.filter(({ lines }) => lines > budget.fileLines)).toEqual([]);
+  });
+
+  test(`no function is longer than ${budget.functionLines} lines, no tool handler than ${budget.handlerLines}`, () => {
+    const long = sourceFiles('src', 'bench', 'scripts').flatMap(({ path, code }) =>
+      functionsOf(code).flatMap(({ name, line, length }) => {
+        const isHandler = path.startsWith('src/tools/') && /^(async )?handle\b/.test(name);
+        const most = isHandler ? budget.handlerLines : budget.functionLines;
+        return length > most ? [`${path}:${line} has ${length} lines, at most ${most}: ${name}`] : [];
+      }),
+    );
+    expect(long).toEqual([]);
+  });
+
+  test(`no folder of src holds more than ${budget.filesInFolder} source files`, () => {
+    const counts = new Map<string, number>();
+    for (const { path } of source) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > budget.filesInFolder)).toEqual([]);
+  });
+});
+
+describe('what is written down', () => {
+  test('CONTRIBUTING.md says what each production dependency is for', () => {
+    const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> };
+    const contributing = readText('CONTRIBUTING.md');
+    expect(Object.keys(dependencies).filter((name) => !contributing.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('README.md or ARCHITECTURE.md mentions every folder of src', () => {
+    const pages = readText('README.md') + readText('ARCHITECTURE.md');
+    const folders = new Set(source.filter(({ path }) => path.split('/').length > 2).map(({ path }) => placeOf(path)));
+    expect([...folders].filter((folder) => !pages.includes(`${folder}/`))).toEqual([]);
+  });
+});
+
+/** Every way round, once, written `a → b → a`. */
+function cycles(graph: Map<string, string[]>): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]): void => {
+    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+    if (done.has(path) || trail.includes(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return found;
+}

@@ -1,0 +1,199 @@
+/** What every engine promises of memories and of changing them. */
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../src/model/ids.ts';
+import type { WorkspaceStore } from '../../src/storage/store.ts';
+import { onEveryEngine } from '../support/conformance.ts';
+import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
+
+onEveryEngine((bench) => {
+  const { inStore, add } = bench;
+
+  describe('memories', () => {
+    test('come back exactly as they were stored', async () => {
+      const memory = storedMemory('Grüße aus 東京 — "quoted", \\back\\slash, 👩‍🚀', {
+        tags: ['b', 'a'],
+        pinned: true,
+        importance: 0.25,
+        occurred_at: '2026-05-08T13:56:00.000Z',
+        source: { name: 'chat', type: 'dialogue', run_id: newId('run') },
+        session_id: 's-1',
+        metadata: { nested: { list: [1, null, true] } },
+      });
+      await inStore((store) => store.memories.add([{ memory, form: searchForm(memory.content) }]));
+      expect(await inStore((store) => store.memories.get(memory.memory_id))).toEqual(memory);
+    });
+
+    test('that do not exist are found as null, and asked for by name are not_found', async () => {
+      const id = newId('memory');
+      expect(await inStore((store) => store.memories.find(id))).toBeNull();
+      await expect(inStore((store) => store.memories.get(id))).rejects.toMatchObject({ code: 'not_found' });
+    });
+
+    test('are listed newest first, page by page, by when they were stored or by when they happened', async () => {
+      const old = await add('happened first', { occurred_at: '2020-01-01T00:00:00.000Z' });
+      const mid = await add('happened in between', { occurred_at: '2021-01-01T00:00:00.000Z' });
+      const recent = await add('happened last', { occurred_at: '2019-01-01T00:00:00.000Z' });
+      const list = async (page: Parameters<WorkspaceStore['memories']['list']>[1]) =>
+        (await inStore((store) => store.memories.list({}, page))).map(({ memory_id }) => memory_id);
+      expect(await list({ limit: 2 })).toEqual([recent, mid]);
+      expect(await list({ limit: 2, offset: 2 })).toEqual([old]);
+      expect(await list({ limit: 9, order: 'happened' })).toEqual([mid, old, recent]);
+      expect(await list({ limit: 9, order: 'happened-first' })).toEqual([recent, old, mid]);
+    });
+
+    test('are filtered by layer, type, status, tags, time and session, all at once', async () => {
+      const at = '2026-03-01T00:00:00.000Z';
+      const wanted = await add('the one', {
+        layer: 'semantic',
+        memory_type: 'procedure',
+        status: 'challenged',
+        tags: ['x', 'y'],
+        occurred_at: at,
+        session_id: 's',
+      });
+      await add('other layer', {
+        memory_type: 'procedure',
+        status: 'challenged',
+        tags: ['x', 'y'],
+        occurred_at: at,
+        session_id: 's',
+      });
+      await add('one tag only', {
+        layer: 'semantic',
+        memory_type: 'procedure',
+        status: 'challenged',
+        tags: ['x'],
+        occurred_at: at,
+        session_id: 's',
+      });
+      const filter = {
+        layers: ['semantic'],
+        types: ['procedure'],
+        statuses: ['challenged'],
+        tags: ['x', 'y'],
+        since: at,
+        until: at,
+        session_id: 's',
+      } as const;
+      const listed = await inStore((store) => store.memories.list(filter, { limit: 9 }));
+      expect(listed.map(({ memory_id }) => memory_id)).toEqual([wanted]);
+      expect(await inStore((store) => store.memories.count(filter))).toBe(1);
+    });
+
+    test('are counted by layer, type, status, source and month', async () => {
+      await add('one', { layer: 'semantic', occurred_at: '2026-01-05T00:00:00.000Z' });
+      await add('two', {
+        layer: 'semantic',
+        occurred_at: '2026-02-05T00:00:00.000Z',
+        source: { name: null, type: 'chat', run_id: null },
+      });
+      await add('three', { occurred_at: '2026-02-06T00:00:00.000Z' });
+      const countBy = (grouping: Parameters<WorkspaceStore['memories']['countBy']>[0]) =>
+        inStore((store) => store.memories.countBy(grouping));
+      expect(await countBy('layer')).toEqual([
+        { group: 'semantic', count: 2 },
+        { group: 'episodic', count: 1 },
+      ]);
+      expect(await countBy('month')).toEqual([
+        { group: '2026-02', count: 2 },
+        { group: '2026-01', count: 1 },
+      ]);
+      expect(await countBy('source_type')).toEqual([
+        { group: 'none', count: 2 },
+        { group: 'chat', count: 1 },
+      ]);
+      expect(await countBy('status')).toEqual([{ group: 'active', count: 3 }]);
+    });
+
+    test('know their neighbours in a session, whatever was stored in between', async () => {
+      const [first, , second, third] = [
+        await add('1', { session_id: 's' }),
+        await add('x'),
+        await add('2', { session_id: 's' }),
+        await add('3', { session_id: 's' }),
+      ];
+      const around = await inStore((store) => store.memories.neighbours(second));
+      expect([around.previous?.memory_id, around.next?.memory_id]).toEqual([first, third]);
+      expect(await inStore((store) => store.memories.neighbours(first))).toMatchObject({ previous: null });
+    });
+
+    test('count how often and when they were read, without an event', async () => {
+      const id = await add('read me');
+      await inStore((store) => store.memories.touch([id, id], '2026-01-01T00:00:00.000Z'));
+      await inStore((store) => store.memories.touch([id], '2026-01-02T00:00:00.000Z'));
+      expect(await inStore((store) => store.memories.get(id))).toMatchObject({
+        access_count: 2,
+        last_accessed_at: '2026-01-02T00:00:00.000Z',
+      });
+      expect(await inStore((store) => store.history.ofMemory(id))).toHaveLength(1);
+    });
+
+    test('that are forgotten are missing everywhere, and there again when restored', async () => {
+      const id = await add('umbrella forgotten', { tags: ['t'] });
+      await inStore((store) => store.memories.change(id, 'forget', { forgotten_at: '2026-01-01T00:00:00.000Z' }));
+      await inStore(async ({ memories }) => {
+        expect(await memories.find(id)).toBeNull();
+        expect(await memories.findMany([id])).toEqual([]);
+        expect(await memories.list({}, { limit: 9 })).toEqual([]);
+        expect(await memories.matchWords(['umbrella'], 9, {})).toEqual([]);
+        expect((await memories.nearest(unitVector(0), testModel, 9, {})).hits).toEqual([]);
+        expect(await memories.count()).toBe(0);
+        await expect(memories.change(id, 'pin', { pinned: true })).rejects.toMatchObject({ code: 'not_found' });
+        expect(await memories.find(id, { forgotten: true })).toMatchObject({
+          forgotten_at: '2026-01-01T00:00:00.000Z',
+        });
+        await memories.change(id, 'restore', { forgotten_at: null });
+        expect(await memories.matchWords(['umbrella'], 9, {})).toHaveLength(1);
+      });
+    });
+  });
+
+  describe('changes', () => {
+    test('of content move a memory in both indexes', async () => {
+      const id = await add('lisbon', {}, 1);
+      await inStore((store) =>
+        store.memories.change(id, 'edit', { content: 'porto' }, { form: searchForm('porto', 2) }),
+      );
+      await inStore(async ({ memories }) => {
+        expect(await memories.matchWords(['lisbon'], 5, {})).toEqual([]);
+        expect(await memories.matchWords(['porto'], 5, {})).toHaveLength(1);
+        expect((await memories.nearest(unitVector(2), testModel, 1, {})).hits[0]!.score).toBeCloseTo(1, 1);
+        expect(await memories.get(id)).toMatchObject({ content: 'porto' });
+      });
+    });
+
+    test('append an event that says who, what, why, before and after', async () => {
+      const id = await add('lisbon', { tags: ['a'] });
+      const who = provenance({ actor: 'key:writer', tool: 'tag' });
+      await inStore((store) => store.memories.change(id, 'tags', { tags: ['a', 'b'] }, { cause: 'asked' }), who);
+      const [created, tagged] = await inStore((store) => store.history.ofMemory(id));
+      expect(created).toMatchObject({ kind: 'create', before: null, after: { content: 'lisbon', tags: ['a'] } });
+      expect(tagged).toMatchObject({
+        kind: 'tags',
+        actor: 'key:writer',
+        tool: 'tag',
+        cause: 'asked',
+        operation_id: who.operation_id,
+        before: { tags: ['a'] },
+        after: { tags: ['a', 'b'] },
+      });
+      expect(await inStore((store) => store.history.ofOperation(who.operation_id))).toEqual([tagged]);
+      expect(await inStore((store) => store.history.get(tagged!.event_id))).toEqual(tagged);
+    });
+
+    test('that change nothing leave no event', async () => {
+      const id = await add('same', { tags: ['a'] });
+      await inStore((store) => store.memories.change(id, 'tags', { tags: ['a'] }));
+      expect(await inStore((store) => store.history.ofMemory(id))).toHaveLength(1);
+    });
+
+    test('made at the same time are all kept', async () => {
+      const id = await add('counter');
+      const append = (tag: string) =>
+        inStore((store) => store.memories.change(id, 'tags', ({ tags }) => ({ tags: [...tags, tag] })));
+      const tags = Array.from({ length: 12 }, (_, n) => `t${n}`);
+      await Promise.all(tags.map(append));
+      expect((await inStore((store) => store.memories.get(id))).tags.toSorted()).toEqual(tags.toSorted());
+    });
+  });
+});

@@ -1,0 +1,87 @@
+/** What every engine promises of finding memories by words and by vectors. */
+import { describe, expect, test } from 'vitest';
+import { onEveryEngine } from '../support/conformance.ts';
+import { searchForm, testModel, unitVector } from '../support/memories.ts';
+
+const recalled = { statuses: ['active', 'challenged'] as const };
+
+onEveryEngine((bench) => {
+  const { inStore, add } = bench;
+
+  describe('words', () => {
+    test('are matched by BM25: rarer words and shorter memories first', async () => {
+      const rare = await add('the quick zebra');
+      const common = await add('the quick brown fox');
+      const long = await add(`zebra ${'filler '.repeat(40)}`);
+      for (let n = 0; n < 5; n += 1) await add(`another quick line ${n}`);
+      const hits = await inStore((store) => store.memories.matchWords(['quick', 'zebra'], 10, recalled));
+      expect(hits.slice(0, 2).map(({ memory_id }) => memory_id)).toEqual([rare, long]);
+      expect(hits.map(({ memory_id }) => memory_id)).toContain(common);
+      expect(hits[0]!.score).toBeGreaterThan(hits[1]!.score);
+    });
+
+    test('score as the formula says, alike on both engines', async () => {
+      for (const content of ['apple apple pear', 'pear plum', 'plum fig kiwi lime', 'date']) await add(content);
+      const [hit] = await inStore((store) => store.memories.matchWords(['apple'], 1, {}));
+      const [total, n, tf, length, average] = [4, 1, 2, 3, 10 / 4];
+      const idf = Math.log((total - n + 0.5) / (n + 0.5));
+      expect(hit!.score).toBeCloseTo((idf * tf * 2.2) / (tf + 1.2 * (0.25 + (0.75 * length) / average)), 4);
+    });
+
+    test.each(['東京', 'mañana', 'привет', 'snake_case', 'v1_2_3', 'café'])('%s is found as it is', async (word) => {
+      const id = await add(`before ${word} after`);
+      const hits = await inStore((store) => store.memories.matchWords([word], 10, {}));
+      expect(hits.map(({ memory_id }) => memory_id)).toEqual([id]);
+    });
+
+    test('tell how many memories hold them', async () => {
+      await add('alpha beta');
+      await add('alpha');
+      const { total, frequency } = await inStore((store) => store.memories.wordFrequencies(['alpha', 'beta', 'gamma']));
+      expect([total, frequency.get('alpha'), frequency.get('beta'), frequency.get('gamma')]).toEqual([2, 2, 1, 0]);
+    });
+  });
+
+  describe('vectors', () => {
+    test('are found by the very next search, nearest first', async () => {
+      const [near, far] = [await add('near', {}, 1), await add('far', {}, 2)];
+      const { hits, coverage } = await inStore((store) =>
+        store.memories.nearest(unitVector(1), testModel, 5, recalled),
+      );
+      expect(hits.map(({ memory_id }) => memory_id)).toEqual([near, far]);
+      expect(hits[0]!.score).toBeCloseTo(1, 1);
+      expect(hits[1]!.score).toBeCloseTo(0, 1);
+      expect(coverage).toBe(1);
+    });
+
+    test('of another model are not compared', async () => {
+      await add('here', {}, 1);
+      expect((await inStore((store) => store.memories.nearest(unitVector(1), 'another@1', 5, {}))).hits).toEqual([]);
+    });
+
+    test('pass the filter, however few do', async () => {
+      for (let n = 0; n < 60; n += 1) await add(`many ${n}`, {}, 1);
+      const rare = await add('the one with a tag', { tags: ['rare'] }, 2);
+      const { hits } = await inStore((store) =>
+        store.memories.nearest(unitVector(1), testModel, 20, { tags: ['rare'] }),
+      );
+      expect(hits.map(({ memory_id }) => memory_id)).toEqual([rare]);
+    });
+
+    test('are replaced when a new model re-embeds, unless the content changed meanwhile', async () => {
+      const [kept, edited] = [await add('kept', {}, 1), await add('edited', {}, 2)];
+      await inStore(async (store) => {
+        expect(await store.vectors.stamps()).toEqual([{ model: testModel, count: 2 }]);
+        const stale = await store.vectors.staleFor('new@2', 10);
+        expect(stale.map(({ memory_id }) => memory_id)).toEqual([kept, edited]);
+        await store.memories.change(edited, 'edit', { content: 'other' }, { form: searchForm('other', 3) });
+        const replaced = stale.map((row) => ({ ...row, vector: unitVector(9) }));
+        expect(await store.vectors.replace('new@2', replaced)).toBe(1);
+        expect(
+          (await store.memories.nearest(unitVector(9), 'new@2', 5, {})).hits.map(({ memory_id }) => memory_id),
+        ).toEqual([kept]);
+        expect(await store.vectors.staleFor('new@2', 10)).toEqual([{ memory_id: edited, content: 'other' }]);
+      });
+    });
+  });
+});

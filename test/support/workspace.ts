@@ -1,0 +1,42 @@
+/** A workspace on a real store, with a clock that the test holds, and contexts for whoever calls. */
+
+import type { Embedder } from '../../src/embedding/embedder.ts';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { OpenWorkspace } from '../../src/storage/store.ts';
+import type { Caller, Workspace } from '../../src/workspace.ts';
+import { silent, type TestEngine } from './engines.ts';
+
+let embedder: Embedder | null = null;
+
+export interface TestWorkspace {
+  /** A fresh call: an operation of its own, by a key that may write unless told otherwise. */
+  call(caller?: Partial<Caller>): Workspace;
+  /** The clock. It goes on by a millisecond each time it is read, so that no two things happen at once. */
+  time(): string;
+  pass(milliseconds: number): void;
+  remove(): Promise<void>;
+}
+
+export async function openTestWorkspace(engine: TestEngine): Promise<TestWorkspace> {
+  embedder ??= loadStaticModel(bundledModelPath());
+  const model = embedder;
+  let at = Date.parse('2026-05-08T09:00:00.000Z');
+  const now = () => new Date(++at);
+  const opened = await engine.open({ now });
+  const record = await opened.storage.control.workspaces.create({ name: `Test ${newId('workspace').slice(-8)}` });
+  const open = await opened.storage.withWorkspace(record, async (workspace): Promise<OpenWorkspace> => workspace);
+  return {
+    call: (overrides = {}) => {
+      const operation_id = newId('operation');
+      const base = { actor: 'key:test', key_id: 'key_test', tool: 'test', operation_id, request_id: null };
+      const caller: Caller = { ...base, access: 'write', ...overrides };
+      return { slug: record.slug, caller, store: open.storeFor(caller), embedder: model, now, log: silent };
+    },
+    time: () => now().toISOString(),
+    pass: (milliseconds) => {
+      at += milliseconds;
+    },
+    remove: () => opened.remove(),
+  };
+}

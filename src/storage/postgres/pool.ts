@@ -24,8 +24,11 @@ export function openPool(url: string, connections: number, log: Logger): Postgre
         numberTypes.has(id) ? Number : pg.types.getTypeParser(id, format as 'text'),
     },
   });
-  // An idle connection that breaks is replaced by the next call; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a connection to PostgreSQL was lost'));
+  // A connection that breaks, idle or between two statements, is replaced by the next call; unheard, its error would end
+  // the process.
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a connection to PostgreSQL was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   return pool as unknown as PostgresPool;
 }
 

@@ -1,5 +1,5 @@
 /** A usearch index in memory, and how far it has followed the rows of its store. */
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Index, MetricKind, ScalarKind } from 'usearch';
 import { embeddingDimensions } from '../../model/vector.ts';
 import type { WorkspaceTables } from '../tables.ts';
@@ -56,6 +56,9 @@ async function isOfThisStore(reader: Kysely<WorkspaceTables>, { revision, last }
   return row !== undefined && row.revision >= revision;
 }
 
+/** The plus keeps SQLite from walking all rows of the model where a few rows by `revision` are meant. */
+export const ofModel = (model: string) => sql<boolean>`+vectors.model = ${model}`;
+
 /** Rows that the index has still to take in, oldest first. */
 export async function pendingRows(
   reader: Kysely<WorkspaceTables>,
@@ -67,7 +70,7 @@ export async function pendingRows(
     .innerJoin('memories', 'memories.seq', 'vectors.seq')
     .select(['vectors.seq', 'memories.id', 'revision', 'embedding'])
     .where('revision', '>', revision)
-    .where('model', '=', model)
+    .where(ofModel(model))
     .orderBy('revision')
     .limit(limit)
     .execute();

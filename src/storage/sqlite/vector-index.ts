@@ -12,6 +12,7 @@ import {
   type FoundVector,
   type LoadedIndex,
   loadIndex,
+  ofModel,
   pendingRows,
   searchIndex,
   takeIn,
@@ -122,7 +123,7 @@ async function catchUp(state: VectorIndex, loaded: LoadedIndex): Promise<void> {
 
 async function countPending({ reader, loaded }: VectorIndex): Promise<number> {
   let query = reader.selectFrom('vectors').select((eb) => eb.fn.countAll().as('count'));
-  if (loaded) query = query.where('revision', '>', loaded.revision).where('model', '=', loaded.model);
+  if (loaded) query = query.where('revision', '>', loaded.revision).where(ofModel(loaded.model));
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 

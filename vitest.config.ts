@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** `fast` is what `npm run check` runs; `slow` starts the built program, crashes it, or needs a server. */
-const slow = ['test/**/*.slow.test.ts'];
+const slow = ['test/**/*.slow.test.ts', 'test/contract.test.ts'];
 
 export default defineConfig({
   test: {

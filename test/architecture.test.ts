@@ -13,8 +13,8 @@ import {
 
 const basics = ['version', 'errors', 'log', 'model', 'text'];
 /** What a feature sees of storage: its ports. */
-const ports = 'storage/store';
-const context = [...basics, 'embedding', ports, 'workspace', 'access'];
+const ports = ['storage/store', 'storage/control-store'];
+const context = [...basics, 'embedding', ...ports, 'workspace', 'access'];
 const verbs = ['graph', 'retrieval', 'memory', 'continuity', 'ingest'];
 const features = [...context, ...verbs];
 const received = [...basics, 'workspace', 'access', ...verbs, 'tools', 'catalog', 'type services'];
@@ -32,8 +32,8 @@ const mayImport: Record<string, string[]> = {
   settings: ['errors'],
   embedding: basics,
   storage: basics,
-  workspace: [...basics, 'embedding', ports],
-  access: [...basics, ports, 'workspace'],
+  workspace: [...basics, 'embedding', ...ports],
+  access: [...basics, ...ports, 'workspace'],
   graph: context,
   retrieval: [...context, 'graph'],
   memory: [...context, 'graph', 'retrieval'],

@@ -6,6 +6,8 @@
  */
 export function rarity(memoriesWithWord: number, memories: number): number {
   if (memories <= 0) return 1;
-  const inverseFrequency = Math.log1p((memories - memoriesWithWord + 0.5) / (memoriesWithWord + 0.5));
+  // A count may be newer than the total.
+  const without = Math.max(0, memories - memoriesWithWord);
+  const inverseFrequency = Math.log1p((without + 0.5) / (memoriesWithWord + 0.5));
   return Math.min(1, inverseFrequency / Math.log1p(2 * memories));
 }

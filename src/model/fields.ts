@@ -7,7 +7,7 @@ export const maxContentLength = 32_768;
 export function text(maxLength: number) {
   return z
     .string()
-    .min(1, { error: 'must not be empty' })
+    .min(1, { error: 'must not be empty', abort: true })
     .max(maxLength, { error: `must be at most ${maxLength.toLocaleString('en')} characters` })
     .refine((value) => value.trim().length > 0, { error: 'must not be blank' });
 }

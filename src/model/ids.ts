@@ -14,6 +14,7 @@ export const idPrefixes = {
   entity: 'ent',
   run: 'run',
   session: 'ses',
+  record: 'rec',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

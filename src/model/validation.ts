@@ -13,9 +13,9 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
   throw new AppError('invalid', details.map(toSentence).join(' '), { details });
 }
 
-/** Zod's issues in the form of the contract. With the schema, what is unknown is refused with the names expected there. */
+/** Zod's issues in the form of the contract, the first for each place. With the schema, an unknown name is told those expected. */
 export function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z.ZodType): InvalidDetail[] {
-  return issues.flatMap((issue) => {
+  const details = issues.flatMap((issue): InvalidDetail[] => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');
     const loc = [...prefix, ...path];
     if (issue.code === 'unrecognized_keys') return unrecognised(issue.keys, loc, expectedNames(schema, path));
@@ -23,6 +23,8 @@ export function toInvalidDetails(issues: readonly Issue[], prefix: Location, sch
     const detail: InvalidDetail = { loc, msg: issue.message, type: issue.code };
     return [isShort(issue.input) ? { ...detail, input: issue.input } : detail];
   });
+  const places = details.map(({ loc }) => JSON.stringify(loc));
+  return details.filter((_, index) => places.indexOf(places[index]!) === index);
 }
 
 /** The wording for a fault whose schema has none of its own. */
@@ -33,9 +35,9 @@ const explain: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return `must be one of: ${issue.values.join(', ')}`;
     case 'too_small':
-      return `must ${measure(issue.origin)} at least ${issue.minimum}${unit(issue.origin)}`;
+      return `must ${amount(issue.origin, 'at least', Number(issue.minimum))}`;
     case 'too_big':
-      return `must ${measure(issue.origin)} at most ${issue.maximum}${unit(issue.origin)}`;
+      return `must ${amount(issue.origin, 'at most', Number(issue.maximum))}`;
     default:
       return undefined;
   }
@@ -51,8 +53,11 @@ const articled: Record<string, string> = {
   record: 'an object',
 };
 
-const measure = (origin: string) => (origin === 'number' || origin === 'int' ? 'be' : 'have');
-const unit = (origin: string) => (origin === 'array' ? ' items' : origin === 'string' ? ' characters' : '');
+function amount(origin: string, bound: string, value: number): string {
+  if (origin !== 'array' && origin !== 'string') return `be ${bound} ${value}`;
+  const unit = origin === 'array' ? 'item' : 'character';
+  return `have ${bound} ${value} ${unit}${value === 1 ? '' : 's'}`;
+}
 
 function isMissing(issue: Issue): boolean {
   return 'input' in issue && issue.input === undefined && issue.code !== 'custom';

@@ -3,8 +3,9 @@
  * SQL that both engines accept would do (`RETURNING`, `ON CONFLICT`, recursive queries and window functions do).
  */
 import { CompiledQuery, type Kysely } from 'kysely';
+import type { ControlDb } from './control/tables.ts';
 import type { MemoryFilter, WordFrequencies } from './store.ts';
-import type { ControlDb, Db } from './tables.ts';
+import type { Db } from './workspace/tables.ts';
 
 /** `disk`: an acknowledged write survives a loss of power. `process`: it survives the end of this process. */
 export type Durability = 'disk' | 'process';
@@ -43,12 +44,18 @@ export interface WorkspaceEngine {
 /** What opens the stores of one kind. */
 export interface StorageEngine {
   readonly kind: 'sqlite' | 'postgres';
+  /** The control store: for reading, and for what one statement writes. */
   readonly control: ControlDb;
+  /** Several statements on the control store as one. */
+  controlTransaction<T>(work: (db: ControlDb) => Promise<T>): Promise<T>;
   openWorkspace(workspaceId: string): Promise<WorkspaceEngine>;
   /** The engine's own errors in our words; what it does not know comes back as it was. */
   translateError(error: unknown): unknown;
   close(): Promise<void>;
 }
+
+/** What the control store's queries need. */
+export type ControlEngine = Pick<StorageEngine, 'control' | 'controlTransaction'>;
 
 /** Runs `work` on one connection between `begin` and COMMIT; any error rolls everything back. */
 export async function inTransaction<Tables, T>(

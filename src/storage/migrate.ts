@@ -11,15 +11,19 @@ export interface Migration {
   readonly statements: readonly string[];
 }
 
+/** How an engine writes a number that it counts up itself, and text that sorts by its bytes. */
+export interface Dialect {
+  /** Column definition of a counted primary key. */
+  counted: string;
+  /** Text that is compared byte by byte: ids and times. */
+  plain: string;
+}
+
 /**
  * Brings a store to the newest version and answers which that is. Must run inside a transaction that holds the lock.
  * A store made by a newer Stele is refused: running on would lose what this version does not know.
  */
-export async function migrate<Tables>(
-  db: Kysely<Tables>,
-  migrations: readonly Migration[],
-  upTo = migrations.length,
-): Promise<number> {
+export async function migrate<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<number> {
   await sql`create table if not exists schema_version (version integer primary key, name text not null, at text not null)`.execute(
     db,
   );
@@ -35,11 +39,11 @@ export async function migrate<Tables>(
   }
   for (const [index, migration] of migrations.entries()) {
     const version = index + 1;
-    if (version <= current || version > upTo) continue;
+    if (version <= current) continue;
     for (const statement of migration.statements) await sql.raw(statement).execute(db);
     await sql`insert into schema_version (version, name, at) values (${version}, ${migration.name}, ${new Date().toISOString()})`.execute(
       db,
     );
   }
-  return Math.max(current, upTo);
+  return migrations.length;
 }

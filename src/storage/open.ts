@@ -1,12 +1,13 @@
 /** Opens everything durable: PostgreSQL where an address is set, SQLite otherwise. */
 import type { Logger } from '../log.ts';
-import { controlStore } from './control.ts';
+import { controlStore } from './control/control.ts';
 import type { StorageEngine } from './engine.ts';
 import { openPostgres } from './postgres/engine.ts';
 import { createRuntimeCache } from './runtime-cache.ts';
 import { openSqlite } from './sqlite/engine.ts';
 import type { Storage } from './store.ts';
-import { toOpenWorkspace, toRuntime } from './workspace-store.ts';
+import { translated } from './translated.ts';
+import { toOpenWorkspace, toRuntime } from './workspace/workspace-store.ts';
 
 export interface OpenOptions {
   /** As the only process on the data folder. PostgreSQL takes any number. */
@@ -44,10 +45,12 @@ export function storageOn(engine: StorageEngine, capacity: number, now: () => Da
   );
   return {
     engine: engine.kind,
-    control: translated(controlStore(engine.control, now), engine),
+    control: translated(controlStore(engine, now), engine.translateError),
     withWorkspace: async (workspace, work) => {
       try {
-        return await cache.use(workspace.workspace_id, (runtime) => work(toOpenWorkspace(workspace, runtime, now)));
+        return await cache.use(workspace.workspace_id, (runtime) =>
+          work(toOpenWorkspace(workspace, runtime, now, engine.translateError)),
+        );
       } catch (error) {
         throw engine.translateError(error);
       }
@@ -58,19 +61,4 @@ export function storageOn(engine: StorageEngine, capacity: number, now: () => Da
       await engine.close();
     },
   };
-}
-
-/** The same object, its methods' errors in our words. */
-function translated<Port extends object>(port: Port, engine: StorageEngine): Port {
-  return new Proxy(port, {
-    get(target, name, receiver) {
-      const member: unknown = Reflect.get(target, name, receiver);
-      if (typeof member === 'object' && member !== null) return translated(member, engine);
-      if (typeof member !== 'function') return member;
-      return (...args: unknown[]) =>
-        Promise.resolve(member.apply(target, args)).catch((error: unknown) => {
-          throw engine.translateError(error);
-        });
-    },
-  });
 }

@@ -4,11 +4,14 @@
  * `find…` may miss and answers null, `get…` throws `not_found`, `list…` is newest first unless it says otherwise,
  * writes answer with what was written. A forgotten memory is missing everywhere unless a method says otherwise.
  */
-import type { ApiKey, KeyScope } from '../model/api-key.ts';
+import type { Entity, EntityRelation, MemoryLink, Mention } from '../model/entity.ts';
 import type { EventKind, HistoryEvent, Provenance } from '../model/history.ts';
+import type { IngestRun } from '../model/ingest-run.ts';
 import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../model/memory.ts';
+import type { SessionRecord, SessionRecordKind } from '../model/session-record.ts';
 import type { AuditEntry, KeyActivity, RouteCount, UsageEvent } from '../model/trail.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { ControlStore } from './control-store.ts';
 
 /** How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it. */
 export interface SearchForm {
@@ -22,6 +25,7 @@ export interface MemoryFilter {
   layers?: readonly Layer[];
   types?: readonly MemoryType[];
   statuses?: readonly MemoryStatus[];
+  pinned?: boolean;
   /** Every one of these tags. */
   tags?: readonly string[];
   since?: string;
@@ -47,8 +51,10 @@ export interface Hit {
 
 export interface NearestHits {
   hits: Hit[];
-  /** Share of the store's vectors that could be searched: below 1 while an index is being rebuilt or re-embedding runs. */
+  /** Share of the model's vectors that could be searched: below 1 while an index is being rebuilt. */
   coverage: number;
+  /** Share of all vectors that another model made, so that this one cannot be compared with them. */
+  outdated: number;
 }
 
 /** How many memories hold each word, among `total` memories. */
@@ -63,6 +69,7 @@ export interface Memories {
   /** Stores new memories with a `create` event each, in one transaction. All forms of a call are of one model. */
   add(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<void>;
   find(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
+  /** Within a transaction, held until it ends: what is written then may rest on what was read. */
   get(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
   /** Those that exist, in the order of `ids`; with a filter, those that pass it. */
   findMany(ids: readonly string[], filter?: MemoryFilter): Promise<StoredMemory[]>;
@@ -94,14 +101,14 @@ export interface Memories {
 
 /** Re-embedding: what carries a stamp other than the model in use. */
 export interface Vectors {
-  /** Memories per model stamp; null counts those without a vector. */
-  stamps(): Promise<{ model: string | null; count: number }[]>;
+  /** Memories per model stamp, most first. */
+  stamps(): Promise<{ model: string; count: number }[]>;
   /** The next memories (oldest first, forgotten ones included) whose vector is not of this model. */
   staleFor(model: string, limit: number): Promise<{ memory_id: string; content: string }[]>;
   /** Replaces vectors; one whose content changed since it was read is left as it is. */
   replace(
     model: string,
-    vectors: readonly { memory_id: string; content: string; vector: Float32Array }[],
+    vectors: readonly { memory_id: string; content: string; vector: Float32Array | null }[],
   ): Promise<number>;
 }
 
@@ -137,6 +144,82 @@ export interface Answers {
   keep(caller: string, idempotencyKey: string, answer: unknown): Promise<void>;
 }
 
+/** A name, and the form by which it is looked up: the store compares normal forms as they are. */
+export interface EntityName {
+  name: string;
+  normal: string;
+}
+
+/**
+ * What memories speak of. A normal form names one entity, as its name or as an alias. An entity that was merged away is
+ * left out everywhere but in `find…` by id; whoever names it means the one it was merged into.
+ */
+export interface Entities {
+  /** The entity of each name, in the order given, made as it is first spelled where there is none. Two calls at a time make one. */
+  ensure(entities: readonly (EntityName & { kind: string })[]): Promise<Entity[]>;
+  find(entityId: string): Promise<Entity | null>;
+  get(entityId: string): Promise<Entity>;
+  /** Those that exist, in the order of `entityIds`. */
+  findMany(entityIds: readonly string[]): Promise<Entity[]>;
+  findByName(normal: string): Promise<Entity | null>;
+  /** Those with a name or alias that holds the text: the same first, then those that begin with it, then the shortest. */
+  search(normal: string, limit: number): Promise<Entity[]>;
+  /** With the number of memories that mention it; most mentioned first. */
+  list(page: Pick<Page, 'limit' | 'offset'>): Promise<{ entity: Entity; mentions: number }[]>;
+  count(): Promise<number>;
+  /** Metadata replaces what was there; a function sees the entity while nobody else can change it. */
+  change(entityId: string, change: EntityChange | ((before: Entity) => EntityChange)): Promise<Entity>;
+  /** `conflict` when it names another entity; adding one twice is no error. */
+  addAlias(entityId: string, alias: EntityName): Promise<Entity>;
+  /**
+   * Gives the names, mentions, relations and metadata of one entity to another, whose own metadata win, and answers with
+   * that. `conflict` when they are the same, or either was merged away before.
+   */
+  merge(sourceId: string, targetId: string): Promise<Entity>;
+  /** Replaces what each memory mentions. `not_found` for a memory or an entity that is not there. */
+  setMentions(
+    memories: readonly { memory_id: string; mentions: readonly Omit<Mention, 'memory_id'>[] }[],
+  ): Promise<void>;
+  /** What these memories mention, the weightiest first. */
+  mentionsOf(memoryIds: readonly string[]): Promise<Mention[]>;
+  /** The memories that mention any of these, in the page's order; one that mentions several comes several times. */
+  mentionsIn(entityIds: readonly string[], filter: MemoryFilter, page: Page): Promise<Mention[]>;
+  /** Replaces what a memory says of entities and each other. */
+  setRelations(memoryId: string, relations: readonly Omit<EntityRelation, 'memory_id'>[]): Promise<void>;
+  /** Relations from or to any of these, the weightiest first. */
+  relations(entityIds: readonly string[], limit: number): Promise<EntityRelation[]>;
+}
+
+export type EntityChange = Partial<Pick<Entity, 'kind' | 'metadata'>>;
+
+export interface MemoryLinks {
+  /**
+   * Once: linking again the same way changes nothing and answers with the first. Each of the two memories gets a `link` event.
+   * `not_found` for a memory that is not there, `conflict` for one with itself.
+   */
+  add(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<MemoryLink>;
+  /** From it and to it. */
+  ofMemory(memoryId: string): Promise<MemoryLink[]>;
+}
+
+export interface SessionRecords {
+  append(record: Pick<SessionRecord, 'session_id' | 'kind' | 'content' | 'data'>): Promise<SessionRecord>;
+  /** Of a session, or of all. */
+  latest(kind: SessionRecordKind, sessionId?: string): Promise<SessionRecord | null>;
+  list(
+    filter: { kind?: SessionRecordKind; session_id?: string },
+    page: Pick<Page, 'limit' | 'offset'>,
+  ): Promise<SessionRecord[]>;
+}
+
+export interface IngestRuns {
+  start(run: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>): Promise<IngestRun>;
+  /** Failed with an error, done without. `conflict` when it has ended already. */
+  finish(runId: string, error?: string): Promise<IngestRun>;
+  find(runId: string): Promise<IngestRun | null>;
+  list(page: Pick<Page, 'limit' | 'offset'>): Promise<IngestRun[]>;
+}
+
 export interface StoreHealth {
   engine: 'sqlite' | 'postgres';
   memories: number;
@@ -155,6 +238,10 @@ export interface WorkspaceStore {
   readonly memories: Memories;
   readonly vectors: Vectors;
   readonly history: History;
+  readonly entities: Entities;
+  readonly links: MemoryLinks;
+  readonly sessions: SessionRecords;
+  readonly ingestRuns: IngestRuns;
   readonly trail: Trail;
   readonly answers: Answers;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
@@ -167,43 +254,6 @@ export interface WorkspaceStore {
 export interface OpenWorkspace {
   readonly workspace: WorkspaceRecord;
   storeFor(provenance: Provenance): WorkspaceStore;
-}
-
-export interface Workspaces {
-  /** `conflict` when the slug is taken; without a slug, one is made from the name and made unique. */
-  create(input: { name: string; slug?: string }): Promise<WorkspaceRecord>;
-  findBySlug(slug: string): Promise<WorkspaceRecord | null>;
-  find(workspaceId: string): Promise<WorkspaceRecord | null>;
-  /** Oldest first. */
-  list(): Promise<WorkspaceRecord[]>;
-}
-
-export interface NewApiKey {
-  key_id: string;
-  workspace_id: string;
-  label: string;
-  scope: KeyScope;
-  preview: string;
-  secret_hash: string;
-  created_by: string;
-  expires_at: string | null;
-}
-
-export interface ApiKeys {
-  create(key: NewApiKey): Promise<ApiKey>;
-  /** With the hash of its secret, for checking one. */
-  find(keyId: string): Promise<(ApiKey & { secret_hash: string }) | null>;
-  list(workspaceId: string): Promise<ApiKey[]>;
-  /** `not_found` for a key of another workspace; revoking twice is no error. */
-  revoke(workspaceId: string, keyId: string, at: string): Promise<ApiKey>;
-  touch(keyId: string, at: string): Promise<void>;
-}
-
-/** People, workspaces, members, invites, keys and browser sessions: one per installation. */
-export interface ControlStore {
-  readonly workspaces: Workspaces;
-  readonly keys: ApiKeys;
-  ping(): Promise<void>;
 }
 
 /** Everything durable. */

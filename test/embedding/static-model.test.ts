@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { modelStamp } from '../../src/embedding/embedder.ts';
-import { embeddingDimensions } from '../../src/model/vector.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { embeddingDimensions } from '../../src/model/vector.ts';
 import { sentences } from './sentences.ts';
 
 const embedder = loadStaticModel(bundledModelPath());

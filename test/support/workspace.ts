@@ -1,22 +1,33 @@
 /** A workspace on a real store, with a clock that the test holds, and contexts for whoever calls. */
-
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { remember } from '../../src/memory/remember.ts';
 import { newId } from '../../src/model/ids.ts';
+import { type Memory, type MemoryInput, memoryInputSchema } from '../../src/model/memory.ts';
 import type { OpenWorkspace } from '../../src/storage/store.ts';
+import { runTool } from '../../src/tools/run-tool.ts';
 import type { Caller, Workspace } from '../../src/workspace.ts';
 import { silent, type TestEngine } from './engines.ts';
 
-let embedder: Embedder | null = null;
+/** What most tools answer with. */
+export interface MemoryAnswer {
+  memory: Memory;
+}
 
 export interface TestWorkspace {
   /** A fresh call: an operation of its own, by a key that may write unless told otherwise. */
   call(caller?: Partial<Caller>): Workspace;
+  /** Calls a tool as a client does. */
+  tool<Answer = MemoryAnswer>(name: string, args?: Record<string, unknown>, caller?: Partial<Caller>): Promise<Answer>;
+  /** Stores a memory directly, with what no tool takes. */
+  add(content: string, rest?: Partial<MemoryInput>, caller?: Partial<Caller>): Promise<Memory>;
   /** The clock. It goes on by a millisecond each time it is read, so that no two things happen at once. */
   time(): string;
   pass(milliseconds: number): void;
   remove(): Promise<void>;
 }
+
+let embedder: Embedder | null = null;
 
 export async function openTestWorkspace(engine: TestEngine): Promise<TestWorkspace> {
   embedder ??= loadStaticModel(bundledModelPath());
@@ -24,15 +35,19 @@ export async function openTestWorkspace(engine: TestEngine): Promise<TestWorkspa
   let at = Date.parse('2026-05-08T09:00:00.000Z');
   const now = () => new Date(++at);
   const opened = await engine.open({ now });
-  const record = await opened.storage.control.workspaces.create({ name: `Test ${newId('workspace').slice(-8)}` });
+  const record = await opened.storage.control.workspaces.create({ name: 'Test', slug: slugOf(newId('workspace')) });
   const open = await opened.storage.withWorkspace(record, async (workspace): Promise<OpenWorkspace> => workspace);
+  const call = (overrides: Partial<Caller> = {}): Workspace => {
+    const operation_id = newId('operation');
+    const base = { actor: 'key:test', key_id: 'key_test', tool: 'test', operation_id, request_id: null };
+    const caller: Caller = { ...base, access: 'write', ...overrides };
+    return { slug: record.slug, caller, store: open.storeFor(caller), embedder: model, now, log: silent };
+  };
   return {
-    call: (overrides = {}) => {
-      const operation_id = newId('operation');
-      const base = { actor: 'key:test', key_id: 'key_test', tool: 'test', operation_id, request_id: null };
-      const caller: Caller = { ...base, access: 'write', ...overrides };
-      return { slug: record.slug, caller, store: open.storeFor(caller), embedder: model, now, log: silent };
-    },
+    call,
+    tool: async <Answer>(name: string, args: Record<string, unknown> = {}, caller: Partial<Caller> = {}) =>
+      (await runTool(call({ tool: name, ...caller }), name, args)) as Answer,
+    add: (content, rest = {}, caller = {}) => remember(call(caller), memoryInputSchema.parse({ content, ...rest })),
     time: () => now().toISOString(),
     pass: (milliseconds) => {
       at += milliseconds;
@@ -40,3 +55,5 @@ export async function openTestWorkspace(engine: TestEngine): Promise<TestWorkspa
     remove: () => opened.remove(),
   };
 }
+
+const slugOf = (id: string) => id.replace('_', '-').toLowerCase();

@@ -2,9 +2,10 @@
 import { type Kysely, type PostgresPool, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
+import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
 import { type Migration, migrate } from '../migrate.ts';
-import type { ControlTables, WorkspaceTables } from '../tables.ts';
+import type { WorkspaceTables } from '../workspace/tables.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { kyselyOn, openPool, translatePostgresError } from './pool.ts';
@@ -28,6 +29,12 @@ export async function postgresOn(pool: PostgresPool): Promise<StorageEngine> {
   return {
     kind: 'postgres',
     control: db.withSchema(controlSchema) as unknown as Kysely<ControlTables>,
+    controlTransaction: (work) =>
+      inTransaction(
+        db,
+        (connection) => execute(connection, 'begin'),
+        (connection) => work(connection.withSchema(controlSchema) as unknown as Kysely<ControlTables>),
+      ),
     openWorkspace: (workspaceId) => openSchema(db as unknown as Kysely<WorkspaceTables>, workspaceId.toLowerCase()),
     translateError: translatePostgresError,
     close: () => db.destroy(),
@@ -75,7 +82,7 @@ async function requireVectorExtension(db: Kysely<ControlTables & WorkspaceTables
 }
 
 /** The advisory lock keeps two nodes from migrating one schema at a time; it goes with the transaction. */
-async function migrateSchema<Tables>(
+export async function migrateSchema<Tables>(
   db: Kysely<Tables>,
   schema: string,
   migrations: readonly Migration[],

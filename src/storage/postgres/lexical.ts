@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
-import { passes } from '../filter.ts';
 import type { MemoryFilter, WordFrequencies } from '../store.ts';
-import type { Db } from '../tables.ts';
+import { passes } from '../workspace/filter.ts';
+import type { Db } from '../workspace/tables.ts';
 
 /** A tsvector keeps at most 255 places of a word, each below 16,384. */
 const countedPlaces = 255;

@@ -1,7 +1,8 @@
 /** The PostgreSQL schemas' versions, in order. A version that was released is never altered: add the next. */
 import { embeddingDimensions } from '../../model/vector.ts';
+import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
-import { controlTables, workspaceTables } from '../schema.ts';
+import { graphTables, runTables, workspaceTables } from '../workspace/schema.ts';
 
 const dialect = { counted: 'bigint generated always as identity primary key', plain: 'text collate "C"' };
 
@@ -26,8 +27,13 @@ export const workspaceMigrations: readonly Migration[] = [
       'create index lexical_terms on lexical using gin (terms) with (fastupdate = off)',
     ],
   },
+  {
+    name: 'entities, links, session records, ingest runs',
+    statements: [...graphTables(dialect), ...runTables(dialect)],
+  },
 ];
 
 export const controlMigrations: readonly Migration[] = [
   { name: 'workspaces, keys', statements: controlTables(dialect) },
+  { name: 'people, members, invites, browser sessions', statements: peopleTables(dialect) },
 ];

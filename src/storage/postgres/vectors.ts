@@ -1,9 +1,9 @@
 /** Vectors in PostgreSQL: pgvector, searched where they are stored, so nothing is derived and nothing is pending. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
-import { passes } from '../filter.ts';
 import type { MemoryFilter } from '../store.ts';
-import type { Db } from '../tables.ts';
+import { passes } from '../workspace/filter.ts';
+import type { Db } from '../workspace/tables.ts';
 
 /** How pgvector writes a vector: `[0.1,0.2]`. */
 const literal = (vector: Float32Array): RawBuilder<unknown> => sql`${`[${vector.join(',')}]`}::vector`;

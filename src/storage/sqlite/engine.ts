@@ -2,11 +2,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '../../errors.ts';
+import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
-import type { ControlTables } from '../tables.ts';
 import { kyselyOf, openWriter, translateSqliteError } from './connection.ts';
-import { lockFolder } from './folder-lock.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
 import { openSqliteWorkspace } from './workspace-engine.ts';
 
@@ -15,16 +15,29 @@ export async function openSqlite(dataDir: string, { exclusive }: { exclusive: bo
   const folder = resolve(dataDir);
   makeWritable(folder);
   const lock = exclusive ? lockFolder(folder) : null;
+  try {
+    return await openFolder(folder, lock);
+  } catch (error) {
+    lock?.release();
+    throw translateSqliteError(error);
+  }
+}
+
+async function openFolder(folder: string, lock: FolderLock | null): Promise<StorageEngine> {
   const database = openWriter(join(folder, 'control.sqlite'));
   const control = kyselyOf<ControlTables>(database);
-  await inTransaction(
-    control,
-    (db) => execute(db, 'begin immediate'),
-    (db) => migrate(db, controlMigrations),
-  );
+  const controlTransaction: StorageEngine['controlTransaction'] = (work) =>
+    inTransaction(control, (db) => execute(db, 'begin immediate'), work);
+  try {
+    await controlTransaction((db) => migrate(db, controlMigrations));
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return {
     kind: 'sqlite',
     control,
+    controlTransaction,
     openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId)),
     translateError: translateSqliteError,
     close: async () => {

@@ -16,6 +16,12 @@ const ownerPath = (folder: string) => join(folder, 'stele.pid');
 
 /** `conflict` when another process holds the folder. */
 export function lockFolder(folder: string): FolderLock {
+  const lock = takeLock(folder);
+  writeFileSync(ownerPath(folder), `${process.pid}\n`);
+  return lock;
+}
+
+function takeLock(folder: string): FolderLock {
   const database = new Database(lockPath(folder), { timeout: 0 });
   try {
     database.pragma('journal_mode = DELETE');
@@ -28,14 +34,13 @@ export function lockFolder(folder: string): FolderLock {
       `Another Stele${describeOwner(folder)} is running on the data folder ${folder}. Stop it first, or set STELE_DATA_DIR to another folder.`,
     );
   }
-  writeFileSync(ownerPath(folder), `${process.pid}\n`);
   return { release: () => database.close() };
 }
 
 /** The process that holds the folder, or null. */
 export function folderOwner(folder: string): string | null {
   try {
-    lockFolder(folder).release();
+    takeLock(folder).release();
     return null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'conflict')

@@ -1,9 +1,9 @@
-/** Words in SQLite: an FTS5 table without content of its own, keyed by a memory's `seq`. */
+/** Words in SQLite: an FTS5 table keyed by a memory's `seq`. */
 import { sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
-import { passes } from '../filter.ts';
 import type { MemoryFilter, WordFrequencies } from '../store.ts';
-import type { Db } from '../tables.ts';
+import { passes } from '../workspace/filter.ts';
+import type { Db } from '../workspace/tables.ts';
 
 export async function putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void> {
   const values = rows.map(({ seq, words }) => sql`(${seq}, ${words.join(' ')})`);

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Index, MetricKind, ScalarKind } from 'usearch';
 import { embeddingDimensions } from '../../model/vector.ts';
-import type { WorkspaceTables } from '../tables.ts';
+import type { WorkspaceTables } from '../workspace/tables.ts';
 import { decodeVector } from './vector-blob.ts';
 import { type IndexSlip, saveIndex, verifiedIndex } from './vector-file.ts';
 
@@ -87,7 +87,8 @@ export function takeIn(loaded: LoadedIndex, rows: readonly VectorRow[]): void {
     index.add(
       BigUint64Array.from(filled, ({ seq }) => BigInt(seq)),
       matrix,
-      0,
+      // One thread: several at once leave now and then a vector that no search reaches, and are not faster.
+      1,
     );
   }
   loaded.revision = rows.at(-1)!.revision;

@@ -1,13 +1,16 @@
 /** The SQLite stores' versions, in order. A version that was released is never altered: add the next. */
+
+import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
-import { controlTables, workspaceTables } from '../schema.ts';
+import { graphTables, runTables, workspaceTables } from '../workspace/schema.ts';
 
 const dialect = { counted: 'integer primary key autoincrement', plain: 'text' };
 
-/** Words come analysed; the tokenizer must only split them at spaces, so the underscore is a part of a word. */
-const lexicalIndex = `create virtual table lexical using fts5(
-  words, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_'"
-)`;
+/**
+ * Words come analysed; the tokenizer must only split them at spaces, so the underscore is a part of a word. The table keeps
+ * its words: without them FTS5 would not take an edited memory off its totals, and BM25 would drift.
+ */
+const lexicalIndex = `create virtual table lexical using fts5(words, tokenize = "ascii tokenchars '_'")`;
 
 export const workspaceMigrations: readonly Migration[] = [
   {
@@ -20,8 +23,13 @@ export const workspaceMigrations: readonly Migration[] = [
       'create virtual table lexical_words using fts5vocab(lexical, row)',
     ],
   },
+  {
+    name: 'entities, links, session records, ingest runs',
+    statements: [...graphTables(dialect), ...runTables(dialect)],
+  },
 ];
 
 export const controlMigrations: readonly Migration[] = [
   { name: 'workspaces, keys', statements: controlTables(dialect) },
+  { name: 'people, members, invites, browser sessions', statements: peopleTables(dialect) },
 ];

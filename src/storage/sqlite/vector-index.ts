@@ -7,7 +7,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { WorkspaceTables } from '../tables.ts';
+import type { WorkspaceTables } from '../workspace/tables.ts';
 import {
   type FoundVector,
   type LoadedIndex,

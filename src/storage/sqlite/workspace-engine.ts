@@ -1,13 +1,14 @@
 /** One workspace in one SQLite file: a connection that writes, one that reads, and a derived vector index beside it. */
 import { statSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { execute, inTransaction, type WorkspaceEngine } from '../engine.ts';
-import { isNarrow, passes } from '../filter.ts';
+import { execute, type FoundRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import type { MemoryFilter } from '../store.ts';
-import type { Db, WorkspaceTables } from '../tables.ts';
+import { passes } from '../workspace/filter.ts';
+import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { kyselyOf, openReader, openWriter } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
+import type { FoundVector } from './loaded-index.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { decodeVector, dot, encodeVector } from './vector-blob.ts';
 import {
@@ -26,11 +27,16 @@ const comparedRows = 5_000;
 export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine> {
   const writing = openWriter(`${file}.sqlite`);
   const writer = kyselyOf<WorkspaceTables>(writing);
-  await inTransaction(
-    writer,
-    (connection) => execute(connection, 'begin immediate'),
-    (db) => migrate(db, workspaceMigrations),
-  );
+  try {
+    await inTransaction(
+      writer,
+      (connection) => execute(connection, 'begin immediate'),
+      (db) => migrate(db, workspaceMigrations),
+    );
+  } catch (error) {
+    writing.close();
+    throw error;
+  }
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
   const index = openVectorIndex(reader, `${file}.vectors`);
@@ -53,8 +59,9 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
     },
     nearest: async (db, vector, model, limit, filter) => {
       const { found, coverage } = await searchVectors(index, vector, model, limit);
-      const passed = await keepPassing(db, found, filter);
-      if (passed.length >= limit / 4 || !isNarrow(filter)) return { found: passed, coverage };
+      const passed = await comparePassing(db, vector, found, filter);
+      // Fewer found than asked for: all there are were looked at.
+      if (found.length < limit || passed.length >= limit / 4) return { found: passed, coverage };
       return { found: await compareAll(db, vector, model, limit, filter), coverage };
     },
     inspect: async (thorough) => inspect(reader, index, `${file}.sqlite`, thorough),
@@ -96,40 +103,38 @@ async function insertVectors(
     .execute();
 }
 
-async function keepPassing(db: Db, found: readonly { seq: number; score: number }[], filter: MemoryFilter) {
+/** Those that pass, with their exact similarity: the index keeps vectors to eight bits and errs by up to 0.02. */
+async function comparePassing(db: Db, vector: Float32Array, found: readonly FoundVector[], filter: MemoryFilter) {
   if (found.length === 0) return [];
-  const rows = await db
-    .selectFrom('memories')
-    .where(
-      'memories.seq',
-      'in',
-      found.map(({ seq }) => seq),
-    )
-    .where(passes(filter))
-    .select(['memories.seq', 'memories.id'])
+  const seqs = JSON.stringify(found.map(({ seq }) => seq));
+  const rows = await vectorRows(db, filter)
+    .where(sql<boolean>`vectors.seq in (select value from json_each(${seqs}))`)
     .execute();
-  const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
-  return found.flatMap(({ seq, score }) => {
-    const id = idOf.get(seq);
-    return id === undefined ? [] : [{ seq, id, score }];
-  });
+  return bestFirst(rows, vector);
 }
 
 async function compareAll(db: Db, vector: Float32Array, model: string, limit: number, filter: MemoryFilter) {
-  const rows = await db
-    .selectFrom('memories')
-    .innerJoin('vectors', 'vectors.seq', 'memories.seq')
-    .where(passes(filter))
+  const rows = await vectorRows(db, filter)
     .where('vectors.model', '=', model)
-    .where('vectors.embedding', 'is not', null)
-    .select(['memories.seq', 'memories.id', 'vectors.embedding'])
     .orderBy('memories.seq', 'desc')
     .limit(comparedRows)
     .execute();
+  return bestFirst(rows, vector).slice(0, limit);
+}
+
+function vectorRows(db: Db, filter: MemoryFilter) {
+  return db
+    .selectFrom('vectors')
+    .innerJoin('memories', 'memories.seq', 'vectors.seq')
+    .where('vectors.embedding', 'is not', null)
+    .where(passes(filter))
+    .select(['memories.seq', 'memories.id', 'vectors.embedding']);
+}
+
+function bestFirst(rows: readonly { seq: number; id: string; embedding: unknown }[], vector: Float32Array): FoundRow[] {
   return rows
     .map(({ seq, id, embedding }) => ({ seq, id, score: dot(decodeVector(embedding as Buffer), vector) }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, limit);
+    .sort((one, other) => other.score - one.score);
 }
 
 async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file: string, thorough: boolean) {

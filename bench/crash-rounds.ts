@@ -1,0 +1,153 @@
+/** Crash rounds: write from several clients, kill the server at a random moment, start it again, compare. */
+import { randomInt } from 'node:crypto';
+import { type RunningServer, runCli, startServer } from './program.ts';
+
+export interface CrashReport {
+  rounds: number;
+  /** Writes that were answered with success. */
+  acknowledged: number;
+  /** Writes under way when the server died: stored or not, but never half. */
+  unanswered: number;
+  /** What was acknowledged and is not there, or differs: must stay empty. */
+  lost: string[];
+  /** What is there and not found by its own words or its meaning: must stay empty. */
+  unfindable: string[];
+}
+
+export interface CrashOptions {
+  dataDir: string;
+  rounds: number;
+  clients: number;
+  /** For choosing the moments of the crashes, in milliseconds after the first write. */
+  longestMs?: number;
+  onRound?: (report: CrashReport) => void;
+}
+
+interface Client {
+  base: string;
+  slug: string;
+  key: string;
+}
+
+/** Content → id, of everything acknowledged in all rounds. */
+type Ledger = Map<string, string>;
+
+export async function crashRounds({
+  dataDir,
+  rounds,
+  clients,
+  longestMs = 400,
+  onRound,
+}: CrashOptions): Promise<CrashReport> {
+  const report: CrashReport = { rounds: 0, acknowledged: 0, unanswered: 0, lost: [], unfindable: [] };
+  const ledger: Ledger = new Map();
+  const { slug, key } = await makeKey(dataDir);
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer({ dataDir, env: { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn' } });
+    const client = { base: server.base, slug, key };
+    const fresh = await writeUntilKilled(server, client, round, clients, longestMs, report);
+    for (const [content, id] of fresh) ledger.set(content, id);
+    const again = await startServer({ dataDir, env: { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn' } });
+    const restarted = { ...client, base: again.base };
+    await compareStored(restarted, round === rounds - 1 ? ledger : fresh, report);
+    await compareRecalled(restarted, sample([...fresh], 24), report);
+    await again.kill();
+    report.rounds += 1;
+    report.acknowledged = ledger.size;
+    onRound?.(report);
+  }
+  await checkWithDoctor(dataDir, report);
+  return report;
+}
+
+async function makeKey(dataDir: string): Promise<{ slug: string; key: string }> {
+  const run = async (args: string[]) => {
+    const { code, stdout, stderr } = await runCli([...args, '--json'], { dataDir });
+    if (code !== 0) throw new Error(`stele ${args.join(' ')} failed: ${stderr}`);
+    return JSON.parse(stdout) as { slug: string; key: string };
+  };
+  const { slug } = await run(['workspace', 'create', '--name', 'Crash']);
+  return { slug, key: (await run(['key', 'create', '--workspace', slug, '--label', 'crash'])).key };
+}
+
+const topics = ['harbour', 'invoice', 'migration', 'orchard', 'telescope', 'violin', 'glacier', 'pharmacy'];
+
+async function writeUntilKilled(
+  server: RunningServer,
+  client: Client,
+  round: number,
+  clients: number,
+  longestMs: number,
+  report: CrashReport,
+): Promise<Ledger> {
+  const acknowledged: Ledger = new Map();
+  let isDown = false;
+  const write = async (writer: number) => {
+    for (let n = 0; !isDown; n += 1) {
+      const content = `Round ${round}, writer ${writer}, note ${n}: the ${topics[(writer + n) % topics.length]} code is z${round}x${writer}x${n}q.`;
+      try {
+        const answer = await post(client, '/remember', { content });
+        if (answer.status === 200)
+          acknowledged.set(content, ((await answer.json()) as { memory: { memory_id: string } }).memory.memory_id);
+      } catch {
+        report.unanswered += 1;
+        return;
+      }
+    }
+  };
+  const writing = Promise.all(Array.from({ length: clients }, (_, writer) => write(writer)));
+  await new Promise((resolve) => setTimeout(resolve, randomInt(5, longestMs)));
+  await server.kill();
+  isDown = true;
+  await writing;
+  return acknowledged;
+}
+
+/** Every acknowledged memory is read by its id and must say what was sent. */
+async function compareStored(client: Client, expected: Ledger, report: CrashReport): Promise<void> {
+  for (const [content, id] of expected) {
+    const answer = await fetch(`${client.base}/api/workspaces/${client.slug}/memories/${id}`, {
+      headers: headers(client),
+    });
+    const stored =
+      answer.status === 200
+        ? ((await answer.json()) as { memory: { content: string } }).memory.content
+        : `status ${answer.status}`;
+    if (stored !== content) report.lost.push(`${id}: ${stored}`);
+  }
+}
+
+/** By its own words, as somebody would ask who wrote it. */
+async function compareRecalled(client: Client, expected: [string, string][], report: CrashReport): Promise<void> {
+  for (const [content, id] of expected) {
+    const answer = await post(client, '/search', { query: content, top_k: 3 });
+    const { memories } = (await answer.json()) as {
+      memories: { memory_id: string; match: { dense: number | null } }[];
+    };
+    const found = memories.find(({ memory_id }) => memory_id === id);
+    if (!found?.match.dense) report.unfindable.push(`${id}: ${content}`);
+  }
+}
+
+/** The stores' own checks: database, lexical index and vector index against the rows. */
+async function checkWithDoctor(dataDir: string, report: CrashReport): Promise<void> {
+  const { code, stdout } = await runCli(['doctor'], { dataDir });
+  if (code !== 0) report.unfindable.push(`doctor: ${stdout}`);
+}
+
+function headers({ key }: Client): Record<string, string> {
+  return { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+}
+
+function post(client: Client, path: string, body: unknown): Promise<Response> {
+  return fetch(`${client.base}/api/workspaces/${client.slug}${path}`, {
+    method: 'POST',
+    headers: headers(client),
+    body: JSON.stringify(body),
+  });
+}
+
+function sample<T>(items: T[], count: number): T[] {
+  const step = Math.max(1, Math.floor(items.length / count));
+  return items.filter((_, at) => at % step === 0).slice(0, count);
+}

@@ -1,0 +1,31 @@
+/** npm run bench:crash -- --rounds 1000 [--clients 8]: kills the server in the middle of writing, again and again. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { crashRounds } from './crash-rounds.ts';
+import { endAll } from './program.ts';
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '25' }, clients: { type: 'string', default: '8' } },
+});
+const dataDir = mkdtempSync(join(tmpdir(), 'stele-crash-'));
+process.on('exit', () => {
+  endAll();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const total = Number(values.rounds);
+const report = await crashRounds({
+  dataDir,
+  rounds: total,
+  clients: Number(values.clients),
+  onRound: ({ rounds, acknowledged, unanswered, lost, unfindable }) => {
+    process.stdout.write(
+      `\rround ${rounds} of ${total}: ${acknowledged} writes acknowledged, ${unanswered} cut off, ${lost.length} lost, ${unfindable.length} not found`,
+    );
+  },
+});
+process.stdout.write('\n');
+for (const line of [...report.lost, ...report.unfindable].slice(0, 20)) console.log(line);
+process.exitCode = report.lost.length + report.unfindable.length > 0 ? 1 : 0;

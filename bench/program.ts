@@ -1,0 +1,137 @@
+/** The built program, started the way people start it: for benchmarks, and for tests that need real processes and crashes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder, from the source as from what is compiled of it. */
+export const root = folderWith('package.json', dirname(fileURLToPath(import.meta.url)));
+const program = join(root, 'dist', 'main.js');
+const startLimit = 60_000;
+const stopLimit = 20_000;
+
+const running = new Set<ChildProcess>();
+
+/** Ends what was started and not stopped. */
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+export interface Surroundings {
+  dataDir: string;
+  /** Settings (`STELE_…`) beyond the data folder and the address. */
+  env?: Record<string, string>;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:<port>` */
+  base: string;
+  process: ChildProcess;
+  /** All that it has printed so far. */
+  output(): string;
+  /** SIGTERM; resolves to the exit code, -1 when a signal ended it. */
+  stop(): Promise<number>;
+  /** SIGKILL: a crash. */
+  kill(): Promise<void>;
+}
+
+/** Starts `serve` on a loopback port that nobody uses and waits until it answers. */
+export async function startServer(options: Surroundings & { args?: string[]; port?: number }): Promise<RunningServer> {
+  const port = await freePort(options.port);
+  const base = `http://127.0.0.1:${port}`;
+  const child = launch(['serve', '--port', String(port), ...(options.args ?? [])], options);
+  const printed = collect(child);
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  await untilHealthy(base, child, () => printed.stdout + printed.stderr);
+  return {
+    base,
+    process: child,
+    output: () => printed.stdout + printed.stderr,
+    async stop() {
+      child.kill('SIGTERM');
+      let overdue = false;
+      const limit = setTimeout(() => {
+        overdue = true;
+        child.kill('SIGKILL');
+      }, stopLimit);
+      const [code] = await exited;
+      clearTimeout(limit);
+      if (overdue)
+        throw new Error(`The server did not stop within ${stopLimit} ms:\n${printed.stdout}${printed.stderr}`);
+      return code ?? -1;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Runs one command of the `stele` program to its end. */
+export async function runCli(
+  args: string[],
+  options: Surroundings,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = launch(args, options);
+  const printed = collect(child);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? -1, ...printed };
+}
+
+/** The developer's own settings stay out. */
+function launch(args: string[], { dataDir, env }: Surroundings): ChildProcess {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('STELE_'));
+  const settings = { STELE_HOST: '127.0.0.1', STELE_DATA_DIR: dataDir, ...env };
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { ...Object.fromEntries(inherited), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const printed = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    printed.stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    printed.stderr += text;
+  });
+  return printed;
+}
+
+async function untilHealthy(base: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + startLimit;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The server ended (${child.exitCode ?? child.signalCode}) before it answered:\n${output()}`);
+    }
+    const answer = await fetch(`${base}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not answer within ${startLimit} ms:\n${output()}`);
+}
+
+/** The port asked for, or any; fails when another process listens there. */
+async function freePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  return address.port;
+}
+
+function folderWith(name: string, from: string): string {
+  if (existsSync(join(from, name))) return from;
+  if (dirname(from) === from) throw new Error(`No folder above holds ${name}.`);
+  return folderWith(name, dirname(from));
+}

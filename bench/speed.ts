@@ -1,0 +1,186 @@
+/**
+ * npm run bench:speed [-- --sizes 10000,100000] [--json FILE]: what recall, remember and bulk insertion cost, and beside
+ * each the floor. Needs STELE_EVAL_DIR for real sentences. Figures of one run are compared with one another only.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { fillStore } from './fill.ts';
+import { type Floor, openFloor } from './floor.ts';
+import { jsonClient, type Latency, measure, rounded } from './latency.ts';
+import { endAll, type RunningServer, root, runCli, startServer } from './program.ts';
+import { readTexts, variedText } from './texts.ts';
+
+const { values } = parseArgs({
+  options: { sizes: { type: 'string', default: '10000,100000' }, json: { type: 'string' } },
+});
+const evalDir = process.env.STELE_EVAL_DIR;
+if (!evalDir) throw new Error('Set STELE_EVAL_DIR to a folder of evaluation sets: their sentences fill the store.');
+const { sentences, questions } = readTexts(evalDir);
+const folder = mkdtempSync(join(tmpdir(), 'stele-speed-'));
+process.on('exit', () => {
+  endAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const calls = 600;
+const results = [];
+for (const size of values.sizes.split(',').map(Number)) results.push(await measureSize(size));
+const growth = results.length > 1 ? rounded(results.at(-1)!.recall.one.p50 / results[0]!.recall.one.p50) : null;
+if (growth)
+  console.log(
+    `\nrecall at ${results.at(-1)!.size} costs ${growth} times that at ${results[0]!.size} (p50, one client)`,
+  );
+if (values.json) writeFileSync(values.json, JSON.stringify({ sizes: results, growth }, null, 2));
+
+async function measureSize(size: number) {
+  console.log(`\n${size.toLocaleString('en')} memories`);
+  const dataDir = join(folder, String(size));
+  const filled = await fillStore({ dataDir, size, sentences, questions: questions.slice(0, calls) });
+  const { perSecond, perSecondIndexed, longestBlockMs } = filled;
+  line(
+    'bulk insert',
+    `${Math.round(perSecond)} /s (indexing included: ${Math.round(perSecondIndexed)} /s), longest block ${rounded(longestBlockMs)} ms`,
+  );
+  const diskPerMemory = Math.round(filled.bytes / size);
+  line('disk', `${diskPerMemory} bytes a memory`);
+  const copy = join(folder, `${size}-floor`);
+  cpSync(dataDir, copy, { recursive: true });
+  const floor = await openFloor(copy, filled.workspaceId, filled.embedder);
+  const floors = await measureFloor(floor, filled.words);
+  line('bulk insert, floor', `${floors.bulkPerSecond} /s`);
+
+  const key = await makeKey(dataDir, filled.slug);
+  const warm = await start(dataDir, filled.slug, key);
+  line('start, warm index', `${warm.readyMs} ms to health, ${warm.firstRecallMs} ms to the first answer`);
+  const served = await measureServed(warm, filled.slug, key, floors);
+  await warm.server.stop();
+
+  rmSync(join(dataDir, 'workspaces', `${filled.workspaceId}.vectors`));
+  const cold = await start(dataDir, filled.slug, key);
+  const coveredMs = await untilCovered(cold, filled.slug, key);
+  line(
+    'start, missing index',
+    `${cold.readyMs} ms to health, ${cold.firstRecallMs} ms to the first answer, ${coveredMs} ms until the index is whole`,
+  );
+  await cold.server.stop();
+  const starts = {
+    warm: omitServer(warm),
+    cold: { ...omitServer(cold), coveredMs },
+    floorLoadIndexMs: rounded(floor.loadIndexMs),
+  };
+  const bulk = { perSecond, perSecondIndexed, longestBlockMs, floorPerSecond: floors.bulkPerSecond };
+  return { size, bulk, diskPerMemory, ...served, starts };
+}
+
+async function measureServed(warm: Started, slug: string, key: string, floors: { recall: Latency; remember: Latency }) {
+  const post = jsonClient(warm.server.base, key);
+  const path = (name: string) => `/api/workspaces/${slug}/${name}`;
+  const ask = (n: number) => post(path('search'), { query: questions[n % questions.length], top_k: 10 });
+  const keep = (offset: number) => (n: number) =>
+    post(path('remember'), { content: `Kept ${offset + n}: ${variedText(sentences, n * 17)}` });
+  await measure(300, 1, ask);
+  await longestBlock(warm);
+  const recall = { one: await measure(calls, 1, ask), eight: await measure(calls * 2, 8, ask), floor: floors.recall };
+  const recallBlock = await longestBlock(warm);
+  await measure(100, 1, keep(200_000));
+  const remember = {
+    one: await measure(calls, 1, keep(0)),
+    eight: await measure(calls * 2, 8, keep(100_000)),
+    floor: floors.remember,
+  };
+  const rememberBlock = await longestBlock(warm);
+  table('recall', recall);
+  table('remember', remember);
+  line('longest block', `${recallBlock} ms while recalling, ${rememberBlock} ms while remembering`);
+  const residentMb = residentMegabytes(warm.server);
+  line('resident memory', `${residentMb} MB`);
+  return { recall, remember, blocks: { recallBlock, rememberBlock }, residentMb };
+}
+
+async function measureFloor(floor: Floor, words: readonly { question: string; words: readonly string[] }[]) {
+  const ask = (n: number) => floor.recall(words[n % words.length]!.question, words[n % words.length]!.words);
+  await measure(100, 1, ask);
+  const recall = await measure(calls, 1, ask);
+  const remember = await measure(calls, 1, (n) => floor.remember(`Floor ${n}: ${variedText(sentences, n * 17)}`));
+  const bulk = 4_000;
+  const batch = await measure(bulk / 500, 1, (n) =>
+    floor.bulk(Array.from({ length: 500 }, (_, at) => `Bulk ${n}: ${variedText(sentences, n * 500 + at)}`)),
+  );
+  floor.close();
+  return { recall, remember, bulkPerSecond: batch.perSecond * 500 };
+}
+
+interface Started {
+  server: RunningServer;
+  loopFile: string;
+  readyMs: number;
+  firstRecallMs: number;
+}
+
+function omitServer({ readyMs, firstRecallMs }: Started) {
+  return { readyMs, firstRecallMs };
+}
+
+async function start(dataDir: string, slug: string, key: string): Promise<Started> {
+  const loopFile = join(folder, 'loop');
+  const monitor = `--import=${join(root, 'build', 'bench', 'loop-monitor.js')}`;
+  const begin = performance.now();
+  const env = { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn', BENCH_LOOP_FILE: loopFile, NODE_OPTIONS: monitor };
+  const server = await startServer({ dataDir, env });
+  const readyMs = Math.round(performance.now() - begin);
+  await jsonClient(server.base, key)(`/api/workspaces/${slug}/search`, { query: questions[0] });
+  return { server, loopFile, readyMs, firstRecallMs: Math.round(performance.now() - begin) };
+}
+
+async function untilCovered({ server }: Started, slug: string, key: string): Promise<number> {
+  const begin = performance.now();
+  const post = jsonClient(server.base, key);
+  for (;;) {
+    const { result } = (await post(`/api/workspaces/${slug}/mcp`, { tool: 'health', args: {} })) as {
+      result: { pending?: number };
+    };
+    if (JSON.stringify(result).includes('"pending":0')) return Math.round(performance.now() - begin);
+    await wait(100);
+  }
+}
+
+/** The longest block of the server's event loop since the last question, in ms. */
+async function longestBlock({ server, loopFile }: Started): Promise<number> {
+  rmSync(loopFile, { force: true });
+  server.process.kill('SIGUSR2');
+  for (;;) {
+    await wait(20);
+    if (statSync(loopFile, { throwIfNoEntry: false })?.size) return rounded(Number(readFileSync(loopFile, 'utf8')));
+  }
+}
+
+function residentMegabytes({ process: { pid } }: RunningServer): number | null {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return null;
+  }
+}
+
+async function makeKey(dataDir: string, slug: string): Promise<string> {
+  const { stdout } = await runCli(['key', 'create', '--workspace', slug, '--label', 'speed', '--json'], { dataDir });
+  return (JSON.parse(stdout) as { key: string }).key;
+}
+
+function table(name: string, { one, eight, floor }: { one: Latency; eight: Latency; floor: Latency }): void {
+  const row = ({ p50, p95, p99, perSecond }: Latency) => `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, ${perSecond} /s`;
+  line(
+    `${name}, 1 client`,
+    `${row(one)} (${rounded(one.p95 / floor.p95)} times the floor at p95, ${rounded(one.p50 / floor.p50)} at p50)`,
+  );
+  line(`${name}, 8 clients`, row(eight));
+  line(`${name}, floor`, row(floor));
+}
+
+function line(name: string, text: string): void {
+  console.log(`  ${name.padEnd(22)} ${text}`);
+}

@@ -1,0 +1,74 @@
+/** Who is calling: from the headers of a call to the key, the workspace it opens, and the caller that acts in it. */
+import { AppError } from '../errors.ts';
+import type { ApiKey } from '../model/api-key.ts';
+import { newId } from '../model/ids.ts';
+import { slugSchema, type WorkspaceRecord } from '../model/workspace.ts';
+import type { ControlStore } from '../storage/control-store.ts';
+import type { OpenWorkspace } from '../storage/store.ts';
+import type { Caller } from '../workspace.ts';
+import { verifyKey } from './api-keys.ts';
+
+/** The two header forms, as discovery documents state them. */
+export const keyHeaderTemplates = ['Authorization: Bearer <workspace-api-key>', 'X-API-Key: <workspace-api-key>'];
+
+export interface KeyHeaders {
+  authorization: string | undefined;
+  apiKey: string | undefined;
+}
+
+/** A valid key together with the workspace that it opens. */
+export interface Admission {
+  key: ApiKey;
+  workspace: WorkspaceRecord;
+}
+
+/** A caller that was let in, with the workspace opened for it. */
+export interface Admitted {
+  key: ApiKey;
+  open: OpenWorkspace;
+}
+
+/**
+ * One valid key in either header is enough. `unauthenticated` without one; `forbidden`, in the same words, whether the
+ * workspace is another's or does not exist: a caller cannot find out which workspaces there are.
+ */
+export async function admit(control: ControlStore, headers: KeyHeaders, slug: string, now: Date): Promise<Admission> {
+  const secrets = secretsIn(headers);
+  if (secrets.length === 0) {
+    throw new AppError('unauthenticated', `A workspace key is needed: send ${keyHeaderTemplates.join(' or ')}.`);
+  }
+  const verified = await Promise.all(secrets.map((secret) => verifyKey(control, secret, now)));
+  const keys = verified.filter((key) => key !== null);
+  if (keys.length === 0) throw new AppError('unauthenticated', 'This key is unknown, revoked or expired.');
+  // What cannot be a slug is not looked up: a database may refuse text such as NUL with an error of its own.
+  const workspace = slugSchema.safeParse(slug).success ? await control.workspaces.findBySlug(slug) : null;
+  const key = keys.find((candidate) => candidate.workspace_id === workspace?.workspace_id);
+  if (workspace === null || key === undefined) {
+    throw new AppError('forbidden', 'This key does not open this workspace. Check the slug, or use a key made for it.');
+  }
+  return { key, workspace };
+}
+
+/** The caller of one operation: `tool` is the tool or route that history will name. */
+export function callerOf(key: ApiKey, tool: string, requestId: string | null, now: Date): Caller {
+  return {
+    actor: `key:${key.label}`,
+    key_id: key.key_id,
+    tool,
+    operation_id: newId('operation', now),
+    request_id: requestId,
+    access: key.scope,
+  };
+}
+
+/** Refuses a read key on a writing action. */
+export function authorise(granted: Caller['access'], needed: Caller['access']): void {
+  if (needed === 'write' && granted !== 'write') {
+    throw new AppError('forbidden', 'This key may only read. Use a key with the scope "write" for this call.');
+  }
+}
+
+function secretsIn({ authorization, apiKey }: KeyHeaders): string[] {
+  const bearer = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
+  return [...new Set([bearer, apiKey?.trim()])].filter((secret) => secret !== undefined && secret !== '') as string[];
+}

@@ -1,0 +1,30 @@
+/** What makes two requests the same one. */
+import { createHash } from 'node:crypto';
+import { invalid } from '../errors.ts';
+
+const header = 'Idempotency-Key';
+
+/** The idempotency key of a call, or null; `invalid` when it is not 1 to 255 printable ASCII characters. */
+export function readIdempotencyKey(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (/^[\x20-\x7e]{1,255}$/.test(value)) return value;
+  throw invalid(
+    ['header', header],
+    `${header} must be 1 to 255 printable characters`,
+    'string_pattern_mismatch',
+    value,
+  );
+}
+
+/** Equal for the same route, path and body, whatever the order of the body's fields and the space between them. */
+export function fingerprintOf(route: string, params: unknown, body: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([route, params, body], inOrder))
+    .digest('base64url');
+}
+
+function inOrder(_name: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries);
+}

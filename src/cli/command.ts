@@ -1,0 +1,65 @@
+/** What a command is: a value that says how it is called and what it does. `run-cli.ts` does the rest. */
+import type { ParseArgsConfig } from 'node:util';
+import type { SettingName, Settings } from '../settings.ts';
+
+/** What a command has of the world outside. */
+export interface Terminal {
+  /** Writes one line to standard output. */
+  print(line: string): void;
+  /** True where a person watches: progress may be drawn. */
+  isInteractive: boolean;
+  /** How this program is started, for the commands that it prints: `stele`, or `node dist/main.js`. */
+  program: string;
+  /** Aborted when the program was asked to stop. */
+  stop: AbortSignal;
+  /** The settings of the environment, with what the command line says instead. */
+  settings(overrides?: Partial<Record<SettingName, string>>): Settings;
+}
+
+export interface Invocation {
+  flags: Record<string, string | boolean | undefined>;
+  positionals: string[];
+  terminal: Terminal;
+}
+
+export interface Command {
+  /** One word or two: `serve`, `key create`. */
+  readonly name: string;
+  readonly summary: string;
+  /** What follows the name: `--workspace SLUG KEY_ID`. */
+  readonly usage: string;
+  /** Flag → what it means. */
+  readonly flags: Record<string, { type: 'string' | 'boolean'; help: string }>;
+  readonly positionals?: number;
+  /** What follows the program's name in lines that work as they stand. */
+  readonly examples: readonly { says: string; line: string }[];
+  /** The exit code, or nothing for 0. */
+  run(invocation: Invocation): Promise<number | undefined>;
+}
+
+export type FlagTypes = NonNullable<ParseArgsConfig['options']>;
+
+/** The command line was not understood: exit code 2, and a pointer to the help. */
+export class UsageError extends Error {}
+
+export function requireFlag(flags: Invocation['flags'], name: string): string {
+  const value = flags[name];
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  throw new UsageError(`--${name} is missing.`);
+}
+
+/** An optional flag that must be a whole number within bounds. */
+export function wholeNumberFlag(
+  flags: Invocation['flags'],
+  name: string,
+  minimum: number,
+  maximum: number,
+): number | undefined {
+  const value = flags[name];
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (/^\d+$/.test(String(value)) && number >= minimum && number <= maximum) return number;
+  throw new UsageError(`--${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`);
+}
+
+export const jsonFlag = { type: 'boolean', help: 'Print one JSON object instead of words.' } as const;

@@ -1,0 +1,87 @@
+/** The part of doctor that opens every store. */
+import { type Embedder, modelStamp } from '../embedding/embedder.ts';
+import { countStale } from '../memory/reindex.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import { openStores } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import type { Storage, WorkspaceStore } from '../storage/store.ts';
+import { type Finding, sayReason, well } from './findings.ts';
+import { operator } from './stores.ts';
+
+/** Thorough: reads every store once. Without an embedder, stamps and index are not compared. */
+export async function inspectStores(
+  settings: Settings,
+  embedder: Embedder | null,
+  program: string,
+): Promise<Finding[]> {
+  let storage: Storage;
+  try {
+    ({ storage } = await openStores({ ...settings, logLevel: 'silent' }));
+  } catch (error) {
+    const mend = settings.databaseUrl
+      ? 'check STELE_DATABASE_URL and that the server runs'
+      : 'restore a backup, or check permissions';
+    return [{ check: 'control store', finding: sayReason(error), mend }];
+  }
+  try {
+    await storage.control.ping();
+    const workspaces = await storage.control.workspaces.list();
+    const findings = [well('control store', `${storage.engine}, ${workspaces.length} workspaces`)];
+    for (const workspace of workspaces)
+      findings.push(...(await inspectWorkspace(storage, workspace, embedder, program)));
+    return findings;
+  } catch (error) {
+    return [{ check: 'control store', finding: sayReason(error), mend: 'restore a backup' }];
+  } finally {
+    await storage.close();
+  }
+}
+
+async function inspectWorkspace(
+  storage: Storage,
+  workspace: WorkspaceRecord,
+  embedder: Embedder | null,
+  program: string,
+): Promise<Finding[]> {
+  const check = `workspace ${workspace.slug}`;
+  try {
+    return await storage.withWorkspace(workspace, async (open) => {
+      const store = open.storeFor(operator('stele doctor'));
+      const findings = [await inspectIndex(store, check, embedder)];
+      if (embedder) findings.push(await inspectStamps(store, workspace.slug, embedder, program));
+      return findings;
+    });
+  } catch (error) {
+    return [{ check, finding: sayReason(error), mend: 'restore this store from a backup' }];
+  }
+}
+
+async function inspectIndex(store: WorkspaceStore, check: string, embedder: Embedder | null): Promise<Finding> {
+  // A search loads the index, which is otherwise left alone until it is needed.
+  const [probe] = embedder ? await embedder.embed(['memory']) : [];
+  if (embedder && probe) await store.memories.nearest(probe, modelStamp(embedder.model), 1, {});
+  const { problems, memories, vectors, sizeBytes } = await store.health({ thorough: true });
+  const size = `${memories} memories, ${vectors} vectors, ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KiB`;
+  if (problems.length === 0) return well(check, size);
+  return {
+    check,
+    finding: `${size}. ${problems.join(' ')}`,
+    mend: 'stop the server and restore this store from a backup, unless a problem says otherwise',
+  };
+}
+
+async function inspectStamps(
+  store: WorkspaceStore,
+  slug: string,
+  embedder: Embedder,
+  program: string,
+): Promise<Finding> {
+  const check = `vectors of ${slug}`;
+  const stale = await countStale(store, modelStamp(embedder.model));
+  if (stale === 0) return well(check, 'all of the model in use');
+  return {
+    check,
+    finding: `${stale} memories have no vector of the model in use`,
+    mend: `${program} reindex --workspace ${slug}`,
+  };
+}

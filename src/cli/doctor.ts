@@ -1,0 +1,131 @@
+/** stele doctor: looks at everything the service stands on, and says how to mend what is amiss. */
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { type Embedder, modelStamp } from '../embedding/embedder.ts';
+import { loadEmbedder } from '../services.ts';
+import type { Settings } from '../settings.ts';
+import { folderOwner } from '../storage/sqlite/folder-lock.ts';
+import { type Command, jsonFlag, type Terminal } from './command.ts';
+import { inspectStores } from './doctor-stores.ts';
+import { type Finding, sayReason, well } from './findings.ts';
+
+const oldestNode = 20;
+const leastFreeBytes = 256 * 1024 * 1024;
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary:
+    'Checks what the service stands on. Each line is ok, or mend with what to do. Exit code 1 when something needs mending.',
+  usage: '[--json]',
+  flags: { json: jsonFlag },
+  examples: [
+    { says: 'Beside a running server, or before the first start', line: 'doctor' },
+    { says: 'For a script: {"ok", "checks"}', line: 'doctor --json' },
+  ],
+  async run({ flags, terminal }) {
+    const findings = await examine(terminal);
+    const isWell = findings.every(({ mend }) => mend === null);
+    if (flags.json) {
+      const checks = findings.map(({ check, finding, mend }) => ({
+        check,
+        status: mend === null ? 'ok' : 'mend',
+        finding,
+        mend,
+      }));
+      terminal.print(JSON.stringify({ ok: isWell, checks }));
+    } else {
+      for (const finding of findings) terminal.print(lineOf(finding));
+    }
+    return isWell ? 0 : 1;
+  },
+};
+
+function lineOf({ check, finding, mend }: Finding): string {
+  return mend === null ? `ok    ${check}: ${finding}` : `mend  ${check}: ${finding} → ${mend}`;
+}
+
+async function examine(terminal: Terminal): Promise<Finding[]> {
+  const findings = [nodeVersion()];
+  let settings: Settings;
+  try {
+    settings = terminal.settings();
+    findings.push(well('settings', 'all can be used'));
+  } catch (error) {
+    return [...findings, { check: 'settings', finding: sayReason(error), mend: 'correct these variables' }];
+  }
+  const { finding, embedder } = modelFile(settings);
+  findings.push(finding);
+  if (settings.databaseUrl) return [...findings, ...(await inspectStores(settings, embedder, terminal.program))];
+  const folder = await dataFolder(resolve(settings.dataDir));
+  findings.push(...folder.findings);
+  if (!folder.exists) return findings;
+  return [
+    ...findings,
+    lockOn(resolve(settings.dataDir)),
+    ...(await inspectStores(settings, embedder, terminal.program)),
+  ];
+}
+
+function nodeVersion(): Finding {
+  const found = process.versions.node;
+  if (Number.parseInt(found, 10) >= oldestNode) return well('node', found);
+  return { check: 'node', finding: found, mend: `install Node ${oldestNode} or newer` };
+}
+
+function modelFile(settings: Settings): { finding: Finding; embedder: Embedder | null } {
+  try {
+    const embedder = loadEmbedder(settings);
+    return { finding: well('model', modelStamp(embedder.model)), embedder };
+  } catch (error) {
+    const mend = settings.embeddingModel
+      ? 'set STELE_EMBEDDING_MODEL to a model file, or unset it to use the bundled one'
+      : 'install Stele again: its model file is damaged or missing';
+    return { finding: { check: 'model', finding: sayReason(error), mend }, embedder: null };
+  }
+}
+
+async function dataFolder(folder: string): Promise<{ exists: boolean; findings: Finding[] }> {
+  const exists = await isAllowed(folder, constants.F_OK);
+  const at = exists ? folder : await nearestFolder(folder);
+  if (!(await isAllowed(at, constants.W_OK | constants.X_OK))) {
+    const mend = `give this user the right to write in ${at}, or set STELE_DATA_DIR to another folder`;
+    return { exists: false, findings: [{ check: 'data folder', finding: `${at} cannot be written`, mend }] };
+  }
+  const { bavail, bsize } = await statfs(at);
+  const free = bavail * bsize;
+  const space = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
+  const place = exists
+    ? well('data folder', `${folder} can be written`)
+    : well('data folder', `${folder} is made by the first start`);
+  const room =
+    free >= leastFreeBytes
+      ? well('free space', space)
+      : { check: 'free space', finding: space, mend: `free some space where ${at} lies` };
+  return { exists, findings: [place, room] };
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const parent = dirname(path);
+  return parent === path || (await isAllowed(parent, constants.F_OK)) ? parent : nearestFolder(parent);
+}
+
+async function isAllowed(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Held or free is both well: the first means that a server is running. */
+function lockOn(folder: string): Finding {
+  try {
+    const owner = folderOwner(folder);
+    return well(
+      'lock',
+      owner === null ? 'free: no server is running on this folder' : `held by a running server ${owner}`,
+    );
+  } catch (error) {
+    return { check: 'lock', finding: sayReason(error), mend: `check the owner and permissions of ${folder}` };
+  }
+}

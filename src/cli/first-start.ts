@@ -1,0 +1,40 @@
+/** The first start: a workspace and a key to try the service with, and command lines that use them. */
+import { issueKey } from '../access/key-actions.ts';
+import type { Stores } from '../services.ts';
+import { acting } from './stores.ts';
+
+const demoSlug = 'demo';
+
+export async function makeDemo(stores: Stores): Promise<{ slug: string; secret: string }> {
+  const { control } = stores.storage;
+  const workspace = await control.workspaces.create({ name: 'Demo', slug: demoSlug });
+  const { secret } = await acting(stores, workspace, 'stele serve', (noting) =>
+    issueKey(control, workspace.workspace_id, { label: 'first key', scope: 'write', expires_at: null }, noting),
+  );
+  return { slug: workspace.slug, secret };
+}
+
+/** Each command is one line without an apostrophe in it, so that it can be pasted into any POSIX shell. */
+export function firstSteps(url: string, slug: string, secret: string): string {
+  const memory = { content: 'The staging database moves to Lisbon on the first Monday of May.' };
+  const question = { query: 'When does the staging database move?' };
+  return [
+    '',
+    `This is the first start: there is a workspace "${slug}" with this key. It is shown only this once.`,
+    '',
+    `  ${secret}`,
+    '',
+    'Remember something:',
+    '',
+    `  ${curl(`${url}/api/workspaces/${slug}/remember`, secret, memory)}`,
+    '',
+    'Recall it:',
+    '',
+    `  ${curl(`${url}/api/workspaces/${slug}/search`, secret, question)}`,
+    '',
+  ].join('\n');
+}
+
+function curl(url: string, secret: string, body: object): string {
+  return `curl -sS ${url} -H 'Authorization: Bearer ${secret}' -d '${JSON.stringify(body)}'`;
+}

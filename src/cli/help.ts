@@ -1,0 +1,49 @@
+/** What `--help` prints. */
+import { settingsTable } from '../settings.ts';
+import type { Command } from './command.ts';
+
+export function overview(commands: readonly Command[], program: string): string {
+  return [
+    'Stele: a memory service for agents. What is carved stays.',
+    '',
+    `Usage: ${program} COMMAND [flags]`,
+    '',
+    ...aligned(commands.map(({ name, summary }) => [`  ${name}`, summary])),
+    '',
+    `${program} COMMAND --help shows what a command takes, with examples. ${program} --version shows the version.`,
+    '',
+    'Settings come from the environment:',
+    '',
+    ...aligned(
+      Object.entries(settingsTable).map(([name, { fallback, help }]) => [
+        `  ${name}`,
+        fallback ? `${help} Default: ${fallback}` : help,
+      ]),
+    ),
+  ].join('\n');
+}
+
+export function helpOf({ name, summary, usage, flags, examples }: Command, program: string): string {
+  const rows = Object.entries(flags).map(([flag, { help }]) => [`  --${flag}`, help]);
+  return [
+    summary,
+    '',
+    `Usage: ${program} ${name} ${usage}`.trimEnd(),
+    '',
+    ...aligned([...rows, ['  --help', 'Show this.']]),
+    '',
+    'Examples:',
+    ...examples.flatMap(({ says, line }) => ['', `  # ${says}`, `  ${program} ${line}`]),
+  ].join('\n');
+}
+
+/** Columns as wide as their widest cell. */
+export function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

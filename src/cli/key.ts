@@ -1,0 +1,120 @@
+/** stele key: make, list and revoke the keys of a workspace. */
+import { issueKey, revokeKey } from '../access/key-actions.ts';
+import { type ApiKey, keyLabelSchema, keyScopeSchema } from '../model/api-key.ts';
+import { type Command, type Invocation, jsonFlag, requireFlag, UsageError, wholeNumberFlag } from './command.ts';
+import { aligned } from './help.ts';
+import { acting, requireWorkspace, withStores } from './stores.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
+
+export const keyCreate: Command = {
+  name: 'key create',
+  summary: 'Makes a key for a workspace and prints it, this once.',
+  usage: '--workspace SLUG --label LABEL [--scope read|write] [--expires DAYS] [--json]',
+  flags: {
+    workspace: workspaceFlag,
+    label: { type: 'string', help: 'Who or what will use it; history shows it.' },
+    scope: { type: 'string', help: 'read or write; write, the default, may do both.' },
+    expires: { type: 'string', help: 'Days until it stops working. Without it, it works until it is revoked.' },
+    json: jsonFlag,
+  },
+  examples: [
+    { says: 'A key for an agent', line: 'key create --workspace demo --label "release bot"' },
+    {
+      says: 'A key that may only read, for 30 days',
+      line: 'key create --workspace demo --label dashboards --scope read --expires 30',
+    },
+    { says: 'For a script: {"key_id", "key"}', line: 'key create --workspace demo --label ci --json' },
+  ],
+  async run({ flags, terminal }) {
+    const slug = requireFlag(flags, 'workspace');
+    const wish = wishFrom(flags);
+    const { key, secret } = await withStores(terminal.settings(), async (stores) => {
+      const { workspace_id, ...record } = await requireWorkspace(stores, slug);
+      return acting(stores, { workspace_id, ...record }, 'stele key create', (noting) =>
+        issueKey(stores.storage.control, workspace_id, wish, noting),
+      );
+    });
+    if (flags.json) return void terminal.print(JSON.stringify({ key_id: key.key_id, key: secret }));
+    terminal.print(
+      `Key ${key.key_id} for workspace ${slug} (${key.scope}, ${key.expires_at ? `until ${key.expires_at.slice(0, 10)}` : 'does not expire'}):`,
+    );
+    terminal.print(`\n  ${secret}\n`);
+    terminal.print('It is shown only this once. Send it as "Authorization: Bearer <key>" or "X-API-Key: <key>".');
+    return undefined;
+  },
+};
+
+export const keyList: Command = {
+  name: 'key list',
+  summary: 'Lists the keys of a workspace, without their secrets.',
+  usage: '--workspace SLUG [--json]',
+  flags: { workspace: workspaceFlag, json: jsonFlag },
+  examples: [{ says: 'Who may use the workspace demo', line: 'key list --workspace demo' }],
+  async run({ flags, terminal }) {
+    const slug = requireFlag(flags, 'workspace');
+    const keys = await withStores(terminal.settings(), async (stores) => {
+      const { workspace_id } = await requireWorkspace(stores, slug);
+      return stores.storage.control.keys.list(workspace_id);
+    });
+    if (flags.json)
+      return void terminal.print(JSON.stringify({ keys: keys.map(({ workspace_id: _same, ...key }) => key) }));
+    if (keys.length === 0)
+      return void terminal.print(
+        `None yet. ${terminal.program} key create --workspace ${slug} --label LABEL makes one.`,
+      );
+    const rows = keys.map((key) => [
+      key.key_id,
+      key.preview,
+      key.scope,
+      stateOf(key),
+      key.last_used_at?.slice(0, 16) ?? 'never',
+      key.label,
+    ]);
+    for (const line of aligned([['KEY', 'BEGINS', 'SCOPE', 'STATE', 'LAST USED', 'LABEL'], ...rows]))
+      terminal.print(line);
+    return undefined;
+  },
+};
+
+export const keyRevoke: Command = {
+  name: 'key revoke',
+  summary: 'Revokes a key: it opens nothing any more. Memories stay as they are.',
+  usage: '--workspace SLUG KEY_ID [--json]',
+  flags: { workspace: workspaceFlag, json: jsonFlag },
+  positionals: 1,
+  examples: [{ says: 'The ids are in "key list"', line: 'key revoke --workspace demo key_01J8ZQ4X0V3N5T7W9Y1B2C3D4E' }],
+  async run({ flags, positionals, terminal }) {
+    const slug = requireFlag(flags, 'workspace');
+    const keyId = positionals[0] ?? '';
+    const key = await withStores(terminal.settings(), async (stores) => {
+      const workspace = await requireWorkspace(stores, slug);
+      return acting(stores, workspace, 'stele key revoke', (noting) =>
+        revokeKey(stores.storage.control, workspace.workspace_id, keyId, noting),
+      );
+    });
+    if (flags.json) return void terminal.print(JSON.stringify({ key_id: key.key_id, revoked_at: key.revoked_at }));
+    terminal.print(`Key ${key.key_id} (${key.label}) is revoked.`);
+    return undefined;
+  },
+};
+
+function wishFrom(flags: Invocation['flags']) {
+  const label = requireFlag(flags, 'label');
+  const labelled = keyLabelSchema.safeParse(label);
+  if (!labelled.success) throw new UsageError(`--label ${labelled.error.issues[0]?.message}.`);
+  const scope = keyScopeSchema.safeParse(flags.scope ?? 'write');
+  if (!scope.success) throw new UsageError(`--scope must be read or write, not "${flags.scope}".`);
+  const days = wholeNumberFlag(flags, 'expires', 1, 3_650);
+  const expires_at = days === undefined ? null : new Date(Date.now() + days * dayMs).toISOString();
+  return { label, scope: scope.data, expires_at };
+}
+
+function stateOf({ revoked_at, expires_at }: ApiKey): string {
+  if (revoked_at !== null) return `revoked ${revoked_at.slice(0, 10)}`;
+  if (expires_at === null) return 'active';
+  return Date.parse(expires_at) <= Date.now()
+    ? `expired ${expires_at.slice(0, 10)}`
+    : `until ${expires_at.slice(0, 10)}`;
+}

@@ -1,0 +1,87 @@
+/** stele reindex: re-embeds what another model embedded. Works beside a running server. */
+import { SingleBar } from 'cli-progress';
+import { type ReindexProgress, reindex as reindexWorkspace } from '../memory/reindex.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import { loadEmbedder } from '../services.ts';
+import { type Command, jsonFlag, type Terminal } from './command.ts';
+import { operator, requireWorkspace, withStores } from './stores.ts';
+
+interface Outcome extends ReindexProgress {
+  slug: string;
+}
+
+export const reindex: Command = {
+  name: 'reindex',
+  summary: 'Gives every memory a vector of the embedding model in use. Stopped half-way, it goes on when run again.',
+  usage: '[--workspace SLUG] [--json]',
+  flags: { workspace: { type: 'string', help: 'Only this workspace; without it, all of them.' }, json: jsonFlag },
+  examples: [
+    { says: 'After STELE_EMBEDDING_MODEL was changed; the server may go on running', line: 'reindex' },
+    { says: 'Only one workspace', line: 'reindex --workspace demo' },
+  ],
+  async run({ flags, terminal }) {
+    const settings = terminal.settings();
+    const embedder = loadEmbedder(settings);
+    const outcomes: Outcome[] = [];
+    await withStores(settings, async (stores) => {
+      const { storage } = stores;
+      const slug = flags.workspace as string | undefined;
+      const workspaces = slug ? [await requireWorkspace(stores, slug)] : await storage.control.workspaces.list();
+      for (const workspace of workspaces) {
+        if (terminal.stop.aborted) break;
+        const progress = flags.json ? silent : progressOf(terminal, workspace);
+        const outcome = await storage
+          .withWorkspace(workspace, (open) =>
+            reindexWorkspace(open.storeFor(operator('stele reindex')), embedder, progress.show, terminal.stop),
+          )
+          .finally(progress.end);
+        outcomes.push({ slug: workspace.slug, ...outcome });
+      }
+    });
+    if (flags.json) terminal.print(JSON.stringify({ workspaces: outcomes, complete: !terminal.stop.aborted }));
+    else
+      terminal.print(
+        terminal.stop.aborted
+          ? `Stopped. ${terminal.program} reindex goes on from here.`
+          : 'Done: every memory has a vector of the model in use.',
+      );
+    return terminal.stop.aborted ? 1 : 0;
+  },
+};
+
+interface Progress {
+  show(progress: ReindexProgress): void;
+  end(): void;
+}
+
+const silent: Progress = { show: () => undefined, end: () => undefined };
+
+/** A bar where a person watches, and a line at the beginning and the end elsewhere. */
+function progressOf(terminal: Terminal, { slug }: WorkspaceRecord): Progress {
+  if (terminal.isInteractive) return barFor(slug);
+  let last: ReindexProgress | undefined;
+  return {
+    show(progress) {
+      if (last === undefined) terminal.print(`${slug}: ${progress.total} memories to embed`);
+      last = progress;
+    },
+    end: () => last && last.done > 0 && terminal.print(`${slug}: ${last.done} embedded`),
+  };
+}
+
+function barFor(slug: string): Progress {
+  const bar = new SingleBar({
+    format: `${slug} {bar} {value}/{total} memories, {eta_formatted} left`,
+    hideCursor: true,
+  });
+  let hasStarted = false;
+  return {
+    show({ total, done }) {
+      if (!hasStarted) bar.start(total, done);
+      hasStarted = true;
+      bar.setTotal(total);
+      bar.update(done);
+    },
+    end: () => hasStarted && bar.stop(),
+  };
+}

@@ -1,0 +1,93 @@
+/** From the words of a command line to a command, its answer and an exit code. */
+import { parseArgs } from 'node:util';
+import { AppError } from '../errors.ts';
+import { version } from '../version.ts';
+import { type Command, type Terminal, UsageError } from './command.ts';
+import { doctor } from './doctor.ts';
+import { helpOf, overview } from './help.ts';
+import { keyCreate, keyList, keyRevoke } from './key.ts';
+import { reindex } from './reindex.ts';
+import { serve } from './serve.ts';
+import { workspaceCreate, workspaceList } from './workspace.ts';
+
+export const commands: readonly Command[] = [
+  serve,
+  workspaceCreate,
+  workspaceList,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  reindex,
+  doctor,
+];
+
+/** 0 when all went well, 1 when the command failed, 2 when it was not understood. `complain` writes to standard error. */
+export async function runCli(words: string[], terminal: Terminal, complain: (line: string) => void): Promise<number> {
+  try {
+    if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help') {
+      terminal.print(overview(commands, terminal.program));
+      return 0;
+    }
+    if (words[0] === '--version' || words[0] === '-v') {
+      terminal.print(version);
+      return 0;
+    }
+    const { command, rest } = findCommand(words);
+    return await runCommand(command, rest, terminal);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(`${error.message}\n${terminal.program} --help shows what there is.`);
+      return 2;
+    }
+    complain(sayError(error));
+    return 1;
+  }
+}
+
+function findCommand(words: string[]): { command: Command; rest: string[] } {
+  for (const length of [2, 1]) {
+    const command = commands.find(({ name }) => name === words.slice(0, length).join(' '));
+    if (command) return { command, rest: words.slice(length) };
+  }
+  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `)).map(({ name }) => name);
+  if (group.length > 0) throw new UsageError(`"${words[0]}" goes with a second word: ${group.join(', ')}.`);
+  throw new UsageError(`Unknown command "${words[0]}". There are: ${commands.map(({ name }) => name).join(', ')}.`);
+}
+
+async function runCommand(command: Command, words: string[], terminal: Terminal): Promise<number> {
+  const { values: flags, positionals } = parse(command, words);
+  if (flags.help === true) {
+    terminal.print(helpOf(command, terminal.program));
+    return 0;
+  }
+  const expected = command.positionals ?? 0;
+  if (positionals.length !== expected) {
+    const wrong =
+      positionals.length > expected ? `"${positionals[expected]}" is one word too many` : 'A word is missing';
+    throw new UsageError(`${wrong}. Usage: ${terminal.program} ${command.name} ${command.usage}`.trimEnd());
+  }
+  return (await command.run({ flags, positionals, terminal })) ?? 0;
+}
+
+function parse(command: Command, words: string[]) {
+  const options = Object.fromEntries(Object.entries(command.flags).map(([name, { type }]) => [name, { type }]));
+  try {
+    const parsed = parseArgs({
+      args: words,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    return { values: parsed.values as Record<string, string | boolean | undefined>, positionals: parsed.positionals };
+  } catch (error) {
+    // Node says what is wrong in its first sentence, and then how to escape a dash.
+    const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    const names = Object.keys(options).map((name) => `--${name}`);
+    throw new UsageError(`${command.name}: ${sentence}. Flags: ${[...names, '--help'].join(', ')}.`);
+  }
+}
+
+/** Without the stack: these are for the person at the terminal. */
+function sayError(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  return `Failed: ${error instanceof Error ? error.message : String(error)}`;
+}

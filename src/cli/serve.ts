@@ -1,0 +1,85 @@
+/** stele serve: the service, until it is told to stop. */
+import { createApp } from '../app.ts';
+import { buildServices, type Services } from '../services.ts';
+import type { SettingName } from '../settings.ts';
+import { type Command, type Invocation, type Terminal, wholeNumberFlag } from './command.ts';
+import { firstSteps, makeDemo } from './first-start.ts';
+import { type Listening, listen } from './listen.ts';
+
+/** Calls under way at the stop signal have this long to finish. */
+const graceMs = 10_000;
+
+export const serve: Command = {
+  name: 'serve',
+  summary:
+    'Serves the API until it is stopped (Ctrl-C, SIGTERM). The first start makes a workspace and a key to try it with.',
+  usage: '[--host HOST] [--port PORT]',
+  flags: {
+    host: { type: 'string', help: 'Address to listen on, instead of STELE_HOST.' },
+    port: { type: 'string', help: 'Port to listen on, instead of STELE_PORT; 0 takes a free one.' },
+  },
+  examples: [
+    { says: 'On http://127.0.0.1:8787, with everything kept under ./data', line: 'serve' },
+    { says: 'For other machines too', line: 'serve --host 0.0.0.0 --port 8080' },
+  ],
+  async run({ flags, terminal }) {
+    const settings = terminal.settings(addressFrom(flags));
+    const services = await buildServices(settings, {}, { exclusive: true });
+    try {
+      const listening = await listen(createApp(services), settings.host, settings.port);
+      try {
+        await announce(services, listening, terminal);
+        await stopped(terminal.stop);
+        terminal.print('Stopping: calls under way are finished first. A second signal stops at once.');
+      } finally {
+        await listening.stop(graceMs);
+      }
+    } finally {
+      // Bounded too: what hangs in a call must not keep the process alive, and what was acknowledged is on disk.
+      await Promise.race([services.storage.close(), after(graceMs)]);
+    }
+    return 0;
+  },
+};
+
+function addressFrom(flags: Invocation['flags']): Partial<Record<SettingName, string>> {
+  const port = wholeNumberFlag(flags, 'port', 0, 65_535);
+  return {
+    ...(flags.host !== undefined && { STELE_HOST: String(flags.host) }),
+    ...(port !== undefined && { STELE_PORT: String(port) }),
+  };
+}
+
+/** The demo is made only once the service listens: a start that failed must not have used up the key that is shown once. */
+async function announce(
+  { storage, settings, log, now }: Services,
+  { host, port }: Listening,
+  terminal: Terminal,
+): Promise<void> {
+  const url = settings.baseUrl ?? urlOf(host, port);
+  terminal.print(`Stele listens on ${url}`);
+  const workspaces = await storage.control.workspaces.list();
+  if (workspaces.length > 0) {
+    terminal.print(
+      `A key for an agent: ${terminal.program} key create --workspace ${workspaces[0]?.slug} --label LABEL`,
+    );
+    return;
+  }
+  const { slug, secret } = await makeDemo({ storage, settings, log, now });
+  terminal.print(firstSteps(url, slug, secret));
+}
+
+/** An address that can be called: one that stands for all interfaces cannot. */
+function urlOf(host: string, port: number): string {
+  const callable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${callable.includes(':') ? `[${callable}]` : callable}:${port}`;
+}
+
+function stopped(stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return Promise.resolve();
+  return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,62 @@
+/** Request bodies: JSON whatever the Content-Type says, and bounded. */
+import { AppError, invalid } from '../errors.ts';
+
+export const maxBodyBytes = 1024 * 1024;
+
+/** Reads a JSON object. An empty body is an empty object where `mayBeEmpty`. */
+export async function readJsonObject(request: Request, mayBeEmpty: boolean): Promise<Record<string, unknown>> {
+  const bytes = await readBounded(request, maxBodyBytes);
+  if (bytes.length === 0 && mayBeEmpty) return {};
+  const value = parse(bytes);
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw invalid(['body'], 'The body must be a JSON object', 'object_type');
+  }
+  return value as Record<string, unknown>;
+}
+
+/** Where a Content-Length is given the whole is read at once, which is quicker; without one, the bytes are counted as they arrive. */
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new AppError(
+      'too_large',
+      `The body is larger than ${maxBytes.toLocaleString('en')} bytes, the most that is taken.`,
+    );
+  const declared = request.headers.get('Content-Length');
+  if (declared !== null) {
+    if (Number(declared) > maxBytes) throw tooLarge();
+    const bytes = new Uint8Array(await request.arrayBuffer().catch(brokenOff));
+    if (bytes.length > maxBytes) throw tooLarge();
+    return bytes;
+  }
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the stream: the rest of a body that is too large is never held.
+  for await (const chunk of arriving(request.body)) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* arriving(body: ReadableStream): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body as unknown as AsyncIterable<Uint8Array>;
+  } catch {
+    brokenOff();
+  }
+}
+
+/** A caller that goes away in the middle of its body is no defect of ours. */
+function brokenOff(): never {
+  throw invalid(['body'], 'The body ended before it was complete', 'incomplete');
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid(['body'], 'The body is not valid JSON in UTF-8', 'json_invalid');
+  }
+}

@@ -1,0 +1,82 @@
+/** What an endpoint is handed: the checked values of one call, and the workspace as its caller sees it. */
+import { note, outcomeOf } from '../access/audit.ts';
+import { type Admitted, authorise, callerOf } from '../access/caller.ts';
+import { fingerprintOf, readIdempotencyKey } from '../access/idempotency.ts';
+import { perform } from '../access/perform.ts';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import type { Workspace } from '../workspace.ts';
+import type { HttpContext } from './context.ts';
+import type { WorkspaceEndpoint } from './endpoint.ts';
+
+type AnyCall = Parameters<WorkspaceEndpoint['handle']>[0];
+
+/** `rawBody` is the body as it came, before defaults were filled in. */
+export interface Checked extends Pick<AnyCall, 'params' | 'query' | 'body'> {
+  rawBody: unknown;
+  baseUrl: string;
+}
+
+export function callOf(services: Services, c: HttpContext, endpoint: WorkspaceEndpoint, checked: Checked): AnyCall {
+  const { params, query, body, rawBody, baseUrl } = checked;
+  const admitted = admittedOf(c);
+  const workspace = (tool = routeName(c)) => workspaceOf(services, c, tool);
+  return {
+    params,
+    query,
+    body,
+    key: admitted.key,
+    services,
+    baseUrl,
+    workspace,
+    async perform(work, tool) {
+      const idempotencyKey = readIdempotencyKey(c.req.header('Idempotency-Key'));
+      const action = {
+        name: tool === undefined ? (endpoint.action ?? endpoint.name) : toolAction(tool),
+        auditsItself: tool !== undefined,
+        idempotencyKey,
+        fingerprint: idempotencyKey === null ? '' : fingerprintOf(c.get('route') ?? '', params, rawBody),
+      };
+      const { answer, isReplayed } = await perform(workspace(tool), action, work);
+      if (isReplayed) c.header('Idempotency-Replayed', 'true');
+      return answer;
+    },
+  };
+}
+
+/** A refused attempt to write is on the audit trail, like one that went through. */
+export async function authoriseEndpoint(
+  services: Services,
+  c: HttpContext,
+  { action }: WorkspaceEndpoint,
+): Promise<void> {
+  if (action === undefined) return;
+  try {
+    authorise(admittedOf(c).key.scope, 'write');
+  } catch (error) {
+    await note(workspaceOf(services, c, routeName(c)), action, outcomeOf(error));
+    throw error;
+  }
+}
+
+/** As `runTool` names it on the audit trail. */
+function toolAction(tool: string): string {
+  return `tool.${tool}`;
+}
+
+/** As history names it: `POST /remember`. */
+function routeName(c: HttpContext): string {
+  return (c.get('route') ?? '').replace('/api/workspaces/{slug}', '');
+}
+
+function workspaceOf({ embedder, now, log }: Services, c: HttpContext, tool: string): Workspace {
+  const { key, open } = admittedOf(c);
+  const caller = callerOf(key, tool, c.get('requestId'), now());
+  return { slug: open.workspace.slug, caller, store: open.storeFor(caller), embedder, now, log };
+}
+
+export function admittedOf(c: HttpContext): Admitted {
+  const admitted = c.get('admitted');
+  if (admitted === undefined) throw new AppError('internal', 'A workspace route ran without admission.');
+  return admitted;
+}

@@ -1,0 +1,21 @@
+/** What one HTTP call carries along from guard to guard. */
+import type { Context } from 'hono';
+import type { Admitted } from '../access/caller.ts';
+
+export interface HttpEnv {
+  Variables: {
+    requestId: string;
+    /** `performance.now()` when the call came in. */
+    startedAt: number;
+    /** Method and pattern, such as `GET /api/workspaces/{slug}/status`; never the path itself. Unset on unknown paths. */
+    route: string | undefined;
+    /** Set once the caller was let in. */
+    admitted: Admitted | undefined;
+  };
+}
+
+export type HttpContext = Context<HttpEnv>;
+
+export function durationMs(c: HttpContext): number {
+  return Math.round((performance.now() - c.get('startedAt')) * 1000) / 1000;
+}

@@ -1,0 +1,75 @@
+/** The routes as entries of the machine-readable contract, made from the same schemas that check the calls. */
+
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
+import { keyHeaderTemplates } from '../access/caller.ts';
+import { slugSchema } from '../model/workspace.ts';
+import type { OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
+
+type Registry = OpenAPIHono['openAPIRegistry'];
+type ContractPath = Parameters<Registry['registerPath']>[0];
+type Method = ContractPath['method'];
+
+const detail = z.object({ detail: z.string() });
+const details = z.object({
+  detail: z.array(
+    z.object({
+      loc: z.array(z.union([z.string(), z.number().int()])),
+      msg: z.string(),
+      type: z.string(),
+      input: z.unknown().optional(),
+      ctx: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
+});
+
+type Content = { description: string; content: { 'application/json': { schema: object } } };
+
+const answered = (schema: z.ZodType, description: string): Content => ({
+  description,
+  content: contentOf(schema, 'output'),
+});
+
+/** The two ways to show a key. */
+export function registerKeyHeaders(registry: Registry): void {
+  registry.registerComponent('securitySchemes', 'bearerKey', { type: 'http', scheme: 'bearer' });
+  registry.registerComponent('securitySchemes', 'headerKey', { type: 'apiKey', in: 'header', name: 'X-API-Key' });
+}
+
+export function openContract(method: Method, path: string, { name, summary, answer }: OpenEndpoint): ContractPath {
+  return { method, path, operationId: name, summary, tags: ['Service'], responses: { 200: answered(answer, summary) } };
+}
+
+export function workspaceContract(method: Method, path: string, endpoint: WorkspaceEndpoint): ContractPath {
+  const { name, summary, params, query, body, bodyMayBeEmpty, answer } = endpoint;
+  return {
+    method,
+    path,
+    operationId: name,
+    summary,
+    tags: ['Workspace'],
+    security: [{ bearerKey: [] }, { headerKey: [] }],
+    request: {
+      params: z.object({ slug: slugSchema, ...params?.shape }),
+      ...(query && { query }),
+      ...(body && { body: { required: !bodyMayBeEmpty, content: contentOf(body, 'input') } }),
+    },
+    responses: {
+      200: answered(answer, summary),
+      401: answered(detail, `No valid key. ${keyHeaderTemplates.join(' or ')}`),
+      403: answered(detail, 'The key does not open this workspace, or may not write.'),
+      422: answered(details, 'A value that is missing or not valid.'),
+      429: answered(detail, 'The key has made its calls of this minute.'),
+    },
+  };
+}
+
+/**
+ * By Zod's own conversion: the registry's does not end on values that may hold any JSON. Such a value, the only one that
+ * refers to itself, stands there as one that may be anything.
+ */
+function contentOf(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _dialect, $defs: _cyclic, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const text = JSON.stringify(converted, (_name, value) => (typeof value?.$ref === 'string' ? {} : value));
+  return { 'application/json': { schema: JSON.parse(text) as object } };
+}

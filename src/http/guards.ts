@@ -1,0 +1,66 @@
+/** The guards of a workspace route, in their order: who calls, how often, and the record that the call leaves. */
+import type { MiddlewareHandler } from 'hono';
+import { type Admitted, admit, callerOf } from '../access/caller.ts';
+import { createKeyUse } from '../access/key-use.ts';
+import { createRateLimit } from '../access/rate-limit.ts';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
+
+/**
+ * Lets a caller in and keeps the workspace open until the answer is made. The usage record is written after everything
+ * further in has run, also when it failed, and before the answer leaves.
+ */
+export function admission(services: Services): MiddlewareHandler<HttpEnv> {
+  const { storage, log } = services;
+  const keyUse = createKeyUse(storage.control, log);
+  return async (c, next) => {
+    const now = services.now();
+    const headers = { authorization: c.req.header('Authorization'), apiKey: c.req.header('X-API-Key') };
+    const { key, workspace } = await admit(storage.control, headers, c.req.param('slug') ?? '', now);
+    await keyUse(key, now);
+    await storage.withWorkspace(workspace, async (open) => {
+      c.set('admitted', { key, open });
+      c.header('Cache-Control', 'no-store');
+      await next();
+      await recordUsage(services, c, { key, open }, now);
+    });
+  };
+}
+
+/** A usage record that cannot be written is logged: the call has had its effect, and its answer must say so. */
+async function recordUsage(services: Services, c: HttpContext, { key, open }: Admitted, now: Date): Promise<void> {
+  const route = c.get('route') ?? 'unknown path';
+  const request_id = c.get('requestId');
+  const store = open.storeFor(callerOf(key, route, request_id, now));
+  try {
+    await store.trail.recordUsage({
+      at: now.toISOString(),
+      route,
+      status_code: c.res.status,
+      key_id: key.key_id,
+      duration_ms: durationMs(c),
+      request_id,
+    });
+  } catch (error) {
+    services.log.error({ err: error, route, request_id }, 'a usage record was not written');
+  }
+}
+
+/** Counts the call against its key. Inside `admission`, so that refused calls are on record too. */
+export function rateLimit(services: Services): MiddlewareHandler<HttpEnv> {
+  const count = createRateLimit(services.settings.rateLimitPerMinute);
+  return async (c, next) => {
+    const state = await count(c.get('admitted')?.key.key_id ?? '');
+    if (state !== null) {
+      c.header('RateLimit-Limit', String(state.limit));
+      c.header('RateLimit-Remaining', String(state.remaining));
+      c.header('RateLimit-Reset', String(state.resetSeconds));
+    }
+    if (state?.isAllowed === false) {
+      const message = `This key has made its ${state.limit} calls of this minute. Try again in ${state.resetSeconds} s.`;
+      throw new AppError('rate_limited', message, { retryAfterSeconds: state.resetSeconds });
+    }
+    await next();
+  };
+}

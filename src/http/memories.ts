@@ -1,0 +1,70 @@
+/** Memories by id, and the latest ones. */
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { restore } from '../memory/forget.ts';
+import { historyEventSchema } from '../model/history.ts';
+import { memoryIdSchema, memorySchema, toMemory } from '../model/memory.ts';
+import { recentAsOf, statesAt } from '../retrieval/as-of.ts';
+import { recentMemories } from '../retrieval/recent.ts';
+import type { Workspace } from '../workspace.ts';
+import { nothing, workspaceEndpoint } from './endpoint.ts';
+import { asOfParameter, limitParameter } from './query.ts';
+
+const byId = z.strictObject({ memory_id: memoryIdSchema });
+
+export const recent = workspaceEndpoint({
+  name: 'recent_memories',
+  summary: 'The newest memories that hold, or those of an earlier time.',
+  query: z.strictObject({ limit: limitParameter(10), as_of: asOfParameter }),
+  answer: z.object({ memories: z.array(memorySchema) }),
+  async handle({ query: { limit, as_of }, workspace }) {
+    return { memories: await (as_of ? recentAsOf(workspace(), limit, as_of) : recentMemories(workspace(), limit)) };
+  },
+});
+
+export const memory = workspaceEndpoint({
+  name: 'memory',
+  summary: 'One memory, as it is or as it was at an earlier time.',
+  params: byId,
+  query: z.strictObject({ as_of: asOfParameter }),
+  answer: z.object({ memory: memorySchema }),
+  async handle({ params: { memory_id }, query: { as_of }, workspace }) {
+    if (as_of !== undefined) return { memory: await memoryAsOf(workspace(), memory_id, as_of) };
+    return { memory: toMemory(await workspace().store.memories.get(memory_id)) };
+  },
+});
+
+export const history = workspaceEndpoint({
+  name: 'memory_history',
+  summary: 'Everything that was done to a memory, oldest first.',
+  params: byId,
+  answer: z.object({ memory_id: z.string(), events: z.array(historyEventSchema) }),
+  async handle({ params: { memory_id }, workspace }) {
+    const { store } = workspace();
+    await store.memories.get(memory_id);
+    return { memory_id, events: await store.history.ofMemory(memory_id) };
+  },
+});
+
+export const restoreMemory = workspaceEndpoint({
+  name: 'restore',
+  action: 'memory.restore',
+  summary: 'Brings back a memory that was forgotten.',
+  params: byId,
+  body: nothing,
+  bodyMayBeEmpty: true,
+  answer: z.object({ memory: memorySchema }),
+  handle: ({ params: { memory_id }, perform }) =>
+    perform(async (workspace) => ({
+      answer: { memory: await restore(workspace, memory_id) },
+      targets: [memory_id],
+    })),
+});
+
+/** A memory that was forgotten since is there in the past. */
+async function memoryAsOf(workspace: Workspace, memoryId: string, time: string) {
+  const stored = await workspace.store.memories.get(memoryId, { forgotten: true });
+  const [state] = await statesAt(workspace, [stored], time);
+  if (state === undefined) throw new AppError('not_found', `There was no memory ${memoryId} at ${time}.`);
+  return toMemory(state);
+}

@@ -1,0 +1,134 @@
+/** Turns endpoints into routes: guards in order, validation, the answer, and an entry in the machine-readable contract. */
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Handler } from 'hono';
+import { refuseUnstorableText, validate } from '../model/validation.ts';
+import type { Services } from '../services.ts';
+import { readJsonObject } from './body.ts';
+import { authoriseEndpoint, callOf } from './call.ts';
+import type { HttpContext, HttpEnv } from './context.ts';
+import { openContract, registerKeyHeaders, workspaceContract } from './contract.ts';
+import { nothing, type OpenEndpoint, type WorkspaceEndpoint } from './endpoint.ts';
+import { detailResponse, errorResponse } from './error-response.ts';
+import { admission, rateLimit } from './guards.ts';
+import { readQuery } from './query.ts';
+import { requestTrace } from './request-trace.ts';
+
+type Method = 'get' | 'post';
+const workspaceRoot = '/api/workspaces/{slug}';
+
+export interface Routes {
+  /** A route that anyone may call. */
+  open(method: Method, path: string, endpoint: OpenEndpoint): void;
+  /** A route below `/api/workspaces/{slug}`, behind every guard. */
+  workspace(method: Method, path: string, endpoint: WorkspaceEndpoint): void;
+  /** Answers what no route takes, and gives back the app. To be called last. */
+  finish(): OpenAPIHono<HttpEnv>;
+}
+
+export function createRoutes(services: Services): Routes {
+  const app = new OpenAPIHono<HttpEnv>();
+  registerKeyHeaders(app.openAPIRegistry);
+  const guards = [admission(services), rateLimit(services)] as const;
+  const methods = new Map<string, Set<Method>>();
+  const register = (method: Method, pattern: string) => {
+    methods.set(pattern, (methods.get(pattern) ?? new Set()).add(method));
+  };
+  app.use(requestTrace(services.log));
+  app.onError((error, c) => errorResponse(error, c, services.log));
+  app.notFound((c) => detailResponse(c, 404, 'There is nothing at this path.'));
+  return {
+    open(method, path, endpoint) {
+      register(method, path);
+      app.openAPIRegistry.registerPath(openContract(method, path, endpoint));
+      app.on(
+        method,
+        toHonoPath(path),
+        named(path),
+        openHandler(app, services, endpoint, () => methods.size),
+      );
+    },
+    workspace(method, path, endpoint) {
+      const pattern = workspaceRoot + path;
+      register(method, pattern);
+      app.openAPIRegistry.registerPath(workspaceContract(method, pattern, endpoint));
+      app.on(method, toHonoPath(pattern), named(pattern), ...guards, workspaceHandler(services, endpoint));
+    },
+    finish() {
+      for (const [pattern, allowed] of methods) {
+        const inside = pattern.startsWith(workspaceRoot) ? guards : [];
+        app.all(toHonoPath(pattern), named(pattern), ...inside, refuseMethod(allowed));
+      }
+      const rest = `${workspaceRoot}/*`;
+      app.all(toHonoPath(rest), named(rest), ...guards, (c) => c.notFound());
+      return app;
+    },
+  };
+}
+
+function openHandler(
+  app: OpenAPIHono<HttpEnv>,
+  services: Services,
+  endpoint: OpenEndpoint,
+  countRoutes: () => number,
+): Handler<HttpEnv> {
+  const fetch = async (path: string) => app.request(path);
+  return async (c) => {
+    const call = { services, baseUrl: baseUrlOf(services, c), routeCount: countRoutes(), fetch };
+    const { status, body } = await endpoint.handle(call);
+    return c.json(body, status ?? 200);
+  };
+}
+
+/** Authorises before it validates: who may not call learns nothing of what the call takes. */
+function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint): Handler<HttpEnv> {
+  return async (c) => {
+    await authoriseEndpoint(services, c, endpoint);
+    const call = callOf(services, c, endpoint, {
+      ...(await readChecked(c, endpoint)),
+      baseUrl: baseUrlOf(services, c),
+    });
+    return c.json(await endpoint.handle(call));
+  };
+}
+
+/** `slug` is left out of the parameters: admission has dealt with it. */
+async function readChecked(c: HttpContext, endpoint: WorkspaceEndpoint) {
+  const { slug: _admitted, ...path } = c.req.param() as Record<string, string>;
+  const query = readQuery(c.req.queries());
+  const rawBody = endpoint.body ? await readJsonObject(c.req.raw, endpoint.bodyMayBeEmpty ?? false) : {};
+  refuseUnstorableText(path, ['path']);
+  refuseUnstorableText(query, ['query']);
+  refuseUnstorableText(rawBody, ['body']);
+  return {
+    params: validate(endpoint.params ?? nothing, path, ['path']),
+    query: validate(endpoint.query ?? nothing, query, ['query']),
+    body: validate(endpoint.body ?? nothing, rawBody, ['body']),
+    rawBody,
+  };
+}
+
+function refuseMethod(allowed: ReadonlySet<Method>): Handler<HttpEnv> {
+  const names = [...allowed].map((method) => method.toUpperCase()).join(', ');
+  return (c) => {
+    c.header('Allow', names);
+    return detailResponse(c, 405, `This path takes ${names}.`);
+  };
+}
+
+/** Names the route for the log and the usage trail. */
+function named(pattern: string): Handler<HttpEnv> {
+  return async (c, next) => {
+    c.set('route', `${c.req.method} ${pattern}`);
+    await next();
+  };
+}
+
+/** `/api/workspaces/{slug}` → `/api/workspaces/:slug`. */
+function toHonoPath(pattern: string): string {
+  return pattern.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** Without a setting, the address under which this very call reached the service. */
+function baseUrlOf(services: Services, c: HttpContext): string {
+  return services.settings.baseUrl ?? new URL(c.req.url).origin;
+}

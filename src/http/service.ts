@@ -1,0 +1,116 @@
+/** What the service says of itself to anyone: that it is alive, what it is made of, and whether it is ready. */
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { tools } from '../tools/catalogue.ts';
+import { version } from '../version.ts';
+import type { OpenCall, OpenEndpoint } from './endpoint.ts';
+
+export const serviceName = 'Stele';
+/** A check that takes longer has failed. */
+const checkTimeoutMs = 2_000;
+
+export const databaseNames: Record<Services['storage']['engine'], string> = {
+  sqlite: 'SQLite',
+  postgres: 'PostgreSQL',
+};
+const runtime = `Node.js ${process.versions.node.split('.')[0]}`;
+
+export const health: OpenEndpoint = {
+  name: 'health',
+  summary: 'That the process answers.',
+  answer: z.object({ status: z.string() }),
+  handle: async () => ({ body: { status: 'ok' } }),
+};
+
+export const serviceStatus: OpenEndpoint = {
+  name: 'service_status',
+  summary: 'What the service runs on, and how much it offers.',
+  answer: z.object({
+    status: z.string(),
+    service: z.string(),
+    version: z.string(),
+    runtime: z.string(),
+    database: z.string(),
+    features: z.number().int(),
+    capabilities: z.number().int(),
+    mcp_tools: z.number().int(),
+  }),
+  handle: async ({ services, routeCount }) => ({
+    body: {
+      status: 'ok',
+      service: serviceName,
+      version,
+      runtime,
+      database: databaseNames[services.storage.engine],
+      // Counted from what there is: a feature is a path of the API, a capability a tool behind the bridge.
+      features: routeCount,
+      capabilities: tools.length,
+      mcp_tools: tools.length,
+    },
+  }),
+};
+
+const checks: { name: string; passes(call: OpenCall): Promise<boolean> }[] = [
+  {
+    name: 'database',
+    passes: async ({ services }) => {
+      await services.storage.control.ping();
+      return true;
+    },
+  },
+  {
+    // What calls are answered from inside the process: the cache of open workspaces and the embedding model.
+    name: 'runtime_cache',
+    passes: async ({ services: { storage, embedder } }) => {
+      const { open, capacity } = storage.openWorkspaces();
+      const [vector] = await embedder.embed(['memory']);
+      return (
+        capacity > 0 && open >= 0 && vector?.length === embedder.model.dimensions && vector.some((part) => part !== 0)
+      );
+    },
+  },
+  {
+    name: 'public_surface',
+    passes: async ({ fetch }) => {
+      const [status, manifest] = await Promise.all([fetch('/api/service/status'), fetch('/api/mcp/manifest')]);
+      return status.ok && manifest.ok;
+    },
+  },
+];
+
+export const serviceReadiness: OpenEndpoint = {
+  name: 'service_readiness',
+  summary: 'Whether the service can do its work: each check, and 503 when one fails.',
+  answer: z.object({
+    status: z.string(),
+    checks: z.array(z.object({ name: z.string(), status: z.enum(['pass', 'fail']) })),
+  }),
+  handle: async (call) => {
+    const results = await Promise.all(
+      checks.map(async ({ name, passes }) => ({
+        name,
+        status: (await inTime(passes(call), call.services)) ? 'pass' : 'fail',
+      })),
+    );
+    const isReady = results.every((result) => result.status === 'pass');
+    return { status: isReady ? 200 : 503, body: { status: isReady ? 'ok' : 'failing', checks: results } };
+  },
+};
+
+async function inTime(check: Promise<boolean>, { log }: Services): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`a readiness check took longer than ${checkTimeoutMs} ms`)),
+      checkTimeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([check, late]);
+  } catch (error) {
+    log.warn({ err: error }, 'a readiness check failed');
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+/** The `stele` command: the only file that touches the command line's words, signals and exit codes. */
+import { basename, relative } from 'node:path';
+import { runCli } from './cli/run-cli.ts';
+import { readSettings } from './settings.ts';
+
+const stop = new AbortController();
+const onSignal = () => {
+  if (stop.signal.aborted) process.exit(130);
+  stop.abort();
+};
+process.on('SIGINT', onSignal);
+process.on('SIGTERM', onSignal);
+
+const started = process.argv[1] ?? 'stele';
+const program = basename(started) === 'main.js' ? `node ${relative(process.cwd(), started)}` : basename(started);
+
+const code = await runCli(
+  process.argv.slice(2),
+  {
+    print: (line) => void process.stdout.write(`${line}\n`),
+    isInteractive: process.stdout.isTTY === true && process.stderr.isTTY === true,
+    program,
+    stop: stop.signal,
+    settings: (overrides) => readSettings(undefined, overrides),
+  },
+  (line) => void process.stderr.write(`${line}\n`),
+);
+
+// Not process.exit at once: what was printed into a pipe may still be on its way. But nothing may hold the process long.
+process.exitCode = code;
+setTimeout(() => process.exit(code), 500).unref();

@@ -1,0 +1,53 @@
+/** Memories to take along: as markdown to read, as JSON without loss. */
+import { z } from 'zod';
+import { type Layer, layers, type Memory, memorySchema, toMemory } from '../model/memory.ts';
+import type { Workspace } from '../workspace.ts';
+
+export const exportFormats = ['markdown', 'json'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** `total` counts what could be exported; with `exported` below it, the limit cut the rest off. */
+const counts = { exported: z.number().int(), total: z.number().int() };
+export const memoryExportSchema = z.discriminatedUnion('format', [
+  z.object({ format: z.literal('markdown'), ...counts, markdown: z.string() }),
+  z.object({ format: z.literal('json'), ...counts, memories: z.array(memorySchema) }),
+]);
+
+export type MemoryExport = z.infer<typeof memoryExportSchema>;
+
+/** The newest memories, of every status; forgotten ones are not exported. */
+export async function exportMemories(
+  workspace: Workspace,
+  { format, layer, limit }: { format: ExportFormat; layer?: Layer | undefined; limit: number },
+): Promise<MemoryExport> {
+  const filter = layer === undefined ? {} : { layers: [layer] };
+  const memories = (await workspace.store.memories.list(filter, { limit })).map(toMemory);
+  const total = memories.length < limit ? memories.length : await workspace.store.memories.count(filter);
+  const exported = memories.length;
+  if (format === 'json') return { format, exported, total, memories };
+  return { format, exported, total, markdown: toMarkdown(workspace.slug, memories, total) };
+}
+
+function toMarkdown(slug: string, memories: readonly Memory[], total: number): string {
+  const parts = layers.flatMap((layer) => {
+    const ofLayer = memories.filter((memory) => memory.layer === layer);
+    return ofLayer.length === 0 ? [] : [`## ${layer}`, ...ofLayer.map(toSection)];
+  });
+  return `${[`# Memories of ${slug}`, `${memories.length} of ${total}, newest first.`, ...parts].join('\n\n')}\n`;
+}
+
+/** The content is quoted, so that headings and lists within it stay within it. */
+function toSection(memory: Memory): string {
+  const date = (memory.occurred_at ?? memory.created_at).slice(0, 10);
+  const marks = [
+    date,
+    memory.memory_type,
+    memory.status === 'active' ? null : memory.status,
+    memory.pinned ? 'pinned' : null,
+  ];
+  const lines = [`### ${memory.memory_id}`, `${marks.filter((mark) => mark !== null).join(' · ')}`];
+  if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.join(', ')}`);
+  if (memory.note !== null) lines.push(`Note: ${memory.note.replace(/\s+/g, ' ')}`);
+  const quoted = memory.content.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`.trimEnd());
+  return [...lines, quoted.join('\n')].join('\n\n');
+}

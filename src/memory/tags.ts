@@ -1,0 +1,36 @@
+/** Adds and removes the tags of a memory. */
+import { AppError, invalid } from '../errors.ts';
+import { type Memory, toMemory } from '../model/memory.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** As many as a caller may give a memory when storing it. */
+const maxTags = 64;
+
+export interface TagChange {
+  add?: readonly string[] | undefined;
+  remove?: readonly string[] | undefined;
+}
+
+/** Tags keep their order, those added come last, and none stands twice. One that is both added and removed is removed. */
+export async function changeTags(
+  workspace: Workspace,
+  memoryId: string,
+  { add = [], remove = [] }: TagChange,
+): Promise<Memory> {
+  if (add.length + remove.length === 0) throw invalid(['add'], 'name at least one tag in add or remove', 'missing');
+  return workspace.store.transaction(async (store) => {
+    const { tags } = await store.memories.get(memoryId);
+    const changed = withTags(tags, add).filter((tag) => !remove.includes(tag));
+    return toMemory(await store.memories.change(memoryId, 'tags', { tags: changed }));
+  });
+}
+
+/** Throws `conflict` when there would be more than a memory can have. */
+export function withTags(tags: readonly string[], added: readonly string[]): string[] {
+  const united = [...new Set([...tags, ...added])];
+  if (united.length <= maxTags) return united;
+  throw new AppError(
+    'conflict',
+    `A memory has at most ${maxTags} tags and this one would have ${united.length}. Remove some first.`,
+  );
+}

@@ -1,0 +1,71 @@
+/** What must be written to undo one event. */
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../errors.ts';
+import type { EventKind, HistoryEvent } from '../model/history.ts';
+import type { ChangeableField, MemoryChange, StoredMemory } from '../model/memory.ts';
+import type { WorkspaceStore } from '../storage/store.ts';
+import { refuseTooLate } from './forget.ts';
+
+export interface Undoing {
+  kind: EventKind;
+  change: MemoryChange;
+}
+
+/** Null when the memory is as it was before the event already. Throws `conflict` when it was changed again since. */
+export async function undoOf(
+  store: WorkspaceStore,
+  event: HistoryEvent,
+  memory: StoredMemory,
+  now: Date,
+): Promise<Undoing | null> {
+  if (event.kind === 'create' || event.kind === 'restore') return undoAppearance(memory, now);
+  if (event.kind === 'forget') return undoForgetting(store, event, memory, now);
+  const change = await fieldsBefore(store, event, memory);
+  if (Object.keys(change).length === 0) return null;
+  if (memory.forgotten_at !== null) {
+    throw new AppError('conflict', `The memory ${memory.memory_id} is forgotten. Restore it first, then revert.`);
+  }
+  return { kind: event.kind, change };
+}
+
+/** What was created or restored is forgotten, whatever became of it meanwhile: it can be restored. */
+function undoAppearance(memory: StoredMemory, now: Date): Undoing | null {
+  if (memory.forgotten_at !== null) return null;
+  return { kind: 'forget', change: { forgotten_at: now.toISOString() } };
+}
+
+async function undoForgetting(
+  store: WorkspaceStore,
+  event: HistoryEvent,
+  memory: StoredMemory,
+  now: Date,
+): Promise<Undoing | null> {
+  if (memory.forgotten_at === null) return null;
+  if (memory.forgotten_at !== event.after.forgotten_at) await refuseChangedSince(store, event, 'forgotten_at');
+  refuseTooLate(memory.memory_id, memory.forgotten_at, now);
+  return { kind: 'restore', change: { forgotten_at: null } };
+}
+
+/** The fields that still have the value the event gave them, with the value they had before it. */
+async function fieldsBefore(store: WorkspaceStore, event: HistoryEvent, memory: StoredMemory): Promise<MemoryChange> {
+  const before = (event.before ?? {}) as MemoryChange;
+  const after = event.after as MemoryChange;
+  const changed: [ChangeableField, unknown][] = [];
+  for (const field of Object.keys(before) as ChangeableField[]) {
+    if (isDeepStrictEqual(memory[field], before[field])) continue;
+    if (!isDeepStrictEqual(memory[field], after[field])) await refuseChangedSince(store, event, field);
+    changed.push([field, before[field]]);
+  }
+  return Object.fromEntries(changed) as MemoryChange;
+}
+
+async function refuseChangedSince(store: WorkspaceStore, event: HistoryEvent, field: ChangeableField): Promise<never> {
+  const events = await store.history.ofMemory(event.memory_id);
+  const later = events.slice(events.findIndex(({ event_id }) => event_id === event.event_id) + 1);
+  const culprit = later.findLast(({ after }) => field in after);
+  const by = culprit ? ` by ${culprit.event_id} (${culprit.kind}, ${culprit.at}, ${culprit.actor})` : '';
+  throw new AppError(
+    'conflict',
+    `The ${field} of ${event.memory_id} was changed again since ${event.event_id}${by}. Revert that first. Nothing was reverted.`,
+  );
+}

@@ -1,0 +1,10 @@
+/** A browser session: that somebody is signed in, kept on the server and known by the hash of the browser's token. */
+import { z } from 'zod';
+
+export const browserSessionSchema = z.object({
+  person_id: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+
+export type BrowserSession = z.infer<typeof browserSessionSchema>;

@@ -1,0 +1,23 @@
+/** A session record: a checkpoint, a handoff or a line of the diary, kept so that a later session can go on from it. */
+import { z } from 'zod';
+import { maxContentLength, text } from './fields.ts';
+import { metadataSchema } from './memory.ts';
+
+export const sessionRecordKinds = ['checkpoint', 'handoff', 'diary'] as const;
+export const sessionRecordKindSchema = z.enum(sessionRecordKinds);
+export const sessionIdSchema = text(200).describe('Id of a session: any name that the caller keeps to');
+export const sessionContentSchema = text(maxContentLength);
+
+export const sessionRecordSchema = z.object({
+  record_id: z.string(),
+  /** Null for what was said outside any session. */
+  session_id: z.string().nullable(),
+  kind: sessionRecordKindSchema,
+  content: z.string(),
+  data: metadataSchema,
+  actor: z.string(),
+  created_at: z.string(),
+});
+
+export type SessionRecordKind = z.infer<typeof sessionRecordKindSchema>;
+export type SessionRecord = z.infer<typeof sessionRecordSchema>;

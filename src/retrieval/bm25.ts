@@ -1,0 +1,25 @@
+/** BM25 as the lexical index of every engine computes it, for texts that are not in the index. */
+import type { WordFrequencies } from '../storage/store.ts';
+
+const k1 = 1.2;
+const b = 0.75;
+const leastIdf = 1e-6;
+
+/** The score of a text, given as its analysed words, for the words looked for; 0 where it holds none of them. */
+export function bm25(
+  words: readonly string[],
+  lookedFor: readonly string[],
+  { total, frequency }: WordFrequencies,
+  averageLength: number,
+): number {
+  const lengthFactor = k1 * (1 - b + (b * words.length) / averageLength);
+  let score = 0;
+  for (const word of lookedFor) {
+    const count = words.reduce((sum, candidate) => sum + (candidate === word ? 1 : 0), 0);
+    if (count === 0) continue;
+    const n = Math.min(frequency.get(word) ?? 0, total);
+    const idf = Math.max(leastIdf, Math.log((total - n + 0.5) / (n + 0.5)));
+    score += (idf * count * (k1 + 1)) / (count + lengthFactor);
+  }
+  return score;
+}

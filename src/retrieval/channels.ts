@@ -1,0 +1,31 @@
+/** The two ways in which a memory is found: by the words it holds, and by nearness in meaning. */
+import type { Hit, Memories, MemoryFilter, NearestHits, WorkspaceStore } from '../storage/store.ts';
+import type { Query } from './query.ts';
+
+export interface Found {
+  lexical: Hit[];
+  dense: Hit[];
+  coverage: Coverage;
+}
+
+/** Shares of the vectors, 0 to 1: those of the model in use that could be searched, and those that another model made. */
+export type Coverage = Pick<NearestHits, 'coverage' | 'outdated'>;
+
+/** Candidates a channel gives: far more than are answered with, so that one channel's late finds can gain by the other. */
+export const poolSize = 200;
+
+export async function searchChannels({ memories }: WorkspaceStore, query: Query, filter: MemoryFilter): Promise<Found> {
+  const [lexical, nearest] = await Promise.all([
+    memories.matchWords(query.words, poolSize, filter),
+    findNearest(memories, query.vector, query.model, poolSize, filter),
+  ]);
+  return { lexical, dense: nearest.hits, coverage: nearest };
+}
+
+/** A query without a known piece has the zero vector, which is as near to one memory as to any other: it finds none. */
+export async function findNearest(
+  ...[memories, vector, ...rest]: [Memories, ...Parameters<Memories['nearest']>]
+): Promise<NearestHits> {
+  if (vector.every((component) => component === 0)) return { hits: [], coverage: 1, outdated: 0 };
+  return memories.nearest(vector, ...rest);
+}

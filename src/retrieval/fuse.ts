@@ -1,0 +1,67 @@
+/** Makes one ranking of what the channels found. */
+import type { Hit } from '../storage/store.ts';
+
+export interface Ranked {
+  memory_id: string;
+  /** 0 to 1, within this ranking. */
+  score: number;
+  /** BM25; null where the channel did not find it. */
+  lexical: number | null;
+  /** Cosine similarity; null where the channel did not find it. */
+  dense: number | null;
+}
+
+/**
+ * Words weigh more than meaning: a rare word in common is strong evidence, while the bundled static vectors are weak and
+ * mostly break ties and bridge synonyms. Measured over questions of several kinds and languages; flat between 0.6 and 0.7.
+ */
+export const channelWeights = { lexical: 0.65, dense: 0.35 } as const;
+
+/**
+ * The union of both channels, best first, by the weighted sum of scores brought to 0…1: BM25 as a share of the best, cosine
+ * as the way from the mean of those found (where nothing is special) to the best. What a channel missed counts 0 there.
+ */
+export function fuse(lexical: readonly Hit[], dense: readonly Hit[]): Ranked[] {
+  const byId = new Map<string, Ranked>();
+  const entry = (id: string) => {
+    const ranked = byId.get(id) ?? { memory_id: id, score: 0, lexical: null, dense: null };
+    byId.set(id, ranked);
+    return ranked;
+  };
+  const toLexicalShare = shareOfBest(lexical);
+  for (const { memory_id, score } of lexical) {
+    const ranked = entry(memory_id);
+    ranked.lexical = score;
+    ranked.score += channelWeights.lexical * toLexicalShare(score);
+  }
+  const toDenseShare = shareAboveMean(dense);
+  for (const { memory_id, score } of dense) {
+    const ranked = entry(memory_id);
+    ranked.dense = score;
+    ranked.score += channelWeights.dense * toDenseShare(score);
+  }
+  return [...byId.values()].sort(byRank);
+}
+
+function shareOfBest(hits: readonly Hit[]): (score: number) => number {
+  const best = highest(hits);
+  return (score) => (best > 0 ? Math.max(0, score / best) : 0);
+}
+
+/** Where all are alike, a single one for example, there is no spread to measure by: then the cosine stands for itself. */
+function shareAboveMean(hits: readonly Hit[]): (score: number) => number {
+  const best = highest(hits);
+  const mean = hits.reduce((sum, { score }) => sum + score, 0) / Math.max(1, hits.length);
+  const spread = best - mean;
+  return (score) => Math.min(1, Math.max(0, spread > 1e-6 ? (score - mean) / spread : score));
+}
+
+function highest(hits: readonly Hit[]): number {
+  return hits.reduce((best, { score }) => Math.max(best, score), Number.NEGATIVE_INFINITY);
+}
+
+/** Ties go to the nearer in meaning, then to the later stored, so that the same question has the same answer. */
+function byRank(one: Ranked, other: Ranked): number {
+  const byScore = other.score - one.score || (other.dense ?? -1) - (one.dense ?? -1);
+  return byScore || (one.memory_id < other.memory_id ? 1 : -1);
+}

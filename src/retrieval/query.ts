@@ -1,0 +1,69 @@
+/** From the text of a query to what the channels look for: its rarest words, and its vector. */
+import { modelStamp, type WordWeight } from '../embedding/embedder.ts';
+import { rarity } from '../embedding/rarity.ts';
+import type { WordFrequencies } from '../storage/store.ts';
+import { analyseQuery } from '../text/analyse.ts';
+import type { Workspace } from '../workspace.ts';
+
+export interface Query {
+  text: string;
+  /** The words worth looking up, rarest first. */
+  words: readonly string[];
+  vector: Float32Array;
+  model: string;
+  /** Of all words of the query. */
+  frequencies: WordFrequencies;
+}
+
+/** More distinct words than these tell nothing more, and each costs a look-up. */
+const mostWords = 256;
+
+export async function readQuery(workspace: Workspace, text: string): Promise<Query> {
+  const words = analyseQuery(text).slice(0, mostWords);
+  const frequencies = await workspace.store.memories.wordFrequencies(words);
+  const vector = await embedWords(workspace, text, frequencies);
+  return {
+    text,
+    words: rarestWords(words, frequencies),
+    vector,
+    model: modelStamp(workspace.embedder.model),
+    frequencies,
+  };
+}
+
+/** The vector of a query whose words are as frequent as told. */
+export function embedWords(workspace: Workspace, text: string, frequencies: WordFrequencies): Promise<Float32Array> {
+  return workspace.embedder.embedQuery(text, weighByRarity(frequencies));
+}
+
+/** Reading the postings of a word costs as much as it is frequent; the frequent ones hardly change the order. */
+const readShare = 0.05;
+const readAtLeast = 1_000;
+const fewestWords = 2;
+
+/**
+ * The rarest words, as many as can be read for a twentieth of the memories; at least {@link fewestWords} that are known.
+ * Words that seem unknown stay: frequencies may lag behind, and looking them up costs next to nothing.
+ */
+export function rarestWords(words: readonly string[], { total, frequency }: WordFrequencies): string[] {
+  const of = (word: string) => frequency.get(word) ?? 0;
+  const unknown = words.filter((word) => of(word) === 0);
+  const known = words.filter((word) => of(word) > 0).sort((one, other) => of(one) - of(other));
+  let budget = Math.max(readAtLeast, total * readShare);
+  const affordable = known.filter((word, index) => {
+    budget -= of(word);
+    return index < fewestWords || budget >= 0;
+  });
+  return [...unknown, ...affordable];
+}
+
+/**
+ * How rare a word of the query is, for the embedder, which takes the root of it. A word counts as its most frequent
+ * form; one that the analyser leaves out, such as a stop word, counts as being everywhere.
+ */
+export function weighByRarity({ total, frequency }: WordFrequencies): WordWeight {
+  return (word) => {
+    const frequencies = analyseQuery(word).flatMap((form) => frequency.get(form) ?? []);
+    return frequencies.length === 0 ? 0 : rarity(Math.max(...frequencies), total);
+  };
+}

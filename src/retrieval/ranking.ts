@@ -1,0 +1,59 @@
+/** A ranking of memories for a query: ids and scores at once, the memories themselves as they are needed. */
+import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
+import type { MemoryFilter } from '../storage/store.ts';
+import type { Workspace } from '../workspace.ts';
+import { type Coverage, searchChannels } from './channels.ts';
+import { fuse, type Ranked } from './fuse.ts';
+import type { Query } from './query.ts';
+import type { RecallRequest } from './request.ts';
+
+export interface Ranking {
+  /** Best first. */
+  ranked: readonly Ranked[];
+  /** Those that exist, in the order of the ids. */
+  load(ids: readonly string[]): Promise<StoredMemory[]>;
+  coverage: Coverage;
+}
+
+/** What is ranked now. */
+export async function rankPresent(workspace: Workspace, query: Query, filter: MemoryFilter): Promise<Ranking> {
+  const { memories } = workspace.store;
+  const { lexical, dense, coverage } = await searchChannels(workspace.store, query, filter);
+  return { ranked: fuse(lexical, dense), load: (ids) => memories.findMany(ids, filter), coverage };
+}
+
+/** The request's own filter, without the types that its mode stands for. */
+export function filterOf(request: RecallRequest): MemoryFilter {
+  const { layer, memory_type, status, tags, since, until } = request;
+  return {
+    statuses: status === undefined ? recalledStatuses : [status].flat(),
+    ...(layer !== undefined && { layers: [layer].flat() }),
+    ...(memory_type !== undefined && { types: [memory_type].flat() }),
+    ...(tags !== undefined && { tags: [tags].flat() }),
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+  };
+}
+
+export interface Taken {
+  found: { memory: StoredMemory; ranked: Ranked }[];
+  /** How many of other types stood above the first that was taken. */
+  passedOver: number;
+}
+
+/** The first `count` of these types (null: of any), read in small steps, since mostly the first few will do. */
+export async function takeFirst(ranking: Ranking, types: readonly MemoryType[] | null, count: number): Promise<Taken> {
+  const taken: Taken = { found: [], passedOver: 0 };
+  const step = types === null ? count : 2 * count;
+  for (let start = 0; start < ranking.ranked.length && taken.found.length < count; start += step) {
+    const slice = ranking.ranked.slice(start, start + step);
+    const byId = new Map(slice.map((ranked) => [ranked.memory_id, ranked]));
+    for (const memory of await ranking.load([...byId.keys()])) {
+      if (taken.found.length === count) break;
+      if (types === null || types.includes(memory.memory_type))
+        taken.found.push({ memory, ranked: byId.get(memory.memory_id)! });
+      else if (taken.found.length === 0) taken.passedOver += 1;
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,101 @@
+/** Recall: from a question to the memories that answer it. Read from top to bottom. */
+import { type MemoryType, toMemory } from '../model/memory.ts';
+import type { Workspace } from '../workspace.ts';
+import { addNeighbours } from './neighbours.ts';
+import { rankPast } from './past.ts';
+import { type Query, readQuery } from './query.ts';
+import { filterOf, type Ranking, rankPresent, type Taken, takeFirst } from './ranking.ts';
+import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
+
+const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
+  facts_only: ['fact'],
+  facts_plus_rules: ['fact', 'procedure'],
+  full_context: null,
+};
+
+/** Answers, and counts an access to each memory answered with, unless the question was about the past. */
+export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
+  const answer = await findRelevant(workspace, request);
+  if (request.as_of !== undefined) return answer;
+  if (request.mode === 'full_context') await addNeighbours(workspace, answer.memories);
+  const ids = answer.memories.map(({ memory_id }) => memory_id);
+  await workspace.store.memories.touch(ids, workspace.now().toISOString());
+  return answer;
+}
+
+/** Recall without a trace: no access is counted, and no neighbours are fetched. */
+export async function findRelevant(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
+  const query = await readQuery(workspace, request.query);
+  const { taken, notes } = await search(workspace, request, query);
+  return { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
+}
+
+async function search(
+  workspace: Workspace,
+  request: RecallRequest,
+  query: Query,
+): Promise<{ taken: Taken; notes: string[] }> {
+  const filter = filterOf(request);
+  const rank = (narrowed = filter) =>
+    request.as_of === undefined
+      ? rankPresent(workspace, query, narrowed)
+      : rankPast(workspace, query, narrowed, request.as_of);
+  const types = request.memory_type === undefined ? typesOfMode[request.mode] : null;
+  // Ranked over every type first: it tells what the mode leaves out, and mostly holds enough of what it wants.
+  const ranking = await rank();
+  let taken = await takeFirst(ranking, types, request.top_k);
+  if (types !== null && taken.found.length < request.top_k) {
+    const { found } = await takeFirst(await rank({ ...filter, types }), null, request.top_k);
+    taken = { found, passedOver: taken.passedOver };
+  }
+  const notes = coverageNotes(ranking);
+  if (types === null || taken.found.length > 0)
+    return { taken, notes: [...notes, ...passedOverNotes(request.mode, taken)] };
+  const anything = await takeFirst(ranking, null, request.top_k);
+  return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
+}
+
+function coverageNotes({ coverage: { coverage, outdated } }: Ranking): string[] {
+  const notes: string[] = [];
+  if (coverage < 1) {
+    const share = Math.floor(coverage * 100);
+    notes.push(
+      `Meaning search covers ${share} % of the memories while the rest is being indexed; all of them are searched by their words.`,
+    );
+  }
+  if (outdated > 0) {
+    const share = Math.ceil(outdated * 100);
+    notes.push(
+      `${share} % of the memories were embedded by another model and are found by their words alone: run \`stele reindex\`.`,
+    );
+  }
+  return notes;
+}
+
+function passedOverNotes(mode: RecallMode, { passedOver }: Taken): string[] {
+  if (passedOver === 0) return [];
+  if (passedOver === 1) {
+    return [`1 memory of another type scores above the best shown; ${mode} leaves it out, full_context shows it.`];
+  }
+  return [
+    `${passedOver} memories of other types score above the best shown; ${mode} leaves them out, full_context shows them.`,
+  ];
+}
+
+function insteadNotes(mode: RecallMode, { found }: Taken): string[] {
+  if (found.length === 0) return [];
+  return [
+    `Nothing of the types that ${mode} stands for was found, so these are of other types, as full_context finds them.`,
+  ];
+}
+
+function toRecalled({ memory, ranked }: Taken['found'][number]): RecalledMemory {
+  const { score, lexical, dense } = ranked;
+  return {
+    ...toMemory(memory),
+    score: rounded(score),
+    match: { lexical: lexical && rounded(lexical), dense: dense && rounded(dense) },
+  };
+}
+
+const rounded = (score: number) => Math.round(score * 10_000) / 10_000;

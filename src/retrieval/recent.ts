@@ -1,0 +1,14 @@
+/** The newest memories, without a question. */
+import { type Memory, recalledStatuses, toMemory } from '../model/memory.ts';
+import type { MemoryFilter } from '../storage/store.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** Newest first, active and challenged only. */
+export async function recentMemories(
+  workspace: Workspace,
+  limit: number,
+  filter: Pick<MemoryFilter, 'layers' | 'types'> = {},
+): Promise<Memory[]> {
+  const memories = await workspace.store.memories.list({ ...filter, statuses: recalledStatuses }, { limit });
+  return memories.map(toMemory);
+}

@@ -1,0 +1,73 @@
+/** What can be asked of recall, and what it answers. */
+import { z } from 'zod';
+import { text, time, topK } from '../model/fields.ts';
+import { layerSchema, memorySchema, memoryTypeSchema, statusSchema, tagSchema } from '../model/memory.ts';
+
+/** Which types answer: facts, facts and procedures, or everything together with what stood around it. */
+export const recallModes = ['facts_only', 'facts_plus_rules', 'full_context'] as const;
+export const recallModeSchema = z.enum(recallModes);
+
+/** Longer ones cost more than they tell: only their rarest words count. */
+export const querySchema = text(8_192).describe('What to look for, in plain words; rare words count most');
+
+const oneOrMore = <Schema extends z.ZodType>(schema: Schema, error: string) =>
+  z.union([schema, z.array(schema).min(1).max(64)], { error });
+
+/** A date stands for its last millisecond, so that what happened on that day is within it. */
+const timeOrEndOfDay = z.union([z.iso.date().transform((date) => `${date}T23:59:59.999Z`), time], {
+  error: 'must be an ISO 8601 date or time that exists, such as 2026-05-08 or 2026-05-08T13:56:00Z',
+});
+
+/** A filter that is left out lets everything pass; of `status`, what is left out is active and challenged. */
+export const recallRequestSchema = z.strictObject({
+  query: querySchema,
+  top_k: topK,
+  mode: recallModeSchema
+    .default('full_context')
+    .describe('What answers: facts, facts and procedures, or everything with its context'),
+  layer: oneOrMore(
+    layerSchema,
+    'must be a layer or a list of layers: working, episodic, semantic, procedural',
+  ).optional(),
+  memory_type: oneOrMore(memoryTypeSchema, 'must be a type or a list of types: fact, procedure, narrative')
+    .optional()
+    .describe('Takes the place of the types that the mode stands for'),
+  status: oneOrMore(
+    statusSchema,
+    'must be a status or a list of statuses: active, challenged, invalidated, merged, superseded',
+  ).optional(),
+  tags: oneOrMore(tagSchema, 'must be a tag or a list of tags of 1 to 64 characters')
+    .optional()
+    .describe('Every one of these'),
+  since: time.optional().describe('Happened, or else stored, at or after this time'),
+  until: timeOrEndOfDay
+    .optional()
+    .describe('Happened, or else stored, at or before this time; a date includes the whole day'),
+  as_of: timeOrEndOfDay.optional().describe('Answer as it would have been at this time; a date is the end of that day'),
+});
+
+const neighbourSchema = memorySchema
+  .pick({ memory_id: true, content: true, memory_type: true, occurred_at: true, created_at: true })
+  .nullable();
+
+/**
+ * `score` ranks within one answer: 0 to 1, of both channels together. `match` is what each channel said: BM25 and cosine
+ * similarity, null where it did not find the memory. `neighbours` were stored just before and after in the same session.
+ */
+export const recalledMemorySchema = memorySchema.extend({
+  score: z.number().min(0).max(1),
+  match: z.object({ lexical: z.number().nullable(), dense: z.number().nullable() }),
+  neighbours: z.object({ previous: neighbourSchema, next: neighbourSchema }).optional(),
+});
+
+export const recallAnswerSchema = z.object({
+  query: z.string(),
+  mode: recallModeSchema,
+  memories: z.array(recalledMemorySchema),
+  notes: z.array(z.string()).describe('What to know about this answer, in sentences; mostly empty'),
+});
+
+export type RecallMode = z.infer<typeof recallModeSchema>;
+export type RecallRequest = z.output<typeof recallRequestSchema>;
+export type RecalledMemory = z.infer<typeof recalledMemorySchema>;
+export type RecallAnswer = z.infer<typeof recallAnswerSchema>;

@@ -1,0 +1,38 @@
+/** How memories are found: the one place where content becomes words and a vector. */
+import { modelStamp } from '../embedding/embedder.ts';
+import type { SearchForm } from '../storage/store.ts';
+import { analyse } from '../text/analyse.ts';
+import { detectLanguage } from '../text/language.ts';
+import type { Workspace } from '../workspace.ts';
+import { pauses } from './pauses.ts';
+
+/** What is stored beside a content. */
+export interface Analysis {
+  form: SearchForm;
+  language: string;
+}
+
+export async function analyseContent(workspace: Workspace, content: string): Promise<Analysis> {
+  const [analysis] = await analyseContents(workspace, [content]);
+  return analysis!;
+}
+
+/** One analysis per content, in order. Lets other calls go first now and then: keep it out of transactions. */
+export async function analyseContents(workspace: Workspace, contents: readonly string[]): Promise<Analysis[]> {
+  const model = modelStamp(workspace.embedder.model);
+  const vectors = await workspace.embedder.embed(contents);
+  const analyses: Analysis[] = [];
+  const pause = pauses();
+  for (const [index, content] of contents.entries()) {
+    const language = detectLanguage(content);
+    const words = analyse(content, language);
+    analyses.push({ form: { words, vector: storable(vectors[index]!), model }, language });
+    await pause();
+  }
+  return analyses;
+}
+
+/** Content without a single known piece has the zero vector, which is near nothing: none is stored. */
+function storable(vector: Float32Array): Float32Array | null {
+  return vector.some((component) => component !== 0) ? vector : null;
+}

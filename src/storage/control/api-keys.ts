@@ -1,0 +1,39 @@
+/** Workspace keys, in SQL that both engines accept. */
+import type { Selectable } from 'kysely';
+import { AppError } from '../../errors.ts';
+import type { ApiKey, KeyScope } from '../../model/api-key.ts';
+import type { ApiKeys } from '../control-store.ts';
+import type { ControlDb, ControlTables } from './tables.ts';
+
+export function keysOf(db: ControlDb, now: () => Date): ApiKeys {
+  const keys = () => db.selectFrom('api_keys').selectAll();
+  return {
+    create: async ({ key_id, ...key }) => {
+      const row = { ...key, id: key_id, created_at: now().toISOString(), revoked_at: null, last_used_at: null };
+      await db.insertInto('api_keys').values(row).execute();
+      return toApiKey(row);
+    },
+    find: async (keyId) => {
+      const row = await keys().where('id', '=', keyId).executeTakeFirst();
+      return row ? { ...toApiKey(row), secret_hash: row.secret_hash } : null;
+    },
+    list: async (workspaceId) => {
+      const rows = await keys().where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute();
+      return rows.map(toApiKey);
+    },
+    revoke: async (workspaceId, keyId, at) => {
+      const owned = await keys().where('id', '=', keyId).where('workspace_id', '=', workspaceId).executeTakeFirst();
+      if (!owned) throw new AppError('not_found', `There is no key ${keyId} in this workspace.`);
+      const revoked_at = owned.revoked_at ?? at;
+      await db.updateTable('api_keys').set({ revoked_at }).where('id', '=', keyId).execute();
+      return toApiKey({ ...owned, revoked_at });
+    },
+    touch: async (keyId, at) => {
+      await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId).execute();
+    },
+  };
+}
+
+function toApiKey({ id, secret_hash: _secret, scope, ...rest }: Selectable<ControlTables['api_keys']>): ApiKey {
+  return { key_id: id, ...rest, scope: scope as KeyScope };
+}

@@ -1,0 +1,53 @@
+/** Browser sessions, in SQL that both engines accept. */
+import type { Selectable } from 'kysely';
+import type { BrowserSession } from '../../model/browser-session.ts';
+import type { BrowserSessions } from '../control-store.ts';
+import type { ControlDb, ControlTables } from './tables.ts';
+
+export function browserSessionsOf(db: ControlDb, now: () => Date): BrowserSessions {
+  const find: BrowserSessions['find'] = async (tokenHash, at) => {
+    const row = await db
+      .selectFrom('browser_sessions')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', at)
+      .executeTakeFirst();
+    return row ? toBrowserSession(row) : null;
+  };
+  return {
+    create: async (session) => {
+      const row = { ...session, created_at: now().toISOString() };
+      await db.insertInto('browser_sessions').values(row).execute();
+      return toBrowserSession(row);
+    },
+    find,
+    renew: async (tokenHash, expiresAt, at) => {
+      await db
+        .updateTable('browser_sessions')
+        .set({ expires_at: expiresAt })
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', at)
+        .where('expires_at', '<', expiresAt)
+        .execute();
+      return find(tokenHash, at);
+    },
+    end: async (tokenHash) => {
+      await db.deleteFrom('browser_sessions').where('token_hash', '=', tokenHash).execute();
+    },
+    endAll: async (personId) => {
+      const ended = db.deleteFrom('browser_sessions').where('person_id', '=', personId);
+      return (await ended.returning('created_at').execute()).length;
+    },
+    deleteExpired: async (at) => {
+      const ended = db.deleteFrom('browser_sessions').where('expires_at', '<=', at);
+      return (await ended.returning('created_at').execute()).length;
+    },
+  };
+}
+
+function toBrowserSession({
+  token_hash: _hash,
+  ...rest
+}: Selectable<ControlTables['browser_sessions']>): BrowserSession {
+  return rest;
+}

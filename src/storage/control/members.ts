@@ -1,0 +1,132 @@
+/** Members of workspaces, in SQL that both engines accept. */
+import type { Selectable } from 'kysely';
+import { AppError } from '../../errors.ts';
+import type { Member, Role } from '../../model/member.ts';
+import type { Members } from '../control-store.ts';
+import type { ControlEngine } from '../engine.ts';
+import { toPerson } from './people.ts';
+import type { ControlDb, ControlTables } from './tables.ts';
+import { toWorkspace } from './workspaces.ts';
+
+export function membersOf({ control: db, controlTransaction }: ControlEngine, now: () => Date): Members {
+  return {
+    add: async (member) => {
+      const row = { ...member, created_at: now().toISOString() };
+      if (!(await insertMember(db, row))) throw isMemberAlready();
+      return row;
+    },
+    find: async (workspaceId, personId) => {
+      const row = await selectMember(db, workspaceId, personId).executeTakeFirst();
+      return row ? toMember(row) : null;
+    },
+    list: (workspaceId) => listMembers(db, workspaceId),
+    workspacesOf: (personId) => listWorkspaces(db, personId),
+    changeRole: (workspaceId, personId, role) =>
+      controlTransaction(async (tx) => {
+        const member = await memberThatMayGo(tx, workspaceId, personId, role);
+        await tx
+          .updateTable('members')
+          .set({ role })
+          .where('workspace_id', '=', workspaceId)
+          .where('person_id', '=', personId)
+          .execute();
+        return { ...member, role };
+      }),
+    remove: (workspaceId, personId) =>
+      controlTransaction(async (tx) => {
+        await memberThatMayGo(tx, workspaceId, personId, null);
+        await tx
+          .deleteFrom('members')
+          .where('workspace_id', '=', workspaceId)
+          .where('person_id', '=', personId)
+          .execute();
+      }),
+  };
+}
+
+/** False when they are one already. */
+export async function insertMember(db: ControlDb, member: Member): Promise<boolean> {
+  const inserted = await db
+    .insertInto('members')
+    .values(member)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('person_id')
+    .execute();
+  return inserted.length > 0;
+}
+
+export function isMemberAlready(): AppError {
+  return new AppError('conflict', 'This person is a member of the workspace already. Change the role instead.');
+}
+
+/** The member who is about to get another role, or none; `conflict` when the workspace would be left without an owner. */
+async function memberThatMayGo(
+  db: ControlDb,
+  workspaceId: string,
+  personId: string,
+  nextRole: Role | null,
+): Promise<Member> {
+  // One transaction at a time writes a row: two owners who leave at once come here one after the other.
+  await db
+    .updateTable('workspaces')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', workspaceId)
+    .execute();
+  const row = await selectMember(db, workspaceId, personId).executeTakeFirst();
+  if (!row) throw new AppError('not_found', `There is no member ${personId} in this workspace.`);
+  if (row.role === 'owner' && nextRole !== 'owner' && !(await hasOtherOwner(db, workspaceId, personId)))
+    throw new AppError(
+      'conflict',
+      'A workspace needs an owner, and this is the last. Make somebody else an owner first.',
+    );
+  return toMember(row);
+}
+
+async function hasOtherOwner(db: ControlDb, workspaceId: string, personId: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('members')
+    .select('person_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('role', '=', 'owner')
+    .where('person_id', '<>', personId)
+    .limit(1)
+    .execute();
+  return other.length > 0;
+}
+
+function selectMember(db: ControlDb, workspaceId: string, personId: string) {
+  return db.selectFrom('members').selectAll().where('workspace_id', '=', workspaceId).where('person_id', '=', personId);
+}
+
+async function listMembers(db: ControlDb, workspaceId: string): ReturnType<Members['list']> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('people', 'people.id', 'members.person_id')
+    .selectAll('people')
+    .select(['members.workspace_id', 'members.role', 'members.created_at as member_since'])
+    .where('members.workspace_id', '=', workspaceId)
+    .orderBy('members.created_at')
+    .orderBy('members.person_id')
+    .execute();
+  return rows.map(({ workspace_id, role, member_since, ...person }) => ({
+    ...toMember({ workspace_id, person_id: person.id, role, created_at: member_since }),
+    person: toPerson(person),
+  }));
+}
+
+async function listWorkspaces(db: ControlDb, personId: string): ReturnType<Members['workspacesOf']> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('workspaces', 'workspaces.id', 'members.workspace_id')
+    .selectAll('workspaces')
+    .select('members.role')
+    .where('members.person_id', '=', personId)
+    .orderBy('members.created_at')
+    .orderBy('members.workspace_id')
+    .execute();
+  return rows.map(({ role, ...workspace }) => ({ workspace: toWorkspace(workspace), role: role as Role }));
+}
+
+function toMember({ role, ...rest }: Selectable<ControlTables['members']>): Member {
+  return { ...rest, role: role as Role };
+}

@@ -1,0 +1,76 @@
+/** The control store's tables as both engines create them. */
+import type { Dialect } from '../migrate.ts';
+
+/** Version 1 of the control store. */
+export function controlTables({ plain }: Dialect): string[] {
+  return [
+    `create table workspaces (id ${plain} primary key, slug ${plain} not null unique, name text not null, created_at ${plain} not null)`,
+    `create table api_keys (
+      id ${plain} primary key,
+      workspace_id ${plain} not null references workspaces (id),
+      label text not null,
+      scope text not null,
+      preview text not null,
+      secret_hash text not null,
+      created_by text not null,
+      created_at ${plain} not null,
+      expires_at ${plain},
+      revoked_at ${plain},
+      last_used_at ${plain}
+    )`,
+    'create index api_keys_workspace on api_keys (workspace_id, created_at)',
+  ];
+}
+
+/** Version 2 of the control store. */
+export function peopleTables({ plain }: Dialect): string[] {
+  return [
+    `create table people (
+      id ${plain} primary key,
+      email text not null,
+      email_key ${plain} not null unique,
+      email_verified integer not null,
+      name text not null,
+      created_at ${plain} not null,
+      last_seen_at ${plain}
+    )`,
+    `create table identities (
+      provider ${plain} not null,
+      subject ${plain} not null,
+      person_id ${plain} not null references people (id),
+      created_at ${plain} not null,
+      primary key (provider, subject)
+    )`,
+    'create index identities_person on identities (person_id)',
+    `create table members (
+      workspace_id ${plain} not null references workspaces (id),
+      person_id ${plain} not null references people (id),
+      role text not null,
+      created_at ${plain} not null,
+      primary key (workspace_id, person_id)
+    )`,
+    'create index members_person on members (person_id)',
+    `create table invites (
+      id ${plain} primary key,
+      workspace_id ${plain} not null references workspaces (id),
+      email text,
+      role text not null,
+      token_hash ${plain} not null unique,
+      created_by text not null,
+      created_at ${plain} not null,
+      expires_at ${plain} not null,
+      accepted_at ${plain},
+      accepted_by ${plain} references people (id),
+      revoked_at ${plain}
+    )`,
+    'create index invites_workspace on invites (workspace_id, created_at)',
+    `create table browser_sessions (
+      token_hash ${plain} primary key,
+      person_id ${plain} not null references people (id),
+      created_at ${plain} not null,
+      expires_at ${plain} not null
+    )`,
+    'create index browser_sessions_person on browser_sessions (person_id)',
+    'create index browser_sessions_expiry on browser_sessions (expires_at)',
+  ];
+}

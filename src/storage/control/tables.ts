@@ -1,0 +1,47 @@
+/** The control store's tables, as Kysely sees them: the same columns on both engines, times as ISO 8601 text. */
+import type { Kysely } from 'kysely';
+
+export interface ControlTables {
+  workspaces: { id: string; slug: string; name: string; created_at: string };
+  api_keys: {
+    id: string;
+    workspace_id: string;
+    label: string;
+    scope: string;
+    preview: string;
+    secret_hash: string;
+    created_by: string;
+    created_at: string;
+    expires_at: string | null;
+    revoked_at: string | null;
+    last_used_at: string | null;
+  };
+  people: {
+    id: string;
+    email: string;
+    /** What e-mails are compared by: unique. */
+    email_key: string;
+    email_verified: number;
+    name: string;
+    created_at: string;
+    last_seen_at: string | null;
+  };
+  identities: { provider: string; subject: string; person_id: string; created_at: string };
+  members: { workspace_id: string; person_id: string; role: string; created_at: string };
+  invites: {
+    id: string;
+    workspace_id: string;
+    email: string | null;
+    role: string;
+    token_hash: string;
+    created_by: string;
+    created_at: string;
+    expires_at: string;
+    accepted_at: string | null;
+    accepted_by: string | null;
+    revoked_at: string | null;
+  };
+  browser_sessions: { token_hash: string; person_id: string; created_at: string; expires_at: string };
+}
+
+export type ControlDb = Kysely<ControlTables>;

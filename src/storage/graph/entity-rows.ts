@@ -1,0 +1,93 @@
+/** Between an entity and its row, its aliases with it. */
+import type { Selectable } from 'kysely';
+import { AppError } from '../../errors.ts';
+import type { Entity } from '../../model/entity.ts';
+import type { WorkspaceEngine } from '../engine.ts';
+import type { Db, EntitiesTable } from '../workspace/tables.ts';
+
+export type EntityRow = Selectable<EntitiesTable>;
+
+/** Entities of these rows, in their order. */
+export async function toEntities(db: Db, rows: readonly EntityRow[]): Promise<Entity[]> {
+  if (rows.length === 0) return [];
+  const names = await db
+    .selectFrom('entity_names')
+    .selectAll()
+    .where(
+      'entity_seq',
+      'in',
+      rows.map(({ seq }) => seq),
+    )
+    .orderBy('normal')
+    .execute();
+  return rows.map(({ seq, id, normal, metadata, ...rest }) => {
+    const { name, kind, created_at, updated_at, merged_into } = rest;
+    const aliases = names.filter((known) => known.entity_seq === seq && known.normal !== normal);
+    return {
+      entity_id: id,
+      name,
+      kind,
+      aliases: aliases.map((alias) => alias.name),
+      metadata: JSON.parse(metadata),
+      created_at,
+      updated_at,
+      merged_into,
+    };
+  });
+}
+
+export async function toEntity(db: Db, row: EntityRow): Promise<Entity> {
+  return (await toEntities(db, [row]))[0]!;
+}
+
+/** To be changed: nobody else changes or merges these entities before the transaction ends. */
+export async function lockEntities(
+  db: Db,
+  { locksRows }: WorkspaceEngine,
+  ids: readonly string[],
+): Promise<Map<string, EntityRow>> {
+  const wanted = db.selectFrom('entities').selectAll().where('id', 'in', ids).orderBy('seq');
+  return byId(await (locksRows ? wanted.forUpdate() : wanted).execute(), ids);
+}
+
+/** The entity itself: one that was merged away is refused with the one to name instead. */
+export async function lockLivingEntity(db: Db, engine: WorkspaceEngine, id: string): Promise<EntityRow> {
+  const row = (await lockEntities(db, engine, [id])).get(id)!;
+  if (row.merged_into !== null) throw mergedAway(row);
+  return row;
+}
+
+/**
+ * From each id to the key of the entity, or of the one that it was merged into. To be referred to: none of them is merged
+ * away before the transaction ends, while others may refer to them as well.
+ */
+export async function heirs(
+  db: Db,
+  { locksRows }: WorkspaceEngine,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const read = async (named: readonly string[]) => {
+    const wanted = db.selectFrom('entities').selectAll().where('id', 'in', named).orderBy('seq');
+    return byId(await (locksRows ? wanted.forShare() : wanted).execute(), named);
+  };
+  const rows = await read([...new Set(ids)]);
+  const gone = [...rows.values()].flatMap(({ merged_into }) => merged_into ?? []);
+  const heirRows = gone.length > 0 ? await read([...new Set(gone)]) : rows;
+  return new Map([...rows.values()].map((row) => [row.id, (heirRows.get(row.merged_into ?? '') ?? row).seq]));
+}
+
+/** `not_found` when one is not there. */
+function byId(rows: readonly EntityRow[], ids: readonly string[]): Map<string, EntityRow> {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const missing = ids.find((id) => !found.has(id));
+  return missing === undefined ? found : missingEntity(missing);
+}
+
+export function mergedAway({ id, merged_into }: EntityRow): AppError {
+  return new AppError('conflict', `The entity ${id} was merged into ${merged_into}. Name that one instead.`);
+}
+
+export function missingEntity(id: string): never {
+  throw new AppError('not_found', `There is no entity ${id} in this workspace.`);
+}

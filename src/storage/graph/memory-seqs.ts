@@ -1,0 +1,25 @@
+/** From the ids of memories to the keys that other tables know them by. */
+import { AppError } from '../../errors.ts';
+import type { WorkspaceEngine } from '../engine.ts';
+import type { Db } from '../workspace/tables.ts';
+
+/** `not_found` when one is not there. Nobody changes or forgets these memories before the transaction ends. */
+export async function seqsOfMemories(
+  db: Db,
+  { locksRows }: WorkspaceEngine,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  // In the order of their keys, so that two calls that name the same memories wait for each other instead of locking up.
+  const wanted = db
+    .selectFrom('memories')
+    .select(['id', 'seq'])
+    .where('id', 'in', ids)
+    .where('forgotten_at', 'is', null)
+    .orderBy('seq');
+  const rows = await (locksRows ? wanted.forUpdate() : wanted).execute();
+  const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
+  const missing = ids.find((id) => !seqs.has(id));
+  if (missing !== undefined) throw new AppError('not_found', `There is no memory ${missing} in this workspace.`);
+  return seqs;
+}

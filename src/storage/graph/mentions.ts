@@ -1,0 +1,90 @@
+/** Which memories mention which entities, in SQL that both engines accept. Forgotten memories mention nothing. */
+import type { Mention } from '../../model/entity.ts';
+import type { Entities, MemoryFilter, Page } from '../store.ts';
+import { passes } from '../workspace/filter.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
+import { heirs } from './entity-rows.ts';
+import { seqsOfMemories } from './memory-seqs.ts';
+
+type MentionPorts = Pick<Entities, 'setMentions' | 'mentionsOf' | 'mentionsIn'>;
+
+export function mentionsOf(session: StoreSession): MentionPorts {
+  const { reader } = session;
+  return {
+    setMentions: (memories) => session.write((db) => setMentions(db, session, memories)),
+    mentionsOf: async (memoryIds) => {
+      if (memoryIds.length === 0) return [];
+      return selectMentions(reader, {})
+        .where('memories.id', 'in', memoryIds)
+        .orderBy('mentions.weight', 'desc')
+        .orderBy('mentions.memory_seq')
+        .orderBy('mentions.entity_seq')
+        .execute();
+    },
+    mentionsIn: (entityIds, filter, page) => listMentions(reader, entityIds, filter, page),
+  };
+}
+
+async function setMentions(
+  db: Db,
+  { engine }: StoreSession,
+  memories: Parameters<MentionPorts['setMentions']>[0],
+): Promise<void> {
+  if (memories.length === 0) return;
+  const seqs = await seqsOfMemories(
+    db,
+    engine,
+    memories.map(({ memory_id }) => memory_id),
+  );
+  const heirOf = await heirs(
+    db,
+    engine,
+    memories.flatMap(({ mentions }) => mentions.map(({ entity_id }) => entity_id)),
+  );
+  const rows = new Map<string, { memory_seq: number; entity_seq: number; weight: number }>();
+  for (const { memory_id, mentions } of memories) {
+    for (const { entity_id, weight } of mentions) {
+      const row = { memory_seq: seqs.get(memory_id)!, entity_seq: heirOf.get(entity_id)!, weight };
+      const key = `${row.memory_seq} ${row.entity_seq}`;
+      if (weight >= (rows.get(key)?.weight ?? weight)) rows.set(key, row);
+    }
+  }
+  await db
+    .deleteFrom('mentions')
+    .where('memory_seq', 'in', [...seqs.values()])
+    .execute();
+  if (rows.size > 0)
+    await db
+      .insertInto('mentions')
+      .values([...rows.values()])
+      .execute();
+}
+
+async function listMentions(
+  db: Db,
+  entityIds: readonly string[],
+  filter: MemoryFilter,
+  { limit, order = 'stored', offset = 0 }: Page,
+): Promise<Mention[]> {
+  if (entityIds.length === 0) return [];
+  const direction = order === 'happened-first' ? 'asc' : 'desc';
+  const mentions = selectMentions(db, filter).where('entities.id', 'in', entityIds);
+  const ordered = order === 'stored' ? mentions : mentions.orderBy('memories.happened_at', direction);
+  return ordered
+    .orderBy('memories.seq', direction)
+    .orderBy('mentions.weight', 'desc')
+    .orderBy('mentions.entity_seq')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+function selectMentions(db: Db, filter: MemoryFilter) {
+  return db
+    .selectFrom('memories')
+    .innerJoin('mentions', 'mentions.memory_seq', 'memories.seq')
+    .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
+    .where(passes(filter))
+    .select(['memories.id as memory_id', 'entities.id as entity_id', 'mentions.weight']);
+}

@@ -1,0 +1,262 @@
+/** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { AppError } from '../../errors.ts';
+import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
+import type { WorkspaceEngine } from '../engine.ts';
+import type { Grouping, Memories, MemoryFilter, Page } from '../store.ts';
+import { passes } from './filter.ts';
+import { appendEvents } from './history.ts';
+import { type MemoryWithAccess, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
+import type { StoreSession } from './session.ts';
+import type { Db, WorkspaceTables } from './tables.ts';
+
+export function memoriesOf(session: StoreSession): Memories {
+  const { engine } = session;
+  return {
+    add: (memories) => session.write((db) => addMemories(db, session, memories)),
+    find: async (id, { forgotten = false } = {}) => (await selectByIds(session.reader, [id], forgotten))[0] ?? null,
+    get: async (id, { forgotten = false } = {}) => {
+      if (session.holdsReads) await holdMemory(session.reader, id);
+      return (await selectByIds(session.reader, [id], forgotten))[0] ?? missing(id);
+    },
+    findMany: async (ids, filter = {}) => {
+      if (ids.length === 0) return [];
+      const rows = await selectMemories(session.reader).where(passes(filter)).where('memories.id', 'in', ids).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []).map(toStoredMemory);
+    },
+    change: (id, kind, change, options = {}) =>
+      session.write(async (db) => {
+        const before = await lockMemory(db, engine, id, kind === 'restore');
+        return changeMemory(db, session, before, kind, typeof change === 'function' ? change(before) : change, options);
+      }),
+    list: async (filter, page) => (await listMemories(session.reader, filter, page)).map(toStoredMemory),
+    count: async (filter = {}) => {
+      const counted = session.reader
+        .selectFrom('memories')
+        .where(passes(filter))
+        .select((eb) => eb.fn.countAll().as('count'));
+      return Number((await counted.executeTakeFirstOrThrow()).count);
+    },
+    countBy: (grouping) =>
+      grouping === 'entity' ? countByEntity(session.reader) : countMemories(session.reader, grouping),
+    matchWords: async (words, limit, filter) => {
+      if (words.length === 0) return [];
+      const found = await engine.matchWords(session.reader, words, limit, filter);
+      return found.map(({ id, score }) => ({ memory_id: id, score }));
+    },
+    nearest: async (vector, model, limit, filter) => {
+      const { found, coverage } = await engine.nearest(session.reader, vector, model, limit, filter);
+      const outdated = await session.outdatedShare(model);
+      return { hits: found.map(({ id, score }) => ({ memory_id: id, score })), coverage, outdated };
+    },
+    wordFrequencies: (words) => session.frequencies(words),
+    neighbours: (id) => findNeighbours(session.reader, id),
+    touch: (ids, at) => session.note((db) => touchMemories(db, ids, at)),
+  };
+}
+
+function missing(id: string): never {
+  throw new AppError('not_found', `There is no memory ${id} in this workspace.`);
+}
+
+/** Memories with their access counts; forgotten ones too, unless filtered. */
+export function selectMemories(db: Db): SelectQueryBuilder<WorkspaceTables, 'memories', MemoryWithAccess> {
+  return db
+    .selectFrom('memories')
+    .selectAll('memories')
+    .select((eb) => [
+      eb.selectFrom('access').whereRef('access.seq', '=', 'memories.seq').select('access.count').as('access_count'),
+      eb
+        .selectFrom('access')
+        .whereRef('access.seq', '=', 'memories.seq')
+        .select('access.last_at')
+        .as('last_accessed_at'),
+    ]);
+}
+
+async function selectByIds(db: Db, ids: readonly string[], forgotten: boolean): Promise<StoredMemory[]> {
+  let query = selectMemories(db).where('memories.id', 'in', ids);
+  if (!forgotten) query = query.where('memories.forgotten_at', 'is', null);
+  return (await query.execute()).map(toStoredMemory);
+}
+
+async function addMemories(db: Db, session: StoreSession, memories: Parameters<Memories['add']>[0]): Promise<void> {
+  if (memories.length === 0) return;
+  const inserted = await db
+    .insertInto('memories')
+    .values(memories.map(({ memory }) => toMemoryRow(memory)))
+    .returning(['id', 'seq'])
+    .execute();
+  const seqOf = new Map(inserted.map(({ id, seq }) => [id, seq]));
+  const rows = memories.map(({ memory, form }) => ({ memory, form, seq: seqOf.get(memory.memory_id)! }));
+  const tags = rows.flatMap(({ memory, seq }) => memory.tags.map((tag) => ({ tag, seq })));
+  if (tags.length > 0) await db.insertInto('memory_tags').values(tags).execute();
+  await session.engine.putWords(
+    db,
+    rows.map(({ seq, form }) => ({ seq, words: form.words })),
+  );
+  await session.engine.putVectors(
+    db,
+    rows[0]!.form.model,
+    rows.map(({ seq, form }) => ({ seq, vector: form.vector })),
+  );
+  await appendEvents(
+    db,
+    session,
+    rows.map(({ memory }) => ({
+      memory_id: memory.memory_id,
+      kind: 'create',
+      at: memory.created_at,
+      cause: null,
+      before: null,
+      after: createdFields(memory),
+    })),
+  );
+}
+
+/** What a `create` event says; the content is not repeated, since history can tell it from what came after. */
+function createdFields(memory: StoredMemory): MemoryChange {
+  const { layer, memory_type, status, tags, importance } = memory;
+  return { layer, memory_type, status, tags, importance };
+}
+
+/** PostgreSQL: nobody else changes the memory before this transaction ends. On SQLite there is one writer anyway. */
+async function holdMemory(db: Db, id: string): Promise<void> {
+  await db.selectFrom('memories').select('seq').where('id', '=', id).forUpdate().execute();
+}
+
+async function lockMemory(db: Db, engine: WorkspaceEngine, id: string, forgotten: boolean): Promise<StoredMemory> {
+  if (engine.locksRows) await holdMemory(db, id);
+  return (await selectByIds(db, [id], forgotten))[0] ?? missing(id);
+}
+
+async function changeMemory(
+  db: Db,
+  session: StoreSession,
+  before: StoredMemory,
+  kind: Parameters<Memories['change']>[1],
+  change: MemoryChange,
+  { cause, form }: NonNullable<Parameters<Memories['change']>[3]>,
+): Promise<StoredMemory> {
+  const changed = changeableFields.filter((field) => field in change && !isSame(before[field], change[field]));
+  if (changed.length === 0) return before;
+  if (changed.includes('content') && !form) throw new Error('a change of content needs its search form');
+  const after = { ...before, ...change, updated_at: session.now().toISOString() };
+  const { seq } = await db
+    .updateTable('memories')
+    .set({ ...toMemoryUpdate(after, changed), updated_at: after.updated_at })
+    .where('id', '=', before.memory_id)
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  if (changed.includes('tags')) {
+    await db.deleteFrom('memory_tags').where('seq', '=', seq).execute();
+    if (after.tags.length > 0)
+      await db
+        .insertInto('memory_tags')
+        .values(after.tags.map((tag) => ({ tag, seq })))
+        .execute();
+  }
+  if (form) {
+    await session.engine.putWords(db, [{ seq, words: form.words }]);
+    await session.engine.putVectors(db, form.model, [{ seq, vector: form.vector }]);
+  }
+  const pick = (memory: StoredMemory) => Object.fromEntries(changed.map((field) => [field, memory[field]]));
+  await appendEvents(db, session, [
+    {
+      memory_id: before.memory_id,
+      kind,
+      at: after.updated_at,
+      cause: cause ?? null,
+      before: pick(before),
+      after: pick(after),
+    },
+  ]);
+  return after;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+function listMemories(
+  db: Db,
+  filter: MemoryFilter,
+  { limit, order = 'stored', offset = 0 }: Page,
+): Promise<MemoryWithAccess[]> {
+  const query = selectMemories(db).where(passes(filter)).limit(limit).offset(offset);
+  if (order === 'stored') return query.orderBy('memories.seq', 'desc').execute();
+  const direction = order === 'happened' ? 'desc' : 'asc';
+  return query.orderBy('memories.happened_at', direction).orderBy('memories.seq', direction).execute();
+}
+
+async function countMemories(
+  db: Db,
+  grouping: Exclude<Grouping, 'entity'>,
+): Promise<{ group: string; count: number }[]> {
+  const group = {
+    layer: sql<string>`layer`,
+    memory_type: sql<string>`memory_type`,
+    status: sql<string>`status`,
+    source_type: sql<string>`coalesce(source_type, 'none')`,
+    month: sql<string>`substr(happened_at, 1, 7)`,
+  }[grouping];
+  const rows = await db
+    .selectFrom('memories')
+    .where('forgotten_at', 'is', null)
+    .select((eb) => [group.as('group'), eb.fn.countAll().as('count')])
+    .groupBy(group)
+    .orderBy('count', 'desc')
+    .orderBy('group')
+    .execute();
+  return rows.map((row) => ({ group: row.group, count: Number(row.count) }));
+}
+
+async function countByEntity(db: Db): ReturnType<Memories['countBy']> {
+  const rows = await db
+    .selectFrom('mentions')
+    .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
+    .innerJoin('memories', 'memories.seq', 'mentions.memory_seq')
+    .where('memories.forgotten_at', 'is', null)
+    .select((eb) => ['entities.name', eb.fn.countAll().as('count')])
+    .groupBy('entities.seq')
+    .orderBy('count', 'desc')
+    .orderBy('entities.normal')
+    .execute();
+  return rows.map(({ name, count }) => ({ group: name, count: Number(count) }));
+}
+
+async function findNeighbours(db: Db, id: string): ReturnType<Memories['neighbours']> {
+  const self = await db
+    .selectFrom('memories')
+    .select(['seq', 'session_id', 'source_run_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const series = self?.session_id ? 'session_id' : 'source_run_id';
+  const name = self?.[series];
+  if (!self || !name) return { previous: null, next: null };
+  const inSeries = () => selectMemories(db).where('forgotten_at', 'is', null).where(series, '=', name).limit(1);
+  const previous = await inSeries().where('seq', '<', self.seq).orderBy('seq', 'desc').executeTakeFirst();
+  const next = await inSeries().where('seq', '>', self.seq).orderBy('seq', 'asc').executeTakeFirst();
+  return { previous: previous ? toStoredMemory(previous) : null, next: next ? toStoredMemory(next) : null };
+}
+
+async function touchMemories(db: Db, ids: readonly string[], at: string): Promise<void> {
+  if (ids.length === 0) return;
+  // In the order of their keys, so that two calls that touch the same memories wait for each other instead of locking up.
+  const touched = db
+    .selectFrom('memories')
+    .where('id', 'in', ids)
+    .select(['seq', sql<number>`1`.as('count'), sql<string>`${at}`.as('last_at')])
+    .orderBy('seq');
+  await db
+    .insertInto('access')
+    .columns(['seq', 'count', 'last_at'])
+    .expression(touched)
+    .onConflict((conflict) =>
+      conflict
+        .column('seq')
+        .doUpdateSet((eb) => ({ count: eb('access.count', '+', 1), last_at: eb.ref('excluded.last_at') })),
+    )
+    .execute();
+}

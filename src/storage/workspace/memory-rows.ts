@@ -1,0 +1,55 @@
+/** Between a memory and its row: names differ only where the contract nests, lists and objects become JSON text. */
+import type { ChangeableField, StoredMemory } from '../../model/memory.ts';
+import type { MemoryRow, NewMemoryRow } from './tables.ts';
+
+export type MemoryWithAccess = MemoryRow & { access_count: number | null; last_accessed_at: string | null };
+
+export function toStoredMemory(row: MemoryWithAccess): StoredMemory {
+  return {
+    memory_id: row.id,
+    content: row.content,
+    layer: row.layer as StoredMemory['layer'],
+    memory_type: row.memory_type as StoredMemory['memory_type'],
+    status: row.status as StoredMemory['status'],
+    tags: JSON.parse(row.tags),
+    pinned: row.pinned === 1,
+    importance: row.importance,
+    note: row.note,
+    occurred_at: row.occurred_at,
+    source: { name: row.source_name, type: row.source_type, run_id: row.source_run_id },
+    session_id: row.session_id,
+    actor: row.actor,
+    metadata: JSON.parse(row.metadata),
+    language: row.language,
+    access_count: Number(row.access_count ?? 0),
+    last_accessed_at: row.last_accessed_at,
+    supersedes: row.supersedes,
+    merged_into: row.merged_into,
+    valid_from: row.valid_from,
+    valid_to: row.valid_to,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    forgotten_at: row.forgotten_at,
+  };
+}
+
+export function toMemoryRow(memory: StoredMemory): NewMemoryRow {
+  const { memory_id, tags, pinned, source, metadata, access_count: _count, last_accessed_at: _last, ...same } = memory;
+  return {
+    ...same,
+    id: memory_id,
+    tags: JSON.stringify(tags),
+    pinned: pinned ? 1 : 0,
+    happened_at: memory.occurred_at ?? memory.created_at,
+    source_name: source.name,
+    source_type: source.type,
+    source_run_id: source.run_id,
+    metadata: JSON.stringify(metadata),
+  };
+}
+
+/** The columns of the changed fields alone. */
+export function toMemoryUpdate(memory: StoredMemory, fields: readonly ChangeableField[]): Partial<NewMemoryRow> {
+  const row = toMemoryRow(memory);
+  return Object.fromEntries(fields.map((field) => [field, row[field]]));
+}

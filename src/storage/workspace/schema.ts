@@ -1,0 +1,193 @@
+/** A workspace's tables as both engines create them; the few words that differ are filled in by each. */
+import type { Dialect } from '../migrate.ts';
+
+/** Version 1 of a workspace's store, without the indexes that only one engine knows. */
+export function workspaceTables(dialect: Dialect): string[] {
+  return [...memoryTables(dialect), ...historyTables(dialect), ...trailTables(dialect)];
+}
+
+function memoryTables({ counted, plain }: Dialect): string[] {
+  return [
+    `create table memories (
+      seq ${counted},
+      id ${plain} not null unique,
+      content text not null,
+      layer text not null,
+      memory_type text not null,
+      status text not null,
+      tags text not null,
+      pinned integer not null,
+      importance double precision not null,
+      note text,
+      occurred_at ${plain},
+      happened_at ${plain} not null,
+      source_name text,
+      source_type text,
+      source_run_id ${plain},
+      session_id text,
+      actor text not null,
+      metadata text not null,
+      language text not null,
+      supersedes ${plain},
+      merged_into ${plain},
+      valid_from ${plain},
+      valid_to ${plain},
+      created_at ${plain} not null,
+      updated_at ${plain} not null,
+      forgotten_at ${plain}
+    )`,
+    'create index memories_happened on memories (happened_at, seq)',
+    'create index memories_created on memories (created_at)',
+    'create index memories_layer on memories (layer, seq)',
+    'create index memories_type on memories (memory_type, seq)',
+    'create index memories_session on memories (session_id, seq) where session_id is not null',
+    'create index memories_run on memories (source_run_id, seq) where source_run_id is not null',
+    `create table memory_tags (tag text not null, seq bigint not null, primary key (tag, seq))`,
+    'create index memory_tags_seq on memory_tags (seq)',
+    `create table access (seq bigint primary key, count bigint not null, last_at ${plain} not null)`,
+  ];
+}
+
+function historyTables({ counted, plain }: Dialect): string[] {
+  return [
+    `create table events (
+      seq ${counted},
+      id ${plain} not null unique,
+      memory_id ${plain} not null,
+      kind text not null,
+      at ${plain} not null,
+      actor text not null,
+      key_id text,
+      tool text not null,
+      cause text,
+      operation_id ${plain} not null,
+      before text,
+      after text not null
+    )`,
+    'create index events_memory on events (memory_id, seq)',
+    'create index events_operation on events (operation_id, seq)',
+    `create index events_changes on events (at, seq) where kind <> 'create'`,
+  ];
+}
+
+function trailTables({ counted, plain }: Dialect): string[] {
+  return [
+    `create table usage (
+      seq ${counted},
+      at ${plain} not null,
+      route text not null,
+      status_code integer not null,
+      key_id text,
+      duration_ms double precision not null,
+      request_id text
+    )`,
+    `create table usage_totals (
+      route text not null,
+      key_id text not null,
+      count bigint not null,
+      failures bigint not null,
+      last_used_at ${plain} not null,
+      primary key (route, key_id)
+    )`,
+    `create table audit (
+      seq ${counted},
+      id ${plain} not null,
+      at ${plain} not null,
+      action text not null,
+      actor text not null,
+      key_id text,
+      targets text not null,
+      operation_id text,
+      request_id text,
+      outcome text not null
+    )`,
+    `create table answers (
+      caller text not null,
+      idempotency_key text not null,
+      fingerprint text not null,
+      answer text,
+      at ${plain} not null,
+      primary key (caller, idempotency_key)
+    )`,
+    'create index answers_at on answers (at)',
+  ];
+}
+
+/** Version 2, in part: what memories speak of, and how they hang together. */
+export function graphTables({ counted, plain }: Dialect): string[] {
+  const memory = 'bigint not null references memories (seq) on delete cascade';
+  const entity = 'bigint not null references entities (seq)';
+  return [
+    `create table entities (
+      seq ${counted},
+      id ${plain} not null unique,
+      name text not null,
+      normal ${plain} not null,
+      kind text not null,
+      metadata text not null,
+      created_at ${plain} not null,
+      updated_at ${plain} not null,
+      merged_into ${plain}
+    )`,
+    'create index entities_merged on entities (merged_into) where merged_into is not null',
+    `create table entity_names (normal ${plain} primary key, entity_seq ${entity}, name text not null)`,
+    'create index entity_names_entity on entity_names (entity_seq)',
+    `create table mentions (
+      memory_seq ${memory},
+      entity_seq ${entity},
+      weight double precision not null,
+      primary key (memory_seq, entity_seq)
+    )`,
+    'create index mentions_entity on mentions (entity_seq, memory_seq)',
+    `create table entity_relations (
+      memory_seq ${memory},
+      from_seq ${entity},
+      relation text not null,
+      to_seq ${entity},
+      weight double precision not null,
+      primary key (memory_seq, from_seq, relation, to_seq)
+    )`,
+    'create index entity_relations_from on entity_relations (from_seq)',
+    'create index entity_relations_to on entity_relations (to_seq)',
+    `create table memory_links (
+      from_seq ${memory},
+      to_seq ${memory},
+      relation text not null,
+      created_at ${plain} not null,
+      actor text not null,
+      primary key (from_seq, to_seq, relation)
+    )`,
+    'create index memory_links_to on memory_links (to_seq)',
+  ];
+}
+
+/** Version 2, the rest. */
+export function runTables({ counted, plain }: Dialect): string[] {
+  return [
+    `create table session_records (
+      seq ${counted},
+      id ${plain} not null unique,
+      session_id text,
+      kind text not null,
+      content text not null,
+      data text not null,
+      actor text not null,
+      created_at ${plain} not null
+    )`,
+    'create index session_records_kind on session_records (kind, seq)',
+    'create index session_records_session on session_records (session_id, kind, seq)',
+    `create table ingest_runs (
+      seq ${counted},
+      id ${plain} not null unique,
+      source_name text not null,
+      source_type text not null,
+      item_count integer not null,
+      actor text not null,
+      operation_id ${plain} not null,
+      started_at ${plain} not null,
+      finished_at ${plain},
+      status text not null,
+      error text
+    )`,
+  ];
+}

@@ -1,0 +1,54 @@
+/** Session records in SQL that both engines accept: appended and read, never changed. */
+import type { Selectable } from 'kysely';
+import { newId } from '../../model/ids.ts';
+import type { SessionRecord, SessionRecordKind } from '../../model/session-record.ts';
+import type { SessionRecords } from '../store.ts';
+import type { StoreSession } from './session.ts';
+import type { Db, SessionRecordsTable } from './tables.ts';
+
+export function sessionRecordsOf(session: StoreSession): SessionRecords {
+  return {
+    append: (record) =>
+      session.write(async (db) => {
+        const at = session.now();
+        const row = {
+          ...record,
+          id: newId('record', at),
+          data: JSON.stringify(record.data),
+          actor: session.provenance.actor,
+          created_at: at.toISOString(),
+        };
+        await db.insertInto('session_records').values(row).execute();
+        return toRecord(row);
+      }),
+    latest: async (kind, sessionId) => {
+      const filter = sessionId === undefined ? { kind } : { kind, session_id: sessionId };
+      return (await listRecords(session.reader, filter, { limit: 1 }))[0] ?? null;
+    },
+    list: (filter, page) => listRecords(session.reader, filter, page),
+  };
+}
+
+async function listRecords(
+  db: Db,
+  { kind, session_id }: Parameters<SessionRecords['list']>[0],
+  { limit, offset = 0 }: Parameters<SessionRecords['list']>[1],
+): Promise<SessionRecord[]> {
+  let query = db.selectFrom('session_records').selectAll();
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (session_id !== undefined) query = query.where('session_id', '=', session_id);
+  return (await query.orderBy('seq', 'desc').limit(limit).offset(offset).execute()).map(toRecord);
+}
+
+function toRecord({ id, kind, data, ...rest }: Omit<Selectable<SessionRecordsTable>, 'seq'>): SessionRecord {
+  const { session_id, content, actor, created_at } = rest;
+  return {
+    record_id: id,
+    session_id,
+    kind: kind as SessionRecordKind,
+    content,
+    data: JSON.parse(data),
+    actor,
+    created_at,
+  };
+}

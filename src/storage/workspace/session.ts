@@ -1,0 +1,39 @@
+/** One caller's view of an open workspace: the engine, who acts, and whether a transaction is under way. */
+import type { Provenance } from '../../model/history.ts';
+import type { Durability, WorkspaceEngine } from '../engine.ts';
+import type { WordFrequencies } from '../store.ts';
+import type { OutdatedShare } from './outdated-vectors.ts';
+import type { Db } from './tables.ts';
+
+export interface StoreSession {
+  readonly engine: WorkspaceEngine;
+  readonly provenance: Provenance;
+  readonly now: () => Date;
+  /** Inside a transaction its own connection, so that it sees what it wrote. */
+  readonly reader: Db;
+  /** Whether a memory that is asked for by name is held until the transaction ends, so that a change can rest on it. */
+  readonly holdsReads: boolean;
+  readonly frequencies: (words: readonly string[]) => Promise<WordFrequencies>;
+  readonly outdatedShare: OutdatedShare;
+  /** Writes that must survive a loss of power; joins the transaction under way. */
+  write<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Writes that need only survive this process: usage, audit, access counts. */
+  note<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+export type SessionBase = Pick<StoreSession, 'engine' | 'provenance' | 'now' | 'frequencies' | 'outdatedShare'>;
+
+/** A session outside any transaction: each write is a transaction of its own. */
+export function openSession(base: SessionBase): StoreSession {
+  const within =
+    (durability: Durability) =>
+    <T>(work: (db: Db) => Promise<T>) =>
+      base.engine.transaction(durability, work);
+  return { ...base, reader: base.engine.reader, holdsReads: false, write: within('disk'), note: within('process') };
+}
+
+/** A session inside a transaction: everything goes through its connection. */
+export function joinSession(base: SessionBase, db: Db): StoreSession {
+  const joined = <T>(work: (db: Db) => Promise<T>) => work(db);
+  return { ...base, reader: db, holdsReads: base.engine.locksRows, write: joined, note: joined };
+}

@@ -1,0 +1,207 @@
+/**
+ * A workspace's tables, as Kysely sees them. Both engines hold the same columns: times are ISO 8601 text, lists and objects are
+ * JSON text, booleans are 0 and 1, so that every query is written once.
+ */
+import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
+
+export interface MemoriesTable {
+  /** Order of storing; the key that the lexical and the vector index know a memory by. */
+  seq: Generated<number>;
+  id: string;
+  content: string;
+  layer: string;
+  memory_type: string;
+  status: string;
+  tags: string;
+  pinned: number;
+  importance: number;
+  note: string | null;
+  occurred_at: string | null;
+  /** `occurred_at`, or else `created_at`: what time ranges look at. */
+  happened_at: string;
+  source_name: string | null;
+  source_type: string | null;
+  source_run_id: string | null;
+  session_id: string | null;
+  actor: string;
+  metadata: string;
+  language: string;
+  supersedes: string | null;
+  merged_into: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  created_at: string;
+  updated_at: string;
+  forgotten_at: string | null;
+}
+
+/** Which memories carry a tag: derived from `memories.tags`, for filtering. */
+export interface MemoryTagsTable {
+  tag: string;
+  seq: number;
+}
+
+/** Apart from `memories`, so that counting an access does not rewrite a memory. */
+export interface AccessTable {
+  seq: number;
+  count: number;
+  last_at: string;
+}
+
+/** `embedding` is engine specific (a blob of float32, or a pgvector) and null for text without a known piece. */
+export interface VectorsTable {
+  seq: number;
+  model: string;
+  /** Rises with every write of a vector: what a derived index has still to take in. */
+  revision: number;
+  embedding: unknown;
+}
+
+export interface EventsTable {
+  seq: Generated<number>;
+  id: string;
+  memory_id: string;
+  kind: string;
+  at: string;
+  actor: string;
+  key_id: string | null;
+  tool: string;
+  cause: string | null;
+  operation_id: string;
+  before: string | null;
+  after: string;
+}
+
+export interface UsageTable {
+  seq: Generated<number>;
+  at: string;
+  route: string;
+  status_code: number;
+  key_id: string | null;
+  duration_ms: number;
+  request_id: string | null;
+}
+
+/** Running totals, so that they cost nothing to read and outlive the single records. `key_id` is '' for none. */
+export interface UsageTotalsTable {
+  route: string;
+  key_id: string;
+  count: number;
+  failures: number;
+  last_used_at: string;
+}
+
+export interface AuditTable {
+  seq: Generated<number>;
+  id: string;
+  at: string;
+  action: string;
+  actor: string;
+  key_id: string | null;
+  targets: string;
+  operation_id: string | null;
+  request_id: string | null;
+  outcome: string;
+}
+
+export interface AnswersTable {
+  caller: string;
+  idempotency_key: string;
+  fingerprint: string;
+  answer: string | null;
+  at: string;
+}
+
+export interface EntitiesTable {
+  seq: Generated<number>;
+  id: string;
+  name: string;
+  normal: string;
+  kind: string;
+  metadata: string;
+  created_at: string;
+  updated_at: string;
+  merged_into: string | null;
+}
+
+/** Each entity's name and aliases: a normal form names one entity. Those of an entity merged away lead to its heir. */
+export interface EntityNamesTable {
+  normal: string;
+  entity_seq: number;
+  name: string;
+}
+
+/** By `seq`, like every table that hangs on memories: when a memory is erased, its rows here go with it. */
+export interface MentionsTable {
+  memory_seq: number;
+  entity_seq: number;
+  weight: number;
+}
+
+/** What the memory says of two entities. */
+export interface EntityRelationsTable {
+  memory_seq: number;
+  from_seq: number;
+  relation: string;
+  to_seq: number;
+  weight: number;
+}
+
+export interface MemoryLinksTable {
+  from_seq: number;
+  to_seq: number;
+  relation: string;
+  created_at: string;
+  actor: string;
+}
+
+export interface SessionRecordsTable {
+  seq: Generated<number>;
+  id: string;
+  session_id: string | null;
+  kind: string;
+  content: string;
+  data: string;
+  actor: string;
+  created_at: string;
+}
+
+export interface IngestRunsTable {
+  seq: Generated<number>;
+  id: string;
+  source_name: string;
+  source_type: string;
+  item_count: number;
+  actor: string;
+  operation_id: string;
+  started_at: string;
+  finished_at: string | null;
+  status: string;
+  error: string | null;
+}
+
+export interface WorkspaceTables {
+  memories: MemoriesTable;
+  memory_tags: MemoryTagsTable;
+  access: AccessTable;
+  vectors: VectorsTable;
+  events: EventsTable;
+  usage: UsageTable;
+  usage_totals: UsageTotalsTable;
+  audit: AuditTable;
+  answers: AnswersTable;
+  entities: EntitiesTable;
+  entity_names: EntityNamesTable;
+  mentions: MentionsTable;
+  entity_relations: EntityRelationsTable;
+  memory_links: MemoryLinksTable;
+  session_records: SessionRecordsTable;
+  ingest_runs: IngestRunsTable;
+  schema_version: { version: number; name: string; at: string };
+  /** SQLite: the FTS5 table. `rank` is BM25, negated. */
+  lexical: { rowid: number; words: string; rank: Generated<number> };
+}
+
+export type Db = Kysely<WorkspaceTables>;
+export type MemoryRow = Selectable<MemoriesTable>;
+export type NewMemoryRow = Insertable<MemoriesTable>;

@@ -1,0 +1,45 @@
+/** Re-embedding in SQL that both engines accept. */
+
+import type { Vectors } from '../store.ts';
+import type { StoreSession } from './session.ts';
+import type { Db } from './tables.ts';
+
+export function vectorsOf(session: StoreSession): Vectors {
+  return {
+    stamps: () => countStamps(session.reader),
+    staleFor: async (model, limit) => {
+      const rows = await session.reader
+        .selectFrom('memories')
+        .leftJoin('vectors', 'vectors.seq', 'memories.seq')
+        .where((eb) => eb.or([eb('vectors.model', 'is', null), eb('vectors.model', '<>', model)]))
+        .select(['memories.id', 'memories.content'])
+        .orderBy('memories.seq')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, content }) => ({ memory_id: id, content }));
+    },
+    replace: (model, vectors) =>
+      session.write(async (db) => {
+        const ids = vectors.map(({ memory_id }) => memory_id);
+        const locked = db.selectFrom('memories').select(['id', 'seq', 'content']).where('id', 'in', ids);
+        const rows = await (session.engine.locksRows ? locked.forUpdate() : locked).execute();
+        const current = new Map(rows.map((row) => [row.id, row]));
+        const unchanged = vectors.flatMap(({ memory_id, content, vector }) => {
+          const row = current.get(memory_id);
+          return row && row.content === content ? [{ seq: row.seq, vector }] : [];
+        });
+        await session.engine.putVectors(db, model, unchanged);
+        return unchanged.length;
+      }),
+  };
+}
+
+export async function countStamps(db: Db): Promise<{ model: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('vectors')
+    .select((eb) => ['model', eb.fn.countAll().as('count')])
+    .groupBy('model')
+    .orderBy('count', 'desc')
+    .execute();
+  return rows.map(({ model, count }) => ({ model, count: Number(count) }));
+}

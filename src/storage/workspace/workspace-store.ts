@@ -1,0 +1,98 @@
+/** A workspace's store, put together: the same queries over either engine. */
+import type { Provenance } from '../../model/history.ts';
+import type { WorkspaceRecord } from '../../model/workspace.ts';
+import type { WorkspaceEngine } from '../engine.ts';
+import { entitiesOf } from '../graph/entities.ts';
+import { linksOf } from '../graph/memory-links.ts';
+import type { OpenWorkspace, StoreHealth, WorkspaceStore } from '../store.ts';
+import { type TranslateError, translated } from '../translated.ts';
+import { answersOf } from './answers.ts';
+import { historyOf } from './history.ts';
+import { ingestRunsOf } from './ingest-runs.ts';
+import { memoriesOf } from './memories.ts';
+import { type OutdatedShare, rememberOutdated } from './outdated-vectors.ts';
+import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
+import { sessionRecordsOf } from './session-records.ts';
+import { trailOf } from './trail.ts';
+import { countStamps, vectorsOf } from './vectors.ts';
+import { type CountWords, rememberFrequencies } from './word-frequencies.ts';
+
+/** What an open workspace keeps between calls. */
+export interface WorkspaceRuntime {
+  readonly engine: WorkspaceEngine;
+  readonly frequencies: CountWords;
+  readonly outdatedShare: OutdatedShare;
+}
+
+export function toRuntime(engine: WorkspaceEngine): WorkspaceRuntime {
+  return {
+    engine,
+    frequencies: rememberFrequencies((words) => engine.wordFrequencies(engine.reader, words)),
+    outdatedShare: rememberOutdated(() => countStamps(engine.reader)),
+  };
+}
+
+export function toOpenWorkspace(
+  workspace: WorkspaceRecord,
+  runtime: WorkspaceRuntime,
+  now: () => Date,
+  translateError: TranslateError,
+): OpenWorkspace {
+  return {
+    workspace,
+    storeFor: (provenance: Provenance) => {
+      const base: SessionBase = { ...runtime, provenance, now };
+      const begin: WorkspaceStore['transaction'] = (work) =>
+        runtime.engine.transaction('disk', (db) => work(joinedStore(base, db)));
+      return translated(toStore(openSession(base), begin), translateError);
+    },
+  };
+}
+
+function joinedStore(base: SessionBase, db: StoreSession['reader']): WorkspaceStore {
+  const store: WorkspaceStore = toStore(joinSession(base, db), (work) => work(store));
+  return store;
+}
+
+function toStore(session: StoreSession, transaction: WorkspaceStore['transaction']): WorkspaceStore {
+  return {
+    memories: memoriesOf(session),
+    vectors: vectorsOf(session),
+    history: historyOf(session),
+    entities: entitiesOf(session),
+    links: linksOf(session),
+    sessions: sessionRecordsOf(session),
+    ingestRuns: ingestRunsOf(session),
+    trail: trailOf(session),
+    answers: answersOf(session),
+    transaction,
+    health: ({ thorough = false } = {}) => inspectStore(session, thorough),
+  };
+}
+
+async function inspectStore({ engine, reader }: StoreSession, thorough: boolean): Promise<StoreHealth> {
+  const memories = await reader
+    .selectFrom('memories')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const vectors = await reader
+    .selectFrom('vectors')
+    .where('embedding', 'is not', null)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    engine: engine.kind,
+    memories: Number(memories.count),
+    vectors: Number(vectors.count),
+    schemaVersion: await schemaVersion(reader),
+    ...(await engine.inspect(thorough)),
+  };
+}
+
+async function schemaVersion(reader: StoreSession['reader']): Promise<number> {
+  const row = await reader
+    .selectFrom('schema_version')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+}

@@ -1,0 +1,87 @@
+/** The list of tools, in the contract's order. What is not here does not exist; everything said of tools derives from it. */
+import { z } from 'zod';
+import * as curation from './curation.ts';
+import * as writes from './memory-writes.ts';
+import * as retrieval from './retrieval.ts';
+import * as runtime from './runtime-health.ts';
+import { type Tool, type ToolGroup, toolGroups } from './tool.ts';
+
+export const tools: readonly Tool[] = [
+  runtime.status,
+  runtime.health,
+  runtime.countByTool,
+  retrieval.recallTool,
+  retrieval.recallRecent,
+  retrieval.recallByType,
+  retrieval.recallLayer,
+  retrieval.recallTimeline,
+  writes.rememberTool,
+  curation.annotateTool,
+  curation.editMemoryTool,
+  curation.invalidateTool,
+  curation.updateStatusTool,
+  curation.statusHistoryTool,
+  curation.tag,
+  curation.pinTool,
+  curation.unpinTool,
+  curation.forgetTool,
+  curation.promoteTool,
+  curation.demoteTool,
+  curation.batchTagTool,
+  curation.exportTool,
+];
+
+const byName = new Map(tools.map((tool) => [tool.name, tool]));
+
+export function findTool(name: string): Tool | null {
+  return byName.get(name) ?? null;
+}
+
+/** A tool as discovery documents list it. `args` maps each argument to its type: `int (optional)`, `a|b`, `array`. */
+export interface ToolEntry {
+  name: string;
+  summary: string;
+  args: Record<string, string>;
+  access: 'read' | 'write';
+  example: Record<string, unknown>;
+}
+
+export interface ToolManifest {
+  tool_groups: { name: ToolGroup; tools: ToolEntry[] }[];
+  tools: ToolEntry[];
+}
+
+export function toolManifest(): ToolManifest {
+  return {
+    tool_groups: toolGroups.map((name) => ({ name, tools: tools.filter(({ group }) => group === name).map(toEntry) })),
+    tools: tools.map(toEntry),
+  };
+}
+
+function toEntry({ name, summary, input, access, example }: Tool): ToolEntry {
+  return { name, summary, args: toNotation(input), access, example };
+}
+
+/** The JSON Schema of a tool's arguments, for clients that take one. */
+export function inputSchema(tool: Tool): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(tool.input, { io: 'input' });
+}
+
+type Property = z.core.JSONSchema.BaseSchema;
+
+function toNotation(input: z.ZodObject): Record<string, string> {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' });
+  const entries = Object.entries(properties).map(([name, property]): [string, string] => {
+    const type = typeOf(property as Property);
+    return [name, required.includes(name) ? type : `${type} (optional)`];
+  });
+  return Object.fromEntries(entries);
+}
+
+const shortNames: Record<string, string> = { string: 'str', integer: 'int', number: 'num', boolean: 'bool' };
+
+function typeOf({ title, enum: values, type }: Property): string {
+  if (title !== undefined) return title;
+  if (values !== undefined) return values.join('|');
+  return shortNames[String(type)] ?? String(type);
+}

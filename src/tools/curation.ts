@@ -1,0 +1,178 @@
+/** Tools of the group Curation. */
+import { z } from 'zod';
+import { annotate } from '../memory/annotate.ts';
+import { batchTag } from '../memory/batch-tag.ts';
+import { editMemory } from '../memory/edit.ts';
+import { exportFormats, exportMemories, memoryExportSchema } from '../memory/export.ts';
+import { forget } from '../memory/forget.ts';
+import { demote, promote } from '../memory/layers.ts';
+import { pin, unpin } from '../memory/pin.ts';
+import { invalidate, updateStatus } from '../memory/status.ts';
+import { statusHistory, statusHistorySchema } from '../memory/status-history.ts';
+import { changeTags } from '../memory/tags.ts';
+import { limit, text } from '../model/fields.ts';
+import { contentSchema, memorySchema, statusSchema, tagsSchema } from '../model/memory.ts';
+import { querySchema } from '../retrieval/request.ts';
+import { count, exampleMemoryId, layer, memoryId, oneMemory, reason, tags, targetLayer } from './fields.ts';
+import { defineTool } from './tool.ts';
+
+const group = 'Curation';
+
+export const annotateTool = defineTool({
+  name: 'annotate',
+  summary: 'Attach a note to a memory without changing what it says; it takes the place of an earlier note.',
+  group,
+  access: 'write',
+  input: z.strictObject({ memory_id: memoryId, note: text(4_096).describe('The note: 1 to 4,096 characters') }),
+  output: oneMemory,
+  example: { memory_id: exampleMemoryId, note: 'Confirmed by Priya.' },
+  handle: async (workspace, { memory_id, note }) => ({ memory: await annotate(workspace, memory_id, note) }),
+});
+
+export const editMemoryTool = defineTool({
+  name: 'edit_memory',
+  summary: 'Replace the content of a memory that was put wrongly; it is found by its new words from then on.',
+  group,
+  access: 'write',
+  input: z.strictObject({ memory_id: memoryId, new_content: contentSchema }),
+  output: oneMemory,
+  example: { memory_id: exampleMemoryId, new_content: 'Billing runs on PostgreSQL 17.' },
+  handle: async (workspace, { memory_id, new_content }) => ({
+    memory: await editMemory(workspace, memory_id, new_content),
+  }),
+});
+
+export const invalidateTool = defineTool({
+  name: 'invalidate',
+  summary: 'Mark a memory as no longer true: recall leaves it out, its history and the past keep it.',
+  group,
+  access: 'write',
+  input: z.strictObject({ memory_id: memoryId, reason }),
+  output: oneMemory,
+  example: { memory_id: exampleMemoryId, reason: 'Moved to another port.' },
+  handle: async (workspace, input) => ({ memory: await invalidate(workspace, input.memory_id, input.reason) }),
+});
+
+export const updateStatusTool = defineTool({
+  name: 'update_status',
+  summary: 'Set where a memory stands: active, challenged (still recalled, marked), invalidated, merged or superseded.',
+  group,
+  access: 'write',
+  input: z.strictObject({ memory_id: memoryId, new_status: statusSchema.describe('The status to move to'), reason }),
+  output: oneMemory,
+  example: { memory_id: exampleMemoryId, new_status: 'challenged', reason: 'Two sources disagree.' },
+  handle: async (workspace, input) => ({
+    memory: await updateStatus(workspace, input.memory_id, input.new_status, input.reason),
+  }),
+});
+
+export const statusHistoryTool = defineTool({
+  name: 'status_history',
+  summary: 'Tell when the status of a memory changed, by whom and why, oldest first.',
+  group,
+  access: 'read',
+  input: z.strictObject({ memory_id: memoryId }),
+  output: statusHistorySchema,
+  example: { memory_id: exampleMemoryId },
+  handle: (workspace, input) => statusHistory(workspace, input.memory_id),
+});
+
+export const tag = defineTool({
+  name: 'tag',
+  summary: 'Add tags to a memory, remove some, or both.',
+  group,
+  access: 'write',
+  input: z
+    .strictObject({
+      memory_id: memoryId,
+      add: tagsSchema.optional().describe('Tags to add'),
+      remove: tagsSchema.optional().describe('Tags to remove; wins over add'),
+    })
+    .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, {
+      error: 'name at least one tag in add or remove',
+    }),
+  output: oneMemory,
+  example: { memory_id: exampleMemoryId, add: ['billing'], remove: ['draft'] },
+  handle: async (workspace, { memory_id, ...change }) => ({ memory: await changeTags(workspace, memory_id, change) }),
+});
+
+export const pinTool = defineTool({
+  name: 'pin',
+  summary: 'Keep a memory: retention jobs never touch it.',
+  group,
+  access: 'write',
+  input: z.strictObject({ memory_id: memoryId }),
+  output: oneMemory,
+  example: { memory_id: exampleMemoryId },
+  handle: async (workspace, { memory_id }) => ({ memory: await pin(workspace, memory_id) }),
+});
+
+export const unpinTool = defineTool({
+  name: 'unpin',
+  summary: 'Take the pin off a pinned memory.',
+  group,
+  access: 'write',
+  input: z.strictObject({ memory_id: memoryId }),
+  output: oneMemory,
+  example: { memory_id: exampleMemoryId },
+  handle: async (workspace, { memory_id }) => ({ memory: await unpin(workspace, memory_id) }),
+});
+
+export const forgetTool = defineTool({
+  name: 'forget',
+  summary: 'Hide a memory everywhere at once; for 30 days it can be restored.',
+  group,
+  access: 'write',
+  input: z.strictObject({ memory_id: memoryId }),
+  output: z.object({ memory_id: z.string(), forgotten_at: z.string(), restorable_until: z.string() }),
+  example: { memory_id: exampleMemoryId },
+  handle: (workspace, { memory_id }) => forget(workspace, memory_id),
+});
+
+export const promoteTool = defineTool({
+  name: 'promote',
+  summary: 'Move a memory to a higher, more lasting layer.',
+  group,
+  access: 'write',
+  input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
+  output: oneMemory,
+  example: { memory_id: exampleMemoryId, target_layer: 'semantic' },
+  handle: async (workspace, input) => ({ memory: await promote(workspace, input.memory_id, input.target_layer) }),
+});
+
+export const demoteTool = defineTool({
+  name: 'demote',
+  summary: 'Move a memory to a lower, more fleeting layer.',
+  group,
+  access: 'write',
+  input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
+  output: oneMemory,
+  example: { memory_id: exampleMemoryId, target_layer: 'working' },
+  handle: async (workspace, input) => ({ memory: await demote(workspace, input.memory_id, input.target_layer) }),
+});
+
+export const batchTagTool = defineTool({
+  name: 'batch_tag',
+  summary: 'Tag the memories that match a query best, in one operation that can be reverted.',
+  group,
+  access: 'write',
+  input: z.strictObject({ query: querySchema, tags: tags.describe('Tags to add to each'), top_k: count.topK }),
+  output: z.object({ operation_id: z.string(), changed: z.number().int(), memories: z.array(memorySchema) }),
+  example: { query: 'Atlas billing migration', tags: ['atlas'], top_k: 5 },
+  handle: (workspace, input) => batchTag(workspace, input.query, input.tags, input.top_k),
+});
+
+export const exportTool = defineTool({
+  name: 'export',
+  summary: 'Export the newest memories as markdown to read or as JSON without loss.',
+  group,
+  access: 'read',
+  input: z.strictObject({
+    format: z.enum(exportFormats).default('markdown').describe('markdown (the default) or json'),
+    layer: layer.optional().describe('Only this layer: working, episodic, semantic or procedural'),
+    limit: limit(200),
+  }),
+  output: memoryExportSchema,
+  example: { format: 'markdown', layer: 'semantic', limit: 50 },
+  handle: (workspace, input) => exportMemories(workspace, input),
+});

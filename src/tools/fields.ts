@@ -1,0 +1,33 @@
+/** Arguments that several tools take, each declared once, described for the agent that fills them in. */
+import { z } from 'zod';
+import { isPeriod } from '../memory/timeline.ts';
+import { limit, text, topK } from '../model/fields.ts';
+import { layerSchema, layers, memoryIdSchema, memorySchema, memoryTypeSchema, tagSchema } from '../model/memory.ts';
+import { recallModeSchema } from '../retrieval/request.ts';
+
+export const memoryId = memoryIdSchema.describe('The memory, by the memory_id that remember and recall answer with');
+export const layer = layerSchema.describe(`One of the layers, from fleeting to lasting: ${layers.join(', ')}`);
+export const targetLayer = layerSchema.describe(`Layer to move to; they rise ${layers.join(' < ')}`);
+export const memoryType = memoryTypeSchema.describe(
+  'fact (what is so), procedure (how to do something) or narrative (what happened)',
+);
+export const mode = recallModeSchema
+  .default('facts_plus_rules')
+  .describe(
+    'facts_only; facts_plus_rules (also procedures, the default); full_context (everything, with its neighbours)',
+  );
+export const reason = text(1_000).optional().describe('Why, for the history');
+export const tags = z.array(tagSchema).min(1).max(64);
+export const count = { limit: limit(20), topK };
+
+/** A title stands in the manifest where the contract has words of its own for a type. */
+export const period = z
+  .string()
+  .refine(isPeriod, { error: 'must be a month or day that exists, as YYYY-MM or YYYY-MM-DD' })
+  .meta({ title: 'YYYY-MM or YYYY-MM-DD' });
+
+/** What most tools answer with. */
+export const oneMemory = z.object({ memory: memorySchema });
+export const manyMemories = z.object({ memories: z.array(memorySchema) });
+
+export const exampleMemoryId = 'mem_01J8ZQ4X0V3N5T7W9Y1B2C3D4E';

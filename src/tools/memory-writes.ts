@@ -1,0 +1,26 @@
+/** Tools of the group Memory writes. */
+import { z } from 'zod';
+import { remember } from '../memory/remember.ts';
+import { memoryInputSchema } from '../model/memory.ts';
+import { oneMemory } from './fields.ts';
+import { defineTool } from './tool.ts';
+
+const group = 'Memory writes';
+const { content, layer, memory_type } = memoryInputSchema.shape;
+
+export const rememberTool = defineTool({
+  name: 'remember',
+  summary: 'Store something worth knowing later, one thing per memory, in words that will make sense on their own.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    content,
+    layer: layer.describe('working, episodic (the default), semantic or procedural: from fleeting to lasting'),
+    memory_type: memory_type.describe(
+      'fact (the default), procedure (how to do something) or narrative (what happened)',
+    ),
+  }),
+  output: oneMemory,
+  example: { content: 'Billing runs on PostgreSQL 16 since May 2026.', layer: 'semantic', memory_type: 'fact' },
+  handle: async (workspace, input) => ({ memory: await remember(workspace, memoryInputSchema.parse(input)) }),
+});

@@ -1,0 +1,84 @@
+/** Tools of the group Retrieval. */
+import { z } from 'zod';
+import { timeline } from '../memory/timeline.ts';
+import { memorySchema } from '../model/memory.ts';
+import { recall } from '../retrieval/recall.ts';
+import { recentMemories } from '../retrieval/recent.ts';
+import { querySchema, recallAnswerSchema } from '../retrieval/request.ts';
+import { count, layer, manyMemories, memoryType, mode, period } from './fields.ts';
+import { defineTool } from './tool.ts';
+
+const group = 'Retrieval';
+
+export const recallTool = defineTool({
+  name: 'recall',
+  summary:
+    'Find the memories that answer a question, best first; call it before you act on what you may have been told.',
+  group,
+  access: 'read',
+  input: z.strictObject({ query: querySchema, top_k: count.topK, mode }),
+  output: recallAnswerSchema,
+  example: { query: 'which database does billing use', top_k: 5 },
+  handle: (workspace, request) => recall(workspace, request),
+});
+
+export const recallRecent = defineTool({
+  name: 'recall_recent',
+  summary: 'List the memories stored last, newest first.',
+  group,
+  access: 'read',
+  input: z.strictObject({ limit: count.limit }),
+  output: manyMemories,
+  example: { limit: 5 },
+  handle: async (workspace, { limit }) => ({ memories: await recentMemories(workspace, limit) }),
+});
+
+export const recallByType = defineTool({
+  name: 'recall_by_type',
+  summary: 'List the newest memories of one type: facts, procedures or narratives.',
+  group,
+  access: 'read',
+  input: z.strictObject({ memory_type: memoryType, limit: count.limit }),
+  output: manyMemories,
+  example: { memory_type: 'procedure' },
+  handle: async (workspace, { memory_type, limit }) => ({
+    memories: await recentMemories(workspace, limit, { types: [memory_type] }),
+  }),
+});
+
+export const recallLayer = defineTool({
+  name: 'recall_layer',
+  summary: 'List the newest memories of one layer.',
+  group,
+  access: 'read',
+  input: z.strictObject({ layer, limit: count.limit }),
+  output: manyMemories,
+  example: { layer: 'semantic' },
+  handle: async (workspace, input) => ({
+    memories: await recentMemories(workspace, input.limit, { layers: [input.layer] }),
+  }),
+});
+
+export const recallTimeline = defineTool({
+  name: 'recall_timeline',
+  summary: 'List what happened between two dates, in that order, also what no longer holds.',
+  group,
+  access: 'read',
+  input: z
+    .strictObject({
+      start: period.describe('First month or day, in UTC'),
+      end: period.optional().describe('Last month or day, all of it included; until now when left out'),
+    })
+    .refine(({ start, end }) => end === undefined || end.slice(0, start.length) >= start.slice(0, end.length), {
+      error: 'must not lie before start',
+      path: ['end'],
+    }),
+  output: z.object({
+    since: z.string(),
+    until: z.string(),
+    total: z.number().int().describe('How many there are; of more than 200 the first 200 are shown'),
+    memories: z.array(memorySchema),
+  }),
+  example: { start: '2026-05', end: '2026-06-15' },
+  handle: (workspace, { start, end }) => timeline(workspace, start, end),
+});

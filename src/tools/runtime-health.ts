@@ -1,0 +1,41 @@
+/** Tools of the group Runtime health. */
+import { z } from 'zod';
+import { countBy, workspaceStatus, workspaceStatusSchema } from '../memory/counts.ts';
+import { workspaceHealth, workspaceHealthSchema } from '../memory/health.ts';
+import { defineTool } from './tool.ts';
+
+const group = 'Runtime health';
+const groupings = z.enum(['layer', 'source_type', 'entity', 'month']);
+
+export const status = defineTool({
+  name: 'status',
+  summary: 'See how many memories the workspace holds by layer, type and status, and from when they are.',
+  group,
+  access: 'read',
+  input: z.strictObject({}),
+  output: workspaceStatusSchema,
+  example: {},
+  handle: (workspace) => workspaceStatus(workspace),
+});
+
+export const health = defineTool({
+  name: 'health',
+  summary: 'Check that the store, its indexes and the embedding model of the workspace are well.',
+  group,
+  access: 'read',
+  input: z.strictObject({}),
+  output: workspaceHealthSchema,
+  example: {},
+  handle: (workspace) => workspaceHealth(workspace),
+});
+
+export const countByTool = defineTool({
+  name: 'count_by',
+  summary: 'Count the memories of the workspace by layer, source type, entity or month.',
+  group,
+  access: 'read',
+  input: z.strictObject({ group_by: groupings.describe('What to group by; a month is that in which it happened') }),
+  output: z.object({ group_by: groupings, groups: z.array(z.object({ group: z.string(), count: z.number().int() })) }),
+  example: { group_by: 'month' },
+  handle: async (workspace, { group_by }) => ({ group_by, groups: await countBy(workspace, group_by) }),
+});

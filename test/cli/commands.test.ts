@@ -1,0 +1,117 @@
+/** Workspaces and keys from the command line, and how a command line can be wrong. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commands } from '../../src/cli/run-cli.ts';
+import { type Outcome, openTerminal, type TestTerminal } from './terminal.ts';
+
+let terminal: TestTerminal;
+beforeAll(async () => {
+  terminal = openTerminal();
+  await terminal.run(['workspace', 'create', '--name', 'Atlas Billing', '--slug', 'atlas']);
+});
+afterAll(() => terminal.remove());
+
+const json = ({ printed }: Outcome) => JSON.parse(printed);
+
+/** Words, exit code, what is printed or complained of. */
+const lines: [string, number, RegExp][] = [
+  ['', 0, /Usage: stele COMMAND/],
+  ['--help', 0, /STELE_DATA_DIR/],
+  ['--version', 0, /^\d+\.\d+\.\d+$/],
+  ['frobnicate', 2, /Unknown command "frobnicate".*key create/],
+  ['key', 2, /"key" goes with a second word: key create, key list, key revoke/],
+  ['key frobnicate', 2, /key create, key list, key revoke/],
+  ['key create --workspace atlas --lable x', 2, /--lable.*--label/],
+  ['key create --workspace atlas', 2, /--label is missing/],
+  ['key create --workspace atlas --label x --scope admin', 2, /read or write, not "admin"/],
+  ['key create --workspace atlas --label x --expires soon', 2, /whole number from 1 to 3650, not "soon"/],
+  ['key create --workspace atlas --label', 2, /--label/],
+  ['key create --workspace nowhere --label x', 1, /no workspace "nowhere".*atlas/],
+  ['key list', 2, /--workspace is missing/],
+  ['key revoke --workspace atlas', 2, /A word is missing.*KEY_ID/],
+  ['key revoke --workspace atlas key_00000000000000000000000000', 1, /no key key_0/],
+  ['workspace create --name Atlas --slug A', 2, /--slug "A"/],
+  ['workspace create --name Atlas --slug atlas', 1, /workspace atlas already/],
+  ['workspace list extra', 2, /"extra" is one word too many/],
+  ['serve --port 99999', 2, /--port must be a whole number from 0 to 65535/],
+  ['reindex --workspace nowhere', 1, /no workspace "nowhere"/],
+];
+
+test.each(lines)('stele %s', async (line, code, said) => {
+  const outcome = await terminal.run(line.split(' ').filter(Boolean));
+  expect(outcome.printed + outcome.complained).toMatch(said);
+  expect(outcome.code).toBe(code);
+  expect(outcome.complained).not.toMatch(/\n\s+at /);
+  expect(code === 0 ? outcome.complained : outcome.printed).toBe('');
+});
+
+test('settings that cannot be used are said by name, all of them', async () => {
+  const { code, complained } = await terminal.run(['workspace', 'list'], {
+    STELE_PORT: 'abc',
+    STELE_HOST: '',
+    STELE_RATE_LIMIT: '-1',
+  });
+  expect(complained).toMatch(/STELE_PORT: must be a whole number from 0 to 65535/);
+  expect(complained).toMatch(/STELE_RATE_LIMIT/);
+  expect(code).toBe(1);
+});
+
+describe.each(commands.map((command) => [command.name, command] as const))('%s --help', (name, command) => {
+  test('teaches its flags, with examples that begin with it', async () => {
+    const { code, printed } = await terminal.run([...name.split(' '), '--help']);
+    for (const flag of Object.keys(command.flags)) expect(printed).toContain(`--${flag}`);
+    expect(printed).toContain(`stele ${name}`);
+    expect(command.examples.length).toBeGreaterThan(0);
+    for (const { line } of command.examples) expect(line.startsWith(name)).toBe(true);
+    expect(code).toBe(0);
+  });
+});
+
+describe('workspaces', () => {
+  test('are made with a slug from their name, made unique', async () => {
+    const create = () => terminal.run(['workspace', 'create', '--name', 'North Dock', '--json']);
+    expect(json(await create())).toEqual({ slug: 'north-dock', name: 'North Dock' });
+    expect(json(await create())).toEqual({ slug: expect.stringMatching(/^north-dock-.+/), name: 'North Dock' });
+    expect(json(await terminal.run(['workspace', 'list', '--json'])).workspaces[0]).toMatchObject({
+      slug: 'atlas',
+      name: 'Atlas Billing',
+    });
+  });
+
+  test('are listed for people too', async () => {
+    expect((await terminal.run(['workspace', 'list'])).printed).toMatch(/SLUG.*NAME\natlas .*Atlas Billing/);
+  });
+});
+
+describe('keys', () => {
+  const listed = async () => json(await terminal.run(['key', 'list', '--workspace', 'atlas', '--json'])).keys;
+
+  test('are printed once, with their id for scripts', async () => {
+    const made = json(await terminal.run(['key', 'create', '--workspace', 'atlas', '--label', 'ci', '--json']));
+    expect(made).toEqual({
+      key_id: expect.stringMatching(/^key_/),
+      key: expect.stringMatching(/^stele_\w{26}_\w{43}$/),
+    });
+    const all = await listed();
+    expect(all).toContainEqual(
+      expect.objectContaining({ key_id: made.key_id, label: 'ci', scope: 'write', expires_at: null }),
+    );
+    expect(JSON.stringify(all)).not.toContain(made.key);
+  });
+
+  test('may only read, and end after some days, when told so', async () => {
+    const words = ['key', 'create', '--workspace', 'atlas', '--label', 'guest', '--scope', 'read', '--expires', '30'];
+    expect((await terminal.run(words)).printed).toMatch(/read, until \d{4}.*\n\n {2}stele_\w+\n/s);
+    const guest = (await listed()).find(({ label }: { label: string }) => label === 'guest');
+    expect(guest.scope).toBe('read');
+    expect(Date.parse(guest.expires_at) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+  });
+
+  test('are revoked by id', async () => {
+    const { key_id } = json(await terminal.run(['key', 'create', '--workspace', 'atlas', '--label', 'gone', '--json']));
+    const revoked = await terminal.run(['key', 'revoke', '--workspace', 'atlas', key_id, '--json']);
+    expect(json(revoked)).toEqual({ key_id, revoked_at: expect.any(String) });
+    expect((await terminal.run(['key', 'list', '--workspace', 'atlas'])).printed).toMatch(
+      new RegExp(`${key_id} .* revoked .* gone`),
+    );
+  });
+});

@@ -1,0 +1,168 @@
+/** The service from its first start to its end, over a real socket. */
+import { exec } from 'node:child_process';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTerminal, type Started, type TestTerminal } from './terminal.ts';
+
+let terminal: TestTerminal;
+let started: Started[] = [];
+beforeEach(() => {
+  terminal = openTerminal();
+});
+afterEach(async () => {
+  for (const server of started) server.stop();
+  await Promise.all(started.map(({ ended }) => ended));
+  started = [];
+  terminal.remove();
+});
+
+function serve(...words: string[]): Started {
+  const server = terminal.start(['serve', '--port', '0', ...words]);
+  started.push(server);
+  return server;
+}
+
+async function addressOf(server: Started): Promise<string> {
+  return (await server.untilPrinted(/listens on (\S+)/))[1] ?? '';
+}
+
+const keyOf = async (server: Started) => (await server.untilPrinted(/^ {2}(stele_\w+)$/m))[1] ?? '';
+
+describe('the first start', () => {
+  test('makes a workspace and a key, and prints command lines that work as they stand', async () => {
+    const server = serve();
+    await server.untilPrinted(/Recall it:\n\n.*\n/);
+    const [remember, recall] = server.printed().match(/^ {2}curl .*$/gm) ?? [];
+    const shell = async (line = '') => JSON.parse((await promisify(exec)(line)).stdout);
+    const { memory } = await shell(remember);
+    const { memories } = await shell(recall);
+    expect(memories[0].memory_id).toBe(memory.memory_id);
+  });
+
+  test('is the only one that does: later ones say how to make a key', async () => {
+    const first = serve();
+    await keyOf(first);
+    first.stop();
+    expect((await first.ended).code).toBe(0);
+    const second = serve();
+    await second.untilPrinted(/stele key create --workspace demo/);
+    expect(second.printed()).not.toMatch(/stele_/);
+  });
+
+  test('makes nothing where a workspace is there already', async () => {
+    await terminal.run(['workspace', 'create', '--name', 'Mine', '--slug', 'mine']);
+    await serve().untilPrinted(/stele key create --workspace mine/);
+    const { printed } = await terminal.run(['workspace', 'list', '--json']);
+    expect(JSON.parse(printed).workspaces).toHaveLength(1);
+  });
+});
+
+describe('a start that cannot be', () => {
+  test('on a port that is taken says so, and uses up no key', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const { code, complained } = await terminal.run(['serve', '--port', String(port)]);
+    expect(complained).toMatch(new RegExp(`port ${port}: another program listens there already`));
+    expect(code).toBe(1);
+    await new Promise((resolve) => other.close(resolve));
+    await keyOf(serve());
+  });
+
+  test('on an address that this machine does not have says so', async () => {
+    expect(await terminal.run(['serve', '--port', '0', '--host', '192.0.2.1'])).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('--host'),
+    });
+  });
+
+  test('on a folder that another server holds says so', async () => {
+    await addressOf(serve());
+    const { code, complained } = await terminal.run(['serve', '--port', '0']);
+    expect(complained).toMatch(/Another Stele.*running on the data folder/);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a running server', () => {
+  test('lets workspaces and keys be made beside it, and knows them at once', async () => {
+    const base = await addressOf(serve());
+    await terminal.run(['workspace', 'create', '--name', 'Beside', '--slug', 'beside']);
+    const made = await terminal.run(['key', 'create', '--workspace', 'beside', '--label', 'x', '--json']);
+    const { key, key_id } = JSON.parse(made.printed);
+    const status = () => fetch(`${base}/api/workspaces/beside/status`, { headers: { 'X-API-Key': key } });
+    expect((await status()).status).toBe(200);
+    await terminal.run(['key', 'revoke', '--workspace', 'beside', key_id]);
+    expect((await status()).status).toBe(401);
+  });
+
+  test('leaves an audit entry of keys that are made and revoked', async () => {
+    const server = serve();
+    const [base, key] = [await addressOf(server), await keyOf(server)];
+    const made = await terminal.run(['key', 'create', '--workspace', 'demo', '--label', 'x', '--json']);
+    const { key_id } = JSON.parse(made.printed);
+    await terminal.run(['key', 'revoke', '--workspace', 'demo', key_id]);
+    const answer = await fetch(`${base}/api/workspaces/demo/audit?limit=2`, { headers: { 'X-API-Key': key } });
+    const { audit } = (await answer.json()) as { audit: Record<string, unknown>[] };
+    expect(audit.map(({ action, targets, actor }) => [action, targets, actor])).toEqual([
+      ['key.revoke', [key_id], 'system:cli'],
+      ['key.create', [key_id], 'system:cli'],
+    ]);
+  });
+
+  test('answers a body that is far too large before it has all arrived', async () => {
+    const server = serve();
+    const [base, key] = [await addressOf(server), await keyOf(server)];
+    const body = JSON.stringify({ content: 'x'.repeat(20 * 1024 * 1024) });
+    const post = (init: RequestInit) =>
+      fetch(`${base}/api/workspaces/demo/remember`, { method: 'POST', headers: { 'X-API-Key': key }, ...init });
+    expect((await post({ body })).status).toBe(413);
+    const pieces = new Blob([body]).stream();
+    expect((await post({ body: pieces, duplex: 'half' } as RequestInit)).status).toBe(413);
+    expect((await post({ body: '{"content":"small"}' })).status).toBe(200);
+  });
+});
+
+describe('the end', () => {
+  test('lets calls under way finish, and takes no more', async () => {
+    const server = serve();
+    const [base, key] = [await addressOf(server), await keyOf(server)];
+    let send: (text: string | null) => void = () => undefined;
+    const body = new ReadableStream({
+      start(controller) {
+        send = (text) => (text === null ? controller.close() : controller.enqueue(new TextEncoder().encode(text)));
+      },
+    });
+    send('{"content":');
+    const headers = { 'X-API-Key': key };
+    const slow = fetch(`${base}/api/workspaces/demo/remember`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    server.stop();
+    await server.untilPrinted(/Stopping/);
+    await expect(fetch(`${base}/api/health`)).rejects.toThrow();
+    send('"kept to the end"}');
+    send(null);
+    const answer = await slow;
+    expect(answer.status).toBe(200);
+    await answer.text();
+    expect((await server.ended).code).toBe(0);
+    const again = serve();
+    await again.untilPrinted(/key create/);
+  });
+
+  test('does not wait for connections that are only kept alive', async () => {
+    const server = serve();
+    const base = await addressOf(server);
+    await (await fetch(`${base}/api/health`)).text();
+    const begun = Date.now();
+    server.stop();
+    expect((await server.ended).code).toBe(0);
+    expect(Date.now() - begun).toBeLessThan(2_000);
+  });
+});

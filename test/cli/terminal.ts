@@ -1,0 +1,67 @@
+/** Runs commands as a person would, in this process: what they print, what they complain of, and the exit code. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCli } from '../../src/cli/run-cli.ts';
+import { readSettings } from '../../src/settings.ts';
+
+export interface Outcome {
+  code: number;
+  printed: string;
+  complained: string;
+}
+
+export interface Started {
+  /** What was printed so far. */
+  printed(): string;
+  /** Resolves when something was printed that matches. */
+  untilPrinted(pattern: RegExp): Promise<RegExpExecArray>;
+  stop(): void;
+  ended: Promise<Outcome>;
+}
+
+export interface TestTerminal {
+  dataDir: string;
+  run(words: string[], environment?: Record<string, string>): Promise<Outcome>;
+  /** For commands that go on until they are stopped. */
+  start(words: string[], environment?: Record<string, string>): Started;
+  remove(): void;
+}
+
+export function openTerminal(): TestTerminal {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stele-cli-'));
+  const start = (words: string[], environment: Record<string, string> = {}): Started => {
+    const stop = new AbortController();
+    const lines: string[] = [];
+    const complaints: string[] = [];
+    const given = { STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'silent', ...environment };
+    const terminal = {
+      print: (line: string) => void lines.push(line),
+      isInteractive: false,
+      program: 'stele',
+      stop: stop.signal,
+      settings: (overrides = {}) => readSettings(given, overrides),
+    };
+    const printed = () => lines.join('\n');
+    const ended = runCli(words, terminal, (line) => void complaints.push(line)).then((code) => ({
+      code,
+      printed: printed(),
+      complained: complaints.join('\n'),
+    }));
+    const untilPrinted = async (pattern: RegExp) => {
+      for (let wait = 0; wait < 1000; wait += 1) {
+        const found = pattern.exec(printed());
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      throw new Error(`Nothing printed matches ${pattern}:\n${printed()}\n${complaints.join('\n')}`);
+    };
+    return { printed, untilPrinted, stop: () => stop.abort(), ended };
+  };
+  return {
+    dataDir,
+    start,
+    run: (words, environment) => start(words, environment).ended,
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}

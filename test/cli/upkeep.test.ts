@@ -1,0 +1,177 @@
+/** reindex and doctor: what another model embedded, and what is amiss. */
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { operator } from '../../src/cli/stores.ts';
+import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
+import { countStale, reindex } from '../../src/memory/reindex.ts';
+import { rememberAll } from '../../src/memory/remember.ts';
+import { memoryInputSchema } from '../../src/model/memory.ts';
+import { buildServices, loadEmbedder, type Services } from '../../src/services.ts';
+import { readSettings } from '../../src/settings.ts';
+import type { WorkspaceStore } from '../../src/storage/store.ts';
+import { silent } from '../support/engines.ts';
+import { openTerminal, type TestTerminal } from './terminal.ts';
+
+let terminal: TestTerminal;
+beforeEach(async () => {
+  terminal = openTerminal();
+  await terminal.run(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas']);
+});
+afterEach(() => terminal.remove());
+
+const current = loadEmbedder(readSettings({}));
+const former: Embedder = {
+  ...current,
+  model: { ...current.model, version: 'former' },
+  embed: (texts) => current.embed(texts),
+  embedQuery: (text) => current.embedQuery(text),
+};
+
+/** The store of the workspace atlas, through services of its own. */
+async function inAtlas<T>(work: (store: WorkspaceStore, services: Services) => Promise<T>): Promise<T> {
+  const settings = readSettings({ STELE_DATA_DIR: terminal.dataDir });
+  const services = await buildServices(settings, { log: silent, embedder: former });
+  const { storage } = services;
+  try {
+    const workspace = await storage.control.workspaces.findBySlug('atlas');
+    return await storage.withWorkspace(workspace!, (open) => work(open.storeFor(operator('test')), services));
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Memories that the former model embedded; one of them has nothing that a model knows. */
+function rememberFormerly(count: number): Promise<void> {
+  return inAtlas(async (store, { embedder, now, log }) => {
+    const workspace = { slug: 'atlas', caller: operator('test'), store, embedder, now, log };
+    const contents = Array.from({ length: count }, (_, at) => (at === 0 ? '…' : `Note ${at} about the harbour`));
+    await rememberAll(
+      workspace,
+      contents.map((content) => memoryInputSchema.parse({ content })),
+    );
+  });
+}
+
+const stale = () => inAtlas((store) => countStale(store, modelStamp(current.model)));
+
+describe('reindex', () => {
+  test('gives every memory a vector of the model in use, and then has nothing to do', async () => {
+    await rememberFormerly(600);
+    const { code, printed } = await terminal.run(['reindex']);
+    expect(printed).toMatch(/atlas: 600 memories to embed\natlas: 600 embedded\nDone/);
+    expect(code).toBe(0);
+    expect(await stale()).toBe(0);
+    const again = await terminal.run(['reindex', '--json']);
+    expect(JSON.parse(again.printed)).toEqual({ workspaces: [{ slug: 'atlas', total: 0, done: 0 }], complete: true });
+  });
+
+  test('goes on where it was stopped', async () => {
+    await rememberFormerly(600);
+    const stop = new AbortController();
+    const stopped = await inAtlas((store) =>
+      reindex(store, current, ({ done }) => done > 0 && stop.abort(), stop.signal),
+    );
+    expect(stopped).toEqual({ total: 600, done: 256 });
+    expect(await stale()).toBe(344);
+    expect((await terminal.run(['reindex', '--workspace', 'atlas'])).printed).toMatch(/atlas: 344 embedded/);
+  });
+
+  test('works beside a running server, which finds memories all the while', async () => {
+    await rememberFormerly(300);
+    const made = await terminal.run(['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json']);
+    const server = terminal.start(['serve', '--port', '0']);
+    const base = (await server.untilPrinted(/listens on (\S+)/))[1];
+    const find = async () => {
+      const headers = { 'X-API-Key': JSON.parse(made.printed).key };
+      const answer = await fetch(`${base}/api/workspaces/atlas/search`, {
+        method: 'POST',
+        headers,
+        body: '{"query":"harbour note 7"}',
+      });
+      return ((await answer.json()) as { memories: { content: string }[] }).memories.map(({ content }) => content);
+    };
+    const [, during] = await Promise.all([terminal.run(['reindex']), find()]);
+    expect(during).toContain('Note 7 about the harbour');
+    expect(await find()).toContain('Note 7 about the harbour');
+    server.stop();
+    await server.ended;
+  });
+});
+
+describe('doctor', () => {
+  const examine = async (environment = {}) => {
+    const { code, printed } = await terminal.run(['doctor', '--json'], environment);
+    const { ok, checks } = JSON.parse(printed) as {
+      ok: boolean;
+      checks: { check: string; finding: string; mend: string | null }[];
+    };
+    return { code, ok, amiss: checks.filter(({ mend }) => mend !== null), checks };
+  };
+
+  test('says ok for everything that is, one line each', async () => {
+    const { code, printed } = await terminal.run(['doctor']);
+    const checks = [
+      'node',
+      'settings',
+      'model',
+      'data folder',
+      'free space',
+      'lock',
+      'control store',
+      'workspace atlas',
+      'vectors of atlas',
+    ];
+    expect(printed.split('\n').map((line) => /^ok {4}([^:]+): \S/.exec(line)?.[1])).toEqual(checks);
+    expect(code).toBe(0);
+  });
+
+  test('is content before the first start, and makes nothing', async () => {
+    const dataDir = join(terminal.dataDir, 'not/yet/there');
+    expect(await examine({ STELE_DATA_DIR: dataDir })).toMatchObject({ code: 0, ok: true });
+    expect(readdirSync(terminal.dataDir)).not.toContain('not');
+  });
+
+  test('names who holds the folder', async () => {
+    const server = terminal.start(['serve', '--port', '0']);
+    await server.untilPrinted(/listens/);
+    const { ok, checks } = await examine();
+    expect(checks.find(({ check }) => check === 'lock')?.finding).toContain(String(process.pid));
+    expect(ok).toBe(true);
+    server.stop();
+    await server.ended;
+  });
+
+  test('tells to reindex what another model embedded', async () => {
+    await rememberFormerly(3);
+    expect((await examine()).amiss).toEqual([
+      expect.objectContaining({ check: 'vectors of atlas', mend: 'stele reindex --workspace atlas' }),
+    ]);
+    await terminal.run(['reindex']);
+    expect((await examine()).ok).toBe(true);
+  });
+
+  test.each([
+    ['a setting that cannot be used', { STELE_PORT: 'abc' }, 'settings', /STELE_PORT/],
+    ['a model file that is not there', { STELE_EMBEDDING_MODEL: '/no/such/model.semb' }, 'model', /model/],
+    ['a data folder that cannot be made', { STELE_DATA_DIR: '/dev/null/data' }, 'data folder', /cannot be/],
+  ])('finds %s', async (_what, environment, check, finding) => {
+    const { code, amiss } = await examine(environment);
+    expect(amiss).toEqual([
+      expect.objectContaining({ check, finding: expect.stringMatching(finding), mend: expect.any(String) }),
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test('finds a damaged store, and looks at the others all the same', async () => {
+    await rememberFormerly(1);
+    await terminal.run(['reindex']);
+    const folder = join(terminal.dataDir, 'workspaces');
+    for (const file of readdirSync(folder)) writeFileSync(join(folder, file), 'this is no database'.repeat(500));
+    await terminal.run(['workspace', 'create', '--name', 'Whole', '--slug', 'whole']);
+    const { code, amiss, checks } = await examine();
+    expect(amiss.map(({ check }) => check)).toEqual(['workspace atlas']);
+    expect(checks.map(({ check }) => check)).toContain('vectors of whole');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,21 @@
+/** A server killed in the middle of writing has lost nothing that it had acknowledged. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { crashRounds } from '../bench/crash-rounds.ts';
+import { buildOnce } from './support/built.ts';
+
+beforeAll(buildOnce);
+
+test('25 crashes under 8 writers lose nothing acknowledged, and the indexes answer as the rows do', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stele-crash-'));
+  try {
+    const report = await crashRounds({ dataDir, rounds: 25, clients: 8 });
+    expect(report).toMatchObject({ rounds: 25, lost: [], unfindable: [] });
+    expect(report.acknowledged).toBeGreaterThan(250);
+    expect(report.unanswered).toBeGreaterThan(25);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,42 @@
+/** The documents say what is true: settings, commands, and links that lead somewhere. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settingsTable } from '../src/settings.ts';
+
+const root = join(import.meta.dirname ?? '', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+test('docs/settings.md has every setting with its default and help, and no other', () => {
+  const rows = read('docs/settings.md').match(/^\| `STELE_.*$/gm);
+  const expected = Object.entries(settingsTable).map(
+    ([name, { fallback, help }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${help} |`,
+  );
+  expect(rows).toEqual(expected);
+});
+
+const pages = ['.', 'docs', 'design'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+);
+
+describe.each(pages)('%s', (page) => {
+  test('links to files that are there, and to headings that they have', () => {
+    const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
+    const broken = links.filter(([, path, heading]) => {
+      const target = path ? join(dirname(page), path) : page;
+      if (!existsSync(join(root, target))) return true;
+      return heading !== undefined && !headings(read(target)).includes(heading);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+});
+
+const headings = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  );

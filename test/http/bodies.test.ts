@@ -1,0 +1,77 @@
+/** How bodies are read: whatever they are called, however they arrive, and never more than is taken. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.remove());
+
+const mebibyte = 1024 * 1024;
+
+/** A JSON body of so many bytes. */
+function bodyOf(bytes: number): string {
+  const frame = JSON.stringify({ content: 'x', metadata: { filler: '' } });
+  return frame.replace('""', `"${'y'.repeat(bytes - frame.length)}"`);
+}
+
+/** Arrives in pieces, without a Content-Length. */
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at + 65_536));
+      at += 65_536;
+    },
+  });
+}
+
+test.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', ''])(
+  'JSON is read when it is called "%s"',
+  async (type) => {
+    const headers = type === '' ? undefined : { 'Content-Type': type };
+    expect((await service.call('POST', 'remember', { raw: '{"content":"x"}', headers })).status).toBe(200);
+  },
+);
+
+test('a byte order mark does no harm', async () => {
+  expect((await service.call('POST', 'remember', { raw: '\ufeff{"content":"x"}' })).status).toBe(200);
+});
+
+test.each([
+  ['whole', (text: string) => text],
+  ['in pieces', streamOf],
+])('a body of 1 MiB is taken and one byte more is not, %s', async (_how, send) => {
+  expect((await service.call('POST', 'remember', { raw: send(bodyOf(mebibyte)) })).status).toBe(200);
+  expect((await service.call('POST', 'remember', { raw: send(bodyOf(mebibyte + 1)) })).status).toBe(413);
+});
+
+test('a body that says it is too large is not read', async () => {
+  const headers = { 'Content-Length': String(mebibyte + 1) };
+  expect((await service.call('POST', 'remember', { raw: '{"content":"x"}', headers })).status).toBe(413);
+});
+
+test('a body that is larger than it says is counted', async () => {
+  const headers = { 'Content-Length': '15' };
+  expect((await service.call('POST', 'remember', { raw: bodyOf(mebibyte + 1), headers })).status).toBe(413);
+});
+
+test('a call that takes nothing may come without a body, or with an empty object', async () => {
+  const { json } = await service.call('POST', 'remember', { body: { content: 'x' } });
+  const path = `memories/${json.memory.memory_id}/restore`;
+  expect((await service.call('POST', path)).status).toBe(409);
+  expect((await service.call('POST', path, { body: {} })).status).toBe(409);
+});
+
+test('a body that breaks off is refused, and is no defect', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"content":')),
+    pull: (controller) => controller.error(new Error('aborted')),
+  });
+  const { status, json } = await service.call('POST', 'remember', { raw: broken });
+  expect(json.detail).toEqual([{ loc: ['body'], msg: expect.any(String), type: 'incomplete' }]);
+  expect(status).toBe(422);
+});

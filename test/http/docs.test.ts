@@ -1,0 +1,28 @@
+/** What the pages for users say is so. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { errorStatus } from '../../src/errors.ts';
+import { startService } from './test-service.ts';
+
+const page = (name: string) => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
+
+test('docs/errors.md has every code with its status, and no other', () => {
+  const rows = [...page('errors').matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)].map(([, status, code]) => [
+    code,
+    Number(status),
+  ]);
+  expect(Object.fromEntries(rows)).toEqual(errorStatus);
+});
+
+test('docs/api.md has every route with what it takes, and no other', async () => {
+  const service = await startService();
+  const routes = service.contract();
+  const told = [...page('api').matchAll(/^\| `(GET|POST) (\/[^`]*)`([^|]*)\|([^|]*)/gm)];
+  const pathOf = (path = '') => (path.startsWith('/api/') ? path : `/api/workspaces/{slug}${path}`);
+  expect(told.map(([, method, path]) => `${method} ${pathOf(path)}`).sort()).toEqual(Object.keys(routes).sort());
+  for (const [, method, path, , takes] of told) {
+    for (const field of routes[`${method} ${pathOf(path)}`] ?? [])
+      expect(takes, `${method} ${path}`).toContain(`\`${field}\``);
+  }
+  await service.remove();
+});

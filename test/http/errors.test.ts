@@ -1,0 +1,162 @@
+/** Every way a call can fail, and what the caller is told. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Embedder } from '../../src/embedding/embedder.ts';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { AppError, errorStatus } from '../../src/errors.ts';
+import { type Answer, type Call, startService, type TestService } from './test-service.ts';
+
+/** A model that fails as told: errors from deep inside come out at the front door. */
+let failure: unknown = null;
+const model = loadStaticModel(bundledModelPath());
+const failing: Embedder = {
+  model: model.model,
+  embed: async (texts) => {
+    if (failure !== null) throw failure;
+    return model.embed(texts);
+  },
+  embedQuery: (text, weigh) => model.embedQuery(text, weigh),
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ embedder: failing });
+});
+afterAll(() => service.remove());
+
+const noMemory = 'mem_00000000000000000000000000';
+
+async function rememberFailing(error: unknown): Promise<Answer> {
+  failure = error;
+  try {
+    return await service.call('POST', 'remember', { body: { content: 'a secret content' } });
+  } finally {
+    failure = null;
+  }
+}
+
+async function rateLimited(): Promise<Answer> {
+  const strict = await startService({ environment: { STELE_RATE_LIMIT: '1' } });
+  await strict.call('GET', 'status');
+  const answer = await strict.call('GET', 'status');
+  await strict.remove();
+  return answer;
+}
+
+const ways: Record<keyof typeof errorStatus, () => Promise<Answer>> = {
+  unsupported_tool: () => service.tool('make_coffee'),
+  unauthenticated: () => service.call('GET', 'status', { key: null }),
+  forbidden: () => service.call('GET', 'status', { key: service.keys.other }),
+  not_found: () => service.call('GET', `memories/${noMemory}`),
+  conflict: async () => {
+    const { json } = await service.call('POST', 'remember', { body: { content: 'not forgotten' } });
+    return service.call('POST', `memories/${json.memory.memory_id}/restore`);
+  },
+  too_large: () => service.call('POST', 'remember', { raw: 'x'.repeat(1024 * 1024 + 1) }),
+  invalid: () => service.call('POST', 'remember', { body: {} }),
+  rate_limited: rateLimited,
+  internal: () => rememberFailing(new Error('the text of a defect')),
+  unavailable: () => rememberFailing(new AppError('unavailable', 'The store is busy.', { retryAfterSeconds: 2 })),
+  storage_full: () => rememberFailing(new AppError('storage_full', 'The disk is full.')),
+};
+
+test.each(Object.entries(ways))('%s has its status and a detail', async (code, fail) => {
+  const { status, json, headers } = await fail();
+  expect(status).toBe(errorStatus[code as keyof typeof errorStatus]);
+  expect(json).toEqual({ detail: code === 'invalid' ? expect.any(Array) : expect.any(String) });
+  expect(headers.get('X-Request-Id')).toMatch(/^[\w.-]+$/);
+});
+
+describe('an error that is a defect', () => {
+  test('is logged with its cause and the request id, and not shown', async () => {
+    service.logged();
+    const { json, text, headers } = await rememberFailing(new Error('the text of a defect'));
+    expect(text).not.toContain('defect');
+    expect(json.detail).toContain(headers.get('X-Request-Id'));
+    const logged = service.logged().find(({ level }) => level === 50);
+    expect(logged).toMatchObject({
+      request_id: headers.get('X-Request-Id'),
+      route: 'POST /api/workspaces/{slug}/remember',
+      err: { message: 'the text of a defect' },
+    });
+  });
+
+  test('says no more where the code calls it internal itself', async () => {
+    expect((await rememberFailing(new AppError('internal', 'the text of a defect'))).text).not.toContain('defect');
+  });
+});
+
+test('an unsupported tool is named', async () => {
+  expect((await service.tool('make_coffee')).json).toEqual({ detail: 'Unsupported tool: make_coffee' });
+});
+
+test('what can be tried again says when', async () => {
+  const busy = await rememberFailing(new AppError('unavailable', 'The store is busy.', { retryAfterSeconds: 2 }));
+  expect(busy.headers.get('Retry-After')).toBe('2');
+  const limited = await rateLimited();
+  expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(limited.headers.get('RateLimit-Remaining')).toBe('0');
+});
+
+/** Method, path, the place that is refused, the body, the type of the fault. */
+const refusals: [string, string, (string | number)[], unknown?, string?][] = [
+  ['POST', 'remember', ['body', 'content'], {}, 'missing'],
+  ['POST', 'remember', ['body', 'content'], { content: '  ' }],
+  ['POST', 'remember', ['body', 'content'], { content: 'x'.repeat(32_769) }],
+  ['POST', 'remember', ['body', 'content'], { content: 7 }, 'invalid_type'],
+  ['POST', 'remember', ['body', 'content'], { content: 'a\0b' }, 'unstorable_text'],
+  ['POST', 'remember', ['body', 'metadata'], { content: 'x', metadata: { 'a\0b': 1 } }, 'unstorable_text'],
+  ['POST', 'remember', ['body', 'layer'], { content: 'x', layer: 'basement' }, 'invalid_value'],
+  ['POST', 'remember', ['body', 'colour'], { content: 'x', colour: 'red' }, 'unrecognized_keys'],
+  ['POST', 'remember', ['body', 'source', 'colour'], { content: 'x', source: { colour: 'red' } }, 'unrecognized_keys'],
+  ['POST', 'search', ['body', 'top_k'], { query: 'x', top_k: 0 }],
+  ['POST', 'revert', ['body'], {}],
+  ['POST', 'mcp', ['body', 'tool'], { args: {} }, 'missing'],
+  ['POST', 'mcp', ['body', 'args'], { tool: 'recall', args: [] }, 'invalid_type'],
+  ['POST', 'mcp', ['body', 'args', 'query'], { tool: 'recall', args: {} }, 'missing'],
+  ['POST', 'mcp', ['body', 'args', 'mode'], { tool: 'recall', args: { query: 'x', mode: 'all' } }, 'invalid_value'],
+  ['POST', `memories/${noMemory}/restore`, ['body', 'why'], { why: 'x' }, 'unrecognized_keys'],
+  ['GET', 'memories/recent?limit=abc', ['query', 'limit']],
+  ['GET', 'memories/recent?limit=0', ['query', 'limit']],
+  ['GET', 'memories/recent?limit=201', ['query', 'limit']],
+  ['GET', 'memories/recent?limit=1e2', ['query', 'limit']],
+  ['GET', 'memories/recent?limit=', ['query', 'limit']],
+  ['GET', 'memories/recent?limit=1&limit=2', ['query', 'limit'], undefined, 'duplicate'],
+  ['GET', 'memories/recent?as_of=yesterday', ['query', 'as_of']],
+  ['GET', 'memories/recent?as_of=2026-02-30', ['query', 'as_of']],
+  ['GET', 'memories/recent?lmit=3', ['query', 'lmit'], undefined, 'unrecognized_keys'],
+  ['GET', 'audit?limit=-1', ['query', 'limit']],
+  ['GET', 'memories/mem_1', ['path', 'memory_id']],
+];
+
+test.each(refusals)('%s %s can be refused at %j', async (method, path, loc, body, type = expect.any(String)) => {
+  const { status, json } = await service.call(method, path, { body });
+  expect(json.detail).toEqual([expect.objectContaining({ loc, msg: expect.any(String), type })]);
+  expect(status).toBe(422);
+});
+
+test('an unknown field is refused with those that are expected', async () => {
+  const { json } = await service.call('POST', 'remember', { body: { content: 'x', colour: 'red' } });
+  expect(json.detail[0].msg).toMatch(/"colour".*content.*layer/);
+});
+
+/** A body as it stands on the wire, and the type of the fault; all are refused at `body`. */
+const wires: [string, Call['raw'], string][] = [
+  ['broken JSON', '{"content": ', 'json_invalid'],
+  ['no body', undefined, 'json_invalid'],
+  ['bytes that are no UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'json_invalid'],
+  ['an array', '[1,2]', 'object_type'],
+  ['a string', '"content"', 'object_type'],
+  ['null', 'null', 'object_type'],
+  ['too deep a value', `{"content":"x","metadata":{"a":${'['.repeat(200)}${']'.repeat(200)}}}`, 'too_deep'],
+  [
+    'a value deep enough to end a stack',
+    `{"content":"x","metadata":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
+    'too_deep',
+  ],
+];
+
+test.each(wires)('%s is refused as the body', async (_what, raw, type) => {
+  const { status, json } = await service.call('POST', 'remember', { raw });
+  expect(json.detail).toEqual([{ loc: ['body'], msg: expect.any(String), type }]);
+  expect(status).toBe(422);
+});

@@ -1,0 +1,117 @@
+/** Memories over HTTP: kept, found, listed, looked at in the past, taken back. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.remove());
+
+const hour = 60 * 60 * 1000;
+
+async function remember(content: string, rest: object = {}): Promise<string> {
+  const { json } = await service.call('POST', 'remember', { body: { content, ...rest } });
+  return json.memory.memory_id;
+}
+const get = async (path: string) => (await service.call('GET', path)).json;
+const contents = (memories: { content: string }[]) => memories.map(({ content }) => content);
+
+test('a memory is answered as it was kept, without what is for the service alone', async () => {
+  const { json } = await service.call('POST', 'remember', {
+    body: { content: 'Ada prefers tea.', layer: 'semantic', tags: ['people'], occurred_at: '2026-05-08' },
+  });
+  expect(json.memory).toMatchObject({
+    memory_id: expect.stringMatching(/^mem_/),
+    content: 'Ada prefers tea.',
+    layer: 'semantic',
+    memory_type: 'fact',
+    tags: ['people'],
+    occurred_at: '2026-05-08T00:00:00.000Z',
+    actor: 'key:write key',
+  });
+  expect(json.memory).not.toHaveProperty('forgotten_at');
+  expect(await get(`memories/${json.memory.memory_id}`)).toEqual({ memory: json.memory });
+});
+
+test('what was just kept is found by the very next search', async () => {
+  const id = await remember('The Lisbon office opens in May.');
+  const { json } = await service.call('POST', 'search', { body: { query: 'when does the office in Lisbon open' } });
+  expect(json.memories[0]).toMatchObject({ memory_id: id, score: expect.any(Number) });
+});
+
+describe('the latest memories', () => {
+  test('are ten, newest first, or as many as asked for', async () => {
+    for (let at = 0; at < 12; at += 1) await remember(`Note ${at}`);
+    expect(contents((await get('memories/recent')).memories)).toEqual(
+      Array.from({ length: 10 }, (_, at) => `Note ${11 - at}`),
+    );
+    expect((await get('memories/recent?limit=3')).memories).toHaveLength(3);
+  });
+
+  test('of an earlier time are those of then', async () => {
+    const id = await remember('As it was.');
+    const then = new Date(Date.now() + 1000).toISOString();
+    service.pass(hour);
+    await service.tool('edit_memory', { memory_id: id, new_content: 'As it is.' });
+    await remember('Later.');
+    expect(contents((await get(`memories/recent?as_of=${then}`)).memories)).toEqual(['As it was.']);
+    expect((await get(`memories/${id}?as_of=${then}`)).memory.content).toBe('As it was.');
+    expect((await get(`memories/${id}`)).memory.content).toBe('As it is.');
+    expect((await service.call('GET', `memories/${id}?as_of=2020-01-01`)).status).toBe(404);
+  });
+});
+
+describe('a forgotten memory', () => {
+  test('is gone from everywhere, and comes back when it is restored', async () => {
+    const id = await remember('Forget me.');
+    await service.tool('forget', { memory_id: id });
+    expect((await service.call('GET', `memories/${id}`)).status).toBe(404);
+    expect((await service.call('GET', `memories/${id}/history`)).status).toBe(404);
+    expect((await get('memories/recent')).memories).toEqual([]);
+    const { json } = await service.call('POST', `memories/${id}/restore`);
+    expect(json.memory.content).toBe('Forget me.');
+    const { events } = await get(`memories/${id}/history`);
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['create', 'forget', 'restore']);
+  });
+
+  test('can still be seen as of a time before', async () => {
+    const id = await remember('Forget me.');
+    const then = new Date(Date.now() + 1000).toISOString();
+    service.pass(hour);
+    await service.tool('forget', { memory_id: id });
+    expect((await get(`memories/${id}?as_of=${then}`)).memory.content).toBe('Forget me.');
+  });
+});
+
+test('a change is taken back by its event', async () => {
+  const id = await remember('Right.');
+  await service.tool('edit_memory', { memory_id: id, new_content: 'Wrong.' });
+  const { events } = await get(`memories/${id}/history`);
+  const reverted = await service.call('POST', 'revert', { body: { event_id: events.at(-1).event_id } });
+  expect(reverted.json).toMatchObject({ memory_ids: [id], event_ids: [events.at(-1).event_id] });
+  expect((await get(`memories/${id}`)).memory.content).toBe('Right.');
+  expect((await service.call('POST', 'revert', { body: { event_id: events.at(-1).event_id } })).status).toBe(409);
+});
+
+test('a workspace sees nothing of another', async () => {
+  const id = await remember('Only in alpha.');
+  const beta = (path: string) => service.call('GET', `/api/workspaces/beta/${path}`, { key: service.keys.other });
+  expect((await beta(`memories/${id}`)).status).toBe(404);
+  expect((await beta('memories/recent')).json.memories).toEqual([]);
+  const found = await service.call('POST', '/api/workspaces/beta/search', {
+    key: service.keys.other,
+    body: { query: 'alpha' },
+  });
+  expect(found.json.memories).toEqual([]);
+});
+
+test('status counts what the workspace holds', async () => {
+  await remember('One.', { layer: 'semantic' });
+  expect(await get('status')).toMatchObject({ workspace: 'alpha', memories: 1, by_layer: { semantic: 1 } });
+});
+
+test('the bridge wraps what a tool answers', async () => {
+  const { json } = await service.tool('count_by', { group_by: 'layer' });
+  expect(json).toEqual({ ok: true, tool: 'count_by', result: expect.any(Object) });
+});

@@ -1,0 +1,116 @@
+/** What anyone may ask: health, status, readiness, the tool manifest; and the contract that is made of the routes. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import type { Services } from '../../src/services.ts';
+import { startService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.remove());
+
+const open = async (path: string) => service.call('GET', path, { key: null });
+
+test('health answers', async () => {
+  expect(await open('/api/health')).toMatchObject({ status: 200, json: { status: 'ok' } });
+});
+
+test('status says what the service runs on', async () => {
+  const { json } = await open('/api/service/status');
+  expect(json).toMatchObject({ status: 'ok', service: 'Stele', version: '0.3.0', database: 'SQLite' });
+  for (const count of ['features', 'capabilities', 'mcp_tools']) expect(json[count]).toBeGreaterThan(0);
+});
+
+describe('readiness', () => {
+  test('passes when everything works', async () => {
+    const { status, json } = await open('/api/service/readiness');
+    expect(json).toEqual({
+      status: 'ok',
+      checks: ['database', 'runtime_cache', 'public_surface'].map((name) => ({ name, status: 'pass' })),
+    });
+    expect(status).toBe(200);
+  });
+
+  /** Readiness of the same service with one part broken. */
+  async function readinessWith(broken: Partial<Services>) {
+    const response = await createApp({ ...service.services, ...broken }).request('/api/service/readiness');
+    const { status, checks } = (await response.json()) as {
+      status: string;
+      checks: { name: string; status: string }[];
+    };
+    return {
+      code: response.status,
+      status,
+      failed: checks.filter((check) => check.status === 'fail').map(({ name }) => name),
+    };
+  }
+
+  test('fails with 503 when the database does not answer', async () => {
+    const { storage } = service.services;
+    const ping = () => Promise.reject(new Error('gone'));
+    const broken = { ...storage, control: { ...storage.control, ping } };
+    expect(await readinessWith({ storage: broken })).toEqual({ code: 503, status: 'failing', failed: ['database'] });
+  });
+
+  test('fails, and does not hang, when the database answers too late', async () => {
+    const { storage } = service.services;
+    const ping = () => new Promise<never>(() => undefined);
+    const broken = { ...storage, control: { ...storage.control, ping } };
+    expect(await readinessWith({ storage: broken })).toEqual({ code: 503, status: 'failing', failed: ['database'] });
+  });
+
+  test('fails when the model does not embed', async () => {
+    const { embedder } = service.services;
+    const broken = { ...embedder, model: embedder.model, embed: async () => [new Float32Array(384)] };
+    expect(await readinessWith({ embedder: broken })).toEqual({
+      code: 503,
+      status: 'failing',
+      failed: ['runtime_cache'],
+    });
+  });
+});
+
+describe('the tool manifest', () => {
+  test('says where and how tools are called', async () => {
+    const { json } = await open('/api/mcp/manifest');
+    expect(json).toMatchObject({
+      transport: 'http-json',
+      workspace_call_url_template: 'http://localhost/api/workspaces/{slug}/mcp',
+      workspace_tools_url_template: 'http://localhost/api/workspaces/{slug}/mcp/tools',
+      auth: ['Authorization: Bearer <workspace-api-key>', 'X-API-Key: <workspace-api-key>'],
+    });
+    expect(json.tools.find(({ name }: { name: string }) => name === 'recall').args).toHaveProperty('query');
+  });
+
+  test('names the address that is set', async () => {
+    const elsewhere = await startService({ environment: { STELE_BASE_URL: 'https://memory.example/' } });
+    const { json } = await elsewhere.call('GET', '/api/mcp/manifest', { key: null });
+    expect(json.workspace_call_url_template).toBe('https://memory.example/api/workspaces/{slug}/mcp');
+    await elsewhere.remove();
+  });
+
+  test('of a workspace says which tools the key may call', async () => {
+    const { json } = await service.call('GET', 'mcp/tools', { key: service.keys.read });
+    const allowed = Object.fromEntries(
+      json.tools.map((tool: { name: string; allowed: boolean }) => [tool.name, tool.allowed]),
+    );
+    expect(allowed).toMatchObject({ recall: true, remember: false });
+    expect(json.call_url).toBe('http://localhost/api/workspaces/alpha/mcp');
+  });
+});
+
+test('every route is in the machine-readable contract, made from its own schemas', () => {
+  const app = createApp(service.services);
+  const contract = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'Stele', version: '0.1.0' } });
+  expect(Object.keys(contract.paths ?? {})).toEqual(
+    expect.arrayContaining([
+      '/api/health',
+      '/api/workspaces/{slug}/remember',
+      '/api/workspaces/{slug}/memories/{memory_id}',
+    ]),
+  );
+  const remember = contract.paths?.['/api/workspaces/{slug}/remember']?.post;
+  expect(remember?.operationId).toBe('remember');
+  expect(JSON.stringify(remember?.requestBody)).toContain('"content"');
+});

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forget, restore } from '../../src/memory/forget.ts';
+import { recentAsOf, statesAt } from '../../src/retrieval/as-of.ts';
+import { recall } from '../../src/retrieval/recall.ts';
+import { recentMemories } from '../../src/retrieval/recent.ts';
+import { recallRequestSchema } from '../../src/retrieval/request.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+describe.each(engines)('the past on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const stored = async (id: string) => workspace.call().store.memories.get(id, { forgotten: true });
+  const ask = async (query: string, rest: object = {}) =>
+    (await recall(workspace.call(), recallRequestSchema.parse({ query, ...rest }))).memories;
+  const ids = (memories: readonly { memory_id: string }[]) => memories.map(({ memory_id }) => memory_id);
+
+  describe('of a memory', () => {
+    test('is what it was before everything that happened since', async () => {
+      const { memory_id } = await workspace.add('The dock opens at nine.', { tags: ['a'] });
+      await workspace.tool('tag', { memory_id, add: ['b'] });
+      const then = await stored(memory_id);
+      const time = workspace.time();
+      await workspace.tool('edit_memory', { memory_id, new_content: 'The dock opens at ten.' });
+      await workspace.tool('invalidate', { memory_id });
+      await workspace.tool('tag', { memory_id, remove: ['a', 'b'] });
+      await workspace.tool('edit_memory', { memory_id, new_content: 'The dock opens at eleven.' });
+      await forget(workspace.call(), memory_id);
+      expect(await statesAt(workspace.call(), [await stored(memory_id)], time)).toEqual([then]);
+    });
+
+    test('is nothing before it was stored and while it was forgotten', async () => {
+      const before = workspace.time();
+      const { memory_id } = await workspace.add('Umbrella.');
+      const there = workspace.time();
+      await forget(workspace.call(), memory_id);
+      const gone = workspace.time();
+      await restore(workspace.call(), memory_id);
+      const back = workspace.time();
+      const counts = [];
+      for (const time of [before, there, gone, back])
+        counts.push((await statesAt(workspace.call(), [await stored(memory_id)], time)).length);
+      expect(counts).toEqual([0, 1, 0, 1]);
+    });
+  });
+
+  test('of the newest memories is the list of then', async () => {
+    const made = [];
+    for (const word of ['one', 'two', 'three', 'four']) made.push(await workspace.add(word));
+    await workspace.tool('invalidate', { memory_id: made[1]!.memory_id });
+    const then = await recentMemories(workspace.call(), 2);
+    const time = workspace.time();
+    await forget(workspace.call(), made[3]!.memory_id);
+    await workspace.tool('update_status', { memory_id: made[1]!.memory_id, new_status: 'active' });
+    for (const word of ['five', 'six', 'seven', 'eight', 'nine']) await workspace.add(word);
+    expect(await recentAsOf(workspace.call(), 2, time)).toEqual(then);
+  });
+
+  describe('asked a question', () => {
+    test('answers with what has been forgotten, invalidated and edited since', async () => {
+      const forgotten = await workspace.add('The zeppelin is moored in Lisbon.');
+      const invalidated = await workspace.add('The zeppelin is filled with helium.');
+      const edited = await workspace.add('The zeppelin belongs to Priya.');
+      const time = workspace.time();
+      await forget(workspace.call(), forgotten.memory_id);
+      await workspace.tool('invalidate', { memory_id: invalidated.memory_id });
+      await workspace.tool('edit_memory', { memory_id: edited.memory_id, new_content: 'A bicycle belongs to Tom.' });
+      await workspace.add('The zeppelin was sold.');
+      const then = await ask('zeppelin', { as_of: time });
+      expect(ids(then).sort()).toEqual(ids([forgotten, invalidated, edited]).sort());
+      expect(then.find(({ memory_id }) => memory_id === edited.memory_id)).toMatchObject({
+        content: 'The zeppelin belongs to Priya.',
+        match: { lexical: expect.any(Number), dense: expect.any(Number) },
+      });
+      expect(await ask('bicycle', { as_of: time, top_k: 1 })).toMatchObject([{ match: { lexical: null } }]);
+    });
+
+    test('filters by what was so then', async () => {
+      const { memory_id } = await workspace.add('The zeppelin is moored.', { layer: 'working', tags: ['old'] });
+      const time = workspace.time();
+      await workspace.tool('promote', { memory_id, target_layer: 'semantic' });
+      await workspace.tool('tag', { memory_id, add: ['new'], remove: ['old'] });
+      const count = async (filter: object) => (await ask('zeppelin', { as_of: time, ...filter })).length;
+      expect(await count({ layer: 'working', tags: ['old'] })).toBe(1);
+      expect(await count({ layer: 'semantic' })).toBe(0);
+      expect(await count({ tags: ['new'] })).toBe(0);
+      expect(await count({ status: 'invalidated' })).toBe(0);
+    });
+
+    test('counts no access and answers without neighbours', async () => {
+      const { memory_id } = await workspace.add('The zeppelin is moored.', { session_id: 's-1' });
+      const [found] = await ask('zeppelin', { as_of: workspace.time() });
+      expect(found).not.toHaveProperty('neighbours');
+      expect((await stored(memory_id)).access_count).toBe(0);
+    });
+
+    test('before anything was stored answers with nothing', async () => {
+      const time = workspace.time();
+      await workspace.add('The zeppelin is moored.');
+      expect(await ask('zeppelin', { as_of: time })).toEqual([]);
+    });
+
+    test('answers as it was answered then, whatever has happened since', async () => {
+      const change = changesOf(workspace);
+      for (let count = 0; count < 40; count++) await change.add();
+      const questions = [
+        'who leads Atlas billing',
+        'what broke the staging database',
+        'search index in Lisbon',
+        'Kafka',
+        'mobile app after lunch',
+      ];
+      const modes = ['facts_only', 'facts_plus_rules', 'full_context'];
+      const asked = questions.flatMap((query) => modes.map((mode) => ({ query, mode, top_k: 5 })));
+      const answers = async (rest: object = {}) => {
+        const all = [];
+        for (const { query, ...request } of asked)
+          all.push((await ask(query, { ...request, ...rest })).map(({ memory_id, content }) => [memory_id, content]));
+        return all;
+      };
+      const then = await answers();
+      const time = workspace.time();
+      for (let count = 0; count < 60; count++) await change.anything();
+      expect(await answers()).not.toEqual(then);
+      expect(await answers({ as_of: time })).toEqual(then);
+    });
+  });
+});
+
+/** Changes of every kind, in an order that looks like chance and is always the same. */
+function changesOf(workspace: TestWorkspace) {
+  const ids: string[] = [];
+  let seed = 5;
+  const pick = <Item>(items: readonly Item[]): Item => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return items[Math.floor((seed / 2_147_483_648) * items.length)]!;
+  };
+  const sentence = () =>
+    [
+      pick(['Priya', 'Tom', 'Ana', 'Lars', 'Mei', 'Omar']),
+      pick(['leads', 'reviews', 'broke', 'migrated', 'documents', 'deploys']),
+      pick(['Atlas billing', 'the search index', 'the staging database', 'the mobile app', 'the payment gateway']),
+      pick([
+        'in Lisbon',
+        'on Mondays',
+        'with Kafka',
+        'after lunch',
+        'for the audit, as they told us',
+        'without downtime',
+      ]),
+    ].join(' ');
+  const add = async () => {
+    ids.push((await workspace.add(sentence(), { memory_type: pick(['fact', 'procedure', 'narrative']) })).memory_id);
+  };
+  const changes: Record<string, (memory_id: string) => Promise<unknown>> = {
+    add,
+    edit: (memory_id) => workspace.tool('edit_memory', { memory_id, new_content: sentence() }),
+    forget: (memory_id) => workspace.tool('forget', { memory_id }),
+    invalidate: (memory_id) => workspace.tool('invalidate', { memory_id }),
+    tag: (memory_id) => workspace.tool('tag', { memory_id, add: ['x'] }),
+  };
+  return {
+    add,
+    anything: async () => {
+      const memory = await workspace.call().store.memories.find(pick(ids));
+      await changes[memory ? pick(Object.keys(changes)) : 'add']!(memory?.memory_id ?? '');
+    },
+  };
+}

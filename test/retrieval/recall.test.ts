@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rememberAll } from '../../src/memory/remember.ts';
+import { memoryInputSchema } from '../../src/model/memory.ts';
+import { recall } from '../../src/retrieval/recall.ts';
+import { type RecallRequest, recallRequestSchema } from '../../src/retrieval/request.ts';
+import type { Workspace } from '../../src/workspace.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+type Asked = Partial<Record<keyof RecallRequest, unknown>>;
+
+describe.each(engines)('recall on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const ask = (query: string, rest: Asked = {}, call: Workspace = workspace.call()) =>
+    recall(call, recallRequestSchema.parse({ query, ...rest }));
+  const found = async (query: string, rest: Asked = {}) =>
+    (await ask(query, rest)).memories.map(({ content }) => content);
+
+  describe('ranks', () => {
+    beforeEach(async () => {
+      for (const content of [
+        'Priya leads the Atlas billing migration in Lisbon.',
+        'The Atlas index is rebuilt every night.',
+        'Billing invoices are sent on Mondays.',
+        'The canteen serves soup on Thursdays.',
+        'The car needs new tyres before winter.',
+      ]) {
+        await workspace.add(content);
+      }
+    });
+
+    test('what holds more and rarer words of the question first', async () => {
+      expect((await found('who leads the Atlas billing migration'))[0]).toMatch(/^Priya/);
+      expect((await found('billing invoices'))[0]).toMatch(/^Billing invoices/);
+    });
+
+    test('what is near in meaning, without a word in common', async () => {
+      const { memories } = await ask('vehicle maintenance', { top_k: 1 });
+      expect(memories).toMatchObject([{ content: expect.stringMatching(/^The car/), match: { lexical: null } }]);
+    });
+
+    test('by a score from 0 to 1 that falls, with what each channel said', async () => {
+      const { memories } = await ask('Atlas billing');
+      const scores = memories.map(({ score }) => score);
+      expect(scores).toEqual([...scores].sort((one, other) => other - one));
+      expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
+      expect(memories[0]?.match).toEqual({ lexical: expect.any(Number), dense: expect.any(Number) });
+    });
+
+    test('no more than asked for, and the same each time', async () => {
+      expect(await found('Atlas', { top_k: 2 })).toHaveLength(2);
+      expect(await found('Atlas billing soup')).toEqual(await found('Atlas billing soup'));
+    });
+  });
+
+  test.each([
+    ['Die Rechnungen werden am Montag verschickt.', 'Wann wird die Rechnung verschickt?'],
+    ['账单每周一发送给客户。', '账单什么时候发送'],
+    ['La reunión con el equipo de facturación es el martes.', '¿cuándo es la reunión de facturación?'],
+    ['Счета отправляются клиентам по понедельникам.', 'когда отправляется счёт клиенту'],
+  ])('finds %s in its own language', async (content, query) => {
+    for (const other of ['The canteen serves soup.', 'The lift is broken.', 'Der Aufzug ist kaputt.', '电梯坏了。'])
+      await workspace.add(other);
+    await workspace.add(content);
+    const { memories } = await ask(query, { top_k: 1 });
+    expect(memories[0]?.content).toBe(content);
+    expect(memories[0]?.match.lexical).not.toBeNull();
+  });
+
+  test.each(['anything at all', '???', '👩‍🚀', 'the of and', 'x'.repeat(8_192)])(
+    'answers "%s" whatever the workspace holds',
+    async (query) => {
+      expect(await found(query)).toEqual([]);
+      await workspace.add('The one memory there is.');
+      expect((await found(query)).length).toBeLessThanOrEqual(1);
+    },
+  );
+
+  describe('in a mode', () => {
+    beforeEach(async () => {
+      await workspace.add('The queue drops messages above one megabyte.', { memory_type: 'fact' });
+      await workspace.add('Restart the queue before the worker.', { memory_type: 'procedure' });
+      await workspace.add('On Friday the queue queue queue stood still and we met about the queue.', {
+        memory_type: 'narrative',
+      });
+    });
+
+    test('answers with the types that the mode stands for', async () => {
+      const types = async (mode: string) =>
+        (await ask('queue', { mode })).memories.map(({ memory_type }) => memory_type).sort();
+      expect(await types('facts_only')).toEqual(['fact']);
+      expect(await types('facts_plus_rules')).toEqual(['fact', 'procedure']);
+      expect(await types('full_context')).toEqual(['fact', 'narrative', 'procedure']);
+    });
+
+    test('takes the types asked for in place of those of the mode', async () => {
+      expect(await found('queue', { mode: 'facts_only', memory_type: 'procedure' })).toEqual([
+        'Restart the queue before the worker.',
+      ]);
+    });
+
+    test('says when something better was left out', async () => {
+      const { notes } = await ask('queue stood still on Friday', { mode: 'facts_plus_rules' });
+      expect(notes).toEqual([
+        '1 memory of another type scores above the best shown; facts_plus_rules leaves it out, full_context shows it.',
+      ]);
+    });
+
+    test('says nothing when nothing better was left out', async () => {
+      expect((await ask('queue drops messages above one megabyte', { mode: 'facts_only' })).notes).toEqual([]);
+    });
+
+    test('answers with other types, and says so, when there are none of its own', async () => {
+      const { memories, notes } = await ask('queue', { mode: 'facts_only', tags: 'none' });
+      expect({ memories, notes }).toEqual({ memories: [], notes: [] });
+      for (const { memory_id, memory_type } of (await ask('queue')).memories) {
+        if (memory_type === 'fact') await workspace.tool('forget', { memory_id });
+      }
+      const instead = await ask('queue', { mode: 'facts_only' });
+      expect(instead.memories).toHaveLength(2);
+      expect(instead.notes).toEqual([expect.stringContaining('full_context')]);
+    });
+
+    test('finds the few of its types among very many of others', async () => {
+      const talk = Array.from({ length: 400 }, (_, index) =>
+        memoryInputSchema.parse({
+          content: `The queue stood still, day ${index}: queue, queue.`,
+          memory_type: 'narrative',
+        }),
+      );
+      await rememberAll(workspace.call(), talk);
+      expect(await found('why did the queue stand still', { mode: 'facts_only' })).toEqual([
+        'The queue drops messages above one megabyte.',
+      ]);
+    });
+  });
+
+  describe('with neighbours', () => {
+    const session = { session_id: 's-1', memory_type: 'narrative' } as const;
+
+    test('shows what was stored before and after in the same session', async () => {
+      await workspace.add('Shall we ship on Monday?', session);
+      const middle = await workspace.add('The zeppelin build is still red.', session);
+      await workspace.add('Then Tuesday it is.', session);
+      await workspace.add('Another session altogether.', { session_id: 's-2' });
+      const { memories } = await ask('zeppelin build', { top_k: 1 });
+      expect(memories).toMatchObject([
+        {
+          memory_id: middle.memory_id,
+          neighbours: { previous: { content: 'Shall we ship on Monday?' }, next: { content: 'Then Tuesday it is.' } },
+        },
+      ]);
+    });
+
+    test('shows none that no longer holds or is a result itself', async () => {
+      const before = await workspace.add('Shall we ship the zeppelin?', session);
+      await workspace.add('The zeppelin build is still red.', session);
+      const after = await workspace.add('It is Tuesday.', session);
+      await workspace.tool('invalidate', { memory_id: after.memory_id });
+      const { memories } = await ask('zeppelin', { top_k: 2 });
+      expect(memories.map(({ neighbours }) => neighbours)).toEqual([
+        { previous: null, next: null },
+        { previous: null, next: null },
+      ]);
+      expect(memories.map(({ memory_id }) => memory_id)).toContain(before.memory_id);
+    });
+
+    test('shows them in full_context only', async () => {
+      await workspace.add('One.', { session_id: 's-1' });
+      await workspace.add('Two zeppelins.', { session_id: 's-1' });
+      const { memories } = await ask('zeppelins', { mode: 'facts_only' });
+      expect(memories.every((memory) => !('neighbours' in memory))).toBe(true);
+    });
+  });
+
+  describe('filtered', () => {
+    beforeEach(async () => {
+      await workspace.add('Dock opens at nine.', {
+        layer: 'semantic',
+        tags: ['dock', 'hours'],
+        occurred_at: '2026-05-01T12:00:00.000Z',
+      });
+      await workspace.add('Dock closes at six.', {
+        layer: 'episodic',
+        tags: ['dock'],
+        occurred_at: '2026-05-02T23:30:00.000Z',
+      });
+      const rumour = await workspace.add('Dock moves to the south.', {
+        layer: 'working',
+        occurred_at: '2026-05-03T00:00:00.000Z',
+      });
+      await workspace.tool('invalidate', { memory_id: rumour.memory_id });
+    });
+    const sorted = async (rest: Asked) => (await found('dock', rest)).sort();
+
+    test.each<[Asked, string[]]>([
+      [{}, ['Dock closes at six.', 'Dock opens at nine.']],
+      [{ layer: 'semantic' }, ['Dock opens at nine.']],
+      [{ layer: ['semantic', 'episodic'] }, ['Dock closes at six.', 'Dock opens at nine.']],
+      [{ tags: 'dock' }, ['Dock closes at six.', 'Dock opens at nine.']],
+      [{ tags: ['dock', 'hours'] }, ['Dock opens at nine.']],
+      [{ status: 'invalidated' }, ['Dock moves to the south.']],
+      [
+        { status: ['active', 'invalidated'], layer: ['working', 'semantic'] },
+        ['Dock moves to the south.', 'Dock opens at nine.'],
+      ],
+      [{ until: '2026-05-02' }, ['Dock closes at six.', 'Dock opens at nine.']],
+      [{ until: '2026-05-02T12:00:00Z' }, ['Dock opens at nine.']],
+      [{ since: '2026-05-02', until: '2026-05-03' }, ['Dock closes at six.']],
+      [{ memory_type: 'procedure' }, []],
+    ])('by %j gives %j', async (rest, contents) => {
+      expect(await sorted(rest)).toEqual(contents);
+    });
+  });
+
+  test('counts an access to what it answers with', async () => {
+    const { memory_id } = await workspace.add('Dock opens at nine.');
+    await ask('dock');
+    await ask('dock');
+    expect(await workspace.call().store.memories.get(memory_id)).toMatchObject({
+      access_count: 2,
+      last_accessed_at: expect.any(String),
+    });
+  });
+
+  test('says how much the meaning search covers while the index is behind', async () => {
+    await workspace.add('Dock opens at nine.');
+    const call = workspace.call();
+    const nearest: typeof call.store.memories.nearest = async (...args) => ({
+      ...(await call.store.memories.nearest(...args)),
+      coverage: 0.437,
+    });
+    const behind = { ...call, store: { ...call.store, memories: { ...call.store.memories, nearest } } };
+    expect((await ask('dock', {}, behind)).notes).toEqual([expect.stringContaining('covers 43 %')]);
+  });
+});
+
+describe('a request', () => {
+  test.each<[Asked, string]>([
+    [{ layer: 'basement' }, 'layer'],
+    [{ status: [] }, 'status'],
+    [{ until: '2026-02-30' }, 'until'],
+    [{ as_of: 'yesterday' }, 'as_of'],
+    [{ top_k: 101 }, 'top_k'],
+    [{ query: ' ' }, 'query'],
+    [{ depth: 3 } as Asked, 'depth'],
+  ])('%j is refused', (rest, name) => {
+    const result = recallRequestSchema.safeParse({ query: 'x', ...rest });
+    const places = result.error?.issues.map(({ path, code, ...issue }) =>
+      code === 'unrecognized_keys' ? (issue as { keys?: string[] }).keys?.[0] : path[0],
+    );
+    expect(places).toContain(name);
+  });
+
+  test('takes a date for the end of that day where it ends something', () => {
+    const request = recallRequestSchema.parse({
+      query: 'x',
+      since: '2026-05-08',
+      until: '2026-05-08',
+      as_of: '2026-05-08',
+    });
+    expect(request).toMatchObject({
+      since: '2026-05-08T00:00:00.000Z',
+      until: '2026-05-08T23:59:59.999Z',
+      as_of: '2026-05-08T23:59:59.999Z',
+    });
+  });
+});

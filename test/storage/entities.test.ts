@@ -1,0 +1,323 @@
+/** What every engine promises of entities, mentions, relations and links. */
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../src/model/ids.ts';
+import type { WorkspaceStore } from '../../src/storage/store.ts';
+import { onEveryEngine } from '../support/conformance.ts';
+import { provenance } from '../support/memories.ts';
+
+onEveryEngine((bench) => {
+  const { inStore, add } = bench;
+  const named = (name: string, kind = 'thing') => ({ name, normal: name.toLowerCase(), kind });
+  const ensure = async (...names: string[]) => {
+    const entities = await inStore((store) => store.entities.ensure(names.map((name) => named(name))));
+    return entities.map(({ entity_id }) => entity_id);
+  };
+  const mention = (memory_id: string, ...entityIds: string[]) =>
+    inStore((store) =>
+      store.entities.setMentions([{ memory_id, mentions: entityIds.map((entity_id) => ({ entity_id, weight: 1 })) }]),
+    );
+  const forget = (id: string) =>
+    inStore((store) => store.memories.change(id, 'forget', { forgotten_at: '2026-01-01T00:00:00.000Z' }));
+  const namesFound = async (text: string, limit = 9) =>
+    (await inStore((store) => store.entities.search(text, limit))).map(({ name }) => name);
+
+  describe('entities', () => {
+    test('are made once and found by name, whatever its capitals were', async () => {
+      const [alice, bob, again] = await ensure('Alice', 'Bob', 'ALICE');
+      expect(again).toBe(alice);
+      await inStore(async ({ entities }) => {
+        expect(await entities.get(alice!)).toMatchObject({ name: 'Alice', kind: 'thing', aliases: [], metadata: {} });
+        expect(await entities.findByName('bob')).toMatchObject({ entity_id: bob });
+        expect(await entities.findByName('carol')).toBeNull();
+        expect((await entities.findMany([bob!, newId('entity'), alice!])).map(({ name }) => name)).toEqual([
+          'Bob',
+          'Alice',
+        ]);
+        expect(await entities.find(newId('entity'))).toBeNull();
+        await expect(entities.get(newId('entity'))).rejects.toMatchObject({ code: 'not_found' });
+        expect(await entities.count()).toBe(2);
+        expect(await entities.ensure([])).toEqual([]);
+      });
+    });
+
+    test('named by many calls at the same time, in any order, are made once', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        const names = Array.from({ length: 200 }, (_, n) => `${round}-${n}`);
+        const orders = Array.from({ length: 8 }, (_, n) => (n % 2 ? names : names.toReversed()));
+        const made = await Promise.all(orders.map((order) => ensure(...order)));
+        expect(new Set(made.flat()).size).toBe(names.length);
+        expect(await inStore((store) => store.entities.count())).toBe(names.length * (round + 1));
+      }
+    });
+
+    test('have aliases, which name no other entity', async () => {
+      const [munich] = await ensure('Munich', 'Vienna');
+      await inStore(async ({ entities }) => {
+        const alias = { name: 'München', normal: 'munchen' };
+        await entities.addAlias(munich!, alias);
+        expect(await entities.addAlias(munich!, alias)).toMatchObject({ name: 'Munich', aliases: ['München'] });
+        expect(await entities.findByName('munchen')).toMatchObject({ entity_id: munich });
+        expect(await entities.ensure([{ ...alias, kind: 'city' }])).toMatchObject([{ entity_id: munich }]);
+        await expect(entities.addAlias(munich!, named('Vienna'))).rejects.toMatchObject({ code: 'conflict' });
+        await expect(entities.addAlias(newId('entity'), alias)).rejects.toMatchObject({ code: 'not_found' });
+      });
+    });
+
+    test('change their kind and metadata, all changes at the same time kept', async () => {
+      const [id] = await ensure('Atlas');
+      const count = (key: string) =>
+        inStore(({ entities }) => entities.change(id!, ({ metadata }) => ({ metadata: { ...metadata, [key]: true } })));
+      await Promise.all(['a', 'b', 'c', 'd'].map(count));
+      await inStore((store) => store.entities.change(id!, { kind: 'project' }));
+      const atlas = await inStore((store) => store.entities.get(id!));
+      expect(atlas).toMatchObject({ kind: 'project', metadata: { a: true, b: true, c: true, d: true } });
+    });
+
+    test('are searched by a part of their names: the same first, then what begins with it, then the shortest', async () => {
+      await ensure('Mann', 'Annabel', 'Ann', 'Anna', 'Hanna Berg', '100% wool', '100 wool', 'under_score');
+      expect(await namesFound('ann')).toEqual(['Ann', 'Anna', 'Annabel', 'Mann', 'Hanna Berg']);
+      expect(await namesFound('ann', 2)).toEqual(['Ann', 'Anna']);
+      expect(await namesFound('100%')).toEqual(['100% wool']);
+      expect(await namesFound('r_s')).toEqual(['under_score']);
+      const [munich] = await ensure('Munich');
+      await inStore((store) => store.entities.addAlias(munich!, { name: 'Munichia', normal: 'munichia' }));
+      expect(await namesFound('muni')).toEqual(['Munich']);
+    });
+
+    test('are listed by how many memories mention them, forgotten ones not counted', async () => {
+      const [rare, often, gone, never] = await ensure('rare', 'often', 'gone', 'never');
+      const [one, two, forgotten] = [await add('1'), await add('2'), await add('3')];
+      await mention(one, often!, rare!);
+      await mention(two, often!);
+      await mention(forgotten, gone!, rare!);
+      await forget(forgotten);
+      const list = await inStore((store) => store.entities.list({ limit: 9 }));
+      expect(list.map(({ entity, mentions }) => [entity.entity_id, mentions])).toEqual([
+        [often, 2],
+        [rare, 1],
+        [gone, 0],
+        [never, 0],
+      ]);
+      const second = await inStore((store) => store.entities.list({ limit: 1, offset: 1 }));
+      expect(second.map(({ entity }) => entity.entity_id)).toEqual([rare]);
+      const groups = await inStore((store) => store.memories.countBy('entity'));
+      expect(groups).toEqual([
+        { group: 'often', count: 2 },
+        { group: 'rare', count: 1 },
+      ]);
+    });
+  });
+
+  describe('mentions', () => {
+    test('are replaced memory by memory, and read from either end', async () => {
+      const [alice, bob] = await ensure('Alice', 'Bob');
+      const early = await add('early', { layer: 'semantic', occurred_at: '2020-01-01T00:00:00.000Z' });
+      const late = await add('late', { occurred_at: '2021-01-01T00:00:00.000Z' });
+      await mention(early, bob!);
+      await inStore(async ({ entities }) => {
+        const mentions = [
+          { entity_id: alice!, weight: 0.5 },
+          { entity_id: bob!, weight: 0.75 },
+        ];
+        await entities.setMentions([
+          { memory_id: early, mentions: mentions.slice(0, 1) },
+          { memory_id: late, mentions },
+        ]);
+        expect(await entities.mentionsOf([early])).toEqual([{ memory_id: early, entity_id: alice, weight: 0.5 }]);
+        expect(await entities.mentionsOf([early, late])).toMatchObject([
+          { weight: 0.75 },
+          { weight: 0.5 },
+          { weight: 0.5 },
+        ]);
+        const inOrder = async (order: 'stored' | 'happened-first') =>
+          (await entities.mentionsIn([alice!], {}, { limit: 9, order })).map(({ memory_id }) => memory_id);
+        expect(await inOrder('stored')).toEqual([late, early]);
+        expect(await inOrder('happened-first')).toEqual([early, late]);
+        expect(await entities.mentionsIn([alice!, bob!], { layers: ['semantic'] }, { limit: 9 })).toHaveLength(1);
+        expect(await entities.mentionsIn([alice!], {}, { limit: 1, offset: 1 })).toMatchObject([{ memory_id: early }]);
+        await entities.setMentions([{ memory_id: late, mentions: [] }]);
+        expect(await entities.mentionsOf([late])).toEqual([]);
+      });
+    });
+
+    test('need a memory and an entity that are there, or nothing is written', async () => {
+      const [alice] = await ensure('Alice');
+      const [id, forgotten] = [await add('here'), await add('gone')];
+      await forget(forgotten);
+      for (const memory of [newId('memory'), forgotten])
+        await expect(mention(memory, alice!)).rejects.toMatchObject({ code: 'not_found' });
+      await mention(id, alice!);
+      await expect(mention(id, newId('entity'))).rejects.toMatchObject({ code: 'not_found' });
+      expect(await inStore((store) => store.entities.mentionsOf([id]))).toHaveLength(1);
+    });
+
+    test('of a forgotten memory are gone, and there again when it is restored', async () => {
+      const [alice] = await ensure('Alice');
+      const id = await add('about Alice');
+      await mention(id, alice!);
+      const seen = () =>
+        inStore(async ({ entities, memories }) => [
+          (await entities.mentionsOf([id])).length,
+          (await entities.mentionsIn([alice!], {}, { limit: 9 })).length,
+          (await memories.countBy('entity')).length,
+        ]);
+      await forget(id);
+      expect(await seen()).toEqual([0, 0, 0]);
+      await inStore((store) => store.memories.change(id, 'restore', { forgotten_at: null }));
+      expect(await seen()).toEqual([1, 1, 1]);
+    });
+
+    test('written for one memory by many calls at a time are those of one of them', async () => {
+      const ids = await ensure('a', 'b', 'c', 'd', 'e', 'f');
+      for (let round = 0; round < 4; round += 1) {
+        const id = await add('contested');
+        await Promise.all(ids.map((entity) => mention(id, entity)));
+        expect(await inStore((store) => store.entities.mentionsOf([id]))).toHaveLength(1);
+      }
+    });
+  });
+
+  describe('relations', () => {
+    test('say what memories tell of two entities, the weightiest first, replaced memory by memory', async () => {
+      const [alice, acme, lisbon] = await ensure('Alice', 'Acme', 'Lisbon');
+      const [one, two] = [await add('Alice works at Acme'), await add('Acme is in Lisbon')];
+      const works = { from: alice!, relation: 'works at', to: acme!, weight: 0.5 };
+      const lies = { from: acme!, relation: 'in', to: lisbon!, weight: 0.75 };
+      await inStore(async ({ entities }) => {
+        await entities.setRelations(one, [lies]);
+        await entities.setRelations(one, [works]);
+        await entities.setRelations(two, [lies]);
+        const [first, second] = [
+          { ...lies, memory_id: two },
+          { ...works, memory_id: one },
+        ];
+        expect(await entities.relations([acme!], 9)).toEqual([first, second]);
+        expect(await entities.relations([acme!], 1)).toEqual([first]);
+        expect(await entities.relations([alice!], 9)).toEqual([second]);
+        await expect(entities.setRelations(one, [{ ...works, to: newId('entity') }])).rejects.toMatchObject({
+          code: 'not_found',
+        });
+      });
+      await forget(one);
+      expect(await inStore((store) => store.entities.relations([alice!], 9))).toEqual([]);
+    });
+  });
+
+  describe('merging entities', () => {
+    const merge = (source: string, target: string) => inStore((store) => store.entities.merge(source, target));
+
+    test('moves names, mentions, relations and metadata to the other', async () => {
+      const [bob, robert, acme] = await ensure('Bob', 'Robert', 'Acme');
+      const [one, both] = [await add('Bob'), await add('Bob is Robert')];
+      await mention(one, bob!);
+      await inStore(async ({ entities }) => {
+        const weighed = [
+          { entity_id: bob!, weight: 0.75 },
+          { entity_id: robert!, weight: 0.25 },
+        ];
+        await entities.setMentions([{ memory_id: both, mentions: weighed }]);
+        await entities.setRelations(both, [
+          { from: bob!, relation: 'works at', to: acme!, weight: 2 },
+          { from: robert!, relation: 'works at', to: acme!, weight: 1 },
+          { from: bob!, relation: 'is', to: robert!, weight: 1 },
+        ]);
+        await entities.change(bob!, { metadata: { age: 41, town: 'Porto' } });
+        await entities.change(robert!, { metadata: { town: 'Lisbon' } });
+      });
+      expect(await merge(bob!, robert!)).toMatchObject({
+        entity_id: robert,
+        name: 'Robert',
+        aliases: ['Bob'],
+        metadata: { age: 41, town: 'Lisbon' },
+      });
+      await inStore(async ({ entities, memories }) => {
+        expect(await entities.mentionsIn([robert!], {}, { limit: 9 })).toEqual([
+          { memory_id: both, entity_id: robert, weight: 0.75 },
+          { memory_id: one, entity_id: robert, weight: 1 },
+        ]);
+        expect(await entities.relations([robert!], 9)).toEqual([
+          { from: robert, relation: 'works at', to: acme, weight: 2, memory_id: both },
+        ]);
+        expect(await entities.relations([bob!], 9)).toEqual([]);
+        expect(await memories.countBy('entity')).toEqual([{ group: 'Robert', count: 2 }]);
+      });
+    });
+
+    test('leaves one that is found by id alone; its names and ids mean the other from then on', async () => {
+      const [a, b, c] = await ensure('Ann', 'Anna', 'Annie');
+      await merge(a!, b!);
+      await merge(b!, c!);
+      const id = await add('Ann again');
+      await mention(id, a!, b!);
+      await inStore(async ({ entities }) => {
+        expect(await entities.find(a!)).toMatchObject({ name: 'Ann', merged_into: c });
+        expect(await entities.findByName('ann')).toMatchObject({ entity_id: c, aliases: ['Ann', 'Anna'] });
+        expect(await entities.ensure([named('Ann')])).toMatchObject([{ entity_id: c }]);
+        expect(await entities.mentionsOf([id])).toEqual([{ memory_id: id, entity_id: c, weight: 1 }]);
+        expect((await entities.list({ limit: 9 })).map(({ entity }) => entity.name)).toEqual(['Annie']);
+        expect(await entities.count()).toBe(1);
+      });
+      expect(await namesFound('ann')).toEqual(['Annie']);
+    });
+
+    test('is refused into itself, for one merged away, and for one that is not there', async () => {
+      const [a, b] = await ensure('a', 'b');
+      await expect(merge(a!, a!)).rejects.toMatchObject({ code: 'conflict' });
+      await expect(merge(a!, newId('entity'))).rejects.toMatchObject({ code: 'not_found' });
+      await merge(a!, b!);
+      await expect(merge(a!, b!)).rejects.toThrow(b);
+      await expect(merge(b!, a!)).rejects.toMatchObject({ code: 'conflict' });
+      const change = inStore((store) => store.entities.change(a!, { kind: 'x' }));
+      await expect(change).rejects.toMatchObject({ code: 'conflict' });
+    });
+
+    test('both ways at the same time happens one way', async () => {
+      const [a, b] = await ensure('a', 'b');
+      const results = await Promise.allSettled([merge(a!, b!), merge(b!, a!)]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await inStore((store) => store.entities.count())).toBe(1);
+    });
+  });
+
+  describe('links between memories', () => {
+    const link = (from: string, to: string, relation = 'follows', as = provenance()) =>
+      inStore((store) => store.links.add({ from, to, relation }), as);
+    const linksOf = (id: string) => inStore((store: WorkspaceStore) => store.links.ofMemory(id));
+
+    test('are there once, seen from both ends, and on record in both histories', async () => {
+      const [one, two] = [await add('one'), await add('two')];
+      const first = await link(one, two, 'follows', provenance({ actor: 'key:linker' }));
+      expect(first).toMatchObject({ from: one, relation: 'follows', to: two, actor: 'key:linker' });
+      expect(await link(one, two)).toEqual(first);
+      const other = await link(one, two, 'contradicts');
+      for (const id of [one, two]) {
+        expect((await linksOf(id)).toSorted((a, b) => a.relation.localeCompare(b.relation))).toEqual([other, first]);
+        const kinds = (await inStore((store) => store.history.ofMemory(id))).map(({ kind }) => kind);
+        expect(kinds).toEqual(['create', 'link', 'link']);
+      }
+      const [, event] = await inStore((store) => store.history.ofMemory(two));
+      expect(event).toMatchObject({
+        actor: 'key:linker',
+        before: {},
+        after: { linked: { from: one, relation: 'follows' } },
+      });
+    });
+
+    test('made by many calls at the same time are there once', async () => {
+      const [one, two] = [await add('one'), await add('two')];
+      await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? link(one, two) : link(two, one))));
+      expect(await linksOf(one)).toHaveLength(2);
+      expect(await inStore((store) => store.history.ofMemory(one))).toHaveLength(3);
+    });
+
+    test('need two memories that are there, and are gone with either', async () => {
+      const [one, two] = [await add('one'), await add('two')];
+      await expect(link(one, one)).rejects.toMatchObject({ code: 'conflict' });
+      await expect(link(one, newId('memory'))).rejects.toMatchObject({ code: 'not_found' });
+      await link(one, two);
+      await forget(two);
+      expect([await linksOf(one), await linksOf(two)]).toEqual([[], []]);
+      await expect(link(two, one)).rejects.toMatchObject({ code: 'not_found' });
+    });
+  });
+});

@@ -1,0 +1,156 @@
+/** Stores as an older Stele left them: its migrations and no later ones, and rows written in its own SQL. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { execute, inTransaction } from '../../src/storage/engine.ts';
+import { type Migration, migrate } from '../../src/storage/migrate.ts';
+import { openStorage, storageOn } from '../../src/storage/open.ts';
+import { migrateSchema, postgresOn } from '../../src/storage/postgres/engine.ts';
+import * as postgres from '../../src/storage/postgres/migrations.ts';
+import { kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
+import { kyselyOf, openWriter } from '../../src/storage/sqlite/connection.ts';
+import * as sqlite from '../../src/storage/sqlite/migrations.ts';
+import type { Storage } from '../../src/storage/store.ts';
+import { silent } from './engines.ts';
+import { testModel, unitVector } from './memories.ts';
+import { openPglite } from './pglite.ts';
+
+export type Part = 'control' | 'workspace';
+/** The workspace that the fixtures tell of. */
+export const olderWorkspaceId = 'wsp_01JZ0000000000000000000001';
+
+type AnyDb = Kysely<Record<string, Record<string, unknown>>>;
+
+export interface OlderStores {
+  /** Newest versions, as this Stele makes them. */
+  readonly migrations: Record<Part, readonly Migration[]>;
+  /** Brings a part to the end of `migrations` and then runs `statements`, as one. */
+  make(part: Part, migrations: readonly Migration[], statements?: readonly string[]): Promise<void>;
+  /** Puts the words of the memory with this `seq`, and a vector along `axis`, into the indexes of version 1. */
+  indexed(seq: number, words: string, axis: number): string[];
+  read(part: Part, query: string): Promise<Record<string, unknown>[]>;
+  /** Where they lie, on SQLite. */
+  readonly files?: Record<Part, string>;
+  /** Opens everything as the service does. */
+  open(): Promise<Storage>;
+  remove(): Promise<void>;
+}
+
+/** The statements of a fixture of test/fixtures/stores. */
+export function fixture(name: string): string[] {
+  const text = readFileSync(new URL(`../fixtures/stores/${name}.sql`, import.meta.url), 'utf8');
+  return text
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .filter((statement) => statement.trim() !== '');
+}
+
+export const fixtureNames = () =>
+  readdirSync(new URL('../fixtures/stores', import.meta.url)).map((file) => file.replace(/\.sql$/, ''));
+
+export async function olderOnSqlite(): Promise<OlderStores> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stele-older-'));
+  mkdirSync(join(dataDir, 'workspaces'));
+  const files = {
+    control: join(dataDir, 'control.sqlite'),
+    workspace: join(dataDir, 'workspaces', `${olderWorkspaceId}.sqlite`),
+  };
+  const onFile = async <T>(part: Part, work: (db: AnyDb) => Promise<T>): Promise<T> => {
+    const database = openWriter(files[part]);
+    try {
+      return await inTransaction(kyselyOf(database) as AnyDb, (db) => execute(db, 'begin immediate'), work);
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    files,
+    migrations: { control: sqlite.controlMigrations, workspace: sqlite.workspaceMigrations },
+    make: (part, migrations, statements = []) =>
+      onFile(part, async (db) => {
+        await migrate(db, migrations);
+        for (const statement of statements) await execute(db, statement);
+      }),
+    indexed: (seq, words, axis) => [
+      `insert into lexical (rowid, words) values (${seq}, '${words}')`,
+      `insert into vectors (seq, model, revision, embedding)
+        values (${seq}, '${testModel}', ${seq}, x'${Buffer.from(unitVector(axis).buffer).toString('hex')}')`,
+    ],
+    read: (part, query) => onFile(part, async (db) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows),
+    open: () => openStorage({ dataDir, databaseUrl: null, databasePool: 4, openWorkspaces: 4 }, silent),
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** PostgreSQL in this process, its own for each: the control store's schema has one name. */
+export async function olderOnPglite(): Promise<OlderStores> {
+  const pool = await openPglite();
+  return olderOnPool(
+    kyselyOn(pool) as AnyDb,
+    async () => storageOn(await postgresOn(pool), 4),
+    async () => undefined,
+  );
+}
+
+/** A database of its own on a server, for the same reason. */
+export async function olderOnServer(url: string): Promise<OlderStores> {
+  const name = `stele_older_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  const settings = { dataDir: '', databaseUrl: address.href, databasePool: 4, openWorkspaces: 4 };
+  await onServer(url, `create database ${name}`);
+  const db = kyselyOn(openPool(address.href, 2, silent)) as AnyDb;
+  await execute(db, 'create extension if not exists vector');
+  return olderOnPool(
+    db,
+    () => openStorage(settings, silent),
+    async () => {
+      await db.destroy();
+      await onServer(url, `drop database ${name} with (force)`);
+    },
+  );
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function olderOnPool(db: AnyDb, open: () => Promise<Storage>, remove: () => Promise<void>): Promise<OlderStores> {
+  await execute(db, 'create extension if not exists vector');
+  const schemas = { control: 'stele', workspace: olderWorkspaceId.toLowerCase() };
+  const inSchema = <T>(part: Part, work: (db: AnyDb) => Promise<T>): Promise<T> =>
+    inTransaction(
+      db,
+      async (connection) => {
+        await execute(connection, 'begin');
+        await execute(connection, `set local search_path to ${schemas[part]}, public`);
+      },
+      work,
+    );
+  return {
+    migrations: { control: postgres.controlMigrations, workspace: postgres.workspaceMigrations },
+    make: async (part, migrations, statements = []) => {
+      await migrateSchema(db, schemas[part], migrations);
+      await inSchema(part, async (connection) => {
+        for (const statement of statements) await execute(connection, statement);
+      });
+    },
+    indexed: (seq, words, axis) => {
+      const list = words.split(' ');
+      return [
+        `insert into lexical (seq, length, terms)
+          values (${seq}, ${list.length}, '${list.map((word) => `''${word}'':1`).join(' ')}'::tsvector)`,
+        `insert into vectors (seq, model, revision, embedding)
+          values (${seq}, '${testModel}', 0, '[${unitVector(axis).join(',')}]'::vector)`,
+      ];
+    },
+    read: (part, query) =>
+      inSchema(part, async (connection) => (await sql.raw<Record<string, unknown>>(query).execute(connection)).rows),
+    open,
+    remove,
+  };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { memoryIdSchema } from '../../src/model/memory.ts';
+import { findTool, inputSchema, toolManifest, tools } from '../../src/tools/catalogue.ts';
+
+/** Name, group and arguments as the contract has them; a trailing `?` marks what is optional. */
+const contract: [name: string, group: string | null, args: string][] = [
+  ['status', 'Runtime health', ''],
+  ['health', 'Runtime health', ''],
+  ['count_by', 'Runtime health', 'group_by'],
+  ['recall', 'Retrieval', 'query top_k? mode?'],
+  ['recall_recent', 'Retrieval', 'limit?'],
+  ['recall_by_type', 'Retrieval', 'memory_type limit?'],
+  ['recall_layer', 'Retrieval', 'layer limit?'],
+  ['recall_timeline', 'Retrieval', 'start end?'],
+  ['remember', 'Memory writes', 'content layer? memory_type?'],
+  ['annotate', 'Curation', 'memory_id note'],
+  ['edit_memory', 'Curation', 'memory_id new_content'],
+  ['invalidate', 'Curation', 'memory_id reason?'],
+  ['update_status', 'Curation', 'memory_id new_status reason?'],
+  ['status_history', 'Curation', 'memory_id'],
+  ['tag', 'Curation', 'memory_id add? remove?'],
+  ['pin', 'Curation', 'memory_id'],
+  ['unpin', 'Curation', 'memory_id'],
+  ['forget', 'Curation', 'memory_id'],
+  ['promote', 'Curation', 'memory_id target_layer'],
+  ['demote', 'Curation', 'memory_id target_layer'],
+  ['batch_tag', 'Curation', 'query tags top_k?'],
+  ['export', 'Curation', 'format? layer? limit?'],
+];
+
+describe('the catalogue', () => {
+  test('holds the tools of the contract, in its order, with its arguments', () => {
+    const listed = tools.map(({ name, group, input }) => {
+      const args = Object.entries(input.shape).map(([arg, field]) =>
+        field.safeParse(undefined).success ? `${arg}?` : arg,
+      );
+      return [name, group, args.join(' ')];
+    });
+    expect(listed).toEqual(contract);
+  });
+
+  test('refuses unknown arguments in every tool', () => {
+    for (const { name, input, example } of tools) {
+      expect(input.safeParse({ ...example, surprise: 1 }).success, name).toBe(false);
+    }
+  });
+
+  test('gives every tool an example that it takes, and one sentence about it', () => {
+    for (const { name, input, example, summary } of tools) {
+      expect(input.safeParse(example).success, name).toBe(true);
+      expect(summary, name).toMatch(/^[A-Z][^.]+\.$/);
+    }
+  });
+
+  test('describes every argument', () => {
+    for (const tool of tools) {
+      for (const [arg, property] of Object.entries(inputSchema(tool).properties ?? {})) {
+        expect(property, `${tool.name}.${arg}`).toHaveProperty('description');
+      }
+    }
+  });
+
+  test('finds a tool by its name and nothing by another', () => {
+    expect(findTool('pin')?.name).toBe('pin');
+    expect(findTool('make_coffee')).toBeNull();
+    expect(findTool('toString')).toBeNull();
+  });
+});
+
+describe('the manifest', () => {
+  const args = (name: string) => toolManifest().tools.find((tool) => tool.name === name)?.args;
+
+  test('writes types in the notation of the contract', () => {
+    expect(args('recall')).toEqual({
+      query: 'str',
+      top_k: 'int (optional)',
+      mode: 'facts_only|facts_plus_rules|full_context (optional)',
+    });
+    expect(args('recall_layer')).toEqual({ layer: 'working|episodic|semantic|procedural', limit: 'int (optional)' });
+    expect(args('recall_timeline')).toEqual({
+      start: 'YYYY-MM or YYYY-MM-DD',
+      end: 'YYYY-MM or YYYY-MM-DD (optional)',
+    });
+    expect(args('tag')).toEqual({ memory_id: 'str', add: 'array (optional)', remove: 'array (optional)' });
+    expect(args('status')).toEqual({});
+  });
+
+  test('lists every tool once, under its group where it has one', () => {
+    const { tool_groups, tools: flat } = toolManifest();
+    expect(tool_groups.map(({ name }) => name)).toContain('Curation');
+    const grouped = tool_groups.flatMap((group) => group.tools.map(({ name }) => name));
+    expect(grouped.sort()).toEqual(
+      tools
+        .filter(({ group }) => group !== null)
+        .map(({ name }) => name)
+        .sort(),
+    );
+    expect(new Set(flat.map(({ name }) => name)).size).toBe(tools.length);
+  });
+
+  test('names memories in examples by ids that could be', () => {
+    const ids = toolManifest().tools.flatMap(({ example }) => ('memory_id' in example ? [example.memory_id] : []));
+    expect(ids.every((id) => memoryIdSchema.safeParse(id).success)).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../src/model/ids.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+const unknownMemory = newId('memory');
+
+describe.each(engines)('a tool call on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const audit = () => workspace.call().store.trail.recentAudit(10);
+
+  test('of a tool that does not exist is refused in the words of the contract', async () => {
+    const refused = workspace.tool('make_coffee');
+    await expect(refused).rejects.toMatchObject({ code: 'unsupported_tool', message: 'Unsupported tool: make_coffee' });
+    expect(await audit()).toMatchObject([{ action: 'tool.unsupported', outcome: 'unsupported_tool' }]);
+  });
+
+  test('of a writing tool by a reading key is forbidden, before its arguments are looked at', async () => {
+    const refused = workspace.tool('remember', { nonsense: true }, { access: 'read' });
+    await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await audit()).toMatchObject([{ action: 'tool.remember', outcome: 'forbidden' }]);
+  });
+
+  test('of a reading tool is open to a reading key', async () => {
+    await expect(workspace.tool('recall', { query: 'anything' }, { access: 'read' })).resolves.toMatchObject({
+      memories: [],
+    });
+  });
+
+  test('with wrong arguments is told each of them, by its place', async () => {
+    const refused = workspace.tool('recall', { top_k: 0, mode: 'everything', depth: 3 });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid',
+      details: [
+        { loc: ['body', 'args', 'query'], type: 'missing' },
+        { loc: ['body', 'args', 'top_k'] },
+        { loc: ['body', 'args', 'mode'] },
+        { loc: ['body', 'args', 'depth'], type: 'unrecognized_keys' },
+      ],
+    });
+  });
+
+  test('with text that cannot be stored is refused and stores nothing', async () => {
+    await expect(workspace.tool('remember', { content: 'a\0b' })).rejects.toMatchObject({
+      code: 'invalid',
+      details: [{ loc: ['body', 'args', 'content'], type: 'unstorable_text' }],
+    });
+    expect(await workspace.call().store.memories.count()).toBe(0);
+  });
+
+  test('leaves an audit entry with the ids it was about, and never contents', async () => {
+    const { memory } = await workspace.tool('remember', { content: 'The vault code is 7171.' });
+    await workspace.tool('pin', { memory_id: memory.memory_id });
+    const [pinned, remembered] = await audit();
+    expect(remembered).toMatchObject({
+      action: 'tool.remember',
+      outcome: 'ok',
+      targets: [memory.memory_id],
+      actor: 'key:test',
+    });
+    expect(pinned).toMatchObject({ action: 'tool.pin', outcome: 'ok', targets: [memory.memory_id] });
+    expect(JSON.stringify([pinned, remembered])).not.toContain('vault');
+  });
+
+  test('that fails is audited with the code of its failure', async () => {
+    await expect(workspace.tool('pin', { memory_id: unknownMemory })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await audit()).toMatchObject([{ action: 'tool.pin', outcome: 'not_found', targets: [unknownMemory] }]);
+  });
+
+  test('that takes no arguments may be made without any', async () => {
+    await expect(workspace.tool('status')).resolves.toMatchObject({ memories: 0 });
+  });
+
+  test.each([
+    'annotate',
+    'edit_memory',
+    'invalidate',
+    'update_status',
+    'status_history',
+    'tag',
+    'pin',
+    'unpin',
+    'forget',
+    'promote',
+    'demote',
+  ])('%s of an unknown memory is not found', async (name) => {
+    const rest: Record<string, Record<string, unknown>> = {
+      annotate: { note: 'x' },
+      edit_memory: { new_content: 'x' },
+      update_status: { new_status: 'challenged' },
+      tag: { add: ['x'] },
+      promote: { target_layer: 'semantic' },
+      demote: { target_layer: 'working' },
+    };
+    const called = workspace.tool(name, { memory_id: unknownMemory, ...rest[name] });
+    await expect(called).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

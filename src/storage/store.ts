@@ -63,7 +63,15 @@ export interface WordFrequencies {
   frequency: ReadonlyMap<string, number>;
 }
 
-export type Grouping = 'layer' | 'source_type' | 'entity' | 'month' | 'status' | 'memory_type';
+export interface KindCount {
+  layer: Layer;
+  memory_type: MemoryType;
+  status: MemoryStatus;
+  pinned: boolean;
+  count: number;
+}
+
+export type Grouping = 'layer' | 'source_type' | 'entity' | 'month';
 
 export interface Memories {
   /** Stores new memories with a `create` event each, in one transaction. All forms of a call are of one model. */
@@ -86,6 +94,8 @@ export interface Memories {
   ): Promise<StoredMemory>;
   list(filter: MemoryFilter, page: Page): Promise<StoredMemory[]>;
   count(filter?: MemoryFilter): Promise<number>;
+  /** Memories per combination of layer, type, status and pin: one walk over a narrow index. */
+  countKinds(): Promise<KindCount[]>;
   /** Memories per group, largest first; months as `2026-05`. */
   countBy(grouping: Grouping): Promise<{ group: string; count: number }[]>;
   /** BM25 (k1 1.2, b 0.75) over memories that hold any of the words, best first. */

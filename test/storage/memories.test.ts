@@ -80,7 +80,7 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.memories.count(filter))).toBe(1);
     });
 
-    test('are counted by layer, type, status, source and month', async () => {
+    test('are counted by kind, source and month', async () => {
       await add('one', { layer: 'semantic', occurred_at: '2026-01-05T00:00:00.000Z' });
       await add('two', {
         layer: 'semantic',
@@ -102,7 +102,12 @@ onEveryEngine((bench) => {
         { group: 'none', count: 2 },
         { group: 'chat', count: 1 },
       ]);
-      expect(await countBy('status')).toEqual([{ group: 'active', count: 3 }]);
+      const kinds = await inStore((store) => store.memories.countKinds());
+      const kind = { memory_type: 'fact', status: 'active', pinned: false };
+      expect(kinds.toSorted((one, other) => one.count - other.count)).toEqual([
+        { ...kind, layer: 'episodic', count: 1 },
+        { ...kind, layer: 'semantic', count: 2 },
+      ]);
     });
 
     test('know their neighbours in a session, whatever was stored in between', async () => {

@@ -64,7 +64,7 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
       if (found.length < limit || passed.length >= limit / 4) return { found: passed, coverage };
       return { found: await compareAll(db, vector, model, limit, filter), coverage };
     },
-    inspect: async (thorough) => inspect(reader, index, `${file}.sqlite`, thorough),
+    inspect: async (thorough) => inspect(reader, index, file, thorough),
     close: async () => {
       await closeIndex(index);
       // Not through Kysely, which leaves a connection open that was never asked anything; the last to close empties the WAL.
@@ -160,5 +160,13 @@ async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file
         );
     }
   }
-  return { indexed, pending, sizeBytes: statSync(file).size, problems };
+  return { indexed, pending, sizeBytes: sizeOnDisk(file), problems };
+}
+
+/** The store, what was written and is not yet moved into it, and the saved index. */
+function sizeOnDisk(file: string): number {
+  const parts = ['.sqlite', '.sqlite-wal', '.vectors'].map((ending) =>
+    statSync(file + ending, { throwIfNoEntry: false }),
+  );
+  return parts.reduce((sum, part) => sum + (part?.size ?? 0), 0);
 }

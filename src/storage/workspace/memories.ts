@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import type { Grouping, Memories, MemoryFilter, Page } from '../store.ts';
+import type { Grouping, KindCount, Memories, MemoryFilter, Page } from '../store.ts';
 import { passes } from './filter.ts';
 import { appendEvents } from './history.ts';
 import { type MemoryWithAccess, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
@@ -38,6 +38,7 @@ export function memoriesOf(session: StoreSession): Memories {
         .select((eb) => eb.fn.countAll().as('count'));
       return Number((await counted.executeTakeFirstOrThrow()).count);
     },
+    countKinds: () => countKinds(session.reader),
     countBy: (grouping) =>
       grouping === 'entity' ? countByEntity(session.reader) : countMemories(session.reader, grouping),
     matchWords: async (words, limit, filter) => {
@@ -190,14 +191,23 @@ function listMemories(
   return query.orderBy('memories.happened_at', direction).orderBy('memories.seq', direction).execute();
 }
 
+async function countKinds(db: Db): Promise<KindCount[]> {
+  const kind = ['layer', 'memory_type', 'status', 'pinned'] as const;
+  const rows = await db
+    .selectFrom('memories')
+    .where('forgotten_at', 'is', null)
+    .select((eb) => [...kind, eb.fn.countAll().as('count')])
+    .groupBy(kind)
+    .execute();
+  return rows.map((row) => ({ ...row, pinned: row.pinned === 1, count: Number(row.count) }) as KindCount);
+}
+
 async function countMemories(
   db: Db,
   grouping: Exclude<Grouping, 'entity'>,
 ): Promise<{ group: string; count: number }[]> {
   const group = {
     layer: sql<string>`layer`,
-    memory_type: sql<string>`memory_type`,
-    status: sql<string>`status`,
     source_type: sql<string>`coalesce(source_type, 'none')`,
     month: sql<string>`substr(happened_at, 1, 7)`,
   }[grouping];

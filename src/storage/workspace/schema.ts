@@ -36,7 +36,8 @@ function memoryTables({ counted, plain }: Dialect): string[] {
       updated_at ${plain} not null,
       forgotten_at ${plain}
     )`,
-    'create index memories_happened on memories (happened_at, seq)',
+    'create index memories_happened on memories (happened_at, seq) where forgotten_at is null',
+    'create index memories_kinds on memories (layer, memory_type, status, pinned) where forgotten_at is null',
     'create index memories_created on memories (created_at)',
     'create index memories_layer on memories (layer, seq)',
     'create index memories_type on memories (memory_type, seq)',

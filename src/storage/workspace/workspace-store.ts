@@ -75,15 +75,11 @@ async function inspectStore({ engine, reader }: StoreSession, thorough: boolean)
     .selectFrom('memories')
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  const vectors = await reader
-    .selectFrom('vectors')
-    .where('embedding', 'is not', null)
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
+  const stamps = await countStamps(reader);
   return {
     engine: engine.kind,
     memories: Number(memories.count),
-    vectors: Number(vectors.count),
+    vectors: stamps.reduce((sum, { count }) => sum + count, 0),
     schemaVersion: await schemaVersion(reader),
     ...(await engine.inspect(thorough)),
   };

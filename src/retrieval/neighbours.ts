@@ -10,7 +10,10 @@ const mostWithNeighbours = 5;
 export async function addNeighbours(workspace: Workspace, results: RecalledMemory[]): Promise<void> {
   const shown = new Set(results.map(({ memory_id }) => memory_id));
   for (const result of results.slice(0, mostWithNeighbours)) {
-    const { previous, next } = await workspace.store.memories.neighbours(result.memory_id);
+    const isAlone = result.session_id === null && result.source.run_id === null;
+    const { previous, next } = isAlone
+      ? { previous: null, next: null }
+      : await workspace.store.memories.neighbours(result.memory_id);
     const view = (neighbour: StoredMemory | null) =>
       neighbour === null || shown.has(neighbour.memory_id) ? null : toNeighbour(neighbour);
     result.neighbours = { previous: view(previous), next: view(next) };

@@ -1,6 +1,6 @@
 /** SQLite connections: how a file is opened, and what its errors mean. */
 import Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { AppError } from '../../errors.ts';
 
 export type SqliteDatabase = Database.Database;
@@ -26,8 +26,18 @@ export function openReader(file: string): SqliteDatabase {
   return database;
 }
 
+/** Statements that a connection keeps ready; more kinds than the service has, lists of varying length aside. */
+const keptStatements = 256;
+
 export function kyselyOf<Tables>(database: SqliteDatabase): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const kept = new Map<string, Database.Statement>();
+  const prepare = (statement: string) => {
+    const ready = kept.get(statement) ?? database.prepare(statement);
+    if (kept.size >= keptStatements) kept.clear();
+    kept.set(statement, ready);
+    return ready as unknown as SqliteStatement;
+  };
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } }) });
 }
 
 /** Code prefix → what to tell the caller. The longest match wins. */

@@ -8,8 +8,8 @@ import { passes } from '../workspace/filter.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { kyselyOf, openReader, openWriter } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
-import type { FoundVector } from './loaded-index.ts';
 import { workspaceMigrations } from './migrations.ts';
+import { isOneOf, keepPassing } from './passing.ts';
 import { decodeVector, dot, encodeVector } from './vector-blob.ts';
 import {
   closeIndex,
@@ -59,7 +59,7 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
     },
     nearest: async (db, vector, model, limit, filter) => {
       const { found, coverage } = await searchVectors(index, vector, model, limit);
-      const passed = await comparePassing(db, vector, found, filter);
+      const passed = await rescore(db, vector, await keepPassing(db, found, filter), filter);
       // Fewer found than asked for: all there are were looked at.
       if (found.length < limit || passed.length >= limit / 4) return { found: passed, coverage };
       return { found: await compareAll(db, vector, model, limit, filter), coverage };
@@ -103,14 +103,21 @@ async function insertVectors(
     .execute();
 }
 
-/** Those that pass, with their exact similarity: the index keeps vectors to eight bits and errs by up to 0.02. */
-async function comparePassing(db: Db, vector: Float32Array, found: readonly FoundVector[], filter: MemoryFilter) {
-  if (found.length === 0) return [];
-  const seqs = JSON.stringify(found.map(({ seq }) => seq));
-  const rows = await vectorRows(db, filter)
-    .where(sql<boolean>`vectors.seq in (select value from json_each(${seqs}))`)
-    .execute();
-  return bestFirst(rows, vector);
+/** The index keeps vectors to eight bits and errs by up to 0.02; so many of the nearest get their exact similarity. */
+const rescored = 64;
+
+async function rescore(
+  db: Db,
+  vector: Float32Array,
+  passed: readonly FoundRow[],
+  filter: MemoryFilter,
+): Promise<FoundRow[]> {
+  const nearest = isOneOf(
+    'memories.seq',
+    passed.slice(0, rescored).map(({ seq }) => seq),
+  );
+  const exact = await vectorRows(db, filter).where(nearest).execute();
+  return [...bestFirst(exact, vector), ...passed.slice(rescored)];
 }
 
 async function compareAll(db: Db, vector: Float32Array, model: string, limit: number, filter: MemoryFilter) {

@@ -198,8 +198,8 @@ export interface WorkspaceTables {
   session_records: SessionRecordsTable;
   ingest_runs: IngestRunsTable;
   schema_version: { version: number; name: string; at: string };
-  /** SQLite: the FTS5 table. `rank` is BM25, negated. */
-  lexical: { rowid: number; words: string; rank: Generated<number> };
+  /** SQLite: the FTS5 table. */
+  lexical: { rowid: number; words: string };
 }
 
 export type Db = Kysely<WorkspaceTables>;

@@ -1,0 +1,32 @@
+/** What an index found, held against the rows: only those that pass the filter remain. */
+import { sql } from 'kysely';
+import type { FoundRow } from '../engine.ts';
+import type { MemoryFilter } from '../store.ts';
+import { passes } from '../workspace/filter.ts';
+import type { Db } from '../workspace/tables.ts';
+
+/** In the order in which they were found. */
+export async function keepPassing(
+  db: Db,
+  found: readonly { seq: number; score: number }[],
+  filter: MemoryFilter,
+): Promise<FoundRow[]> {
+  if (found.length === 0) return [];
+  const seqs = found.map(({ seq }) => seq);
+  const rows = await db
+    .selectFrom('memories')
+    .where(isOneOf('memories.seq', seqs))
+    .where(passes(filter))
+    .select(['memories.seq', 'memories.id'])
+    .execute();
+  const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
+  return found.flatMap(({ seq, score }) => {
+    const id = idOf.get(seq);
+    return id === undefined ? [] : [{ seq, id, score }];
+  });
+}
+
+/** `column in (…)` with one parameter for the list, so that the statement is the same whatever its length. */
+export function isOneOf(column: string, values: readonly number[]) {
+  return sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+}

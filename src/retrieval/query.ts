@@ -38,7 +38,7 @@ export function embedWords(workspace: Workspace, text: string, frequencies: Word
 
 /** Reading the postings of a word costs as much as it is frequent; the frequent ones hardly change the order. */
 const readShare = 0.05;
-const readAtLeast = 1_000;
+const readAtLeast = 5_000;
 const fewestWords = 2;
 
 /**

@@ -1,0 +1,73 @@
+/** Evaluation sets: documents and questions that somebody else wrote, and which documents answer which question. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+export interface Document {
+  id: string;
+  text: string;
+  /** A question is ranked against the documents of its scope alone: one workspace each. */
+  scope?: string;
+  /** A conversation or scene within the scope; documents stand in their order. */
+  group?: string;
+  /** When it happened, in words. */
+  date?: string;
+}
+
+export interface Question {
+  id: string;
+  text: string;
+  relevant: string[];
+  scope?: string;
+  category?: string;
+}
+
+export interface RetrievalSet {
+  name: string;
+  kind: string;
+  docs: Document[];
+  queries: Question[];
+}
+
+export interface SimilaritySet {
+  name: string;
+  pairs: { a: string; b: string; score: number }[];
+}
+
+/** The sets of a folder, by file name; `only` names one of them. */
+export function readSets(folder: string, only?: string): (RetrievalSet | SimilaritySet)[] {
+  const files = readdirSync(folder).filter(
+    (file) => file.endsWith('.json') && (!only || basename(file, '.json') === only),
+  );
+  if (files.length === 0) throw new Error(`No evaluation set${only ? ` ${only}` : ''} in ${folder}.`);
+  return files.sort().map((file) => ({
+    ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as RetrievalSet | SimilaritySet),
+    name: basename(file, '.json'),
+  }));
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `1:56 pm on 8 May, 2023`, `2023/05/28 (Sun) 21:04`, `2023-05-20` → ISO 8601 UTC; undefined where it is none of these. */
+export function toTime(date: string | undefined): string | undefined {
+  const clock = /(\d{1,2}):(\d{2})\s*(am|pm)?/i.exec(date ?? '');
+  const hours = clock ? (Number(clock[1]) % (clock[3] ? 12 : 24)) + (clock[3]?.toLowerCase() === 'pm' ? 12 : 0) : 0;
+  const minutes = Number(clock?.[2] ?? 0);
+  const numeric = /(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(date ?? '');
+  const spoken = /(\d{1,2})\s+([a-z]{3})[a-z]*,?\s+(\d{4})/i.exec(date ?? '');
+  const month = spoken ? months.indexOf(spoken[2]!.toLowerCase()) : Number(numeric?.[2] ?? 0) - 1;
+  const [year, day] = spoken
+    ? [Number(spoken[3]), Number(spoken[1])]
+    : [Number(numeric?.[1] ?? 0), Number(numeric?.[3] ?? 0)];
+  return year > 0 && month >= 0 ? new Date(Date.UTC(year, month, day, hours, minutes)).toISOString() : undefined;
+}
+
+/** In the order in which the groups first occur. */
+export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(nameOf(item)) ?? [];
+    group.push(item);
+    groups.set(nameOf(item), group);
+  }
+  return groups;
+}

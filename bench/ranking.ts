@@ -1,0 +1,73 @@
+/** Asks the service the questions of an evaluation set. */
+import { rememberAll } from '../src/memory/remember.ts';
+import { maxContentLength } from '../src/model/fields.ts';
+import { newId } from '../src/model/ids.ts';
+import { memoryInputSchema } from '../src/model/memory.ts';
+import { findRelevant } from '../src/retrieval/recall.ts';
+import { recallRequestSchema } from '../src/retrieval/request.ts';
+import type { Services } from '../src/services.ts';
+import type { Workspace } from '../src/workspace.ts';
+import { type Document, grouped, type Question, type RetrievalSet, toTime } from './evaluation-sets.ts';
+
+export interface Ranking {
+  question: Question;
+  /** Ids of the set's documents, best first. */
+  ranking: string[];
+}
+
+/** Deep enough to rank groups of documents as well. */
+const depth = 100;
+
+export async function rankQuestions(services: Services, set: RetrievalSet): Promise<Ranking[]> {
+  const rankings: Ranking[] = [];
+  const documents = grouped(set.docs, ({ scope }) => scope ?? '');
+  const questions = grouped(set.queries, ({ scope }) => scope ?? '');
+  for (const [scope, asked] of questions) {
+    const record = await services.storage.control.workspaces.create({ name: `${set.name} ${scope}`.slice(0, 90) });
+    await services.storage.withWorkspace(record, async (open) => {
+      const workspace = toWorkspace(services, record.slug, open.storeFor);
+      const idOf = await store(workspace, documents.get(scope) ?? [], set.kind === 'conversation');
+      while ((await workspace.store.health()).pending > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const question of asked) {
+        const request = recallRequestSchema.parse({ query: question.text, top_k: depth, mode: 'full_context' });
+        const { memories } = await findRelevant(workspace, request);
+        rankings.push({ question, ranking: memories.map(({ memory_id }) => idOf.get(memory_id)!) });
+      }
+    });
+  }
+  return rankings;
+}
+
+function toWorkspace(
+  services: Services,
+  slug: string,
+  storeFor: (caller: Workspace['caller']) => Workspace['store'],
+): Workspace {
+  const caller = {
+    actor: 'system:bench',
+    key_id: null,
+    tool: 'bench',
+    operation_id: newId('operation'),
+    request_id: null,
+    access: 'write' as const,
+  };
+  const { embedder, now, log } = services;
+  return { slug, caller, store: storeFor(caller), embedder, now, log };
+}
+
+/** In their order, as an agent would, the few that are too long for a memory cut off; a conversation without groups is one session. Answers memory id → document id. */
+async function store(
+  workspace: Workspace,
+  documents: readonly Document[],
+  isConversation: boolean,
+): Promise<Map<string, string>> {
+  const inputs = documents.map(({ text, group, date }) =>
+    memoryInputSchema.parse({
+      content: text.slice(0, maxContentLength),
+      occurred_at: toTime(date),
+      session_id: group ?? (isConversation ? 'conversation' : undefined),
+    }),
+  );
+  const memories = await rememberAll(workspace, inputs);
+  return new Map(memories.map(({ memory_id }, at) => [memory_id, documents[at]!.id]));
+}

@@ -1,5 +1,4 @@
 /** Fills a store in this process, the way an import does, and says how fast that went. */
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../src/embedding/embedder.ts';
@@ -11,7 +10,6 @@ import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import type { WorkspaceStore } from '../src/storage/store.ts';
 import type { Workspace } from '../src/workspace.ts';
-import { root } from './program.ts';
 import { variedText } from './texts.ts';
 
 export interface Filled {
@@ -28,9 +26,6 @@ export interface Filled {
   words: { question: string; words: readonly string[] }[];
 }
 
-/** What is compiled for benchmarks lies elsewhere than the service, which finds its model by itself. */
-const bundledModel = join(root, 'assets', 'static-en-384.semb');
-
 interface FillOptions {
   dataDir: string;
   size: number;
@@ -39,9 +34,7 @@ interface FillOptions {
 }
 
 export async function fillStore({ dataDir, size, sentences, questions }: FillOptions): Promise<Filled> {
-  const services = await buildServices(
-    readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', STELE_EMBEDDING_MODEL: bundledModel }),
-  );
+  const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' }));
   const record = await services.storage.control.workspaces.create({ name: 'Speed' });
   const filled = await services.storage.withWorkspace(record, async (open) => {
     const caller = {

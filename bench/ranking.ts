@@ -20,22 +20,32 @@ const depth = 100;
 
 export async function rankQuestions(services: Services, set: RetrievalSet): Promise<Ranking[]> {
   const rankings: Ranking[] = [];
+  await storeScopes(services, set, async (workspace, questions, idOf) => {
+    for (const question of questions) {
+      const request = recallRequestSchema.parse({ query: question.text, top_k: depth, mode: 'full_context' });
+      const { memories } = await findRelevant(workspace, request);
+      rankings.push({ question, ranking: memories.map(({ memory_id }) => idOf.get(memory_id)!) });
+    }
+  });
+  return rankings;
+}
+
+/** Stores each scope of a set in a workspace of its own, and hands it over with its questions; `idOf` leads from memories to documents. */
+export async function storeScopes(
+  services: Services,
+  set: RetrievalSet,
+  ask: (workspace: Workspace, questions: readonly Question[], idOf: ReadonlyMap<string, string>) => Promise<void>,
+): Promise<void> {
   const documents = grouped(set.docs, ({ scope }) => scope ?? '');
-  const questions = grouped(set.queries, ({ scope }) => scope ?? '');
-  for (const [scope, asked] of questions) {
+  for (const [scope, questions] of grouped(set.queries, ({ scope }) => scope ?? '')) {
     const record = await services.storage.control.workspaces.create({ name: `${set.name} ${scope}`.slice(0, 90) });
     await services.storage.withWorkspace(record, async (open) => {
       const workspace = toWorkspace(services, record.slug, open.storeFor);
       const idOf = await store(workspace, documents.get(scope) ?? [], set.kind === 'conversation');
       while ((await workspace.store.health()).pending > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-      for (const question of asked) {
-        const request = recallRequestSchema.parse({ query: question.text, top_k: depth, mode: 'full_context' });
-        const { memories } = await findRelevant(workspace, request);
-        rankings.push({ question, ranking: memories.map(({ memory_id }) => idOf.get(memory_id)!) });
-      }
+      await ask(workspace, questions, idOf);
     });
   }
-  return rankings;
 }
 
 function toWorkspace(

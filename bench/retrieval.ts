@@ -13,7 +13,6 @@ import { loadEmbedder, openStores, type Services } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import { grouped, type RetrievalSet, readSets, type SimilaritySet } from './evaluation-sets.ts';
 import { bootstrap, judge, type MetricName, type Metrics, mean, metricNames, spearman } from './metrics.ts';
-import { root } from './program.ts';
 import { rankQuestions } from './ranking.ts';
 
 const { values } = parseArgs({
@@ -43,10 +42,9 @@ const settings = readSettings({
   STELE_DATA_DIR: dataDir,
   STELE_DATABASE_URL: url,
   STELE_LOG_LEVEL: 'warn',
-  STELE_EMBEDDING_MODEL: process.env.STELE_EMBEDDING_MODEL || join(root, 'assets', 'static-en-384.semb'),
 });
 const stores = await openStores(settings, {});
-const services: Services = { ...stores, embedder: loadEmbedder(settings) };
+const services: Services = { ...stores, embedder: await loadEmbedder(settings) };
 
 const figures: Record<string, Record<string, number>> = {};
 const judged: Judged[] = [];

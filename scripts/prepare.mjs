@@ -106,6 +106,8 @@ function compile({ name, project, output, code }) {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   step(`Building ${name} (tsc -p ${project})`, process.execPath, [compiler, '-p', project], '\nThe build failed.');
   cpSync(join(root, 'src'), join(root, code), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
+  // The model is looked for beside the folder of the code.
+  if (code !== output) cpSync(join(root, 'assets'), join(root, output, 'assets'), { recursive: true });
   const stamp = join(root, output, '.built');
   writeFileSync(stamp, '');
   utimesSync(stamp, startedAt, startedAt); // a file edited during the build is newer than it
@@ -130,13 +132,19 @@ function step(label, command, args, help) {
   return fail(`failed after ${seconds} s\n${shown.join('\n')}\n${help}`);
 }
 
-/** Native modules compile against the headers that came with Node, where it has any: nothing has to be downloaded. */
+/**
+ * Native modules compile against headers of this very Node where there are any, so that nothing has to be downloaded: those
+ * that npm was told of, or those that came with Node. Headers of another version would make a module that does not load.
+ */
 function compilerEnvironment() {
-  const prefix = dirname(dirname(process.execPath));
-  const header = join(prefix, 'include/node/node_version.h');
-  const major = Number.parseInt(process.versions.node, 10);
-  const fits = existsSync(header) && readFileSync(header, 'utf8').includes(`#define NODE_MAJOR_VERSION ${major}\n`);
-  return fits ? { npm_config_nodedir: prefix, ...process.env } : process.env;
+  const major = process.versions.node.split('.')[0];
+  const isOfThisNode = (folder) => {
+    const header = join(folder, 'include/node/node_version.h');
+    return existsSync(header) && readFileSync(header, 'utf8').includes(`#define NODE_MAJOR_VERSION ${major}\n`);
+  };
+  const { npm_config_nodedir: told, ...others } = process.env;
+  const found = [told, dirname(dirname(process.execPath))].find((folder) => folder && isOfThisNode(folder));
+  return found ? { ...others, npm_config_nodedir: found } : others;
 }
 
 function fail(message) {

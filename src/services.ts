@@ -1,6 +1,9 @@
 /** The only place that constructs anything. Surfaces receive what they need from here. */
 
+import { join } from 'node:path';
 import type { Embedder } from './embedding/embedder.ts';
+import { createHttpEmbedder } from './embedding/http.ts';
+import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
 import { createLogger, type Logger } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -37,11 +40,19 @@ export async function buildServices(
   overrides: Partial<Services> = {},
   options: Pick<OpenOptions, 'exclusive'> = {},
 ): Promise<Services> {
-  const embedder = overrides.embedder ?? loadEmbedder(settings);
-  return { ...(await openStores(settings, overrides, options)), embedder };
+  const log = overrides.log ?? createLogger(settings.logLevel);
+  const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
+  return { ...(await openStores(settings, { ...overrides, log }, options)), embedder };
 }
 
-/** The model that the settings name, or the one that comes with Stele. */
-export function loadEmbedder(settings: Settings): Embedder {
-  return loadStaticModel(settings.embeddingModel ?? bundledModelPath());
+/** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */
+export async function loadEmbedder({ embedding, dataDir }: Settings, log?: Logger): Promise<Embedder> {
+  switch (embedding.embedder) {
+    case 'static':
+      return loadStaticModel(embedding.model ?? bundledModelPath());
+    case 'http':
+      return createHttpEmbedder(embedding, log);
+    case 'onnx':
+      return loadOnnxEmbedder(embedding.model, join(dataDir, 'models'));
+  }
 }

@@ -7,6 +7,13 @@ const whole = (minimum: number, maximum: number) => {
   return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });
 };
 
+/** Addresses are logged and shown, so they must hold no secret. */
+function isPlainAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
 /** Environment variable → what it takes, its default and what it is for. */
 export const settingsTable = {
   STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
@@ -30,10 +37,32 @@ export const settingsTable = {
     help: 'postgres://… keeps everything in PostgreSQL (with pgvector) instead of SQLite.',
   },
   STELE_DATABASE_POOL: { schema: whole(2, 200), fallback: '10', help: 'Connections to PostgreSQL at most.' },
+  STELE_EMBEDDER: {
+    schema: z.enum(['static', 'http', 'onnx']),
+    fallback: 'static',
+    help: 'What makes vectors: `static`, bundled and offline; `http`, an OpenAI-compatible endpoint; `onnx`, a model in this process.',
+  },
   STELE_EMBEDDING_MODEL: {
     schema: z.string(),
     fallback: '',
-    help: 'Path of a static embedding model to use instead of the bundled one.',
+    help: 'With `static` the path of a model file instead of the bundled one; with `http` the name of the model there; with `onnx` the folder of a model, or its name on the Hugging Face hub.',
+  },
+  STELE_EMBEDDING_URL: {
+    schema: z.string().refine((url) => url === '' || isPlainAddress(url), {
+      error: 'must be an http:// or https:// address without a user name and password',
+    }),
+    fallback: '',
+    help: 'Where `http` asks, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
+  },
+  STELE_EMBEDDING_API_KEY: {
+    schema: z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be printable characters without spaces' }),
+    fallback: '',
+    help: 'The key that `http` sends along, if the endpoint wants one.',
+  },
+  STELE_EMBEDDING_TIMEOUT: {
+    schema: whole(1, 600),
+    fallback: '10',
+    help: 'Seconds that one request of `http` may take.',
   },
   STELE_OPEN_WORKSPACES: {
     schema: whole(1, 10_000),
@@ -53,6 +82,8 @@ export const settingsTable = {
 } as const;
 
 export type SettingName = keyof typeof settingsTable;
+type Value<Name extends SettingName> = z.output<(typeof settingsTable)[Name]['schema']>;
+type Read = <Name extends SettingName>(name: Name) => Value<Name>;
 
 export interface Settings {
   host: string;
@@ -61,11 +92,16 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
-  embeddingModel: string | null;
+  embedding: EmbeddingSettings;
   openWorkspaces: number;
   rateLimitPerMinute: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
+
+export type EmbeddingSettings =
+  | { embedder: 'static'; model: string | null }
+  | { embedder: 'http'; model: string; url: string; apiKey: string | null; timeoutSeconds: number }
+  | { embedder: 'onnx'; model: string };
 
 /** Reads and checks the settings; all that is wrong is said at once. An empty variable counts as unset; `overrides` win. */
 export function readSettings(
@@ -73,11 +109,11 @@ export function readSettings(
   overrides: Partial<Record<SettingName, string>> = {},
 ): Settings {
   const problems: string[] = [];
-  const read = <Name extends SettingName>(name: Name): z.output<(typeof settingsTable)[Name]['schema']> => {
+  const read: Read = (name) => {
     const { schema, fallback, help } = settingsTable[name];
     const result = schema.safeParse(overrides[name] ?? (environment[name] || fallback));
     if (!result.success) problems.push(`${name}: ${result.error.issues[0]?.message ?? 'not valid'}. ${help}`);
-    return result.data as z.output<(typeof settingsTable)[Name]['schema']>;
+    return result.data as Value<typeof name>;
   };
   const settings: Settings = {
     host: read('STELE_HOST'),
@@ -86,11 +122,31 @@ export function readSettings(
     dataDir: read('STELE_DATA_DIR'),
     databaseUrl: read('STELE_DATABASE_URL') || null,
     databasePool: read('STELE_DATABASE_POOL'),
-    embeddingModel: read('STELE_EMBEDDING_MODEL') || null,
+    embedding: readEmbedding(read, problems),
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
     logLevel: read('STELE_LOG_LEVEL'),
   };
   if (problems.length > 0) throw new AppError('invalid', `Settings that cannot be used:\n  ${problems.join('\n  ')}`);
   return settings;
+}
+
+/** An address or key that would go unused is a mistake: Stele would answer from another model than was meant. */
+function readEmbedding(read: Read, problems: string[]): EmbeddingSettings {
+  const embedder = read('STELE_EMBEDDER');
+  const model = read('STELE_EMBEDDING_MODEL');
+  const url = read('STELE_EMBEDDING_URL');
+  const apiKey = read('STELE_EMBEDDING_API_KEY');
+  const timeoutSeconds = read('STELE_EMBEDDING_TIMEOUT');
+  if (embedder === undefined) return { embedder: 'static', model: null };
+  if (embedder === 'http') {
+    if (url === '') problems.push('STELE_EMBEDDING_URL: STELE_EMBEDDER=http needs the address of the endpoint.');
+    if (model === '') problems.push('STELE_EMBEDDING_MODEL: STELE_EMBEDDER=http needs the name of the model.');
+    return { embedder, model, url, apiKey: apiKey || null, timeoutSeconds };
+  }
+  if (url) problems.push('STELE_EMBEDDING_URL: is used only with STELE_EMBEDDER=http.');
+  if (apiKey) problems.push('STELE_EMBEDDING_API_KEY: is used only with STELE_EMBEDDER=http.');
+  if (embedder === 'static') return { embedder, model: model || null };
+  if (model === '') problems.push('STELE_EMBEDDING_MODEL: STELE_EMBEDDER=onnx needs a folder, or a name on the hub.');
+  return { embedder, model };
 }

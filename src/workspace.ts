@@ -1,5 +1,5 @@
 /** The context every memory operation receives: capabilities, never features. Built for one call. */
-import type { Embedder } from './embedding/embedder.ts';
+import { type Embedder, hurried } from './embedding/embedder.ts';
 import type { Logger } from './log.ts';
 import type { Provenance } from './model/history.ts';
 import type { WorkspaceStore } from './storage/store.ts';
@@ -17,4 +17,9 @@ export interface Workspace {
   readonly embedder: Embedder;
   readonly now: () => Date;
   readonly log: Logger;
+}
+
+/** The same call inside a transaction of its store. */
+export function withinTransaction(workspace: Workspace, store: WorkspaceStore): Workspace {
+  return { ...workspace, store, embedder: hurried(workspace.embedder) };
 }

@@ -1,7 +1,7 @@
 /** The one way a writing action runs: authorised, at most once for an idempotency key, and on the audit trail. */
 import { AppError } from '../errors.ts';
 import type { AuditEntry } from '../model/trail.ts';
-import type { Workspace } from '../workspace.ts';
+import { type Workspace, withinTransaction } from '../workspace.ts';
 import { holdingAudit, note, outcomeOf } from './audit.ts';
 import { authorise } from './caller.ts';
 
@@ -88,7 +88,7 @@ async function once<Answer>(
         );
       }
       if (kept !== null) return { answer: kept.answer as Answer, isReplayed: true };
-      const { answer } = await work({ ...workspace, store: holdingAudit(store, held) });
+      const { answer } = await work(withinTransaction(workspace, holdingAudit(store, held)));
       await store.answers.keep(caller, idempotencyKey, answer);
       return { answer, isReplayed: false };
     });

@@ -1,6 +1,5 @@
 /** The part of doctor that opens every store. */
-import { type Embedder, modelStamp } from '../embedding/embedder.ts';
-import { countStale } from '../memory/reindex.ts';
+import { countUnembedded } from '../memory/reindex.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { openStores } from '../services.ts';
 import type { Settings } from '../settings.ts';
@@ -8,12 +7,14 @@ import type { Storage, WorkspaceStore } from '../storage/store.ts';
 import { type Finding, sayReason, well } from './findings.ts';
 import { operator } from './stores.ts';
 
-/** Thorough: reads every store once. Without an embedder, stamps and index are not compared. */
-export async function inspectStores(
-  settings: Settings,
-  embedder: Embedder | null,
-  program: string,
-): Promise<Finding[]> {
+export interface ModelInUse {
+  stamp: string;
+  /** A vector that it made; null when it cannot be asked just now. */
+  probe: Float32Array | null;
+}
+
+/** Thorough: reads every store once. Without a model, stamps and index are not compared. */
+export async function inspectStores(settings: Settings, model: ModelInUse | null, program: string): Promise<Finding[]> {
   let storage: Storage;
   try {
     ({ storage } = await openStores({ ...settings, logLevel: 'silent' }));
@@ -27,8 +28,7 @@ export async function inspectStores(
     await storage.control.ping();
     const workspaces = await storage.control.workspaces.list();
     const findings = [well('control store', `${storage.engine}, ${workspaces.length} workspaces`)];
-    for (const workspace of workspaces)
-      findings.push(...(await inspectWorkspace(storage, workspace, embedder, program)));
+    for (const workspace of workspaces) findings.push(...(await inspectWorkspace(storage, workspace, model, program)));
     return findings;
   } catch (error) {
     return [{ check: 'control store', finding: sayReason(error), mend: 'restore a backup' }];
@@ -40,15 +40,15 @@ export async function inspectStores(
 async function inspectWorkspace(
   storage: Storage,
   workspace: WorkspaceRecord,
-  embedder: Embedder | null,
+  model: ModelInUse | null,
   program: string,
 ): Promise<Finding[]> {
   const check = `workspace ${workspace.slug}`;
   try {
     return await storage.withWorkspace(workspace, async (open) => {
       const store = open.storeFor(operator('stele doctor'));
-      const findings = [await inspectIndex(store, check, embedder)];
-      if (embedder) findings.push(await inspectStamps(store, workspace.slug, embedder, program));
+      const findings = [await inspectIndex(store, check, model)];
+      if (model) findings.push(await inspectStamps(store, workspace.slug, model, program));
       return findings;
     });
   } catch (error) {
@@ -56,10 +56,9 @@ async function inspectWorkspace(
   }
 }
 
-async function inspectIndex(store: WorkspaceStore, check: string, embedder: Embedder | null): Promise<Finding> {
+async function inspectIndex(store: WorkspaceStore, check: string, model: ModelInUse | null): Promise<Finding> {
   // A search loads the index, which is otherwise left alone until it is needed.
-  const [probe] = embedder ? await embedder.embed(['memory']) : [];
-  if (embedder && probe) await store.memories.nearest(probe, modelStamp(embedder.model), 1, {});
+  if (model?.probe) await store.memories.nearest(model.probe, model.stamp, 1, {});
   const { problems, memories, vectors, sizeBytes } = await store.health({ thorough: true });
   const size = `${memories} memories, ${vectors} vectors, ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KiB`;
   if (problems.length === 0) return well(check, size);
@@ -73,15 +72,18 @@ async function inspectIndex(store: WorkspaceStore, check: string, embedder: Embe
 async function inspectStamps(
   store: WorkspaceStore,
   slug: string,
-  embedder: Embedder,
+  { stamp }: ModelInUse,
   program: string,
 ): Promise<Finding> {
   const check = `vectors of ${slug}`;
-  const stale = await countStale(store, modelStamp(embedder.model));
+  const { stale, waiting } = await countUnembedded(store, stamp);
   if (stale === 0) return well(check, 'all of the model in use');
+  const finding = `${stale} memories have no vector of the model in use`;
+  const mend = `${program} reindex --workspace ${slug}`;
+  if (waiting === 0) return { check, finding, mend };
   return {
     check,
-    finding: `${stale} memories have no vector of the model in use`,
-    mend: `${program} reindex --workspace ${slug}`,
+    finding: `${finding}; ${waiting} of them wait to be embedded`,
+    mend: `${mend}; a running server embeds those that wait by itself once the model answers`,
   };
 }

@@ -2,12 +2,12 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { type Embedder, modelStamp } from '../embedding/embedder.ts';
+import { modelStamp } from '../embedding/embedder.ts';
 import { loadEmbedder } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { folderOwner } from '../storage/sqlite/folder-lock.ts';
 import { type Command, jsonFlag, type Terminal } from './command.ts';
-import { inspectStores } from './doctor-stores.ts';
+import { inspectStores, type ModelInUse } from './doctor-stores.ts';
 import { type Finding, sayReason, well } from './findings.ts';
 
 const oldestNode = 20;
@@ -54,17 +54,13 @@ async function examine(terminal: Terminal): Promise<Finding[]> {
   } catch (error) {
     return [...findings, { check: 'settings', finding: sayReason(error), mend: 'correct these variables' }];
   }
-  const { finding, embedder } = modelFile(settings);
+  const { finding, model } = await modelInUse(settings);
   findings.push(finding);
-  if (settings.databaseUrl) return [...findings, ...(await inspectStores(settings, embedder, terminal.program))];
+  if (settings.databaseUrl) return [...findings, ...(await inspectStores(settings, model, terminal.program))];
   const folder = await dataFolder(resolve(settings.dataDir));
   findings.push(...folder.findings);
   if (!folder.exists) return findings;
-  return [
-    ...findings,
-    lockOn(resolve(settings.dataDir)),
-    ...(await inspectStores(settings, embedder, terminal.program)),
-  ];
+  return [...findings, lockOn(resolve(settings.dataDir)), ...(await inspectStores(settings, model, terminal.program))];
 }
 
 function nodeVersion(): Finding {
@@ -73,16 +69,26 @@ function nodeVersion(): Finding {
   return { check: 'node', finding: found, mend: `install Node ${oldestNode} or newer` };
 }
 
-function modelFile(settings: Settings): { finding: Finding; embedder: Embedder | null } {
+async function modelInUse(settings: Settings): Promise<{ finding: Finding; model: ModelInUse | null }> {
+  let stamp: string | null = null;
   try {
-    const embedder = loadEmbedder(settings);
-    return { finding: well('model', modelStamp(embedder.model)), embedder };
+    const embedder = await loadEmbedder(settings);
+    stamp = modelStamp(embedder.model);
+    const [probe = null] = await embedder.embed(['memory']);
+    return { finding: well('model', stamp), model: { stamp, probe } };
   } catch (error) {
-    const mend = settings.embeddingModel
-      ? 'set STELE_EMBEDDING_MODEL to a model file, or unset it to use the bundled one'
-      : 'install Stele again: its model file is damaged or missing';
-    return { finding: { check: 'model', finding: sayReason(error), mend }, embedder: null };
+    const finding = { check: 'model', finding: sayReason(error), mend: mendModel(settings.embedding) };
+    return { finding, model: stamp === null ? null : { stamp, probe: null } };
   }
+}
+
+function mendModel({ embedder, model }: Settings['embedding']): string {
+  if (embedder === 'http')
+    return 'until it answers, new memories are found by their words alone and wait to be embedded';
+  if (embedder === 'onnx') return 'set STELE_EMBEDDING_MODEL to a model that can be loaded, or unset STELE_EMBEDDER';
+  return model === null
+    ? 'install Stele again: its model file is damaged or missing'
+    : 'set STELE_EMBEDDING_MODEL to a model file, or unset it to use the bundled one';
 }
 
 async function dataFolder(folder: string): Promise<{ exists: boolean; findings: Finding[] }> {

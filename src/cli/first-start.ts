@@ -1,17 +1,25 @@
 /** The first start: a workspace and a key to try the service with, and command lines that use them. */
 import { issueKey } from '../access/key-actions.ts';
+import { AppError } from '../errors.ts';
 import type { Stores } from '../services.ts';
 import { acting } from './stores.ts';
 
 const demoSlug = 'demo';
 
-export async function makeDemo(stores: Stores): Promise<{ slug: string; secret: string }> {
+/** Null where another node, started at the same moment, was first: the key is shown there. */
+export async function makeDemo(stores: Stores): Promise<{ slug: string; secret: string } | null> {
   const { control } = stores.storage;
-  const workspace = await control.workspaces.create({ name: 'Demo', slug: demoSlug });
+  const workspace = await control.workspaces.create({ name: 'Demo', slug: demoSlug }).catch(nullOnConflict);
+  if (workspace === null) return null;
   const { secret } = await acting(stores, workspace, 'stele serve', (noting) =>
     issueKey(control, workspace.workspace_id, { label: 'first key', scope: 'write', expires_at: null }, noting),
   );
   return { slug: workspace.slug, secret };
+}
+
+function nullOnConflict(error: unknown): null {
+  if (error instanceof AppError && error.code === 'conflict') return null;
+  throw error;
 }
 
 /** Each command is one line without an apostrophe in it, so that it can be pasted into any POSIX shell. */

@@ -16,12 +16,12 @@ export const reindex: Command = {
   usage: '[--workspace SLUG] [--json]',
   flags: { workspace: { type: 'string', help: 'Only this workspace; without it, all of them.' }, json: jsonFlag },
   examples: [
-    { says: 'After STELE_EMBEDDING_MODEL was changed; the server may go on running', line: 'reindex' },
+    { says: 'After the embedding model was changed; the server may go on running', line: 'reindex' },
     { says: 'Only one workspace', line: 'reindex --workspace demo' },
   ],
   async run({ flags, terminal }) {
     const settings = terminal.settings();
-    const embedder = loadEmbedder(settings);
+    const embedder = await loadEmbedder(settings);
     const outcomes: Outcome[] = [];
     await withStores(settings, async (stores) => {
       const { storage } = stores;

@@ -1,5 +1,6 @@
 /** stele serve: the service, until it is told to stop. */
 import { createApp } from '../app.ts';
+import { startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
 import { buildServices, type Services } from '../services.ts';
 import type { SettingName } from '../settings.ts';
 import { type Command, type Invocation, type Terminal, wholeNumberFlag } from './command.ts';
@@ -25,6 +26,7 @@ export const serve: Command = {
   async run({ flags, terminal }) {
     const settings = terminal.settings(addressFrom(flags));
     const services = await buildServices(settings, {}, { exclusive: true });
+    const catchingUp = startEmbeddingWaiting(services);
     try {
       const listening = await listen(createApp(services), settings.host, settings.port);
       try {
@@ -36,7 +38,7 @@ export const serve: Command = {
       }
     } finally {
       // Bounded too: what hangs in a call must not keep the process alive, and what was acknowledged is on disk.
-      await Promise.race([services.storage.close(), after(graceMs)]);
+      await Promise.race([catchingUp.stop().then(() => services.storage.close()), after(graceMs)]);
     }
     return 0;
   },
@@ -65,8 +67,8 @@ async function announce(
     );
     return;
   }
-  const { slug, secret } = await makeDemo({ storage, settings, log, now });
-  terminal.print(firstSteps(url, slug, secret));
+  const demo = await makeDemo({ storage, settings, log, now });
+  if (demo) terminal.print(firstSteps(url, demo.slug, demo.secret));
 }
 
 /** An address that can be called: one that stands for all interfaces cannot. */

@@ -5,6 +5,8 @@
  * {@link EmbeddingModel}: vectors of two models cannot be compared, so each stored vector carries {@link modelStamp}.
  */
 
+import { AppError } from '../errors.ts';
+
 /** How rare a word is in the workspace: 0 (everywhere) to 1 (nowhere else). */
 export type WordWeight = (word: string) => number;
 
@@ -18,22 +20,61 @@ export interface EmbeddingModel {
   readonly dimensions: number;
 }
 
+/**
+ * Who waits for the vectors. A model elsewhere may be slow or away: it fails a `call` within seconds, so that the caller
+ * is answered without them, and a `transaction` within one, since others wait behind it; in the `background` it waits
+ * and tries again. A model in this process pays no heed.
+ */
+export type Patience = 'call' | 'transaction' | 'background';
+
 /** Turns text into vectors whose dot product tells how near two texts are in meaning. */
 export interface Embedder {
   readonly model: EmbeddingModel;
+
+  /** Only of a model outside this process: how many calls came to nothing so far, each with {@link ModelUnavailable}. */
+  readonly remote?: { readonly failures: number };
 
   /**
    * Unit vectors of `model.dimensions` components, one per text, in the order of `texts`. The same text always gives
    * the same vector, alone or in a batch. A text without a single known piece gives the zero vector.
    */
-  embed(texts: readonly string[]): Promise<Float32Array[]>;
+  embed(texts: readonly string[], patience?: Patience): Promise<Float32Array[]>;
 
   /**
    * The query's vector, comparable with those of {@link embed}. `weigh` lets an embedder that pools words favour those
    * rare in the workspace; others ignore it. It receives each word of the text in lower case and without accents,
    * before any stemming, so that the caller can look it up through its own analyser.
    */
-  embedQuery(text: string, weigh?: WordWeight): Promise<Float32Array>;
+  embedQuery(text: string, weigh?: WordWeight, patience?: Patience): Promise<Float32Array>;
+}
+
+/** The same model, for who works inside a transaction. */
+export function hurried(embedder: Embedder): Embedder {
+  const { model, remote } = embedder;
+  if (remote === undefined) return embedder;
+  return {
+    model,
+    remote,
+    embed: (texts) => embedder.embed(texts, 'transaction'),
+    embedQuery: (text, weigh) => embedder.embedQuery(text, weigh, 'transaction'),
+  };
+}
+
+/** How a remote model fails: it cannot be asked just now, and the message says why and what to do. */
+export class ModelUnavailable extends AppError {
+  constructor(message: string, cause: unknown) {
+    super('unavailable', message, { cause });
+  }
+}
+
+/** Null instead of {@link ModelUnavailable}: what the model would have told is done without. */
+export async function ifAvailable<Vectors>(embedding: Promise<Vectors>): Promise<Vectors | null> {
+  try {
+    return await embedding;
+  } catch (error) {
+    if (error instanceof ModelUnavailable) return null;
+    throw error;
+  }
 }
 
 /** The mark stored with each vector, such as `static-en-384@5f1c0a9be2d4`: equal stamps, comparable vectors. */

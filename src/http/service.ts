@@ -59,14 +59,15 @@ const checks: { name: string; passes(call: OpenCall): Promise<boolean> }[] = [
     },
   },
   {
-    // What calls are answered from inside the process: the cache of open workspaces and the embedding model.
+    // What calls are answered from inside the process: the cache of open workspaces and the embedding model. A model
+    // elsewhere is not asked: the service answers without it, and each question may cost money.
     name: 'runtime_cache',
     passes: async ({ services: { storage, embedder } }) => {
       const { open, capacity } = storage.openWorkspaces();
+      if (capacity <= 0 || open < 0) return false;
+      if (embedder.remote) return true;
       const [vector] = await embedder.embed(['memory']);
-      return (
-        capacity > 0 && open >= 0 && vector?.length === embedder.model.dimensions && vector.some((part) => part !== 0)
-      );
+      return vector?.length === embedder.model.dimensions && vector.some((part) => part !== 0);
     },
   },
   {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { modelStamp } from '../embedding/embedder.ts';
 import type { Workspace } from '../workspace.ts';
+import { countUnembedded } from './reindex.ts';
 
 export const workspaceHealthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -14,8 +15,13 @@ export const workspaceHealthSchema = z.object({
     indexed: z.number().int(),
     pending: z.number().int(),
   }),
-  /** `outdated` counts memories whose vector another model made, or that have none. */
-  embedding: z.object({ model: z.string(), dimensions: z.number().int(), outdated: z.number().int() }),
+  /** `outdated` counts memories whose vector another model made, `waiting` those that no model has embedded yet. */
+  embedding: z.object({
+    model: z.string(),
+    dimensions: z.number().int(),
+    outdated: z.number().int(),
+    waiting: z.number().int(),
+  }),
   runtime: z.object({ node: z.string(), uptime_seconds: z.number().int() }),
 });
 
@@ -24,16 +30,13 @@ export type WorkspaceHealth = z.infer<typeof workspaceHealthSchema>;
 export async function workspaceHealth(workspace: Workspace): Promise<WorkspaceHealth> {
   const { problems, engine, schemaVersion, sizeBytes, ...counts } = await workspace.store.health();
   const { model } = workspace.embedder;
-  const stamps = await workspace.store.vectors.stamps();
-  const outdated = stamps
-    .filter((stamp) => stamp.model !== modelStamp(model))
-    .reduce((sum, { count }) => sum + count, 0);
+  const { stale, waiting } = await countUnembedded(workspace.store, modelStamp(model));
   return {
     status: problems.length === 0 ? 'ok' : 'degraded',
     problems,
     store: { engine, schema_version: schemaVersion, size_bytes: sizeBytes },
     indexes: { memories: counts.memories, vectors: counts.vectors, indexed: counts.indexed, pending: counts.pending },
-    embedding: { model: modelStamp(model), dimensions: model.dimensions, outdated },
+    embedding: { model: modelStamp(model), dimensions: model.dimensions, outdated: stale - waiting, waiting },
     runtime: { node: process.version, uptime_seconds: Math.floor(process.uptime()) },
   };
 }

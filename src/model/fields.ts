@@ -17,7 +17,9 @@ export const time = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     error: 'must be an ISO 8601 date or time that exists, such as 2026-05-08 or 2026-05-08T13:56:00Z',
   })
-  .transform((value) => new Date(value).toISOString());
+  .transform((value) => new Date(value).toISOString())
+  // A zone can lead out of the years that sort as text.
+  .refine((value) => /^\d{4}-/.test(value), { error: 'must lie in the years 0000 to 9999, in UTC' });
 
 export const limit = (fallback: number, maximum = 200) =>
   z.number().int().min(1).max(maximum).default(fallback).describe(`1 to ${maximum}, default ${fallback}`);

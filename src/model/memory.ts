@@ -18,7 +18,13 @@ export const contentSchema = text(maxContentLength).describe('What to keep, in p
 export const tagSchema = text(64);
 export const tagsSchema = z.array(tagSchema).max(64);
 export const importanceSchema = z.number().min(0).max(1).describe('0 to 1, default 0.5');
-export const metadataSchema = z.record(z.string(), z.json());
+/** In characters of JSON. */
+const maxMetadataLength = 16_384;
+export const metadataSchema = z
+  .record(z.string(), z.json())
+  .refine((value) => JSON.stringify(value).length <= maxMetadataLength, {
+    error: `must be at most ${maxMetadataLength.toLocaleString('en')} characters of JSON; put long text into the content`,
+  });
 
 /** Where a memory came from: a document, a chat, a tool. `run_id` names the ingest run that brought it. */
 export const sourceSchema = z.strictObject({

@@ -23,8 +23,24 @@ export function toInvalidDetails(issues: readonly Issue[], prefix: Location, sch
     const detail: InvalidDetail = { loc, msg: issue.message, type: issue.code };
     return [isShort(issue.input) ? { ...detail, input: issue.input } : detail];
   });
-  const places = details.map(({ loc }) => JSON.stringify(loc));
-  return details.filter((_, index) => places.indexOf(places[index]!) === index);
+  const byPlace = new Map<string, InvalidDetail>();
+  for (const detail of details) {
+    const place = JSON.stringify(detail.loc);
+    if (!byPlace.has(place)) byPlace.set(place, detail);
+  }
+  return firstFaults([...byPlace.values()], prefix);
+}
+
+/** More faults than these help nobody, and an answer must not be larger than what was sent. */
+const mostFaults = 20;
+
+function firstFaults(details: readonly InvalidDetail[], prefix: Location): InvalidDetail[] {
+  if (details.length <= mostFaults) return [...details];
+  const more = details.length - mostFaults;
+  return [
+    ...details.slice(0, mostFaults),
+    { loc: [...prefix], msg: `has ${more} more faults of this kind`, type: 'more' },
+  ];
 }
 
 /** The wording for a fault whose schema has none of its own. */
@@ -72,7 +88,8 @@ function isShort(input: unknown): boolean {
 function unrecognised(keys: readonly string[], loc: Location, expected: readonly string[] | null): InvalidDetail[] {
   const instead =
     expected === null ? '' : expected.length === 0 ? ' None is taken.' : ` Expected: ${expected.join(', ')}.`;
-  return keys.map((key) => {
+  // One more than is told of, so that it shows that there are more.
+  return keys.slice(0, mostFaults + 1).map((key) => {
     const name = key.slice(0, 100);
     return {
       loc: [...loc, name],
@@ -101,6 +118,8 @@ function toSentence({ loc, msg }: InvalidDetail): string {
 
 const unstorable = /[\0\p{Cs}]/u;
 const deepestNesting = 64;
+/** Far beyond what any call needs; what is walked is walked in one go. */
+const mostValues = 20_000;
 
 /**
  * Refuses a JSON value with text that cannot be stored, in a value or in a name: NUL, which PostgreSQL does not take, and
@@ -108,6 +127,7 @@ const deepestNesting = 64;
  */
 export function refuseUnstorableText(value: unknown, prefix: Location): void {
   const waiting: { value: unknown; loc: Location }[] = [{ value, loc: prefix }];
+  let values = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value: found, loc } = next;
     if (typeof found === 'string') refuseText(found, loc);
@@ -115,7 +135,10 @@ export function refuseUnstorableText(value: unknown, prefix: Location): void {
     if (loc.length - prefix.length > deepestNesting) {
       throw invalid([...prefix], `must not be nested deeper than ${deepestNesting} levels`, 'too_deep');
     }
-    for (const [name, inner] of Object.entries(found)) {
+    const entries = Object.entries(found);
+    values += entries.length;
+    if (values > mostValues) throw invalid([...prefix], `must hold at most ${mostValues} values`, 'too_many');
+    for (const [name, inner] of entries) {
       const at = [...loc, Array.isArray(found) ? Number(name) : name];
       if (!Array.isArray(found)) refuseText(name, loc);
       waiting.push({ value: inner, loc: at });

@@ -1,6 +1,24 @@
 /** The past: what memories were at an earlier time, by undoing what happened since. */
 import { type Memory, type MemoryStatus, recalledStatuses, type StoredMemory, toMemory } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
+import { pauses } from './pauses.ts';
+
+/** Memories that a query names at most: SQLite answers within milliseconds, and no engine's limit of parameters is near. */
+const chunkSize = 200;
+
+/** The results of all chunks, in order. Lets other calls go first in between: keep it out of transactions. */
+export async function inChunks<Item, Result>(
+  items: readonly Item[],
+  work: (chunk: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const pause = pauses();
+  for (let start = 0; start < items.length; start += chunkSize) {
+    results.push(...(await work(items.slice(start, start + chunkSize))));
+    await pause();
+  }
+  return results;
+}
 
 /**
  * The memories as they stood at a time, in the same order. Those stored later, or forgotten then, are missing; those
@@ -13,30 +31,44 @@ export async function statesAt(
 ): Promise<StoredMemory[]> {
   const existed = memories.filter(({ created_at }) => created_at <= time);
   const states = new Map(existed.map((memory) => [memory.memory_id, memory]));
-  if (states.size === 0) return [];
-  for (const event of await workspace.store.history.since(time, [...states.keys()])) {
-    const state = states.get(event.memory_id);
-    if (state) states.set(event.memory_id, { ...state, ...event.before });
-  }
-  const present = [...states.values()].filter(({ forgotten_at }) => forgotten_at === null);
-  return Promise.all(
-    present.map((state) => (state.updated_at > time ? withTimeOfChange(workspace, state, time) : state)),
-  );
+  const changed = existed.filter(({ updated_at }) => updated_at > time).map(({ memory_id }) => memory_id);
+  for (const state of await inChunks(changed, (ids) => undone(workspace, states, ids, time)))
+    states.set(state.memory_id, state);
+  return [...states.values()].filter(({ forgotten_at }) => forgotten_at === null);
 }
 
-async function withTimeOfChange(workspace: Workspace, state: StoredMemory, time: string): Promise<StoredMemory> {
-  const events = await workspace.store.history.ofMemory(state.memory_id);
-  return { ...state, updated_at: events.findLast(({ at }) => at <= time)?.at ?? state.created_at };
+async function undone(
+  workspace: Workspace,
+  memories: ReadonlyMap<string, StoredMemory>,
+  ids: readonly string[],
+  time: string,
+): Promise<StoredMemory[]> {
+  const { history } = workspace.store;
+  const states = new Map(ids.map((id) => [id, memories.get(id)!]));
+  for (const { memory_id, before } of await history.since(time, ids))
+    states.set(memory_id, { ...states.get(memory_id)!, ...before });
+  const changes = await history.lastChanges(time, ids);
+  return [...states.values()].map((state) => ({
+    ...state,
+    updated_at: changes.get(state.memory_id) ?? state.created_at,
+  }));
 }
+
+/** Pages grow, so that where hardly any memory is recalled, going through all of them takes few. */
+const longestPage = 1_000;
 
 /** The newest memories that stood at a time, newest first. */
 export async function recentAsOf(workspace: Workspace, limit: number, time: string): Promise<Memory[]> {
   const recent: StoredMemory[] = [];
-  const step = 2 * limit;
-  for (let offset = 0; recent.length < limit; offset += step) {
+  const pause = pauses();
+  let step = 2 * limit;
+  for (let offset = 0; recent.length < limit; ) {
     const rows = await workspace.store.memories.list({ existedAt: time }, { limit: step, offset });
     recent.push(...(await statesAt(workspace, rows, time)).filter(({ status }) => isRecalled(status)));
     if (rows.length < step) break;
+    offset += step;
+    step = Math.max(step, Math.min(2 * step, longestPage));
+    await pause();
   }
   return recent.slice(0, limit).map(toMemory);
 }

@@ -13,9 +13,14 @@ export function bm25(
   averageLength: number,
 ): number {
   const lengthFactor = k1 * (1 - b + (b * words.length) / averageLength);
+  // One walk over the text, however many words are looked for.
+  const counts = new Map(lookedFor.map((word) => [word, 0]));
+  for (const word of words) {
+    const count = counts.get(word);
+    if (count !== undefined) counts.set(word, count + 1);
+  }
   let score = 0;
-  for (const word of lookedFor) {
-    const count = words.reduce((sum, candidate) => sum + (candidate === word ? 1 : 0), 0);
+  for (const [word, count] of counts) {
     if (count === 0) continue;
     const n = Math.min(frequency.get(word) ?? 0, total);
     const idf = Math.max(leastIdf, Math.log((total - n + 0.5) / (n + 0.5)));

@@ -8,8 +8,8 @@ export interface Found {
   coverage: Coverage;
 }
 
-/** Shares of the vectors, 0 to 1: those of the model in use that could be searched, and those that another model made. */
-export type Coverage = Pick<NearestHits, 'coverage' | 'outdated'>;
+/** Shares, 0 to 1: of the model's vectors that could be searched, and of the memories that it has not embedded. */
+export type Coverage = Omit<NearestHits, 'hits'>;
 
 /** Candidates a channel gives: far more than are answered with, so that one channel's late finds can gain by the other. */
 export const poolSize = 200;
@@ -26,6 +26,6 @@ export async function searchChannels({ memories }: WorkspaceStore, query: Query,
 export async function findNearest(
   ...[memories, vector, ...rest]: [Memories, ...Parameters<Memories['nearest']>]
 ): Promise<NearestHits> {
-  if (vector.every((component) => component === 0)) return { hits: [], coverage: 1, outdated: 0 };
+  if (vector.every((component) => component === 0)) return { hits: [], coverage: 1, outdated: 0, waiting: 0 };
   return memories.nearest(vector, ...rest);
 }

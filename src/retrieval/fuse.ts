@@ -1,5 +1,6 @@
 /** Makes one ranking of what the channels found. */
 import type { Hit } from '../storage/store.ts';
+import type { Trace } from './explain/trace.ts';
 
 export interface Ranked {
   memory_id: string;
@@ -21,7 +22,7 @@ export const channelWeights = { lexical: 0.65, dense: 0.35 } as const;
  * The union of both channels, best first, by the weighted sum of scores brought to 0…1: BM25 as a share of the best, cosine
  * as the way from the mean of those found (where nothing is special) to the best. What a channel missed counts 0 there.
  */
-export function fuse(lexical: readonly Hit[], dense: readonly Hit[]): Ranked[] {
+export function fuse(lexical: readonly Hit[], dense: readonly Hit[], trace?: Trace): Ranked[] {
   const byId = new Map<string, Ranked>();
   const entry = (id: string) => {
     const ranked = byId.get(id) ?? { memory_id: id, score: 0, lexical: null, dense: null };
@@ -40,6 +41,8 @@ export function fuse(lexical: readonly Hit[], dense: readonly Hit[]): Ranked[] {
     ranked.dense = score;
     ranked.score += channelWeights.dense * toDenseShare(score);
   }
+  trace?.addChannel('lexical', channelWeights.lexical, lexical, toLexicalShare);
+  trace?.addChannel('dense', channelWeights.dense, dense, toDenseShare);
   return [...byId.values()].sort(byRank);
 }
 

@@ -1,14 +1,18 @@
 /** Ranks as it would have been done at an earlier time: what stood in recall then, with the content it had then. */
 import type { StoredMemory } from '../model/memory.ts';
-import type { Hit, MemoryFilter, WordFrequencies } from '../storage/store.ts';
+import type { Hit, MemoryFilter } from '../storage/store.ts';
+import { analyse, analyseQuery } from '../text/analyse.ts';
 import type { Workspace } from '../workspace.ts';
-import { statesAt } from './as-of.ts';
+import { inChunks, statesAt } from './as-of.ts';
 import { bm25 } from './bm25.ts';
 import { findNearest, poolSize } from './channels.ts';
 import { fuse } from './fuse.ts';
-import { embedWords, type Query } from './query.ts';
+import { type EditLimits, editedSince, type PastEdits } from './past-edits.ts';
+import { frequenciesThen } from './past-frequencies.ts';
+import { pauses } from './pauses.ts';
+import { embedWords, type Query, rarestWords } from './query.ts';
 import type { Ranking } from './ranking.ts';
-import { type Analysis, analyseContents } from './search-form.ts';
+import { analyseContents } from './search-form.ts';
 
 /** What stood in recall then is only known once found, so more is looked for than is kept. */
 const pastPoolSize = 3 * poolSize;
@@ -16,86 +20,58 @@ const pastPoolSize = 3 * poolSize;
 /** A memory as it stood, and what its content then is found by. */
 interface PastMemory {
   state: StoredMemory;
-  form: Analysis['form'];
+  words: readonly string[];
+  /** Null where the content has no vector, or is not near enough to need one. */
+  cosine: number | null;
 }
 
 /**
- * The channels name candidates by what is stored now, and every memory edited since is one too. Then each is scored anew,
- * by its content of then and by how frequent the words were then: what was stored since moves nothing.
+ * The channels name candidates by what is stored now, and memories edited since are candidates too. Then each is scored
+ * anew, by its content of then and by how frequent the words were then: what was stored since moves nothing.
  */
 export async function rankPast(
   workspace: Workspace,
-  query: Query,
+  now: Query,
   filter: MemoryFilter,
   time: string,
+  limits?: EditLimits,
 ): Promise<Ranking> {
-  const edited = await editedSince(workspace, time);
-  const frequencies = await frequenciesThen(workspace, query, edited, time);
-  const vector = await embedWords(workspace, query.text, frequencies);
-  const { ids, cosines, coverage } = await candidates(workspace, query, vector, filter, time);
-  for (const id of edited.keys()) cosines.delete(id);
-  const past = await pastMemories(workspace, new Set([...ids, ...edited.keys()]), edited, filter, time);
-  const length = past.reduce((sum, { form }) => sum + form.words.length, 0) / past.length;
-  const lexical = best(past, ({ form }) => bm25(form.words, query.words, frequencies, length) || null);
-  const dense = best(
-    past,
-    ({ state, form }) => cosines.get(state.memory_id) ?? (form.vector && dot(form.vector, vector)),
-  );
+  const edits = await editedSince(workspace, time, limits);
+  const query = await queryOfThen(workspace, now, edits, time);
+  const { ids, cosines, coverage } = await candidates(workspace, query, filter, time);
+  const all = [...new Set([...ids, ...edits.analyses.keys()])];
+  const past = await pastMemories(workspace, query, all, cosines, edits, filter, time);
+  const length = past.reduce((sum, { words }) => sum + words.length, 0) / past.length;
+  const score = ({ words }: PastMemory) => bm25(words, query.words, query.frequencies, length) || null;
+  const lexical = await best(past, score);
+  const dense = await best(past, ({ cosine }) => cosine);
   const states = new Map(past.map(({ state }) => [state.memory_id, state]));
   return {
     ranked: fuse(lexical, dense),
     load: async (wanted) => wanted.flatMap((id) => states.get(id) ?? []),
     coverage,
+    notes: edits.notes,
   };
 }
 
-/** What memories edited since said then: what the first edit after that time found. */
-async function editedSince(workspace: Workspace, time: string): Promise<Map<string, Analysis>> {
-  const contents = new Map<string, string>();
-  // Newest first: what the earliest edit found is written last.
-  for (const { memory_id, before } of await workspace.store.history.since(time)) {
-    if (typeof before?.content === 'string') contents.set(memory_id, before.content);
-  }
-  const analyses = await analyseContents(workspace, [...contents.values()]);
-  return new Map([...contents.keys()].map((id, index) => [id, analyses[index]!]));
+/** Which words are worth looking up, and how much each weighs in the vector, by how frequent they were then. */
+async function queryOfThen(workspace: Workspace, now: Query, { analyses }: PastEdits, time: string): Promise<Query> {
+  const frequencies = await frequenciesThen(workspace, now.frequencies, analyses, time);
+  const words = analyseQuery(now.text).filter((word) => frequencies.frequency.has(word));
+  const vector = (await embedWords(workspace, now.text, frequencies)) ?? now.vector;
+  return { ...now, words: rarestWords(words, frequencies), vector, frequencies };
 }
 
-/** A word in more memories than this is taken to have been as frequent then as it is now. */
-const mostCounted = 20_000;
-
-/** How many memories stored by then held each word then, forgotten ones included, as the index counts them. */
-async function frequenciesThen(
-  workspace: Workspace,
-  { words, frequencies: now }: Query,
-  edited: ReadonlyMap<string, Analysis>,
-  time: string,
-): Promise<WordFrequencies> {
-  const total = await workspace.store.memories.count({ existedAt: time });
-  const share = total / Math.max(1, now.total);
-  const frequency = new Map([...now.frequency].map(([word, count]) => [word, Math.round(count * share)]));
-  for (const word of words) {
-    const holding = await workspace.store.memories.matchWords([word], mostCounted, { existedAt: time });
-    if (holding.length === mostCounted) continue;
-    const unchanged = holding.filter(({ memory_id }) => !edited.has(memory_id)).length;
-    const changed = [...edited.values()].filter(({ form }) => form.words.includes(word)).length;
-    frequency.set(word, unchanged + changed);
-  }
-  return { total, frequency };
-}
-
-async function candidates(
-  workspace: Workspace,
-  query: Query,
-  vector: Float32Array,
-  filter: MemoryFilter,
-  time: string,
-) {
+async function candidates(workspace: Workspace, query: Query, filter: MemoryFilter, time: string) {
   const { memories } = workspace.store;
+  const pause = pauses();
   // Only what never changes can be filtered by the store.
   const { since, until, session_id } = filter;
   const existed: MemoryFilter = { existedAt: time, since, until, session_id };
   const lexical = await memories.matchWords(query.words, pastPoolSize, existed);
-  const nearest = await findNearest(memories, vector, query.model, pastPoolSize, existed);
+  await pause();
+  const nearest = await findNearest(memories, query.vector, query.model, pastPoolSize, existed);
+  await pause();
   const { hits } = nearest;
   const ids = [...lexical, ...hits].map(({ memory_id }) => memory_id);
   return { ids, cosines: new Map(hits.map(({ memory_id, score }) => [memory_id, score])), coverage: nearest };
@@ -103,28 +79,69 @@ async function candidates(
 
 async function pastMemories(
   workspace: Workspace,
-  ids: ReadonlySet<string>,
-  edited: ReadonlyMap<string, Analysis>,
+  query: Query,
+  ids: readonly string[],
+  cosines: ReadonlyMap<string, number>,
+  { analyses }: PastEdits,
   filter: MemoryFilter,
   time: string,
 ): Promise<PastMemory[]> {
-  const rows = await workspace.store.memories.findMany([...ids], { existedAt: time });
-  const states = (await statesAt(workspace, rows, time)).filter((state) => passes(state, filter));
-  const unchanged = states.filter(({ memory_id }) => !edited.has(memory_id));
-  const analyses = await analyseContents(
+  const changed = new Set(analyses.keys());
+  const states = await inChunks(ids, async (chunk) => {
+    const rows = await workspace.store.memories.findMany(chunk, { existedAt: time });
+    const contents = new Map(rows.map(({ memory_id, content }) => [memory_id, content]));
+    const found = await statesAt(workspace, rows, time);
+    for (const { memory_id, content } of found) if (content !== contents.get(memory_id)) changed.add(memory_id);
+    return found.filter((state) => passes(state, filter));
+  });
+  const past: PastMemory[] = [];
+  const pause = pauses();
+  for (const state of states) {
+    const form = analyses.get(state.memory_id)?.form;
+    const vector = query.hasMeaning && form?.vector;
+    const cosine = changed.has(state.memory_id) ? null : (cosines.get(state.memory_id) ?? null);
+    past.push({
+      state,
+      words: form?.words ?? analyse(state.content),
+      cosine: vector ? dot(vector, query.vector) : cosine,
+    });
+    await pause();
+  }
+  if (query.hasMeaning) await addCosines(workspace, query, past, (id) => changed.has(id) && !analyses.has(id));
+  return past;
+}
+
+/**
+ * Embeds what no index holds as it was and what was not looked at before; and where the nearest that pass are fewer than the channel gives, what
+ * words alone found. Elsewhere what is not among the nearest would not be kept anyway.
+ */
+async function addCosines(
+  workspace: Workspace,
+  query: Query,
+  past: readonly PastMemory[],
+  isUnseen: (memoryId: string) => boolean,
+): Promise<void> {
+  const isShort = past.filter(({ cosine }) => cosine !== null).length < poolSize;
+  const wanted = past.filter(({ state, cosine }) => cosine === null && (isShort || isUnseen(state.memory_id)));
+  const forms = await analyseContents(
     workspace,
-    unchanged.map(({ content }) => content),
+    wanted.map(({ state }) => state.content),
   );
-  const byId = new Map([...edited, ...unchanged.map(({ memory_id }, index) => [memory_id, analyses[index]!] as const)]);
-  return states.map((state) => ({ state, form: byId.get(state.memory_id)!.form }));
+  for (const [index, memory] of wanted.entries()) {
+    const { vector } = forms[index]!.form;
+    if (vector) memory.cosine = dot(vector, query.vector);
+  }
 }
 
 /** As many as a channel gives, best first; null is no match. */
-function best(past: readonly PastMemory[], score: (memory: PastMemory) => number | null): Hit[] {
-  const hits = past.flatMap((memory) => {
+async function best(past: readonly PastMemory[], score: (memory: PastMemory) => number | null): Promise<Hit[]> {
+  const hits: Hit[] = [];
+  const pause = pauses();
+  for (const memory of past) {
     const found = score(memory);
-    return found === null ? [] : [{ memory_id: memory.state.memory_id, score: found }];
-  });
+    if (found !== null) hits.push({ memory_id: memory.state.memory_id, score: found });
+    await pause();
+  }
   return hits.sort((one, other) => other.score - one.score).slice(0, poolSize);
 }
 
@@ -146,5 +163,7 @@ function passes(
 }
 
 function dot(one: Float32Array, other: Float32Array): number {
-  return one.reduce((sum, component, index) => sum + component * other[index]!, 0);
+  let sum = 0;
+  for (let index = 0; index < one.length; index++) sum += one[index]! * other[index]!;
+  return sum;
 }

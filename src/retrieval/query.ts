@@ -1,5 +1,5 @@
 /** From the text of a query to what the channels look for: its rarest words, and its vector. */
-import { modelStamp, type WordWeight } from '../embedding/embedder.ts';
+import { ifAvailable, modelStamp, type WordWeight } from '../embedding/embedder.ts';
 import { rarity } from '../embedding/rarity.ts';
 import type { WordFrequencies } from '../storage/store.ts';
 import { analyseQuery } from '../text/analyse.ts';
@@ -9,31 +9,40 @@ export interface Query {
   text: string;
   /** The words worth looking up, rarest first. */
   words: readonly string[];
+  /** Zero, and so near nothing, without a word that the model knows, and while the model cannot be asked. */
   vector: Float32Array;
+  /** False while the model cannot be asked: only words find memories then. */
+  hasMeaning: boolean;
   model: string;
   /** Of all words of the query. */
   frequencies: WordFrequencies;
 }
 
 /** More distinct words than these tell nothing more, and each costs a look-up. */
-const mostWords = 256;
+const mostWords = 96;
 
 export async function readQuery(workspace: Workspace, text: string): Promise<Query> {
   const words = analyseQuery(text).slice(0, mostWords);
   const frequencies = await workspace.store.memories.wordFrequencies(words);
+  const { model } = workspace.embedder;
   const vector = await embedWords(workspace, text, frequencies);
   return {
     text,
     words: rarestWords(words, frequencies),
-    vector,
-    model: modelStamp(workspace.embedder.model),
+    vector: vector ?? new Float32Array(model.dimensions),
+    hasMeaning: vector !== null,
+    model: modelStamp(model),
     frequencies,
   };
 }
 
-/** The vector of a query whose words are as frequent as told. */
-export function embedWords(workspace: Workspace, text: string, frequencies: WordFrequencies): Promise<Float32Array> {
-  return workspace.embedder.embedQuery(text, weighByRarity(frequencies));
+/** The vector of a query whose words are as frequent as told; null while the model cannot be asked. */
+export function embedWords(
+  workspace: Workspace,
+  text: string,
+  frequencies: WordFrequencies,
+): Promise<Float32Array | null> {
+  return ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies)));
 }
 
 /** Reading the postings of a word costs as much as it is frequent; the frequent ones hardly change the order. */

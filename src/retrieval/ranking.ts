@@ -3,6 +3,7 @@ import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/m
 import type { MemoryFilter } from '../storage/store.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Coverage, searchChannels } from './channels.ts';
+import { type Trace, timed } from './explain/trace.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import type { Query } from './query.ts';
 import type { RecallRequest } from './request.ts';
@@ -13,13 +14,25 @@ export interface Ranking {
   /** Those that exist, in the order of the ids. */
   load(ids: readonly string[]): Promise<StoredMemory[]>;
   coverage: Coverage;
+  /** What else to know about it, in sentences. */
+  notes?: readonly string[];
 }
 
 /** What is ranked now. */
-export async function rankPresent(workspace: Workspace, query: Query, filter: MemoryFilter): Promise<Ranking> {
+export async function rankPresent(
+  workspace: Workspace,
+  query: Query,
+  filter: MemoryFilter,
+  trace?: Trace,
+): Promise<Ranking> {
   const { memories } = workspace.store;
-  const { lexical, dense, coverage } = await searchChannels(workspace.store, query, filter);
-  return { ranked: fuse(lexical, dense), load: (ids) => memories.findMany(ids, filter), coverage };
+  trace?.startRanking();
+  const { lexical, dense, coverage } = await timed(trace, 'channels', () =>
+    searchChannels(workspace.store, query, filter),
+  );
+  const ranked = await timed(trace, 'fuse', () => fuse(lexical, dense, trace));
+  const load = async (ids: readonly string[]) => timed(trace, 'load', () => memories.findMany(ids, filter));
+  return { ranked, load, coverage };
 }
 
 /** The request's own filter, without the types that its mode stands for. */

@@ -1,6 +1,7 @@
 /** Recall: from a question to the memories that answer it. Read from top to bottom. */
 import { type MemoryType, toMemory } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
+import { type Trace, timed } from './explain/trace.ts';
 import { addNeighbours } from './neighbours.ts';
 import { rankPast } from './past.ts';
 import { type Query, readQuery } from './query.ts';
@@ -19,14 +20,23 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
   if (request.as_of !== undefined) return answer;
   if (request.mode === 'full_context') await addNeighbours(workspace, answer.memories);
   const ids = answer.memories.map(({ memory_id }) => memory_id);
-  await workspace.store.memories.touch(ids, workspace.now().toISOString());
+  await countAccess(workspace, ids);
   return answer;
 }
 
-/** Recall without a trace: no access is counted, and no neighbours are fetched. */
-export async function findRelevant(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
-  const query = await readQuery(workspace, request.query);
-  const { taken, notes } = await search(workspace, request, query);
+/** Recall that leaves no mark: no access is counted, and no neighbours are fetched. A trace notes down how it came about. */
+/** That nothing can be written just now, on a full disk for example, is no reason to leave a question unanswered. */
+async function countAccess({ store, now, log }: Workspace, ids: readonly string[]): Promise<void> {
+  try {
+    await store.memories.touch(ids, now().toISOString());
+  } catch (error) {
+    log.warn({ err: error }, 'accesses were not counted');
+  }
+}
+
+export async function findRelevant(workspace: Workspace, request: RecallRequest, trace?: Trace): Promise<RecallAnswer> {
+  const query = await timed(trace, 'query', () => readQuery(workspace, request.query));
+  const { taken, notes } = await search(workspace, request, query, trace);
   return { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
 }
 
@@ -34,11 +44,12 @@ async function search(
   workspace: Workspace,
   request: RecallRequest,
   query: Query,
+  trace?: Trace,
 ): Promise<{ taken: Taken; notes: string[] }> {
   const filter = filterOf(request);
   const rank = (narrowed = filter) =>
     request.as_of === undefined
-      ? rankPresent(workspace, query, narrowed)
+      ? rankPresent(workspace, query, narrowed, trace)
       : rankPast(workspace, query, narrowed, request.as_of);
   const types = request.memory_type === undefined ? typesOfMode[request.mode] : null;
   // Ranked over every type first: it tells what the mode leaves out, and mostly holds enough of what it wants.
@@ -48,14 +59,17 @@ async function search(
     const { found } = await takeFirst(await rank({ ...filter, types }), null, request.top_k);
     taken = { found, passedOver: taken.passedOver };
   }
-  const notes = coverageNotes(ranking);
+  const notes = [...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...(ranking.notes ?? [])];
   if (types === null || taken.found.length > 0)
     return { taken, notes: [...notes, ...passedOverNotes(request.mode, taken)] };
   const anything = await takeFirst(ranking, null, request.top_k);
   return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
 }
 
-function coverageNotes({ coverage: { coverage, outdated } }: Ranking): string[] {
+const wordsAlone =
+  'The embedding model cannot be asked just now, so nothing was searched by its meaning: these were found by their words alone.';
+
+function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ranking): string[] {
   const notes: string[] = [];
   if (coverage < 1) {
     const share = Math.floor(coverage * 100);
@@ -68,6 +82,10 @@ function coverageNotes({ coverage: { coverage, outdated } }: Ranking): string[] 
     notes.push(
       `${share} % of the memories were embedded by another model and are found by their words alone: run \`stele reindex\`.`,
     );
+  }
+  if (waiting > 0) {
+    const share = Math.ceil(waiting * 100);
+    notes.push(`${share} % of the memories wait to be embedded and are found by their words alone until then.`);
   }
   return notes;
 }

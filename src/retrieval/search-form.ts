@@ -1,5 +1,6 @@
 /** How memories are found: the one place where content becomes words and a vector. */
-import { modelStamp } from '../embedding/embedder.ts';
+import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
+import { waitingStamp } from '../model/vector.ts';
 import type { SearchForm } from '../storage/store.ts';
 import { analyse } from '../text/analyse.ts';
 import { detectLanguage } from '../text/language.ts';
@@ -17,16 +18,19 @@ export async function analyseContent(workspace: Workspace, content: string): Pro
   return analysis!;
 }
 
-/** One analysis per content, in order. Lets other calls go first now and then: keep it out of transactions. */
+/**
+ * One analysis per content, in order. While the model cannot be asked they have no vector and the stamp of what waits:
+ * what is stored so is found by its words at once, and by its meaning once it is embedded. Lets other calls go first now and then: keep it out of transactions.
+ */
 export async function analyseContents(workspace: Workspace, contents: readonly string[]): Promise<Analysis[]> {
-  const model = modelStamp(workspace.embedder.model);
-  const vectors = await workspace.embedder.embed(contents);
+  const vectors = await ifAvailable(workspace.embedder.embed(contents));
+  const model = vectors ? modelStamp(workspace.embedder.model) : waitingStamp;
   const analyses: Analysis[] = [];
   const pause = pauses();
   for (const [index, content] of contents.entries()) {
     const language = detectLanguage(content);
     const words = analyse(content, language);
-    analyses.push({ form: { words, vector: storable(vectors[index]!), model }, language });
+    analyses.push({ form: { words, vector: vectors && storable(vectors[index]!), model }, language });
     await pause();
   }
   return analyses;

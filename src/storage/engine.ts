@@ -25,7 +25,14 @@ export interface WorkspaceEngine {
   readonly locksRows: boolean;
   /** Puts the words of memories into the lexical index, replacing what was there. */
   putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void>;
-  matchWords(db: Db, words: readonly string[], limit: number, filter: MemoryFilter): Promise<FoundRow[]>;
+  /** `frequencies` tells how many memories hold each word, for an engine whose index does not know. */
+  matchWords(
+    db: Db,
+    words: readonly string[],
+    limit: number,
+    filter: MemoryFilter,
+    frequencies: () => Promise<WordFrequencies>,
+  ): Promise<FoundRow[]>;
   wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies>;
   /** Stores vectors under a model's stamp, replacing what was there. */
   putVectors(db: Db, model: string, rows: readonly { seq: number; vector: Float32Array | null }[]): Promise<void>;

@@ -13,7 +13,10 @@ import type { AuditEntry, KeyActivity, RouteCount, UsageEvent } from '../model/t
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ControlStore } from './control-store.ts';
 
-/** How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it. */
+/**
+ * How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it; without
+ * a vector and with `waitingStamp` while the model cannot be asked.
+ */
 export interface SearchForm {
   words: readonly string[];
   vector: Float32Array | null;
@@ -53,8 +56,10 @@ export interface NearestHits {
   hits: Hit[];
   /** Share of the model's vectors that could be searched: below 1 while an index is being rebuilt. */
   coverage: number;
-  /** Share of all vectors that another model made, so that this one cannot be compared with them. */
+  /** Share of all memories whose vector another model made, so that this one cannot be compared with it. */
   outdated: number;
+  /** Share of all memories that no model has embedded yet. */
+  waiting: number;
 }
 
 /** How many memories hold each word, among `total` memories. */
@@ -107,6 +112,8 @@ export interface Memories {
   neighbours(id: string): Promise<{ previous: StoredMemory | null; next: StoredMemory | null }>;
   /** Counts an access to each. Not history: a crash may lose the last few. */
   touch(ids: readonly string[], at: string): Promise<void>;
+  /** Those accessed at or after a time (or ever), the most often accessed first, and how many there are. */
+  accessed(limit: number, since?: string): Promise<{ memories: StoredMemory[]; total: number }>;
 }
 
 /** Re-embedding: what carries a stamp other than the model in use. */
@@ -115,11 +122,25 @@ export interface Vectors {
   stamps(): Promise<{ model: string; count: number }[]>;
   /** The next memories (oldest first, forgotten ones included) whose vector is not of this model. */
   staleFor(model: string, limit: number): Promise<{ memory_id: string; content: string }[]>;
+  /** The next memories (oldest first, forgotten ones included) that no model has embedded yet. */
+  waiting(limit: number): Promise<{ memory_id: string; content: string }[]>;
   /** Replaces vectors; one whose content changed since it was read is left as it is. */
   replace(
     model: string,
     vectors: readonly { memory_id: string; content: string; vector: Float32Array | null }[],
   ): Promise<number>;
+}
+
+/** The last change of a page. */
+export interface ChangeCursor {
+  at: string;
+  seq: number;
+}
+
+export interface EditsPage {
+  edits: { memory_id: string; content: string }[];
+  /** From where to go on; null after the last change. */
+  next: ChangeCursor | null;
 }
 
 export interface History {
@@ -128,8 +149,14 @@ export interface History {
   /** Oldest first. */
   ofOperation(operationId: string): Promise<HistoryEvent[]>;
   get(eventId: string): Promise<HistoryEvent>;
-  /** Events after a time (exclusive), newest first, of these memories or of all. */
-  since(time: string, memoryIds?: readonly string[]): Promise<HistoryEvent[]>;
+  /** Events after a time (exclusive) of these memories, newest first. Name some hundreds at a time. */
+  since(time: string, memoryIds: readonly string[]): Promise<HistoryEvent[]>;
+  /** When each of these, some hundreds at a time, was last changed by a time (inclusive); where it was not, when it was stored. */
+  lastChanges(time: string, memoryIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The next `limit` changes after a time (exclusive), oldest first: what those of them replaced that edited a memory which existed then. */
+  editsSince(time: string, limit: number, after?: ChangeCursor): Promise<EditsPage>;
+  /** How many events memories had at or after a time, creation included; most first, then the latest stored. Forgotten ones are left out. */
+  activity(since: string, limit: number): Promise<{ memory_id: string; events: number }[]>;
 }
 
 export interface Trail {

@@ -1,7 +1,10 @@
 /** The list of tools, in the contract's order. What is not here does not exist; everything said of tools derives from it. */
 import { z } from 'zod';
+import * as comparison from './comparison.ts';
+import * as continuity from './continuity.ts';
 import * as curation from './curation.ts';
 import * as writes from './memory-writes.ts';
+import * as forms from './recall-forms.ts';
 import * as retrieval from './retrieval.ts';
 import * as runtime from './runtime-health.ts';
 import { type Tool, type ToolGroup, toolGroups } from './tool.ts';
@@ -10,12 +13,19 @@ export const tools: readonly Tool[] = [
   runtime.status,
   runtime.health,
   runtime.countByTool,
+  runtime.accessPatternsTool,
   retrieval.recallTool,
+  forms.recallContextTool,
+  forms.recallHintsTool,
   retrieval.recallRecent,
   retrieval.recallByType,
   retrieval.recallLayer,
   retrieval.recallTimeline,
+  forms.recallExplainTool,
+  forms.compressTool,
+  comparison.findSimilarTool,
   writes.rememberTool,
+  continuity.focusBriefTool,
   curation.annotateTool,
   curation.editMemoryTool,
   curation.invalidateTool,
@@ -29,6 +39,8 @@ export const tools: readonly Tool[] = [
   curation.demoteTool,
   curation.batchTagTool,
   curation.exportTool,
+  comparison.hotspotsTool,
+  comparison.compareQueriesTool,
 ];
 
 const byName = new Map(tools.map((tool) => [tool.name, tool]));

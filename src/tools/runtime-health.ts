@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { workspaceStatus, workspaceStatusSchema } from '../memory/counts.ts';
 import { workspaceHealth, workspaceHealthSchema } from '../memory/health.ts';
+import { accessPatterns, accessPatternsSchema } from '../memory/interest/access-patterns.ts';
+import { count } from './fields.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Runtime health';
@@ -38,4 +40,15 @@ export const countByTool = defineTool({
   output: z.object({ group_by: groupings, groups: z.array(z.object({ group: z.string(), count: z.number().int() })) }),
   example: { group_by: 'month' },
   handle: async (workspace, { group_by }) => ({ group_by, groups: await workspace.store.memories.countBy(group_by) }),
+});
+
+export const accessPatternsTool = defineTool({
+  name: 'access_patterns',
+  summary: 'See which memories and entities are recalled most, and how many memories never were.',
+  group,
+  access: 'read',
+  input: z.strictObject({ limit: count.limit }),
+  output: accessPatternsSchema,
+  example: { limit: 5 },
+  handle: (workspace, { limit }) => accessPatterns(workspace, limit),
 });

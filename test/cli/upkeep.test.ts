@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operator } from '../../src/cli/stores.ts';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
+import { createHttpEmbedder } from '../../src/embedding/http.ts';
 import { countStale, reindex } from '../../src/memory/reindex.ts';
 import { rememberAll } from '../../src/memory/remember.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => terminal.remove());
 
-const current = loadEmbedder(readSettings({}));
+const current = await loadEmbedder(readSettings({}));
 const former: Embedder = {
   ...current,
   model: { ...current.model, version: 'former' },
@@ -29,9 +30,12 @@ const former: Embedder = {
 };
 
 /** The store of the workspace atlas, through services of its own. */
-async function inAtlas<T>(work: (store: WorkspaceStore, services: Services) => Promise<T>): Promise<T> {
+async function inAtlas<T>(
+  work: (store: WorkspaceStore, services: Services) => Promise<T>,
+  embedder = former,
+): Promise<T> {
   const settings = readSettings({ STELE_DATA_DIR: terminal.dataDir });
-  const services = await buildServices(settings, { log: silent, embedder: former });
+  const services = await buildServices(settings, { log: silent, embedder });
   const { storage } = services;
   try {
     const workspace = await storage.control.workspaces.findBySlug('atlas');
@@ -42,7 +46,7 @@ async function inAtlas<T>(work: (store: WorkspaceStore, services: Services) => P
 }
 
 /** Memories that the former model embedded; one of them has nothing that a model knows. */
-function rememberFormerly(count: number): Promise<void> {
+function rememberFormerly(count: number, model = former): Promise<void> {
   return inAtlas(async (store, { embedder, now, log }) => {
     const workspace = { slug: 'atlas', caller: operator('test'), store, embedder, now, log };
     const contents = Array.from({ length: count }, (_, at) => (at === 0 ? '…' : `Note ${at} about the harbour`));
@@ -50,7 +54,7 @@ function rememberFormerly(count: number): Promise<void> {
       workspace,
       contents.map((content) => memoryInputSchema.parse({ content })),
     );
-  });
+  }, model);
 }
 
 const stale = () => inAtlas((store) => countStale(store, modelStamp(current.model)));
@@ -161,6 +165,29 @@ describe('doctor', () => {
       expect.objectContaining({ check, finding: expect.stringMatching(finding), mend: expect.any(String) }),
     ]);
     expect(code).toBe(1);
+  });
+
+  test('counts what waits for an endpoint that is away, and calls no store damaged for it', async () => {
+    const away = createHttpEmbedder({ url: 'http://127.0.0.1:1/v1', model: 'm', apiKey: null, timeoutSeconds: 1 });
+    await rememberFormerly(2, away);
+    const environment = {
+      STELE_EMBEDDER: 'http',
+      STELE_EMBEDDING_URL: 'http://127.0.0.1:1/v1',
+      STELE_EMBEDDING_MODEL: 'm',
+    };
+    const { code, amiss } = await examine(environment);
+    expect(amiss).toMatchObject([
+      { check: 'model', finding: expect.stringContaining('http://127.0.0.1:1/v1/embeddings cannot be reached') },
+      {
+        check: 'vectors of atlas',
+        finding: '2 memories have no vector of the model in use; 2 of them wait to be embedded',
+        mend: expect.stringContaining('stele reindex --workspace atlas'),
+      },
+    ]);
+    expect(code).toBe(1);
+    const reindexed = await terminal.run(['reindex'], environment);
+    expect(reindexed.code).not.toBe(0);
+    expect(reindexed.complained).toContain('cannot be reached');
   });
 
   test('finds a damaged store, and looks at the others all the same', async () => {

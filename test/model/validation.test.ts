@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../src/errors.ts';
+import { time } from '../../src/model/fields.ts';
+import { metadataSchema } from '../../src/model/memory.ts';
 import { refuseUnstorableText, validate } from '../../src/model/validation.ts';
 
 const schema = z.strictObject({
@@ -91,4 +93,34 @@ describe('text that cannot be stored', () => {
     const nested = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
     expect(refused(nested)).toMatchObject({ loc: ['body'], type: 'too_deep' });
   });
+});
+
+test('thousands of unknown fields are answered with the first of them', () => {
+  const body = Object.fromEntries(Array.from({ length: 15_000 }, (_, n) => [`field${n}`, 0]));
+  const refusal = () => validate(z.strictObject({ query: z.string() }), { query: 'x', ...body }, ['body']);
+  expect(refusal).toThrow(expect.objectContaining({ code: 'invalid' }));
+  try {
+    refusal();
+  } catch (error) {
+    const { details } = error as AppError;
+    expect(details).toHaveLength(21);
+    expect(details?.at(-1)).toMatchObject({ loc: ['body'], type: 'more' });
+  }
+});
+
+test('a body of far too many values is refused before it is looked at', () => {
+  const metadata = Array.from({ length: 20_001 }, (_, n) => n);
+  expect(() => refuseUnstorableText({ metadata }, ['body'])).toThrow('20000');
+});
+
+test.each(['9999-12-31T23:59:59-12:00', '0000-01-01T00:00:00+14:00'])(
+  '%s leads out of the years that sort as text',
+  (value) => {
+    expect(time.safeParse(value).success).toBe(false);
+  },
+);
+
+test('metadata has room for what describes a memory, and none for a memory of its own', () => {
+  expect(metadataSchema.safeParse({ note: 'x'.repeat(10_000) }).success).toBe(true);
+  expect(metadataSchema.safeParse({ note: 'x'.repeat(20_000) }).success).toBe(false);
 });

@@ -133,6 +133,21 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.history.ofMemory(id))).toHaveLength(1);
     });
 
+    test('are listed by how often they were read, of all times or since one', async () => {
+      const [once, twice, gone] = [await add('read once'), await add('read twice'), await add('forgotten')];
+      await add('never read');
+      await inStore(({ memories }) => memories.touch([once, twice, gone], '2026-01-01T00:00:00.000Z'));
+      await inStore(({ memories }) => memories.touch([twice], '2026-01-02T00:00:00.000Z'));
+      await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-01-03T00:00:00.000Z' }));
+      const accessed = async (...args: [limit: number, since?: string]) => {
+        const { memories, total } = await inStore((store) => store.memories.accessed(...args));
+        return [total, ...memories.map(({ memory_id, access_count }) => `${memory_id} ${access_count}`)];
+      };
+      expect(await accessed(9)).toEqual([2, `${twice} 2`, `${once} 1`]);
+      expect(await accessed(1)).toEqual([2, `${twice} 2`]);
+      expect(await accessed(9, '2026-01-02T00:00:00.000Z')).toEqual([1, `${twice} 2`]);
+    });
+
     test('that are forgotten are missing everywhere, and there again when restored', async () => {
       const id = await add('umbrella forgotten', { tags: ['t'] });
       await inStore((store) => store.memories.change(id, 'forget', { forgotten_at: '2026-01-01T00:00:00.000Z' }));
@@ -184,6 +199,21 @@ onEveryEngine((bench) => {
       });
       expect(await inStore((store) => store.history.ofOperation(who.operation_id))).toEqual([tagged]);
       expect(await inStore((store) => store.history.get(tagged!.event_id))).toEqual(tagged);
+    });
+
+    test('are counted by memory since a time, creation included', async () => {
+      const [busy, quiet, gone] = [await add('busy'), await add('quiet'), await add('gone')];
+      await inStore(async ({ memories }) => {
+        await memories.change(busy, 'pin', { pinned: true });
+        await memories.change(gone, 'forget', { forgotten_at: '2026-01-03T00:00:00.000Z' });
+      });
+      const activity = (since: string, limit = 9) => inStore((store) => store.history.activity(since, limit));
+      expect(await activity('2020-01-01T00:00:00.000Z')).toEqual([
+        { memory_id: busy, events: 2 },
+        { memory_id: quiet, events: 1 },
+      ]);
+      expect(await activity('2020-01-01T00:00:00.000Z', 1)).toHaveLength(1);
+      expect(await activity('2999-01-01T00:00:00.000Z')).toEqual([]);
     });
 
     test('that change nothing leave no event', async () => {

@@ -1,5 +1,6 @@
 /** What happens to a store whose ground gives way: each time a clear answer, and nothing lost or half-written. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { openStorage, type StorageSettings } from '../../src/storage/open.ts';
 import { folderOwner } from '../../src/storage/sqlite/folder-lock.ts';
 import type { Storage, WorkspaceStore } from '../../src/storage/store.ts';
 import { silent } from '../support/engines.ts';
-import { provenance, searchForm, storedMemory } from '../support/memories.ts';
+import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 
 const settings: StorageSettings = { dataDir: '', databaseUrl: null, databasePool: 4, openWorkspaces: 4 };
 const cleanUp: (() => unknown)[] = [];
@@ -31,6 +32,14 @@ function add(storage: Storage, workspace: WorkspaceRecord, content: string): Pro
   const work = (store: WorkspaceStore) => store.memories.add([{ memory, form: searchForm(content) }]);
   return storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance()))).then(() => memory.memory_id);
 }
+
+/** Takes the write lock of a store, says so, and gives it back after a second. */
+const holdWriteLock = `
+  const database = require('better-sqlite3')(process.argv[1]);
+  database.exec('begin immediate');
+  console.log('held');
+  setTimeout(() => database.exec('commit'), 1000);
+`;
 
 const contents = (storage: Storage, workspace: WorkspaceRecord) =>
   storage.withWorkspace(workspace, async (open) => {
@@ -73,6 +82,27 @@ describe('a data folder', () => {
         message: expect.stringContaining('STELE_DATA_DIR'),
       });
     }
+  });
+
+  test('that another process writes to holds up the write, and nothing else', async () => {
+    const dataDir = temporaryFolder();
+    const storage = await openStorage({ ...settings, dataDir }, silent);
+    cleanUp.push(() => storage.close());
+    const workspace = await storage.control.workspaces.create({ name: 'Shared' });
+    await add(storage, workspace, 'before');
+    const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+    const holder = spawn(process.execPath, ['-e', holdWriteLock, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(holder.stdout, 'data');
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 10);
+    const write = add(storage, workspace, 'waited');
+    expect(await contents(storage, workspace)).toEqual(['before']);
+    await write;
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(10);
+    expect(await contents(storage, workspace)).toEqual(['waited', 'before']);
   });
 
   test('that holds a damaged store says so, and the other workspaces go on', async () => {
@@ -157,6 +187,29 @@ describe('a PostgreSQL server', () => {
     server = await listen(port);
     await add(storage, workspace, 'after');
     expect(await contents(storage, workspace)).toEqual(['after', 'before']);
+    await storage.close();
+    await server.stop();
+  });
+
+  test('is asked on one connection within a transaction, so that a full pool never waits for itself', async () => {
+    const database = await PGlite.create({ extensions: { vector } });
+    const server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 8 });
+    await server.start();
+    cleanUp.push(() => database.close());
+    const databaseUrl = `postgres://postgres@127.0.0.1:${server.getServerConn().split(':').at(-1)}/postgres`;
+    const storage = await openStorage({ ...settings, databaseUrl, databasePool: 1 }, silent);
+    const workspace = await storage.control.workspaces.create({ name: 'Narrow' });
+    await add(storage, workspace, 'one connection');
+    const found = await storage.withWorkspace(workspace, (open) =>
+      open
+        .storeFor(provenance())
+        .transaction(async ({ memories }) => [
+          (await memories.wordFrequencies(['connection'])).total,
+          (await memories.matchWords(['connection'], 5, {})).length,
+          (await memories.nearest(unitVector(0), testModel, 5, {})).hits.length,
+        ]),
+    );
+    expect(found).toEqual([1, 1, 1]);
     await storage.close();
     await server.stop();
   });

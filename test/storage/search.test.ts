@@ -1,7 +1,8 @@
 /** What every engine promises of finding memories by words and by vectors. */
 import { describe, expect, test } from 'vitest';
+import { waitingStamp } from '../../src/model/vector.ts';
 import { onEveryEngine } from '../support/conformance.ts';
-import { searchForm, testModel, unitVector } from '../support/memories.ts';
+import { searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 
 const recalled = { statuses: ['active', 'challenged'] as const };
 
@@ -68,6 +69,16 @@ onEveryEngine((bench) => {
       expect(hits.map(({ memory_id }) => memory_id)).toEqual([rare]);
     });
 
+    test('that another model replaced are compared with no more, however long the index has known them', async () => {
+      const [kept, moved] = [await add('kept', {}, 1), await add('moved', {}, 2)];
+      await inStore(async (store) => {
+        expect((await store.memories.nearest(unitVector(2), testModel, 5, {})).hits[0]?.memory_id).toBe(moved);
+        await store.vectors.replace('other@2', [{ memory_id: moved, content: 'moved', vector: unitVector(2) }]);
+        const { hits } = await store.memories.nearest(unitVector(2), testModel, 5, {});
+        expect(hits.map(({ memory_id }) => memory_id)).toEqual([kept]);
+      });
+    });
+
     test('are replaced when a new model re-embeds, unless the content changed meanwhile', async () => {
       const [kept, edited] = [await add('kept', {}, 1), await add('edited', {}, 2)];
       await inStore(async (store) => {
@@ -82,6 +93,37 @@ onEveryEngine((bench) => {
         ).toEqual([kept]);
         expect(await store.vectors.staleFor('new@2', 10)).toEqual([{ memory_id: edited, content: 'other' }]);
       });
+    });
+
+    test('that wait to be embedded are counted, listed, and no longer found as they were', async () => {
+      const [whole, edited] = [await add('whole', {}, 1), await add('edited', {}, 2)];
+      const nearest = (direction: number) =>
+        inStore((store) => store.memories.nearest(unitVector(direction), testModel, 5, {}));
+      expect((await nearest(2)).hits).toHaveLength(2);
+      await inStore(async (store) => {
+        const form = { ...searchForm('other'), vector: null, model: waitingStamp };
+        await store.memories.change(edited, 'edit', { content: 'other' }, { form });
+        expect(await store.vectors.waiting(10)).toEqual([{ memory_id: edited, content: 'other' }]);
+        expect(await store.vectors.staleFor(testModel, 10)).toEqual([{ memory_id: edited, content: 'other' }]);
+        expect((await store.memories.matchWords(['other'], 5, {})).map(({ memory_id }) => memory_id)).toEqual([edited]);
+      });
+      expect((await nearest(2)).hits.map(({ memory_id }) => memory_id)).toEqual([whole]);
+      await inStore((store) =>
+        store.vectors.replace(testModel, [{ memory_id: edited, content: 'other', vector: unitVector(3) }]),
+      );
+      expect((await nearest(3)).hits[0]).toMatchObject({ memory_id: edited });
+      expect(await inStore((store) => store.vectors.waiting(10))).toEqual([]);
+    });
+
+    test('tell what share of all was made by another model, or waits', async () => {
+      await add('here', {}, 1);
+      await inStore(async (store) => {
+        const form = { ...searchForm('there'), vector: null, model: waitingStamp };
+        await store.memories.add([{ memory: storedMemory('there'), form }]);
+      });
+      const found = (model: string) => inStore((store) => store.memories.nearest(unitVector(1), model, 5, {}));
+      expect(await found(testModel)).toMatchObject({ outdated: 0, waiting: 0.5 });
+      expect(await found('another@1')).toMatchObject({ outdated: 0.5, waiting: 0.5 });
     });
   });
 });

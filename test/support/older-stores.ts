@@ -58,7 +58,7 @@ export async function olderOnSqlite(): Promise<OlderStores> {
     workspace: join(dataDir, 'workspaces', `${olderWorkspaceId}.sqlite`),
   };
   const onFile = async <T>(part: Part, work: (db: AnyDb) => Promise<T>): Promise<T> => {
-    const database = openWriter(files[part]);
+    const database = openWriter(files[part], { waitMs: 1_000 });
     try {
       return await inTransaction(kyselyOf(database) as AnyDb, (db) => execute(db, 'begin immediate'), work);
     } finally {

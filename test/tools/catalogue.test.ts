@@ -7,12 +7,19 @@ const contract: [name: string, group: string | null, args: string][] = [
   ['status', 'Runtime health', ''],
   ['health', 'Runtime health', ''],
   ['count_by', 'Runtime health', 'group_by'],
+  ['access_patterns', 'Runtime health', 'limit?'],
   ['recall', 'Retrieval', 'query top_k? mode?'],
+  ['recall_context', 'Retrieval', 'query max_tokens?'],
+  ['recall_hints', 'Retrieval', 'query top_k? hint_length?'],
   ['recall_recent', 'Retrieval', 'limit?'],
   ['recall_by_type', 'Retrieval', 'memory_type limit?'],
   ['recall_layer', 'Retrieval', 'layer limit?'],
   ['recall_timeline', 'Retrieval', 'start end?'],
+  ['recall_explain', 'Retrieval', 'query top_k? mode?'],
+  ['compress', 'Retrieval', 'query max_tokens?'],
+  ['find_similar', 'Entity graph', 'memory_id top_k?'],
   ['remember', 'Memory writes', 'content layer? memory_type?'],
+  ['focus_brief', 'Continuity', 'query top_k?'],
   ['annotate', 'Curation', 'memory_id note'],
   ['edit_memory', 'Curation', 'memory_id new_content'],
   ['invalidate', 'Curation', 'memory_id reason?'],
@@ -26,6 +33,8 @@ const contract: [name: string, group: string | null, args: string][] = [
   ['demote', 'Curation', 'memory_id target_layer'],
   ['batch_tag', 'Curation', 'query tags top_k?'],
   ['export', 'Curation', 'format? layer? limit?'],
+  ['hotspots', null, 'hours? limit?'],
+  ['compare_queries', null, 'query_a query_b top_k?'],
 ];
 
 describe('the catalogue', () => {

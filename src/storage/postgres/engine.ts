@@ -6,7 +6,7 @@ import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
 import { type Migration, migrate } from '../migrate.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
-import { matchWords, putWords, wordFrequencies } from './lexical.ts';
+import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { kyselyOn, openPool, translatePostgresError } from './pool.ts';
 import { nearest, putVectors } from './vectors.ts';
@@ -43,6 +43,7 @@ export async function postgresOn(pool: PostgresPool): Promise<StorageEngine> {
 
 async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<WorkspaceEngine> {
   await migrateSchema(db, schema, workspaceMigrations);
+  const meanLength = rememberMeanLength(schema);
   return {
     kind: 'postgres',
     reader: db.withSchema(schema),
@@ -57,7 +58,16 @@ async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<
         (connection) => work(connection.withSchema(schema)),
       ),
     putWords: (tx, rows) => putWords(tx, schema, rows),
-    matchWords: (tx, words, limit, filter) => matchWords(tx, schema, words, limit, filter),
+    matchWords: async (tx, words, limit, filter, count) => {
+      const frequencies = await count();
+      return matchWords(
+        tx,
+        schema,
+        { words, frequencies, meanLength: await meanLength(tx, frequencies.total) },
+        limit,
+        filter,
+      );
+    },
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
     putVectors,
     nearest,
@@ -69,7 +79,7 @@ async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<
 
 async function requireVectorExtension(db: Kysely<ControlTables & WorkspaceTables>): Promise<void> {
   try {
-    await sql`create extension if not exists vector`.execute(db);
+    await retryRace(() => sql`create extension if not exists vector`.execute(db));
   } catch (error) {
     const translated = translatePostgresError(error);
     if (translated instanceof AppError) throw translated;
@@ -87,16 +97,33 @@ export async function migrateSchema<Tables>(
   schema: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  await inTransaction(
-    db,
-    (connection) => execute(connection, 'begin'),
-    async (connection) => {
-      await sql`select pg_advisory_xact_lock(hashtext(${`stele ${schema}`}))`.execute(connection);
-      await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
-      await sql`set local search_path to ${sql.id(schema)}, public`.execute(connection);
-      await migrate(connection, migrations);
-    },
-  );
+  const migrateLocked = () =>
+    inTransaction(
+      db,
+      (connection) => execute(connection, 'begin'),
+      async (connection) => {
+        await sql`select pg_advisory_xact_lock(hashtext(${`stele ${schema}`}))`.execute(connection);
+        await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
+        await sql`set local search_path to ${sql.id(schema)}, public`.execute(connection);
+        await migrate(connection, migrations);
+      },
+    );
+  await retryRace(migrateLocked);
+}
+
+/** Codes of what two nodes that start at the same time make each other fail with: it exists by now, so once more. */
+const races = new Set(['23505', '42P06', '42710']);
+
+/** `if not exists` looks before it waits for another transaction that is making the same. */
+async function retryRace<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!races.has(code) || attempt === 5) throw error;
+    }
+  }
 }
 
 async function inspect(db: Kysely<WorkspaceTables>, schema: string): ReturnType<WorkspaceEngine['inspect']> {

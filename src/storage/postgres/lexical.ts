@@ -2,7 +2,7 @@
  * Words in PostgreSQL: a tsvector that holds each word as often as the memory does, ranked by the same BM25 as FTS5
  * (k1 1.2, b 0.75, idf = ln((N − n + 0.5) / (n + 0.5)), at least 1e-6), so that both engines rank alike.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../store.ts';
 import { passes } from '../workspace/filter.ts';
@@ -33,33 +33,56 @@ function toTsvector(words: readonly string[]): string {
   return Array.from(counts, ([word, count]) => `'${word}':${places(count)}`).join(' ');
 }
 
+/** The mean length of a schema's memories, measured again when it has grown by a tenth: it takes reading all of them. */
+export type MeanLength = (db: Db, total: number) => Promise<number>;
+
+export function rememberMeanLength(schema: string): MeanLength {
+  let known = { total: 0, length: 1 };
+  return async (db, total) => {
+    const isRecent = total > 1_000 && total >= known.total && total < known.total * 1.1;
+    if (isRecent) return known.length;
+    const { rows } = await sql<{ length: number | null }>`
+      select avg(length) as length from ${sql.id(schema, 'lexical')}`.execute(db);
+    known = { total, length: Math.max(1, Number(rows[0]?.length ?? 1)) };
+    return known.length;
+  };
+}
+
+export interface LexicalQuery {
+  words: readonly string[];
+  frequencies: WordFrequencies;
+  meanLength: number;
+}
+
+/** More are ranked than asked for, since some may not pass the filter; only where too few do, all matches are filtered. */
+const spare = 1.5;
+
 export async function matchWords(
   db: Db,
   schema: string,
-  words: readonly string[],
+  query: LexicalQuery,
   limit: number,
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
-  const distinct = [...new Set(words)];
-  const { total, frequency } = await wordFrequencies(db, schema, distinct);
-  const lexical = sql.id(schema, 'lexical');
-  const idf = distinct.map((word) => {
-    const n = frequency.get(word) ?? 0;
-    return sql`(${word}::text, ${Math.max(1e-6, Math.log((total - n + 0.5) / (n + 0.5)))}::double precision)`;
-  });
-  const ranked = sql<{ seq: number; score: number }>`(
-    select matched.seq, sum(idf.weight * tf.count * 2.2 / (tf.count + 1.2 * (0.25 + 0.75 * matched.length / average.length))) as score
-    from ${lexical} matched
-    cross join (select greatest(avg(length), 1) as length from ${lexical}) average
-    cross join lateral unnest(matched.terms) as term
-    cross join lateral (select cardinality(term.positions) as count) tf
-    join (values ${sql.join(idf)}) as idf (word, weight) on idf.word = term.lexeme
-    where matched.terms @@ ${distinct.map((word) => `'${word}'`).join(' | ')}::tsquery
-    group by matched.seq
-  )`.as<'ranked'>('ranked');
+  const depth = Math.ceil(limit * spare);
+  const best = await filterRanked(db, bestMatches(schema, query, depth), filter, depth);
+  if (best.length >= limit) return best.slice(0, limit);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${bestMatches(schema, query, depth)} as best`.execute(db);
+  if (Number(rows[0]?.count) < depth) return best;
+  return filterRanked(db, bestMatches(schema, query, null), filter, limit);
+}
+
+async function filterRanked(
+  db: Db,
+  matches: RawBuilder<Match>,
+  filter: MemoryFilter,
+  limit: number,
+): Promise<FoundRow[]> {
   const rows = await db
     .selectFrom('memories')
-    .innerJoin(ranked, (join) => join.onRef('ranked.seq', '=', 'memories.seq'))
+    .innerJoin(matches.as<'ranked'>('ranked'), (join) => join.onRef('ranked.seq', '=', 'memories.seq'))
     .where(passes(filter))
     .select(['memories.seq', 'memories.id', 'ranked.score'])
     .orderBy('ranked.score', 'desc')
@@ -67,6 +90,36 @@ export async function matchWords(
     .limit(limit)
     .execute();
   return rows.map(({ seq, id, score }) => ({ seq, id, score: Number(score) }));
+}
+
+interface Match {
+  seq: number;
+  score: number;
+}
+
+/** The best of all that match, or with null every one. */
+function bestMatches(
+  schema: string,
+  { words, frequencies, meanLength }: LexicalQuery,
+  most: number | null,
+): RawBuilder<Match> {
+  const { total, frequency } = frequencies;
+  const distinct = [...new Set(words)];
+  const idf = distinct.map((word) => {
+    const n = frequency.get(word) ?? 0;
+    return sql`(${word}::text, ${Math.max(1e-6, Math.log((total - n + 0.5) / (n + 0.5)))}::double precision)`;
+  });
+  return sql<Match>`(
+    select matched.seq, sum(idf.weight * tf.count * 2.2 / (tf.count + 1.2 * (0.25 + 0.75 * matched.length / ${meanLength}::double precision))) as score
+    from ${sql.id(schema, 'lexical')} matched
+    cross join lateral unnest(matched.terms) as term
+    cross join lateral (select cardinality(term.positions) as count) tf
+    join (values ${sql.join(idf)}) as idf (word, weight) on idf.word = term.lexeme
+    where matched.terms @@ ${distinct.map((word) => `'${word}'`).join(' | ')}::tsquery
+    group by matched.seq
+    order by score desc, matched.seq
+    limit ${most}
+  )`;
 }
 
 export async function wordFrequencies(db: Db, schema: string, words: readonly string[]): Promise<WordFrequencies> {

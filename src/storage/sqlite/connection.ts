@@ -1,26 +1,35 @@
 /** SQLite connections: how a file is opened, and what its errors mean. */
+import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { AppError } from '../../errors.ts';
+import { execute } from '../engine.ts';
 
 export type SqliteDatabase = Database.Database;
 
 /** Pages a connection keeps in memory, in KiB. */
 const cacheKiB = 16_384;
 
-/** Opens a file for writing, in WAL mode, every commit on disk before it is acknowledged. */
-export function openWriter(file: string): SqliteDatabase {
-  const database = new Database(file, { timeout: 5_000 });
+/** Two processes that open a new file at a time wait for each other so long. */
+const openingMs = 2_000;
+
+/**
+ * Opens a file for writing, in WAL mode, every commit on disk before it is acknowledged. While another process writes,
+ * SQLite waits `waitMs` without letting anything else run.
+ */
+export function openWriter(file: string, { waitMs }: { waitMs: number }): SqliteDatabase {
+  const database = new Database(file, { timeout: openingMs });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  database.pragma(`busy_timeout = ${waitMs}`);
   database.pragma(`cache_size = -${cacheKiB}`);
   return database;
 }
 
 /** A second connection that only reads: it never waits for a writer. The file must be open for writing. */
 export function openReader(file: string): SqliteDatabase {
-  const database = new Database(file, { readonly: true, timeout: 5_000 });
+  const database = new Database(file, { readonly: true, timeout: 100 });
   database.pragma(`cache_size = -${cacheKiB}`);
   database.pragma('query_only = ON');
   return database;
@@ -72,4 +81,20 @@ export function translateSqliteError(error: unknown): unknown {
   const known = translations.find(([prefix]) => code?.startsWith(prefix));
   if (!known) return error;
   return new AppError(known[1], known[2], { cause: error, retryAfterSeconds: 2 });
+}
+
+/** How long a transaction waits for one of another process. */
+const patienceMs = 5_000;
+
+/** Begins a writing transaction. Where another process is writing, tries again now and then, and lets other calls go on. */
+export async function beginImmediate<Tables>(connection: Kysely<Tables>): Promise<void> {
+  for (const start = performance.now(); ; ) {
+    try {
+      return await execute(connection, 'begin immediate');
+    } catch (error) {
+      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() - start > patienceMs) throw error;
+      await wait(10);
+    }
+  }
 }

@@ -3,9 +3,9 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '../../errors.ts';
 import type { ControlTables } from '../control/tables.ts';
-import { execute, inTransaction, type StorageEngine } from '../engine.ts';
+import { inTransaction, type StorageEngine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
-import { kyselyOf, openWriter, translateSqliteError } from './connection.ts';
+import { beginImmediate, kyselyOf, openWriter, translateSqliteError } from './connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
 import { openSqliteWorkspace } from './workspace-engine.ts';
@@ -24,10 +24,10 @@ export async function openSqlite(dataDir: string, { exclusive }: { exclusive: bo
 }
 
 async function openFolder(folder: string, lock: FolderLock | null): Promise<StorageEngine> {
-  const database = openWriter(join(folder, 'control.sqlite'));
+  const database = openWriter(join(folder, 'control.sqlite'), { waitMs: 1_000 });
   const control = kyselyOf<ControlTables>(database);
   const controlTransaction: StorageEngine['controlTransaction'] = (work) =>
-    inTransaction(control, (db) => execute(db, 'begin immediate'), work);
+    inTransaction(control, beginImmediate, work);
   try {
     await controlTransaction((db) => migrate(db, controlMigrations));
   } catch (error) {

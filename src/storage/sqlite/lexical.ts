@@ -1,4 +1,5 @@
 /** Words in SQLite: an FTS5 table keyed by a memory's `seq`. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../store.ts';
@@ -48,9 +49,13 @@ export async function matchWords(
     .execute();
 }
 
+const wordsPerTurn = 16;
+
 export async function wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies> {
   const frequency = new Map<string, number>();
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
+    // A long question has many words: others get their turn in between.
+    if (at % wordsPerTurn === wordsPerTurn - 1) await nextTurn();
     const { rows } = await sql<{ doc: number }>`select doc from lexical_words where term = ${word}`.execute(db);
     frequency.set(word, rows[0]?.doc ?? 0);
   }

@@ -1,5 +1,5 @@
 /** A usearch index in memory, and how far it has followed the rows of its store. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Index, MetricKind, ScalarKind } from 'usearch';
 import { embeddingDimensions } from '../../model/vector.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
@@ -10,6 +10,7 @@ export interface VectorRow {
   seq: number;
   id: string;
   revision: number;
+  model: string;
   embedding: Buffer | null;
 }
 
@@ -56,21 +57,17 @@ async function isOfThisStore(reader: Kysely<WorkspaceTables>, { revision, last }
   return row !== undefined && row.revision >= revision;
 }
 
-/** The plus keeps SQLite from walking all rows of the model where a few rows by `revision` are meant. */
-export const ofModel = (model: string) => sql<boolean>`+vectors.model = ${model}`;
-
-/** Rows that the index has still to take in, oldest first. */
+/** Rows that the index has still to take in, oldest first; those of another model too, for they must leave it. */
 export async function pendingRows(
   reader: Kysely<WorkspaceTables>,
-  { model, revision }: LoadedIndex,
+  { revision }: LoadedIndex,
   limit: number,
 ): Promise<VectorRow[]> {
   const rows = await reader
     .selectFrom('vectors')
     .innerJoin('memories', 'memories.seq', 'vectors.seq')
-    .select(['vectors.seq', 'memories.id', 'revision', 'embedding'])
+    .select(['vectors.seq', 'memories.id', 'revision', 'model', 'embedding'])
     .where('revision', '>', revision)
-    .where(ofModel(model))
     .orderBy('revision')
     .limit(limit)
     .execute();
@@ -79,7 +76,7 @@ export async function pendingRows(
 
 export function takeIn(loaded: LoadedIndex, rows: readonly VectorRow[]): void {
   const { index } = loaded;
-  const filled = rows.filter((row) => row.embedding !== null);
+  const filled = rows.filter((row) => row.embedding !== null && row.model === loaded.model);
   for (const { seq } of rows) if (index.contains(BigInt(seq))) index.remove(BigInt(seq));
   if (filled.length > 0) {
     const matrix = new Float32Array(filled.length * embeddingDimensions);

@@ -12,7 +12,6 @@ import {
   type FoundVector,
   type LoadedIndex,
   loadIndex,
-  ofModel,
   pendingRows,
   searchIndex,
   takeIn,
@@ -59,7 +58,10 @@ export async function searchVectors(
     rows = [];
   }
   if (rows.length > 0) catchUpSoon(state, loaded);
-  const found = merge(searchIndex(loaded, vector, limit), compare(rows, vector), limit);
+  // A row that is still to be taken in is newer than what the index knows of it.
+  const pending = new Set(rows.map(({ seq }) => seq));
+  const known = searchIndex(loaded, vector, limit).filter(({ seq }) => !pending.has(seq));
+  const found = merge(known, compare(rows, vector, model), limit);
   if (rows.length <= scannedRows) return { found, coverage: 1 };
   const covered = loaded.index.size() + rows.length;
   return { found, coverage: covered / (loaded.index.size() + (await countPending(state))) };
@@ -123,21 +125,17 @@ async function catchUp(state: VectorIndex, loaded: LoadedIndex): Promise<void> {
 
 async function countPending({ reader, loaded }: VectorIndex): Promise<number> {
   let query = reader.selectFrom('vectors').select((eb) => eb.fn.countAll().as('count'));
-  if (loaded) query = query.where('revision', '>', loaded.revision).where(ofModel(loaded.model));
+  if (loaded) query = query.where('revision', '>', loaded.revision);
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-function compare(rows: readonly VectorRow[], vector: Float32Array): FoundVector[] {
-  return rows.flatMap(({ seq, embedding }) =>
-    embedding ? [{ seq, score: dot(decodeVector(embedding), vector) }] : [],
+function compare(rows: readonly VectorRow[], vector: Float32Array, wanted: string): FoundVector[] {
+  return rows.flatMap(({ seq, model, embedding }) =>
+    embedding && model === wanted ? [{ seq, score: dot(decodeVector(embedding), vector) }] : [],
   );
 }
 
-/** A row that was compared is newer than what the index knows of it. */
-function merge(indexed: FoundVector[], compared: FoundVector[], limit: number): FoundVector[] {
-  if (compared.length === 0) return indexed;
-  const fresh = new Set(compared.map(({ seq }) => seq));
-  return [...indexed.filter(({ seq }) => !fresh.has(seq)), ...compared]
-    .sort((a, b) => b.score - a.score)
-    .slice(0, limit);
+function merge(known: FoundVector[], compared: FoundVector[], limit: number): FoundVector[] {
+  if (compared.length === 0) return known;
+  return [...known, ...compared].sort((a, b) => b.score - a.score).slice(0, limit);
 }

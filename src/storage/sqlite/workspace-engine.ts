@@ -1,12 +1,13 @@
 /** One workspace in one SQLite file: a connection that writes, one that reads, and a derived vector index beside it. */
 import { statSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { execute, type FoundRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
+import { waitingStamp } from '../../model/vector.ts';
+import { type FoundRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import type { MemoryFilter } from '../store.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { kyselyOf, openReader, openWriter } from './connection.ts';
+import { beginImmediate, kyselyOf, openReader, openWriter } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { isOneOf, keepPassing } from './passing.ts';
@@ -21,18 +22,14 @@ import {
 } from './vector-index.ts';
 
 /** A narrow filter may leave nothing of the nearest; then at most this many of its memories are compared one by one. */
-const comparedRows = 5_000;
+const comparedRows = 2_000;
 
 /** `file` without its ending: the store is `<file>.sqlite`, the index `<file>.vectors`. */
 export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine> {
-  const writing = openWriter(`${file}.sqlite`);
+  const writing = openWriter(`${file}.sqlite`, { waitMs: 20 });
   const writer = kyselyOf<WorkspaceTables>(writing);
   try {
-    await inTransaction(
-      writer,
-      (connection) => execute(connection, 'begin immediate'),
-      (db) => migrate(db, workspaceMigrations),
-    );
+    await inTransaction(writer, beginImmediate, (db) => migrate(db, workspaceMigrations));
   } catch (error) {
     writing.close();
     throw error;
@@ -42,7 +39,7 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
   const index = openVectorIndex(reader, `${file}.vectors`);
   const begin = (durability: string) => async (connection: Db) => {
     writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
-    await execute(connection, 'begin immediate');
+    await beginImmediate(connection);
   };
   return {
     kind: 'sqlite',
@@ -55,13 +52,14 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
     putVectors: async (db, model, rows) => {
       if (rows.length === 0) return;
       await insertVectors(db, model, rows);
-      wakeIndex(index, model);
+      if (model !== waitingStamp) wakeIndex(index, model);
     },
     nearest: async (db, vector, model, limit, filter) => {
       const { found, coverage } = await searchVectors(index, vector, model, limit);
-      const passed = await rescore(db, vector, await keepPassing(db, found, filter), filter);
+      const passed = await rescore(db, vector, model, await keepPassing(db, found, filter));
+      const sure = coverage < 1 ? passed.exact : [...passed.exact, ...passed.others];
       // Fewer found than asked for: all there are were looked at.
-      if (found.length < limit || passed.length >= limit / 4) return { found: passed, coverage };
+      if (found.length < limit || sure.length >= limit / 4) return { found: sure, coverage };
       return { found: await compareAll(db, vector, model, limit, filter), coverage };
     },
     inspect: async (thorough) => inspect(reader, index, file, thorough),
@@ -106,35 +104,36 @@ async function insertVectors(
 /** The index keeps vectors to eight bits and errs by up to 0.02; so many of the nearest get their exact similarity. */
 const rescored = 64;
 
+/** `exact` holds vectors of this model alone; of the `others` the index speaks, which is right once it is whole. */
 async function rescore(
   db: Db,
   vector: Float32Array,
+  model: string,
   passed: readonly FoundRow[],
-  filter: MemoryFilter,
-): Promise<FoundRow[]> {
+): Promise<{ exact: FoundRow[]; others: readonly FoundRow[] }> {
   const nearest = isOneOf(
     'memories.seq',
     passed.slice(0, rescored).map(({ seq }) => seq),
   );
-  const exact = await vectorRows(db, filter).where(nearest).execute();
-  return [...bestFirst(exact, vector), ...passed.slice(rescored)];
+  const rows = await vectorRows(db, model).where(nearest).execute();
+  return { exact: bestFirst(rows, vector), others: passed.slice(rescored) };
 }
 
 async function compareAll(db: Db, vector: Float32Array, model: string, limit: number, filter: MemoryFilter) {
-  const rows = await vectorRows(db, filter)
-    .where('vectors.model', '=', model)
+  const rows = await vectorRows(db, model)
+    .where(passes(filter))
     .orderBy('memories.seq', 'desc')
     .limit(comparedRows)
     .execute();
   return bestFirst(rows, vector).slice(0, limit);
 }
 
-function vectorRows(db: Db, filter: MemoryFilter) {
+function vectorRows(db: Db, model: string) {
   return db
     .selectFrom('vectors')
     .innerJoin('memories', 'memories.seq', 'vectors.seq')
     .where('vectors.embedding', 'is not', null)
-    .where(passes(filter))
+    .where(sql<boolean>`+vectors.model = ${model}`)
     .select(['memories.seq', 'memories.id', 'vectors.embedding']);
 }
 

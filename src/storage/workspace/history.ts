@@ -1,9 +1,9 @@
 /** History in SQL that both engines accept: events are inserted and read, never updated or deleted. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
-import type { History } from '../store.ts';
+import type { ChangeCursor, EditsPage, History } from '../store.ts';
 import type { StoreSession } from './session.ts';
 import type { Db, EventsTable } from './tables.ts';
 
@@ -50,11 +50,73 @@ export function historyOf(session: StoreSession): History {
       const later = events()
         .where('at', '>', time)
         .where('kind', '<>', 'create')
+        .where('memory_id', 'in', memoryIds)
         .orderBy('at', 'desc')
         .orderBy('seq', 'desc');
-      return (await (memoryIds ? later.where('memory_id', 'in', memoryIds) : later).execute()).map(toEvent);
+      return (await later.execute()).map(toEvent);
+    },
+    lastChanges: async (time, memoryIds) => {
+      const rows = await session.reader
+        .selectFrom('events')
+        .where('memory_id', 'in', memoryIds)
+        .where('at', '<=', time)
+        // A link is history, but changes no field of the memory.
+        .where('kind', '<>', 'link')
+        .select((eb) => ['memory_id', eb.fn.max('at').as('at')])
+        .groupBy('memory_id')
+        .execute();
+      return new Map(rows.map(({ memory_id, at }) => [memory_id, at]));
+    },
+    editsSince: (time, limit, after) => editsSince(session.reader, time, limit, after),
+    activity: async (since, limit) => {
+      const rows = await session.reader
+        .selectFrom('events')
+        .innerJoin('memories', 'memories.id', 'events.memory_id')
+        .where('memories.forgotten_at', 'is', null)
+        .where('events.at', '>=', since)
+        .select((eb) => ['events.memory_id', eb.fn.countAll().as('events')])
+        .groupBy(['events.memory_id', 'memories.seq'])
+        .orderBy('events', 'desc')
+        .orderBy('memories.seq', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ memory_id, events }) => ({ memory_id, events: Number(events) }));
     },
   };
+}
+
+/** Walks the changes in their index, a page at a time whatever they are, so that no page costs more than its rows. */
+async function editsSince(
+  db: Db,
+  time: string,
+  limit: number,
+  after: ChangeCursor = { at: time, seq: Number.MAX_SAFE_INTEGER },
+): Promise<EditsPage> {
+  const page = db
+    .selectFrom('events')
+    .where('kind', '<>', 'create')
+    .where(sql<boolean>`(at, seq) > (${after.at}, ${after.seq})`)
+    .select(['at', 'seq', 'memory_id', 'kind', 'before'])
+    .orderBy('at')
+    .orderBy('seq')
+    .limit(limit)
+    .as('page');
+  const rows = await db
+    .selectFrom(page)
+    .leftJoin('memories', (join) =>
+      join.onRef('memories.id', '=', 'page.memory_id').on('page.kind', '=', 'edit').on('created_at', '<=', time),
+    )
+    .select(['page.at', 'page.seq', 'page.memory_id'])
+    .select((eb) => eb.case().when('memories.id', 'is not', null).then(eb.ref('page.before')).end().as('before'))
+    .orderBy('page.at')
+    .orderBy('page.seq')
+    .execute();
+  const edits = rows.flatMap(({ memory_id, before }) => {
+    const content: unknown = before === null ? undefined : JSON.parse(before).content;
+    return typeof content === 'string' ? [{ memory_id, content }] : [];
+  });
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return { edits, next: last ? { at: last.at, seq: Number(last.seq) } : null };
 }
 
 async function currentContent(db: Db, memoryId: string): Promise<string | undefined> {

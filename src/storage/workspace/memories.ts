@@ -2,6 +2,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
+import { waitingStamp } from '../../model/vector.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Grouping, KindCount, Memories, MemoryFilter, Page } from '../store.ts';
 import { passes } from './filter.ts';
@@ -13,7 +14,10 @@ import type { Db, WorkspaceTables } from './tables.ts';
 export function memoriesOf(session: StoreSession): Memories {
   const { engine } = session;
   return {
-    add: (memories) => session.write((db) => addMemories(db, session, memories)),
+    add: async (memories) => {
+      await session.write((db) => addMemories(db, session, memories));
+      if (memories.some(({ form }) => form.model === waitingStamp)) session.unseenShare.forget();
+    },
     find: async (id, { forgotten = false } = {}) => (await selectByIds(session.reader, [id], forgotten))[0] ?? null,
     get: async (id, { forgotten = false } = {}) => {
       if (session.holdsReads) await holdMemory(session.reader, id);
@@ -25,11 +29,14 @@ export function memoriesOf(session: StoreSession): Memories {
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toStoredMemory);
     },
-    change: (id, kind, change, options = {}) =>
-      session.write(async (db) => {
+    change: async (id, kind, change, options = {}) => {
+      const changed = await session.write(async (db) => {
         const before = await lockMemory(db, engine, id, kind === 'restore');
         return changeMemory(db, session, before, kind, typeof change === 'function' ? change(before) : change, options);
-      }),
+      });
+      if (options.form?.model === waitingStamp) session.unseenShare.forget();
+      return changed;
+    },
     list: async (filter, page) => (await listMemories(session.reader, filter, page)).map(toStoredMemory),
     count: async (filter = {}) => {
       const counted = session.reader
@@ -43,17 +50,20 @@ export function memoriesOf(session: StoreSession): Memories {
       grouping === 'entity' ? countByEntity(session.reader) : countMemories(session.reader, grouping),
     matchWords: async (words, limit, filter) => {
       if (words.length === 0) return [];
-      const found = await engine.matchWords(session.reader, words, limit, filter);
+      const found = await engine.matchWords(session.reader, words, limit, filter, () =>
+        session.frequencies(session.reader, words),
+      );
       return found.map(({ id, score }) => ({ memory_id: id, score }));
     },
     nearest: async (vector, model, limit, filter) => {
       const { found, coverage } = await engine.nearest(session.reader, vector, model, limit, filter);
-      const outdated = await session.outdatedShare(model);
-      return { hits: found.map(({ id, score }) => ({ memory_id: id, score })), coverage, outdated };
+      const unseen = await session.unseenShare.of(session.reader, model);
+      return { hits: found.map(({ id, score }) => ({ memory_id: id, score })), coverage, ...unseen };
     },
-    wordFrequencies: (words) => session.frequencies(words),
+    wordFrequencies: (words) => session.frequencies(session.reader, words),
     neighbours: (id) => findNeighbours(session.reader, id),
     touch: (ids, at) => session.note((db) => touchMemories(db, ids, at)),
+    accessed: (limit, since) => listAccessed(session.reader, limit, since),
   };
 }
 
@@ -249,6 +259,24 @@ async function findNeighbours(db: Db, id: string): ReturnType<Memories['neighbou
   const previous = await inSeries().where('seq', '<', self.seq).orderBy('seq', 'desc').executeTakeFirst();
   const next = await inSeries().where('seq', '>', self.seq).orderBy('seq', 'asc').executeTakeFirst();
   return { previous: previous ? toStoredMemory(previous) : null, next: next ? toStoredMemory(next) : null };
+}
+
+async function listAccessed(db: Db, limit: number, since = ''): ReturnType<Memories['accessed']> {
+  const accessed = db
+    .selectFrom('access')
+    .innerJoin('memories', 'memories.seq', 'access.seq')
+    .where('memories.forgotten_at', 'is', null)
+    .where('access.last_at', '>=', since);
+  const { count } = await accessed.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const rows = await accessed
+    .selectAll('memories')
+    .select(['access.count as access_count', 'access.last_at as last_accessed_at'])
+    .orderBy('access.count', 'desc')
+    .orderBy('access.last_at', 'desc')
+    .orderBy('access.seq', 'desc')
+    .limit(limit)
+    .execute();
+  return { memories: rows.map(toStoredMemory), total: Number(count) };
 }
 
 async function touchMemories(db: Db, ids: readonly string[], at: string): Promise<void> {

@@ -1,9 +1,9 @@
 /** One caller's view of an open workspace: the engine, who acts, and whether a transaction is under way. */
 import type { Provenance } from '../../model/history.ts';
 import type { Durability, WorkspaceEngine } from '../engine.ts';
-import type { WordFrequencies } from '../store.ts';
-import type { OutdatedShare } from './outdated-vectors.ts';
 import type { Db } from './tables.ts';
+import type { UnseenShare } from './unseen-vectors.ts';
+import type { CountWords } from './word-frequencies.ts';
 
 export interface StoreSession {
   readonly engine: WorkspaceEngine;
@@ -13,15 +13,15 @@ export interface StoreSession {
   readonly reader: Db;
   /** Whether a memory that is asked for by name is held until the transaction ends, so that a change can rest on it. */
   readonly holdsReads: boolean;
-  readonly frequencies: (words: readonly string[]) => Promise<WordFrequencies>;
-  readonly outdatedShare: OutdatedShare;
+  readonly frequencies: CountWords;
+  readonly unseenShare: UnseenShare;
   /** Writes that must survive a loss of power; joins the transaction under way. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Writes that need only survive this process: usage, audit, access counts. */
   note<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-export type SessionBase = Pick<StoreSession, 'engine' | 'provenance' | 'now' | 'frequencies' | 'outdatedShare'>;
+export type SessionBase = Pick<StoreSession, 'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare'>;
 
 /** A session outside any transaction: each write is a transaction of its own. */
 export function openSession(base: SessionBase): StoreSession {

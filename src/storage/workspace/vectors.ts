@@ -1,5 +1,6 @@
 /** Re-embedding in SQL that both engines accept. */
 
+import { waitingStamp } from '../../model/vector.ts';
 import type { Vectors } from '../store.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -14,6 +15,17 @@ export function vectorsOf(session: StoreSession): Vectors {
         .where((eb) => eb.or([eb('vectors.model', 'is', null), eb('vectors.model', '<>', model)]))
         .select(['memories.id', 'memories.content'])
         .orderBy('memories.seq')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, content }) => ({ memory_id: id, content }));
+    },
+    waiting: async (limit) => {
+      const rows = await session.reader
+        .selectFrom('vectors')
+        .innerJoin('memories', 'memories.seq', 'vectors.seq')
+        .where('vectors.model', '=', waitingStamp)
+        .select(['memories.id', 'memories.content'])
+        .orderBy('vectors.seq')
         .limit(limit)
         .execute();
       return rows.map(({ id, content }) => ({ memory_id: id, content }));

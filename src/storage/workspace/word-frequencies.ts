@@ -1,32 +1,34 @@
 /** Word frequencies, remembered: they change slowly, and counting a common word means walking all its memories. */
 import type { WordFrequencies } from '../store.ts';
+import type { Db } from './tables.ts';
 
 const rememberedWords = 20_000;
+const smallStore = 1_000;
 /** A count is asked again when the store has grown by a tenth and by a hundred memories since. */
 const isStale = (total: number, totalThen: number) => total > totalThen * 1.1 + 100;
 
-export type CountWords = (words: readonly string[]) => Promise<WordFrequencies>;
+export type CountWords = (db: Db, words: readonly string[]) => Promise<WordFrequencies>;
 
 /** `total` is always fresh; a frequency may lag behind by a tenth, which moves no ranking that matters. */
 export function rememberFrequencies(count: CountWords): CountWords {
   const remembered = new Map<string, { frequency: number; total: number }>();
   let latestTotal = 0;
-  return async (words) => {
-    const known = (word: string) => {
+  return async (db, words) => {
+    const known = new Map<string, number>();
+    for (const word of new Set(words)) {
       const entry = remembered.get(word);
-      return entry && !isStale(latestTotal, entry.total) ? entry.frequency : undefined;
-    };
-    const unknown = [...new Set(words)].filter((word) => known(word) === undefined);
-    const counted = await count(unknown);
+      if (entry && !isStale(latestTotal, entry.total)) known.set(word, entry.frequency);
+    }
+    const counted = await count(
+      db,
+      [...new Set(words)].filter((word) => !known.has(word)),
+    );
     latestTotal = counted.total;
     if (remembered.size > rememberedWords) remembered.clear();
-    const frequency = new Map<string, number>();
-    for (const word of words) {
-      const found = counted.frequency.get(word) ?? known(word) ?? 0;
-      frequency.set(word, found);
-      if (counted.frequency.has(word) && counted.total > 1_000)
-        remembered.set(word, { frequency: found, total: counted.total });
+    for (const [word, frequency] of counted.frequency) {
+      // A small store is counted at no cost, and each memory moves its frequencies.
+      if (counted.total > smallStore) remembered.set(word, { frequency, total: counted.total });
     }
-    return { total: counted.total, frequency };
+    return { total: counted.total, frequency: new Map([...known, ...counted.frequency]) };
   };
 }

@@ -10,10 +10,10 @@ import { answersOf } from './answers.ts';
 import { historyOf } from './history.ts';
 import { ingestRunsOf } from './ingest-runs.ts';
 import { memoriesOf } from './memories.ts';
-import { type OutdatedShare, rememberOutdated } from './outdated-vectors.ts';
 import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
 import { sessionRecordsOf } from './session-records.ts';
 import { trailOf } from './trail.ts';
+import { rememberUnseen, type UnseenShare } from './unseen-vectors.ts';
 import { countStamps, vectorsOf } from './vectors.ts';
 import { type CountWords, rememberFrequencies } from './word-frequencies.ts';
 
@@ -21,14 +21,14 @@ import { type CountWords, rememberFrequencies } from './word-frequencies.ts';
 export interface WorkspaceRuntime {
   readonly engine: WorkspaceEngine;
   readonly frequencies: CountWords;
-  readonly outdatedShare: OutdatedShare;
+  readonly unseenShare: UnseenShare;
 }
 
 export function toRuntime(engine: WorkspaceEngine): WorkspaceRuntime {
   return {
     engine,
-    frequencies: rememberFrequencies((words) => engine.wordFrequencies(engine.reader, words)),
-    outdatedShare: rememberOutdated(() => countStamps(engine.reader)),
+    frequencies: rememberFrequencies(engine.wordFrequencies),
+    unseenShare: rememberUnseen(countStamps),
   };
 }
 

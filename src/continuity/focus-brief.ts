@@ -1,0 +1,142 @@
+/** A brief for a task: what is known about it, what applies, what to beware of, what happened lately, what is open. */
+import { z } from 'zod';
+import { eventKindSchema } from '../model/history.ts';
+import { memorySchema } from '../model/memory.ts';
+import { citation, happenedAt } from '../retrieval/pack/citation.ts';
+import { nothingRelevant } from '../retrieval/pack/context.ts';
+import { type QueryWords, readQueryWords } from '../retrieval/pack/query-words.ts';
+import { countAccess, findForPrompt, notesSchema } from '../retrieval/pack/relevant.ts';
+import { withoutRepeats } from '../retrieval/pack/repeats.ts';
+import type { RecalledMemory } from '../retrieval/request.ts';
+import { excerpt } from '../text/excerpt.ts';
+import type { Workspace } from '../workspace.ts';
+
+const item = memorySchema
+  .pick({ memory_id: true, memory_type: true, status: true })
+  .extend({ content: z.string().describe('Its most telling part'), happened_at: z.string(), score: z.number() });
+
+export const focusBriefSchema = z.object({
+  query: z.string(),
+  facts: z.array(item),
+  rules: z.array(item).describe('Procedures that apply'),
+  warnings: z.array(item).describe('What is challenged, and what is known not to work'),
+  recent_activity: z.array(
+    z.object({ memory_id: z.string(), event: eventKindSchema, at: z.string(), actor: z.string(), content: z.string() }),
+  ),
+  open_questions: z.array(item),
+  text: z.string().describe('All of it, ready for a prompt'),
+  notes: notesSchema,
+});
+
+export type FocusBrief = z.infer<typeof focusBriefSchema>;
+type Item = z.infer<typeof item>;
+type Activity = FocusBrief['recent_activity'][number];
+
+/** What a memory is tagged with, or what its metadata have as `kind`, where it tells what went wrong or must not be done. */
+const warningMarks: readonly unknown[] = ['negative', 'error', 'warning'];
+const questionMarks: readonly unknown[] = ['question', 'todo'];
+const asks = /[?？؟]["'”’»)\]]*$/u;
+const contentLength = 400;
+const recentDays = 7;
+const mostActivity = 5;
+
+/** At most `topK` in each part; a memory stands in one of facts, rules and warnings. */
+export async function focusBrief(workspace: Workspace, query: string, topK: number): Promise<FocusBrief> {
+  const notes = new Set<string>();
+  const find = async (filter: Parameters<typeof findForPrompt>[3] = {}) => {
+    const answer = await findForPrompt(workspace, query, 2 * topK, filter);
+    for (const note of answer.notes) notes.add(note);
+    return withoutRepeats(answer.memories).map((entry) => entry.item);
+  };
+  const [found, procedures, challenged] = [
+    await find(),
+    await find({ memory_type: 'procedure' }),
+    await find({ status: 'challenged' }),
+  ];
+  const words = await readQueryWords(workspace, query);
+  const warnings = [...challenged, ...found.filter((memory) => isWarning(memory) && memory.status !== 'challenged')];
+  const toItems = (memories: readonly RecalledMemory[]) =>
+    memories.slice(0, topK).map((memory) => toItem(memory, words));
+  const brief = {
+    facts: toItems(found.filter((memory) => !isWarning(memory) && memory.memory_type !== 'procedure')),
+    rules: toItems(procedures.filter((memory) => !isWarning(memory))),
+    warnings: toItems(warnings),
+    open_questions: toItems(found.filter(isQuestion)),
+  };
+  const all = [...new Map([...found, ...procedures, ...challenged].map((one) => [one.memory_id, one])).values()];
+  const recent_activity = await recentActivity(workspace, all, words);
+  await countAccess(
+    workspace,
+    Object.values(brief).flatMap((items) => items.map(({ memory_id }) => memory_id)),
+  );
+  return { query, ...brief, recent_activity, text: layOut(brief, recent_activity, all), notes: [...notes] };
+}
+
+function isMarked({ tags, metadata }: RecalledMemory, marks: readonly unknown[]): boolean {
+  return tags.some((tag) => marks.includes(tag)) || marks.includes(metadata.kind);
+}
+
+function isWarning(memory: RecalledMemory): boolean {
+  return memory.status === 'challenged' || isMarked(memory, warningMarks);
+}
+
+/** Marked as one, or it ends in a question. */
+function isQuestion(memory: RecalledMemory): boolean {
+  return isMarked(memory, questionMarks) || asks.test(memory.content.trimEnd());
+}
+
+function toItem(memory: RecalledMemory, words: QueryWords): Item {
+  const { memory_id, memory_type, status, score } = memory;
+  const content = excerpt(memory.content, contentLength, words.tellingIn(memory.language));
+  return { memory_id, memory_type, status, content, happened_at: happenedAt(memory), score };
+}
+
+/** What was stored or changed of these within the last days, newest first. */
+async function recentActivity(
+  workspace: Workspace,
+  memories: readonly RecalledMemory[],
+  words: QueryWords,
+): Promise<Activity[]> {
+  if (memories.length === 0) return [];
+  const since = new Date(workspace.now().getTime() - recentDays * 86_400_000).toISOString();
+  const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
+  const created = memories.filter(({ created_at }) => created_at > since);
+  const events = [
+    ...(await workspace.store.history.since(since, [...byId.keys()])),
+    ...created.map(
+      ({ memory_id, created_at, actor }) => ({ memory_id, kind: 'create', at: created_at, actor }) as const,
+    ),
+  ];
+  return events
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, mostActivity)
+    .map(({ memory_id, kind, at, actor }) => ({
+      memory_id,
+      event: kind,
+      at,
+      actor,
+      content: toItem(byId.get(memory_id)!, words).content,
+    }));
+}
+
+const headings = { facts: 'Facts', rules: 'Rules', warnings: 'Beware', open_questions: 'Open questions' } as const;
+
+function layOut(
+  brief: Record<keyof typeof headings, Item[]>,
+  activity: readonly Activity[],
+  memories: readonly RecalledMemory[],
+): string {
+  const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
+  const parts = Object.entries(headings).map(([part, heading]) => {
+    const lines = brief[part as keyof typeof headings].map(
+      ({ memory_id, content }) => `- ${citation(byId.get(memory_id)!)}: ${content}`,
+    );
+    return { heading, lines };
+  });
+  const done = activity.map(
+    ({ memory_id, event, at, actor }) => `- ${at.slice(0, 10)} ${event} by ${actor} [${memory_id}]`,
+  );
+  const all = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
+  if (all.length === 0) return nothingRelevant;
+  return all.map(({ heading, lines }) => `${heading}:\n${lines.join('\n')}`).join('\n\n');
+}

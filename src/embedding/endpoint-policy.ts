@@ -1,0 +1,115 @@
+/** How an endpoint is asked: a few requests at a time, again after a failure, and not at all while it keeps failing. */
+import {
+  BrokenCircuitError,
+  type BulkheadPolicy,
+  BulkheadRejectedError,
+  bulkhead,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  type IRetryBackoffContext,
+  type RetryPolicy,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel';
+import type { Patience } from './embedder.ts';
+import { EndpointFailure } from './endpoint.ts';
+
+export interface Pace {
+  /** What one request may take. */
+  requestMs: number;
+  /** Before the first retry; each further one waits twice as long as the one before. */
+  retryMs: number;
+  /** Requests in a row that must fail for the endpoint to be left alone, and for how long. */
+  breakAfter: number;
+  breakMs: number;
+}
+
+export const usualPace: Omit<Pace, 'requestMs'> = {
+  retryMs: 250,
+  breakAfter: 5,
+  breakMs: 10_000,
+};
+
+type Request<Result> = (signal: AbortSignal) => Promise<Result>;
+
+/** Runs a request; `left` is aborted when nobody waits for it any more, so that it is not sent if it was not yet. */
+export type Policy = <Result>(request: Request<Result>, patience: Patience, left: AbortSignal) => Promise<Result>;
+
+interface LaneRules {
+  /** Requests under way, and those that wait for one to end. */
+  atOnce: number;
+  queued: number;
+  retries: number;
+  /** An endpoint that asks to be left alone for longer is not asked again by the same call. */
+  longestWaitMs: number;
+}
+
+/** Work in the background must not stand in the way of a caller: each has a lane of its own. */
+const callers: LaneRules = { atOnce: 4, queued: 1_000, retries: 2, longestWaitMs: 2_000 };
+const background: LaneRules = { atOnce: 2, queued: Number.POSITIVE_INFINITY, retries: 5, longestWaitMs: 60_000 };
+
+export function createPolicy(pace: Pace): Policy {
+  // Cooperative: the request listens to the signal, and ends as the signal says.
+  const inTime = timeout(pace.requestMs, TimeoutStrategy.Cooperative);
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof EndpointFailure && error.kind === 'away'),
+    { breaker: new ConsecutiveBreaker(pace.breakAfter), halfOpenAfter: pace.breakMs },
+  );
+  const laneOf = (rules: LaneRules) => ({
+    lane: bulkhead(rules.atOnce, rules.queued),
+    again: retryPolicy(rules, pace.retryMs),
+  });
+  const [callersLane, backgroundLane] = [laneOf(callers), laneOf(background)];
+  return (request, patience, left) => {
+    const { lane, again } = patience === 'background' ? backgroundLane : callersLane;
+    // Once sent, a request goes on to its own end, whoever left: only so is it known whether the endpoint is well.
+    const send = () => breaker.execute(() => inTime.execute(({ signal }) => timed(request, signal, pace.requestMs)));
+    return attempt(again, lane, send, left).catch((error: unknown) => {
+      throw spoken(error, breaker.lastFailure);
+    });
+  };
+}
+
+function attempt<Result>(again: RetryPolicy, lane: BulkheadPolicy, send: () => Promise<Result>, left: AbortSignal) {
+  return again.execute(() => lane.execute(send, left), left);
+}
+
+function retryPolicy({ retries, longestWaitMs }: LaneRules, retryMs: number): RetryPolicy {
+  const passes = (error: Error) =>
+    error instanceof EndpointFailure &&
+    (error.kind === 'away' || error.kind === 'busy') &&
+    (error.retryAfterMs ?? 0) <= longestWaitMs;
+  const backoff = new DelegateBackoff(({ attempt: count, result }: IRetryBackoffContext<unknown>) => {
+    const failure = 'error' in result && result.error instanceof EndpointFailure ? result.error : null;
+    if (failure?.retryAfterMs != null) return failure.retryAfterMs + Math.random() * retryMs;
+    const wait = retryMs * 2 ** (count - 1) * (failure?.kind === 'busy' ? 4 : 1);
+    // Anything from half to the whole of it, so that many callers do not come back at once.
+    return Math.min(longestWaitMs, wait * (0.5 + Math.random() / 2));
+  });
+  return retry(handleWhen(passes), { maxAttempts: retries, backoff });
+}
+
+async function timed<Result>(request: Request<Result>, signal: AbortSignal, requestMs: number): Promise<Result> {
+  try {
+    return await request(signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new EndpointFailure('away', `did not answer within ${requestMs / 1000} s`);
+  }
+}
+
+/** The library's own errors in words that can stand after the endpoint's address. */
+function spoken(error: unknown, last: { error: Error } | { value: unknown } | undefined): unknown {
+  if (error instanceof BrokenCircuitError) {
+    const why = last && 'error' in last ? ` It ${last.error.message}.` : '';
+    return new EndpointFailure('away', `failed several times in a row and is left alone for some seconds.${why}`);
+  }
+  if (error instanceof BulkheadRejectedError)
+    return new EndpointFailure('busy', 'has too many requests waiting for it');
+  if (error instanceof TaskCancelledError) return new EndpointFailure('away', 'was not waited for');
+  return error;
+}

@@ -1,0 +1,183 @@
+/** An embedder behind an OpenAI-compatible endpoint: OpenAI itself, Ollama, Text Embeddings Inference, llama.cpp. */
+import type { Logger } from '../log.ts';
+import { embeddingDimensions } from '../model/vector.ts';
+import { type Embedder, type EmbeddingModel, ModelUnavailable, type Patience } from './embedder.ts';
+import { addressOf, ask, type Endpoint, EndpointFailure, shownAddress } from './endpoint.ts';
+import { createPolicy, type Pace, usualPace } from './endpoint-policy.ts';
+
+export interface HttpSettings extends Endpoint {
+  /** What one request may take. */
+  timeoutSeconds: number;
+}
+
+/** What a request holds at most: servers have limits of their own, and Text Embeddings Inference takes 32 texts as it comes. */
+const mostTexts = 32;
+const mostCharacters = 32_000;
+/** Of a longer text the beginning counts. About 2,000 words, or 8,000 tokens of Chinese: what most models can read. */
+const longestText = 8_000;
+/** A text so short that is refused all the same is not refused for its length. */
+const shortestCut = 256;
+/** A text that every model can embed. */
+const probe = 'memory';
+
+/** How long a call waits, retries included. Who asks a question or holds a lock has less time than who stores something. */
+const patienceMs = { question: 2_000, call: 5_000, transaction: 1_000 };
+
+/** Nothing is asked yet: an endpoint that is away now may be there later. */
+export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: Partial<Pace> = {}): Embedder {
+  const address = addressOf(settings.url);
+  const shown = shownAddress(address);
+  const send = createSender(settings, { ...usualPace, requestMs: settings.timeoutSeconds * 1_000, ...pace });
+  const say = createReporter(shown, log);
+  const remote = { failures: 0 };
+  const embed = async (texts: readonly string[], patience: Patience, waitMs: number | null) => {
+    try {
+      const vectors = await withinTime(waitMs, (left) => embedAll((some) => send(some, patience, left), texts, log));
+      say(null);
+      return vectors;
+    } catch (error) {
+      remote.failures += 1;
+      throw say(error);
+    }
+  };
+  return {
+    model: modelOf(address, settings.model),
+    remote,
+    embed: (texts, patience = 'call') =>
+      embed(texts, patience, patience === 'background' ? null : patienceMs[patience]),
+    embedQuery: async (text, _weigh, patience = 'call') => {
+      const waitMs = patience === 'transaction' ? patienceMs.transaction : patienceMs.question;
+      const [vector] = await embed([text], patience, waitMs);
+      return vector!;
+    },
+  };
+}
+
+/** Where it runs is part of it: two machines may have different models under one name. */
+function modelOf({ host }: URL, model: string): EmbeddingModel {
+  const name = model.replaceAll('@', '_');
+  return { name, version: `${host}/${embeddingDimensions}`, dimensions: embeddingDimensions };
+}
+
+type Send = (texts: readonly string[]) => Promise<Float32Array[]>;
+
+/** Asks for the dimensions until the endpoint refuses that, as servers do whose model cannot be shortened. */
+function createSender(endpoint: Endpoint, pace: Pace) {
+  const policy = createPolicy(pace);
+  let asksDimensions = true;
+  let isSettled = false;
+  return async (texts: readonly string[], patience: Patience, left: AbortSignal): Promise<Float32Array[]> => {
+    const question = { texts, dimensions: embeddingDimensions };
+    const put = (asks: boolean) =>
+      policy((signal) => ask(endpoint, { ...question, asksDimensions: asks }, signal), patience, left);
+    try {
+      const vectors = await put(asksDimensions);
+      isSettled = true;
+      return vectors;
+    } catch (error) {
+      if (isSettled || !isRefusal(error)) throw error;
+      const vectors = await put(false);
+      asksDimensions = false;
+      isSettled = true;
+      return vectors;
+    }
+  };
+}
+
+/** Texts without a letter or a digit say nothing, and some servers refuse them: they are not sent. */
+async function embedAll(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
+  const vectors = texts.map((): Float32Array => new Float32Array(embeddingDimensions));
+  const sent = texts.flatMap((text, at) => (/[\p{L}\p{N}]/u.test(text) ? [{ at, text: cut(text, longestText) }] : []));
+  const embedBatch = async (batch: typeof sent) => {
+    const found = await embedTexts(
+      send,
+      batch.map(({ text }) => text),
+      log,
+    );
+    for (const [index, { at }] of batch.entries()) vectors[at] = found[index]!;
+  };
+  await Promise.all(batchesOf(sent).map(embedBatch));
+  return vectors;
+}
+
+/** Whole characters only: half a surrogate pair, or one that stood alone all along, is no text. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/\p{Cs}/gu, ' ');
+}
+
+function batchesOf<Item extends { text: string }>(items: readonly Item[]): Item[][] {
+  const batches: Item[][] = [];
+  let characters = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    characters += item.text.length;
+    if (characters > mostCharacters || batches.at(-1)!.length === mostTexts) {
+      batches.push([]);
+      characters = item.text.length;
+    }
+    batches.at(-1)!.push(item);
+  }
+  return batches;
+}
+
+async function embedTexts(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
+  return send(texts).catch(async (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    // Where this is refused as well, the request is at fault and not its texts.
+    await send([probe]);
+    return divide(send, texts, log);
+  });
+}
+
+/** Refused as they are: too many for one request, or one too long for the model, which only the endpoint can know. */
+async function divide(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
+  const again = (some: readonly string[]) =>
+    send(some).catch((error: unknown) => {
+      if (isRefusal(error)) return divide(send, some, log);
+      throw error;
+    });
+  const half = Math.ceil(texts.length / 2);
+  if (texts.length > 1) return [...(await again(texts.slice(0, half))), ...(await again(texts.slice(half)))];
+  const [text] = texts as [string];
+  if (text.length > shortestCut) return again([cut(text, Math.ceil(text.length / 2))]);
+  // It must not keep all others from being embedded for good.
+  log?.warn('the embedding endpoint refuses a text; its memory is found by its words alone');
+  return [new Float32Array(embeddingDimensions)];
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof EndpointFailure && error.kind === 'refused';
+}
+
+/** Ends with the work, or after `waitMs`; then what was not sent yet is left. Null waits for as long as it takes. */
+async function withinTime<Result>(
+  waitMs: number | null,
+  work: (left: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const left = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    if (waitMs === null) return;
+    timer = setTimeout(() => reject(new EndpointFailure('away', `did not answer within ${waitMs / 1000} s`)), waitMs);
+  });
+  try {
+    return await Promise.race([work(left.signal), late]);
+  } finally {
+    clearTimeout(timer);
+    left.abort();
+  }
+}
+
+/** Makes the error for the caller, and logs each change of how the endpoint is, once. */
+function createReporter(shown: string, log: Logger | undefined) {
+  let said: string | null = null;
+  return (error: unknown): unknown => {
+    if (error !== null && !(error instanceof EndpointFailure)) return error;
+    const message = error && `The embedding endpoint ${shown} ${error.message}.`.replace(/\.+$/, '.');
+    if (message !== said) {
+      if (message === null) log?.info({ endpoint: shown }, 'the embedding endpoint answers again');
+      else log?.warn({ endpoint: shown }, message);
+      said = message;
+    }
+    return message === null ? null : new ModelUnavailable(message, error);
+  };
+}

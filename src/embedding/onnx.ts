@@ -1,0 +1,116 @@
+/** An embedder that runs an ONNX model in this process, by way of a package that is installed only where it is wanted. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { AppError } from '../errors.ts';
+import { embeddingDimensions } from '../model/vector.ts';
+import type { Embedder, EmbeddingModel } from './embedder.ts';
+
+/** Hundreds of megabytes, so it is no dependency of Stele. */
+const packageName = '@huggingface/transformers';
+/** More at once take more memory, and are hardly faster. */
+const batchSize = 16;
+
+interface Tensor {
+  dims: number[];
+  data: ArrayLike<number>;
+}
+
+type Extractor = (texts: string[], options: { pooling: 'mean'; normalize: boolean }) => Promise<Tensor>;
+
+/** What is used of the package. */
+export interface Transformers {
+  env: { localModelPath: string; cacheDir: string | null; allowRemoteModels: boolean };
+  pipeline(task: 'feature-extraction', model: string, options: { dtype: string }): Promise<Extractor>;
+}
+
+/**
+ * `model` is a folder as the Hugging Face hub has them (`config.json`, `tokenizer.json`, `onnx/model.onnx`), or the name of
+ * one there, which is downloaded into `cacheDir` once. Fails with `invalid`, saying what to do, when it cannot be used.
+ */
+export async function loadOnnxEmbedder(
+  model: string,
+  cacheDir: string,
+  importPackage: () => Promise<Transformers> = importTransformers,
+): Promise<Embedder> {
+  const folder = folderOf(model);
+  const transformers = await importPackage().catch((error: unknown) => {
+    const install = `npm install --no-save --ignore-scripts ${packageName}`;
+    const message = `STELE_EMBEDDER=onnx needs a package that does not come with Stele. In Stele's folder: ${install}`;
+    throw new AppError('invalid', message, { cause: error });
+  });
+  const file = folder === null ? null : modelFile(folder);
+  transformers.env.cacheDir = resolve(cacheDir);
+  transformers.env.allowRemoteModels = folder === null;
+  if (folder !== null) transformers.env.localModelPath = dirname(folder);
+  const extract = await transformers
+    .pipeline('feature-extraction', folder === null ? model : basename(folder), { dtype: file?.dtype ?? 'fp32' })
+    .catch((error: unknown) => {
+      throw unusable(model, `cannot be loaded: ${(error as Error).message}`, error);
+    });
+  const embed = (texts: readonly string[]) => embedAll(extract, texts);
+  await checkDimensions(extract, model);
+  return {
+    model: modelOf(folder === null ? model : basename(folder), file?.path ?? null),
+    embed,
+    embedQuery: async (text) => (await embed([text]))[0]!,
+  };
+}
+
+/** The name in a variable: the compiler must not look for a package that is not there. */
+async function importTransformers(): Promise<Transformers> {
+  return (await import(packageName)) as Transformers;
+}
+
+/** Null for a name on the hub. */
+function folderOf(model: string): string | null {
+  if (statSync(model, { throwIfNoEntry: false })?.isDirectory()) return resolve(model);
+  if (isAbsolute(model) || /^\.{1,2}[\\/]/.test(model)) throw unusable(model, 'is no folder');
+  return null;
+}
+
+/** As exported, or else with eight bits. */
+function modelFile(folder: string): { path: string; dtype: string } {
+  const files = [
+    { path: join(folder, 'onnx', 'model.onnx'), dtype: 'fp32' },
+    { path: join(folder, 'onnx', 'model_quantized.onnx'), dtype: 'q8' },
+  ];
+  const found = files.find(({ path }) => existsSync(path));
+  if (found) return found;
+  throw unusable(folder, 'holds neither onnx/model.onnx nor onnx/model_quantized.onnx');
+}
+
+/** Of a model on the hub nothing but its name is known: who publishes another under the same name makes vectors stale. */
+function modelOf(name: string, file: string | null): EmbeddingModel {
+  const version = file === null ? 'hub' : createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+  return { name: name.replaceAll('@', '_'), version, dimensions: embeddingDimensions };
+}
+
+async function checkDimensions(extract: Extractor, model: string): Promise<void> {
+  const { dims } = await extract(['memory'], { pooling: 'mean', normalize: true });
+  const found = dims.at(-1);
+  if (found === embeddingDimensions) return;
+  throw unusable(model, `makes vectors of ${found} dimensions, and Stele keeps ${embeddingDimensions}`);
+}
+
+function unusable(model: string, why: string, cause?: unknown): AppError {
+  return new AppError('invalid', `The embedding model ${model} ${why}. Correct STELE_EMBEDDING_MODEL.`, { cause });
+}
+
+/** Texts without a letter or a digit have the zero vector, as with every embedder. */
+async function embedAll(extract: Extractor, texts: readonly string[]): Promise<Float32Array[]> {
+  const vectors = texts.map((): Float32Array => new Float32Array(embeddingDimensions));
+  const spoken = [...texts.keys()].filter((at) => /[\p{L}\p{N}]/u.test(texts[at]!));
+  for (let start = 0; start < spoken.length; start += batchSize) {
+    const batch = spoken.slice(start, start + batchSize);
+    const { data } = await extract(
+      batch.map((at) => texts[at]!),
+      { pooling: 'mean', normalize: true },
+    );
+    const all = Float32Array.from(data);
+    for (const [index, at] of batch.entries()) {
+      vectors[at] = all.slice(index * embeddingDimensions, (index + 1) * embeddingDimensions);
+    }
+  }
+  return vectors;
+}

@@ -1,0 +1,73 @@
+/** Catching up: embeds what was stored while the embedding model could not be asked, as soon as it answers again. */
+import { type Embedder, ModelUnavailable } from '../embedding/embedder.ts';
+import type { Logger } from '../log.ts';
+import { embedWaiting } from '../memory/reindex.ts';
+import { newId } from '../model/ids.ts';
+import type { Storage } from '../storage/store.ts';
+
+export interface Job {
+  /** Stops looking; what is under way ends after the batch it is at. */
+  stop(): Promise<void>;
+}
+
+interface Context {
+  readonly storage: Storage;
+  readonly embedder: Embedder;
+  readonly log: Logger;
+}
+
+/**
+ * Every `everyMs` it compares a number, and does nothing unless an embedding has failed since it was last through; the
+ * first time it goes through all the same, for what an earlier process left. A model in this process needs none of it.
+ */
+export function startEmbeddingWaiting({ storage, embedder, log }: Context, everyMs = 5_000): Job {
+  const { remote } = embedder;
+  if (remote === undefined) return { stop: async () => undefined };
+  const stopping = new AbortController();
+  let seen = -1;
+  let running: Promise<void> | null = null;
+  const look = async () => {
+    const { failures } = remote;
+    if (failures === seen) return;
+    // Opening every workspace would be for nothing while the model is away; that it is, it logs by itself.
+    await embedder.embed(['memory'], 'call');
+    const done = await embedEverywhere({ storage, embedder, log }, stopping.signal);
+    if (done > 0) log.info({ memories: done }, 'embedded the memories that waited');
+    seen = failures;
+  };
+  const onError = (error: unknown) => {
+    if (error instanceof ModelUnavailable) return;
+    log.error({ err: error }, 'memories that wait could not be embedded');
+  };
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+      });
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function embedEverywhere({ storage, embedder }: Context, stop: AbortSignal): Promise<number> {
+  const provenance = {
+    actor: 'system:catch-up',
+    key_id: null,
+    tool: 'catch-up',
+    operation_id: newId('operation'),
+    request_id: null,
+  };
+  let done = 0;
+  for (const workspace of await storage.control.workspaces.list()) {
+    if (stop.aborted) break;
+    done += await storage.withWorkspace(workspace, (open) => embedWaiting(open.storeFor(provenance), embedder, stop));
+  }
+  return done;
+}

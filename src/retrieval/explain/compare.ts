@@ -1,0 +1,84 @@
+/** Two questions side by side: what both find, and what only one does. */
+import { z } from 'zod';
+import { memorySchema } from '../../model/memory.ts';
+import { analyseQuery } from '../../text/analyse.ts';
+import { beginning } from '../../text/excerpt.ts';
+import type { Workspace } from '../../workspace.ts';
+import { findRelevant } from '../recall.ts';
+import type { RecalledMemory } from '../request.ts';
+
+const found = memorySchema.pick({ memory_id: true, memory_type: true, status: true }).extend({
+  beginning: z.string(),
+  rank: z.number().int(),
+  score: z.number(),
+});
+
+export const comparisonSchema = z.object({
+  query_a: z.string(),
+  query_b: z.string(),
+  a: z.array(found).describe('What query_a finds, best first'),
+  b: z.array(found).describe('What query_b finds, best first'),
+  overlap: z.object({
+    jaccard: z.number().describe('Found by both, as a share of what either finds: 0 to 1'),
+    shared: z.array(z.object({ memory_id: z.string(), rank_a: z.number().int(), rank_b: z.number().int() })),
+  }),
+  only_a: z.array(z.string()).describe('Ids that only query_a finds, best first'),
+  only_b: z.array(z.string()).describe('Ids that only query_b finds, best first'),
+  rank_correlation: z
+    .number()
+    .nullable()
+    .describe('Spearman, over what both find: 1 same order, -1 reversed; null for fewer than two'),
+  shared_words: z.array(z.string()).describe('Words of both queries, as the index holds them'),
+});
+
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** Over memories of every type. Counts no access. */
+export async function compareQueries(
+  workspace: Workspace,
+  queryA: string,
+  queryB: string,
+  topK: number,
+): Promise<Comparison> {
+  const [a, b] = await Promise.all(
+    [queryA, queryB].map(async (query) => {
+      const { memories } = await findRelevant(workspace, { query, top_k: topK, mode: 'full_context' });
+      return memories.map(toFound);
+    }),
+  );
+  const ranksOf = (list: readonly { memory_id: string; rank: number }[]) =>
+    new Map(list.map(({ memory_id, rank }) => [memory_id, rank]));
+  const [ranksA, ranksB] = [ranksOf(a!), ranksOf(b!)];
+  const shared = a!.flatMap(({ memory_id, rank }) =>
+    ranksB.has(memory_id) ? [{ memory_id, rank_a: rank, rank_b: ranksB.get(memory_id)! }] : [],
+  );
+  const either = ranksA.size + ranksB.size - shared.length;
+  const wordsB = new Set(analyseQuery(queryB));
+  return {
+    query_a: queryA,
+    query_b: queryB,
+    a: a!,
+    b: b!,
+    overlap: { jaccard: either === 0 ? 0 : rounded(shared.length / either), shared },
+    only_a: [...ranksA.keys()].filter((id) => !ranksB.has(id)),
+    only_b: [...ranksB.keys()].filter((id) => !ranksA.has(id)),
+    rank_correlation: spearman(shared),
+    shared_words: analyseQuery(queryA).filter((word) => wordsB.has(word)),
+  };
+}
+
+function toFound({ memory_id, memory_type, status, content, score }: RecalledMemory, index: number) {
+  return { memory_id, memory_type, status, beginning: beginning(content, 80), rank: index + 1, score };
+}
+
+/** `1 − 6 Σd² / (n (n² − 1))`, with the ranks counted anew among what both found. */
+function spearman(shared: readonly { rank_a: number; rank_b: number }[]): number | null {
+  const n = shared.length;
+  if (n < 2) return null;
+  const orderB = shared.map(({ rank_b }) => rank_b).toSorted((one, other) => one - other);
+  // `shared` is in the order of a.
+  const squares = shared.reduce((sum, { rank_b }, rankA) => sum + (orderB.indexOf(rank_b) - rankA) ** 2, 0);
+  return rounded(1 - (6 * squares) / (n * (n * n - 1)));
+}
+
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

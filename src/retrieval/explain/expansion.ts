@@ -1,0 +1,66 @@
+/** What became of a question's words before they were looked up. */
+import { z } from 'zod';
+import { rarity } from '../../embedding/rarity.ts';
+import { analyseQuery } from '../../text/analyse.ts';
+import { segmentsOf } from '../../text/boundaries.ts';
+import type { Workspace } from '../../workspace.ts';
+import { readQuery } from '../query.ts';
+
+const form = z.object({
+  form: z.string().describe('As the index holds it: folded, stemmed'),
+  memories: z.number().int().describe('How many memories hold it'),
+  weight: z.number().describe('How rare it is, 0 to 1'),
+  looked_up: z.boolean(),
+});
+
+export const expansionSchema = z.object({
+  memories: z.number().int().describe('Among how many memories the words were counted'),
+  words: z.array(z.object({ word: z.string(), forms: z.array(form) })),
+  left_out: z.array(
+    z.object({ word: z.string(), reason: z.enum(['stop_word', 'too_frequent', 'too_many_words']), why: z.string() }),
+  ),
+  meaning: z.boolean().describe('Whether the question has a vector to search by'),
+});
+
+export type Expansion = z.infer<typeof expansionSchema>;
+
+/** A longer question is explained by its first words. */
+const mostExplained = 100;
+
+const reasons = {
+  stop_word: 'It stands in most texts and tells nothing.',
+  too_frequent: 'So many memories hold it that it would hardly move the order; rarer words were looked up.',
+  too_many_words: 'The question has more words than are looked up.',
+} as const;
+
+export async function expand(workspace: Workspace, question: string): Promise<Expansion> {
+  const { words: lookedUp, frequencies, vector } = await readQuery(workspace, question);
+  const { total, frequency } = frequencies;
+  const isLookedUp = new Set(lookedUp);
+  const expansion: Expansion = { memories: total, words: [], left_out: [], meaning: vector.some((part) => part !== 0) };
+  for (const word of wordsOf(question)) {
+    const all = analyseQuery(word);
+    const known = all.filter((form) => frequency.has(form));
+    const forms = known.map((form) => {
+      const memories = frequency.get(form)!;
+      return { form, memories, weight: rounded(rarity(memories, total)), looked_up: isLookedUp.has(form) };
+    });
+    if (forms.some(({ looked_up }) => looked_up)) expansion.words.push({ word, forms });
+    else {
+      const reason = forms.length > 0 ? 'too_frequent' : hasRoom(frequency) ? 'stop_word' : 'too_many_words';
+      expansion.left_out.push({ word, reason, why: reasons[reason] });
+    }
+  }
+  return expansion;
+}
+
+/** Recall reads the first 256 forms of a question. */
+const hasRoom = (frequency: ReadonlyMap<string, number>) => frequency.size < 256;
+
+/** Each word once, as it stands there. */
+function wordsOf(question: string): string[] {
+  const words = segmentsOf(question).flatMap(({ isWord, text }) => (isWord ? [text] : []));
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, mostExplained);
+}
+
+const rounded = (share: number) => Math.round(share * 10_000) / 10_000;

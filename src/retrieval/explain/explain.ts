@@ -1,0 +1,76 @@
+/** Recall, with the reasons: what each channel said, what was looked up, what was left out, what took how long. */
+import { z } from 'zod';
+import type { Workspace } from '../../workspace.ts';
+import { findRelevant } from '../recall.ts';
+import { type RecallMode, recalledMemorySchema, recallModeSchema } from '../request.ts';
+import { expand, expansionSchema } from './expansion.ts';
+import { findLeftOut, leftOutSchema } from './left-out.ts';
+import { Trace } from './trace.ts';
+
+const voteSchema = z.object({
+  channel: z.string(),
+  rank: z.number().int().nullable().describe('In this channel, from 1; null where the channel did not find it'),
+  raw: z.number().nullable().describe('In the measure of the channel'),
+  share: z.number().describe('Brought to 0…1'),
+  contribution: z.number().describe('Its part in the score'),
+});
+
+export const explanationSchema = z.object({
+  query: z.string(),
+  mode: recallModeSchema,
+  expansion: expansionSchema,
+  channels: z.array(z.object({ channel: z.string(), weight: z.number(), candidates: z.number().int() })),
+  memories: z.array(
+    recalledMemorySchema.omit({ neighbours: true }).extend({ rank: z.number().int(), channels: z.array(voteSchema) }),
+  ),
+  left_out: leftOutSchema,
+  notes: z.array(z.string()),
+  timing_ms: z
+    .record(z.string(), z.number())
+    .describe('Per stage of recall, their total, and explain: finding the reasons'),
+});
+
+export type Explanation = z.infer<typeof explanationSchema>;
+
+export interface ExplainRequest {
+  query: string;
+  top_k: number;
+  mode: RecallMode;
+}
+
+/** Counts no access. */
+export async function explain(workspace: Workspace, request: ExplainRequest): Promise<Explanation> {
+  const trace = new Trace();
+  const start = performance.now();
+  const answer = await findRelevant(workspace, request, trace);
+  const total = performance.now() - start;
+  const expansion = await expand(workspace, request.query);
+  const left_out = await findLeftOut(workspace, answer, request.top_k);
+  const memories = answer.memories.map((memory, index) => ({
+    ...memory,
+    rank: index + 1,
+    channels: votesOn(trace, memory.memory_id),
+  }));
+  const timings = { ...Object.fromEntries(trace.stages), total, explain: performance.now() - start - total };
+  return {
+    query: request.query,
+    mode: request.mode,
+    expansion,
+    channels: trace.channels.map(({ channel, weight, votes }) => ({ channel, weight, candidates: votes.size })),
+    memories,
+    left_out,
+    notes: answer.notes,
+    timing_ms: Object.fromEntries(Object.entries(timings).map(([stage, ms]) => [stage, rounded(ms)])),
+  };
+}
+
+function votesOn(trace: Trace, memoryId: string): z.infer<typeof voteSchema>[] {
+  return trace.channelsOf(memoryId).map(({ channel, votes }) => {
+    const vote = votes.get(memoryId);
+    if (!vote) return { channel, rank: null, raw: null, share: 0, contribution: 0 };
+    const { rank, raw, share, contribution } = vote;
+    return { channel, rank, raw: rounded(raw), share: rounded(share), contribution: rounded(contribution) };
+  });
+}
+
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -1,0 +1,78 @@
+/** What recall notes down of itself for who asks why. Recall works the same with and without one. */
+import type { Hit } from '../../storage/store.ts';
+
+/** What a channel said of one memory. */
+export interface ChannelVote {
+  /** In this channel, from 1. */
+  rank: number;
+  /** In the channel's own measure: BM25, a cosine. */
+  raw: number;
+  /** Brought to 0…1. */
+  share: number;
+  /** Its part in the fused score: the share times the channel's weight. */
+  contribution: number;
+}
+
+export interface ChannelTrace {
+  channel: string;
+  weight: number;
+  votes: ReadonlyMap<string, ChannelVote>;
+}
+
+/** One ranking: recall makes a second one where the types of its mode were too few in the first. */
+type Ranking = Map<string, ChannelTrace>;
+
+export class Trace {
+  readonly #rankings: Ranking[] = [];
+  readonly #stages = new Map<string, number>();
+
+  /** What follows belongs to another ranking. */
+  startRanking(): void {
+    this.#rankings.push(new Map());
+  }
+
+  /** A channel's finds, best first, and how it brings its scores to shares. */
+  addChannel(channel: string, weight: number, hits: readonly Hit[], toShare: (score: number) => number): void {
+    const votes = new Map<string, ChannelVote>();
+    for (const [index, { memory_id, score }] of hits.entries()) {
+      const share = toShare(score);
+      votes.set(memory_id, { rank: index + 1, raw: score, share, contribution: weight * share });
+    }
+    this.#rankings.at(-1)?.set(channel, { channel, weight, votes });
+  }
+
+  /** Runs a part of the work; of a stage that comes again the times add up. */
+  async time<Result>(stage: string, work: () => Result | Promise<Result>): Promise<Result> {
+    const start = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#stages.set(stage, (this.#stages.get(stage) ?? 0) + performance.now() - start);
+    }
+  }
+
+  /** Milliseconds per stage, in the order in which they began to count. */
+  get stages(): ReadonlyMap<string, number> {
+    return this.#stages;
+  }
+
+  /** The channels of the last ranking in which one found the memory: recall takes from a second one what it holds. */
+  channelsOf(memoryId: string): ChannelTrace[] {
+    const found = this.#rankings.findLast((ranking) => [...ranking.values()].some(({ votes }) => votes.has(memoryId)));
+    return [...(found?.values() ?? [])];
+  }
+
+  /** Of the ranking over all types. */
+  get channels(): ChannelTrace[] {
+    return [...(this.#rankings[0] ?? new Map()).values()];
+  }
+}
+
+/** The same work, noted down where there is a trace. */
+export function timed<Result>(
+  trace: Trace | undefined,
+  stage: string,
+  work: () => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return trace ? trace.time(stage, work) : work();
+}

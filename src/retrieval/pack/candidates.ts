@@ -1,0 +1,71 @@
+/** The sentences of memories, weighed against a question. */
+import { ifAvailable } from '../../embedding/embedder.ts';
+import { oneLine } from '../../text/boundaries.ts';
+import { sentencesOf } from '../../text/sentences.ts';
+import type { Workspace } from '../../workspace.ts';
+import { pauses } from '../pauses.ts';
+import { readQuery } from '../query.ts';
+import type { RecalledMemory } from '../request.ts';
+import { readQueryWords } from './query-words.ts';
+import { type Said, saidIn } from './repeats.ts';
+
+export interface Candidate {
+  memory_id: string;
+  /** Of the memory, from 0. */
+  rank: number;
+  /** In the memory, from 0. */
+  position: number;
+  text: string;
+  said: Said;
+  /** Null while the model cannot be asked. */
+  vector: Float32Array | null;
+  /** 0 to 1. */
+  relevance: number;
+}
+
+/** More sentences than these are not read, and not more of them compared with each other. */
+const mostRead = 2_000;
+const mostCompared = 400;
+/** Of a sentence's relevance: its words, its nearness in meaning, and how well the whole memory answers. */
+const shares = { words: 0.5, meaning: 0.3, memory: 0.2 } as const;
+
+/** The most relevant sentences, best first. One that shares neither word nor meaning with the question has no relevance. */
+export async function readCandidates(
+  workspace: Workspace,
+  query: string,
+  memories: readonly RecalledMemory[],
+): Promise<Candidate[]> {
+  const sentences = memories
+    .flatMap(({ memory_id, content, language, score }, rank) =>
+      sentencesOf(content, language).map((sentence, position) => {
+        return { memory_id, rank, position, text: oneLine(sentence), language, memoryScore: score };
+      }),
+    )
+    .slice(0, mostRead);
+  const { vector, hasMeaning } = await readQuery(workspace, query);
+  const texts = sentences.map(({ text }) => text);
+  const vectors = hasMeaning ? await ifAvailable(workspace.embedder.embed(texts)) : null;
+  const words = await readQueryWords(workspace, query);
+  const pause = pauses();
+  const told: number[] = [];
+  for (const { text, language } of sentences) {
+    told.push(words.weigh(text, language));
+    await pause();
+  }
+  const most = Math.max(...told, 1e-9);
+  const candidates = sentences.map(({ memoryScore, language, ...sentence }, index) => {
+    const own = vectors?.[index] ?? null;
+    const meaning = own ? Math.max(0, dot(own, vector)) : 0;
+    const said = shares.words * (told[index]! / most) + shares.meaning * meaning;
+    const relevance = said > 0 ? said + shares.memory * memoryScore : 0;
+    return { ...sentence, language, vector: own, relevance };
+  });
+  return candidates
+    .toSorted((one, other) => other.relevance - one.relevance)
+    .slice(0, mostCompared)
+    .map(({ language, ...candidate }) => ({ ...candidate, said: saidIn(candidate.text, language) }));
+}
+
+export function dot(one: Float32Array, other: Float32Array): number {
+  return one.reduce((sum, component, index) => sum + component * other[index]!, 0);
+}

@@ -1,0 +1,19 @@
+/** How a prompt names what it was given. */
+import type { Memory } from '../../model/memory.ts';
+
+type Cited = Pick<Memory, 'memory_id' | 'memory_type' | 'status' | 'occurred_at' | 'created_at'>;
+
+/** When it happened, or else was stored. */
+export function happenedAt({ occurred_at, created_at }: Pick<Memory, 'occurred_at' | 'created_at'>): string {
+  return occurred_at ?? created_at;
+}
+
+export function dayOf(memory: Pick<Memory, 'occurred_at' | 'created_at'>): string {
+  return happenedAt(memory).slice(0, 10);
+}
+
+/** `2026-05-08 fact [mem_…]`; what is doubted says so. */
+export function citation(memory: Cited): string {
+  const doubt = memory.status === 'active' ? '' : `, ${memory.status}`;
+  return `${dayOf(memory)} ${memory.memory_type}${doubt} [${memory.memory_id}]`;
+}

@@ -1,0 +1,113 @@
+/** An extractive summary: the sentences of what is remembered that answer a question and do not repeat each other. */
+import { z } from 'zod';
+import { countTokens, fitTokens } from '../../text/tokens.ts';
+import type { Workspace } from '../../workspace.ts';
+import { type Candidate, dot, readCandidates } from './candidates.ts';
+import { nothingRelevant } from './context.ts';
+import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
+import { repeats } from './repeats.ts';
+
+export const compressedSchema = z.object({
+  text: z.string().describe('Sentences as they were stored, each memory cited by its id'),
+  tokens: z.number().int().describe('Of the whole text, by the vocabulary o200k_base'),
+  sentences: z.array(
+    z.object({
+      memory_id: z.string(),
+      text: z.string(),
+      score: z.number().describe('Relevance to the question, 0 to 1'),
+    }),
+  ),
+  from: z.number().int().describe('How many memories the sentences were chosen from'),
+  notes: notesSchema,
+});
+
+export type Compressed = z.infer<typeof compressedSchema>;
+
+const poolSize = 50;
+
+export async function compress(workspace: Workspace, query: string, maxTokens: number): Promise<Compressed> {
+  const { memories, notes } = await findForPrompt(workspace, query, poolSize);
+  const candidates = await readCandidates(workspace, query, memories);
+  const chosen = await choose(candidates, maxTokens);
+  let text = layOut(chosen);
+  while (chosen.length > 1 && (await countTokens(text)) > maxTokens) {
+    chosen.pop();
+    text = layOut(chosen);
+  }
+  await countAccess(
+    workspace,
+    chosen.map(({ memory_id }) => memory_id),
+  );
+  const whole = chosen.length > 0 ? text : nothingRelevant;
+  const sentences = inOrder(chosen).map(({ memory_id, text, relevance }) => ({
+    memory_id,
+    text,
+    score: Math.round(relevance * 10_000) / 10_000,
+  }));
+  return { text: whole, tokens: await countTokens(whole), sentences, from: memories.length, notes };
+}
+
+/** Against what was chosen before, so much of a sentence's worth is that it says something else. */
+const noveltyShare = 0.35;
+/** What is less relevant than this share of the best is not worth the reader's time, though there were room. */
+const leastShare = 0.25;
+
+/** Maximal marginal relevance, one sentence after another, until nothing more fits or is worth it. */
+async function choose(candidates: readonly Candidate[], maxTokens: number): Promise<Candidate[]> {
+  const least = leastShare * Math.max(0, ...candidates.map(({ relevance }) => relevance));
+  const nearest = new Map(candidates.filter(({ relevance }) => relevance >= least).map((one) => [one, 0]));
+  const chosen: Candidate[] = [];
+  let room = maxTokens;
+  while (nearest.size > 0) {
+    const next = best(nearest);
+    nearest.delete(next);
+    if (chosen.some((before) => repeats(next.said, before.said))) continue;
+    const isCited = chosen.some(({ memory_id }) => memory_id === next.memory_id);
+    const cite = isCited ? 2 : 1 + (await countTokens(` [${next.memory_id}]`));
+    const fitting = chosen.length === 0 ? await fitTokens(next.text, room - cite) : next.text;
+    const cost = cite + (await countTokens(fitting));
+    if (fitting === '' || cost > room) continue;
+    room -= cost;
+    chosen.push({ ...next, text: fitting });
+    for (const [other, likeness] of nearest) nearest.set(other, Math.max(likeness, alike(other, next)));
+  }
+  return chosen;
+}
+
+function best(nearest: ReadonlyMap<Candidate, number>): Candidate {
+  const worth = ([{ relevance }, likeness]: [Candidate, number]) =>
+    (1 - noveltyShare) * relevance - noveltyShare * likeness;
+  return [...nearest].reduce((one, other) => (worth(other) > worth(one) ? other : one))[0];
+}
+
+/** Of two sentences, 0 to 1: how near their vectors are, or where there are none, how many words they share. */
+function alike(one: Candidate, other: Candidate): number {
+  if (one.vector && other.vector) return Math.max(0, dot(one.vector, other.vector));
+  const terms = new Set(one.said.terms);
+  const shared = new Set(other.said.terms.filter((term) => terms.has(term))).size;
+  return shared / Math.max(1, new Set([...terms, ...other.said.terms]).size);
+}
+
+/** By the memories' rank, then as they stand there. */
+function inOrder(chosen: readonly Candidate[]): Candidate[] {
+  return chosen.toSorted((one, other) => one.rank - other.rank || one.position - other.position);
+}
+
+function layOut(chosen: readonly Candidate[]): string {
+  const byMemory = new Map<string, Candidate[]>();
+  for (const sentence of inOrder(chosen)) {
+    byMemory.set(sentence.memory_id, [...(byMemory.get(sentence.memory_id) ?? []), sentence]);
+  }
+  return [...byMemory].map(([id, sentences]) => `${joined(sentences)} [${id}]`).join('\n');
+}
+
+/** `…` between sentences that do not follow each other in the memory. */
+function joined(sentences: readonly Candidate[]): string {
+  return sentences
+    .map(({ text, position }, index) => {
+      const before = sentences[index - 1];
+      if (!before) return text;
+      return position === before.position + 1 ? ` ${text}` : ` … ${text}`;
+    })
+    .join('');
+}

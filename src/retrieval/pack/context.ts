@@ -1,0 +1,100 @@
+/** A block of text for a prompt: what is remembered about a question, within a budget of tokens. */
+import { z } from 'zod';
+import { memorySchema } from '../../model/memory.ts';
+import { countTokens } from '../../text/tokens.ts';
+import type { Workspace } from '../../workspace.ts';
+import { pauses } from '../pauses.ts';
+import type { RecalledMemory } from '../request.ts';
+import { citation, happenedAt } from './citation.ts';
+import { passageOf } from './passage.ts';
+import { type QueryWords, readQueryWords } from './query-words.ts';
+import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
+import { withoutRepeats } from './repeats.ts';
+
+export const contextSchema = z.object({
+  text: z.string().describe('Ready for a prompt: a line per memory with date, type and id, most relevant first'),
+  tokens: z.number().int().describe('Of the whole text, by the vocabulary o200k_base'),
+  memories: z.array(
+    memorySchema.pick({ memory_id: true, memory_type: true, status: true, session_id: true }).extend({
+      score: z.number(),
+      shortened: z.boolean().describe('Only a part of it stands in the text'),
+      also: z.array(z.string()).describe('Memories that say the same again'),
+    }),
+  ),
+  left_out: z.number().int().describe('Relevant memories that found no room, or repeat others'),
+  notes: notesSchema,
+});
+
+export type Context = z.infer<typeof contextSchema>;
+
+export const nothingRelevant = 'Nothing relevant is remembered.';
+
+/** A line: what a memory is and says. */
+interface Line {
+  memory: RecalledMemory;
+  also: string[];
+  text: string;
+  shortened: boolean;
+}
+
+export async function recallContext(workspace: Workspace, query: string, maxTokens: number): Promise<Context> {
+  const { memories: found, notes } = await findForPrompt(workspace, query, poolFor(maxTokens));
+  const words = await readQueryWords(workspace, query);
+  const lines = await fill(withoutRepeats(found), words, maxTokens);
+  let text = layOut(lines);
+  // Lines were counted one by one; together they may come to a token more.
+  while (lines.length > 0 && (await countTokens(text)) > maxTokens) {
+    lines.pop();
+    text = layOut(lines);
+  }
+  const memories = lines.map(({ memory: { memory_id, memory_type, status, session_id, score }, also, shortened }) => {
+    return { memory_id, memory_type, status, session_id, score, shortened, also };
+  });
+  await countAccess(
+    workspace,
+    memories.map(({ memory_id }) => memory_id),
+  );
+  const whole = lines.length > 0 ? text : nothingRelevant;
+  return { text: whole, tokens: await countTokens(whole), memories, left_out: found.length - lines.length, notes };
+}
+
+/** No line is shorter than 30 tokens; what is found beyond what could fit would only be weighed in vain. */
+const poolFor = (maxTokens: number) => Math.min(200, Math.max(20, Math.ceil(maxTokens / 30)));
+/** Fewer tokens for a content tell nothing. */
+const leastTokens = 8;
+
+/** The most relevant first, each whole where it fits and takes no more than half of the block, else its telling part. */
+async function fill(
+  found: readonly { item: RecalledMemory; also: string[] }[],
+  words: QueryWords,
+  maxTokens: number,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  let room = maxTokens;
+  const pause = pauses();
+  for (const { item: memory, also } of found) {
+    await pause();
+    const head = `- ${citation(memory)}: `;
+    const forContent = room - (await countTokens(head)) - 1;
+    if (forContent < leastTokens) continue;
+    const most = found.length > 1 ? Math.max(leastTokens, Math.min(forContent, Math.ceil(maxTokens / 2))) : forContent;
+    const passage = await passageOf(memory.content, memory.language, words, most);
+    if (passage.text === '') continue;
+    const text = `${head}${passage.text}`;
+    room -= (await countTokens(text)) + 1;
+    lines.push({ memory, also, text, shortened: passage.shortened });
+  }
+  return lines;
+}
+
+/** By relevance; what is of one session stands together where its best stands, in the order in which it happened. */
+function layOut(lines: readonly Line[]): string {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const session = line.memory.session_id ?? line.memory.memory_id;
+    groups.set(session, [...(groups.get(session) ?? []), line]);
+  }
+  const inOrder = (group: Line[]) =>
+    group.toSorted((one, other) => (happenedAt(one.memory) < happenedAt(other.memory) ? -1 : 1));
+  return [...groups.values()].flatMap((group) => inOrder(group).map(({ text }) => text)).join('\n');
+}

@@ -1,0 +1,45 @@
+/** Hints: enough of each memory to recognise whether it is the one that is needed. */
+import { z } from 'zod';
+import { memorySchema } from '../../model/memory.ts';
+import { excerpt } from '../../text/excerpt.ts';
+import type { Workspace } from '../../workspace.ts';
+import { pauses } from '../pauses.ts';
+import { happenedAt } from './citation.ts';
+import { readQueryWords } from './query-words.ts';
+import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
+
+export const hintsSchema = z.object({
+  hints: z.array(
+    memorySchema.pick({ memory_id: true, memory_type: true, status: true }).extend({
+      hint: z.string().describe('What it says of the question, on one line'),
+      happened_at: z.string(),
+      score: z.number(),
+    }),
+  ),
+  notes: notesSchema,
+});
+
+export type Hints = z.infer<typeof hintsSchema>;
+
+export async function recallHints(
+  workspace: Workspace,
+  query: string,
+  topK: number,
+  hintLength: number,
+): Promise<Hints> {
+  const { memories: found, notes } = await findForPrompt(workspace, query, topK);
+  const words = await readQueryWords(workspace, query);
+  const hints: Hints['hints'] = [];
+  const pause = pauses();
+  for (const memory of found) {
+    const { memory_id, memory_type, status, score } = memory;
+    const hint = excerpt(memory.content, hintLength, words.tellingIn(memory.language));
+    hints.push({ memory_id, hint, memory_type, status, happened_at: happenedAt(memory), score });
+    await pause();
+  }
+  await countAccess(
+    workspace,
+    hints.map(({ memory_id }) => memory_id),
+  );
+  return { hints, notes };
+}

@@ -1,0 +1,38 @@
+/** Of a content too long for its room, the sentences around the one that tells most. */
+import { oneLine } from '../../text/boundaries.ts';
+import { sentencesOf } from '../../text/sentences.ts';
+import { countTokens, fitTokens } from '../../text/tokens.ts';
+import type { QueryWords } from './query-words.ts';
+
+export interface Passage {
+  text: string;
+  shortened: boolean;
+}
+
+/** On one line, in at most `most` tokens; '' where there is no room for anything. */
+export async function passageOf(content: string, language: string, words: QueryWords, most: number): Promise<Passage> {
+  const line = oneLine(content);
+  if ((await countTokens(line)) <= most) return { text: line, shortened: false };
+  const sentences = sentencesOf(content, language).map(oneLine);
+  const best = mostTelling(sentences.map((sentence) => words.weigh(sentence, language)));
+  let [first, last] = [best, best];
+  let text = await fitTokens(framed(sentences, first, last), most);
+  const take = async (from: number, to: number) => {
+    const wider = framed(sentences, from, to);
+    if (from < 0 || to >= sentences.length || (await countTokens(wider)) > most) return false;
+    [first, last, text] = [from, to, wider];
+    return true;
+  };
+  while ((await take(first, last + 1)) || (await take(first - 1, last)));
+  return { text, shortened: true };
+}
+
+function framed(sentences: readonly string[], first: number, last: number): string {
+  const before = first > 0 ? '… ' : '';
+  return `${before}${sentences.slice(Math.max(0, first), last + 1).join(' ')}${last < sentences.length - 1 ? ' …' : ''}`;
+}
+
+/** The first of the best; the first of all where none tells anything. */
+function mostTelling(weights: readonly number[]): number {
+  return Math.max(0, weights.indexOf(Math.max(...weights)));
+}

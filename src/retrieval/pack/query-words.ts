@@ -1,0 +1,30 @@
+/** How much a word of a memory tells about a question: as much as it is rare, where the question has it too. */
+import { rarity } from '../../embedding/rarity.ts';
+import { analyse, analyseQuery } from '../../text/analyse.ts';
+import type { Telling } from '../../text/excerpt.ts';
+import type { Language } from '../../text/language.ts';
+import type { Workspace } from '../../workspace.ts';
+
+export interface QueryWords {
+  /** For words of a text in a language, as they stand there. */
+  tellingIn(language: string): Telling;
+  /** What the words of a text tell together, each once. */
+  weigh(text: string, language: string): number;
+}
+
+export async function readQueryWords(workspace: Workspace, query: string): Promise<QueryWords> {
+  const forms = analyseQuery(query);
+  const { total, frequency } = await workspace.store.memories.wordFrequencies(forms);
+  // Even what every memory says tells where a memory says it.
+  const weights = new Map(forms.map((form) => [form, 0.02 + rarity(frequency.get(form) ?? 0, total)]));
+  return {
+    tellingIn: (language) => (word) => {
+      const key = analyse(word, language as Language).find((form) => weights.has(form));
+      return key === undefined ? null : { key, weight: weights.get(key)! };
+    },
+    weigh: (text, language) => {
+      const told = new Set(analyse(text, language as Language));
+      return [...weights].reduce((sum, [form, weight]) => (told.has(form) ? sum + weight : sum), 0);
+    },
+  };
+}

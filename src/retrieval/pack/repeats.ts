@@ -1,0 +1,51 @@
+/** Whether a memory says again what another one said: the careful kind, that drops no difference. */
+import { analyse } from '../../text/analyse.ts';
+import type { Language } from '../../text/language.ts';
+
+/** What is compared: the terms in order, and how often the text denies something. */
+export interface Said {
+  terms: readonly string[];
+  denials: number;
+  text: string;
+}
+
+/** Of the longer one's terms, so much must be said again: a word in passing is not repeated by a page. */
+const shareSaid = 0.8;
+
+/** Words that turn a statement round; the analyser leaves most of them out. */
+const denial =
+  /(?<![\p{L}\p{M}])(?:not|no|never|none|without|neither|nor|cannot|\p{L}+n['’]t|nicht|kein\p{L}*|nie|niemals|ohne|ne|pas|jamais|sans|nunca|sin|n[ãa]o|sem|non|mai|senza|niet|geen|nooit|zonder|не|нет|никогда|без|لا|لم|لن|ليس)(?![\p{L}\p{M}])|[不没沒未无無非]|ない|ません|않|없/giu;
+
+export function saidIn(content: string, language: string): Said {
+  return {
+    terms: analyse(content, language as Language),
+    denials: content.match(denial)?.length ?? 0,
+    text: content.trim(),
+  };
+}
+
+/**
+ * True where every term of `said` stands in `before` too, in that order, among few others, and neither denies more than the
+ * other: "port 7171" does not repeat "port 7172", nor "runs on X" "does not run on X", nor "A owes B" "B owes A".
+ */
+export function repeats(said: Said, before: Said): boolean {
+  if (said.terms.length === 0) return said.text === before.text;
+  if (said.denials !== before.denials || said.terms.length < before.terms.length * shareSaid) return false;
+  let next = 0;
+  for (const term of before.terms) if (term === said.terms[next]) next += 1;
+  return next === said.terms.length;
+}
+
+/** Leaves out what repeats something earlier in the list; each of the others with those that it stands for. */
+export function withoutRepeats<Item extends { content: string; language: string; memory_id: string }>(
+  items: readonly Item[],
+): { item: Item; also: string[] }[] {
+  const kept: { item: Item; also: string[]; said: Said }[] = [];
+  for (const item of items) {
+    const said = saidIn(item.content, item.language);
+    const before = kept.find((entry) => repeats(said, entry.said));
+    if (before) before.also.push(item.memory_id);
+    else kept.push({ item, also: [], said });
+  }
+  return kept.map(({ item, also }) => ({ item, also }));
+}

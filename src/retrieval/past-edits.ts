@@ -1,0 +1,64 @@
+/** What memories edited since a time said then: contents that no index holds any more. */
+import type { ChangeCursor, EditsPage } from '../storage/store.ts';
+import type { Workspace } from '../workspace.ts';
+import { pauses } from './pauses.ts';
+import { type Analysis, analyseContents } from './search-form.ts';
+
+/** How much of what happened since is read: this many changes at most, and of them the contents of so many memories. */
+export interface EditLimits {
+  changes: number;
+  memories: number;
+}
+
+const usualLimits: EditLimits = { changes: 20_000, memories: 2_000 };
+/** Changes read by one query: some milliseconds of SQLite. */
+const pageSize = 250;
+
+export interface PastEdits {
+  /** What memories edited since said then, and how that is found. */
+  analyses: ReadonlyMap<string, Analysis>;
+  /** What was not looked at, in sentences. */
+  notes: string[];
+}
+
+/**
+ * Of the memories that existed at a time, those edited since. The changes are walked from that time on: the first edit
+ * of a memory tells what it said then, and where there are too many, what happens later does not alter which are looked at.
+ */
+export async function editedSince(
+  workspace: Workspace,
+  time: string,
+  limits: EditLimits = usualLimits,
+): Promise<PastEdits> {
+  const contents = new Map<string, string>();
+  const others = new Set<string>();
+  const pause = pauses();
+  let walked = 0;
+  let next: ChangeCursor | null = null;
+  do {
+    const page: EditsPage = await workspace.store.history.editsSince(time, pageSize, next ?? undefined);
+    for (const { memory_id, content } of page.edits) {
+      if (contents.has(memory_id)) continue;
+      if (contents.size < limits.memories) contents.set(memory_id, content);
+      else others.add(memory_id);
+    }
+    next = page.next;
+    walked += pageSize;
+    await pause();
+  } while (next && walked < limits.changes);
+  const analyses = await analyseContents(workspace, [...contents.values()]);
+  return {
+    analyses: new Map([...contents.keys()].map((id, index) => [id, analyses[index]!])),
+    notes: notesOn(others.size, next === null),
+  };
+}
+
+function notesOn(missed: number, isWhole: boolean): string[] {
+  const means = 'found only if what they say now matches, and shown as they were then';
+  if (!isWhole)
+    return [
+      `So much has changed since then that not all of it was looked at: ${missed} memories or more that were edited since are ${means}.`,
+    ];
+  if (missed === 0) return [];
+  return [`${missed} of the memories that were edited since then are ${means}.`];
+}

@@ -1,0 +1,57 @@
+/** How frequent words were at an earlier time. */
+import type { WordFrequencies } from '../storage/store.ts';
+import type { Workspace } from '../workspace.ts';
+import { pauses } from './pauses.ts';
+import type { Analysis } from './search-form.ts';
+
+/** A word in more memories than this keeps its present share: counting means listing them, some milliseconds a thousand. */
+const mostCounted = 3_000;
+/** The same for all words of a question together, the rarest first: those tell most. */
+const mostCountedInAll = 12_000;
+/** Not before anything that is stored. */
+const ever = '9999-12-31T23:59:59.999Z';
+
+/** How many memories stored by then held each word then, forgotten ones included, as the index counts them. */
+export async function frequenciesThen(
+  workspace: Workspace,
+  now: WordFrequencies,
+  edited: ReadonlyMap<string, Analysis>,
+  time: string,
+): Promise<WordFrequencies> {
+  const { memories } = workspace.store;
+  const [newest] = await memories.list({ existedAt: ever }, { limit: 1 });
+  const isAll = newest === undefined || newest.created_at <= time;
+  if (isAll && edited.size === 0) return now;
+  const total = isAll ? now.total : await memories.count({ existedAt: time });
+  const share = total / Math.max(1, now.total);
+  const frequency = new Map([...now.frequency].map(([word, count]) => [word, Math.round(count * share)]));
+  const heldThen = await countHolding(now.frequency, edited);
+  const pause = pauses();
+  let budget = mostCountedInAll;
+  for (const [word, count] of [...now.frequency].sort((one, other) => one[1] - other[1])) {
+    budget -= count;
+    if (count > mostCounted || budget < 0) break;
+    const holding = await memories.matchWords([word], mostCounted, { existedAt: time });
+    const unchanged = holding.filter(({ memory_id }) => !edited.has(memory_id)).length;
+    if (holding.length < mostCounted) frequency.set(word, unchanged + heldThen.get(word)!);
+    await pause();
+  }
+  return { total, frequency };
+}
+
+/** How many of the edited memories held each word before. */
+async function countHolding(
+  words: ReadonlyMap<string, number>,
+  edited: ReadonlyMap<string, Analysis>,
+): Promise<Map<string, number>> {
+  const counts = new Map([...words.keys()].map((word) => [word, 0]));
+  const pause = pauses();
+  for (const { form } of edited.values()) {
+    for (const word of new Set(form.words)) {
+      const count = counts.get(word);
+      if (count !== undefined) counts.set(word, count + 1);
+    }
+    await pause();
+  }
+  return counts;
+}

@@ -1,0 +1,54 @@
+/** What is like a memory: near in meaning, and with the same rare words. */
+import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
+import { recalledStatuses, toMemory } from '../model/memory.ts';
+import type { Hit } from '../storage/store.ts';
+import { analyse } from '../text/analyse.ts';
+import type { Language } from '../text/language.ts';
+import type { Workspace } from '../workspace.ts';
+import { findNearest, poolSize } from './channels.ts';
+import { rarestWords } from './query.ts';
+import type { RecalledMemory } from './request.ts';
+
+/** The rarest words of a long memory tell what it is about. */
+const mostWords = 48;
+
+/**
+ * Best first, without the memory itself. `score` is the mean of the cosine and of the BM25 as a share of what the memory has
+ * for its own words: 1 for the same text again. Only what is in recall is found; the memory asked about may be out of it.
+ */
+export async function findSimilar(workspace: Workspace, memoryId: string, topK: number): Promise<RecalledMemory[]> {
+  const { memories } = workspace.store;
+  const { content, language } = await memories.get(memoryId);
+  const terms = [...new Set(analyse(content, language as Language))];
+  const words = rarestWords(terms, await memories.wordFrequencies(terms)).slice(0, mostWords);
+  const filter = { statuses: recalledStatuses };
+  const lexical = await memories.matchWords(words, poolSize, filter);
+  const vector = (await ifAvailable(workspace.embedder.embed([content])))?.[0] ?? new Float32Array(0);
+  const { hits: dense } = await findNearest(memories, vector, modelStamp(workspace.embedder.model), poolSize, filter);
+  const ranked = meanOf(lexical, dense, memoryId).slice(0, topK);
+  const found = new Map(
+    (await memories.findMany(ranked.map((hit) => hit.memory_id))).map((one) => [one.memory_id, one]),
+  );
+  return ranked.flatMap(({ memory_id, ...scores }) => {
+    const memory = found.get(memory_id);
+    return memory ? [{ ...toMemory(memory), ...scores }] : [];
+  });
+}
+
+function meanOf(lexical: readonly Hit[], dense: readonly Hit[], memoryId: string) {
+  const words = new Map(lexical.map(({ memory_id, score }) => [memory_id, score]));
+  const meanings = new Map(dense.map(({ memory_id, score }) => [memory_id, score]));
+  const ownWords = words.get(memoryId) ?? lexical[0]?.score ?? 0;
+  const others = [...new Set([...words.keys(), ...meanings.keys()])].filter((id) => id !== memoryId);
+  return others
+    .map((memory_id) => {
+      const match = { lexical: words.get(memory_id) ?? null, dense: meanings.get(memory_id) ?? null };
+      const share = ownWords > 0 ? Math.min(1, (match.lexical ?? 0) / ownWords) : 0;
+      const score = (share + Math.min(1, Math.max(0, match.dense ?? 0))) / 2;
+      return { memory_id, score: rounded(score), match: { lexical: round(match.lexical), dense: round(match.dense) } };
+    })
+    .sort((one, other) => other.score - one.score || (one.memory_id < other.memory_id ? 1 : -1));
+}
+
+const rounded = (score: number) => Math.round(score * 10_000) / 10_000;
+const round = (score: number | null) => (score === null ? null : rounded(score));

@@ -1,0 +1,32 @@
+/** Sentences, as Unicode divides text, put together again where a full stop only ended an abbreviation. */
+
+/** What a piece ends in when it is no end of a sentence: "Dr.", an initial ("J."), "e.g.", the number of a list ("2."). */
+const abbreviated =
+  /(?:^|[\s(])(?:\p{L}|\p{N}{1,2}|(?:\p{L}\.)+\p{L}|Dr|Mrs?|Ms|Prof|St|Sr|Jr|Nr|No|vs|etc|approx|Inc|Ltd|Co|Fig|Vol|bzw|ca|usw|vgl|Hr|Fr|Sra?|Dra?|M[lm]e)\.\s*$/iu;
+const hasWord = /[\p{L}\p{N}]/u;
+
+/** In order, each trimmed, none empty. Line breaks end a sentence. */
+export function sentencesOf(text: string, language = 'und'): string[] {
+  const sentences: string[] = [];
+  let open = '';
+  for (const { segment } of segmenterFor(language).segment(text)) {
+    open += segment;
+    if (!hasWord.test(open) || (abbreviated.test(open) && !open.endsWith('\n'))) continue;
+    sentences.push(open.trim());
+    open = '';
+  }
+  const rest = open.trim();
+  if (rest === '') return sentences;
+  // Signs alone belong to what they follow.
+  if (sentences.length > 0 && !hasWord.test(rest)) sentences.push(`${sentences.pop()} ${rest}`);
+  else sentences.push(rest);
+  return sentences;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenterFor(language: string): Intl.Segmenter {
+  const made = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'sentence' });
+  segmenters.set(language, made);
+  return made;
+}

@@ -1,0 +1,85 @@
+/**
+ * Tokens as a language model counts them, by the vocabulary `o200k_base`. It is loaded when first asked for: 0.1 s, 40 MB.
+ * Others' vocabularies differ by some percent, more in scripts other than Latin.
+ */
+import { graphemesOf, wordStarts } from './boundaries.ts';
+
+type Encoding = typeof import('gpt-tokenizer/encoding/o200k_base');
+
+/** Text is counted as what it says: `<|endoftext|>` in a memory is ten characters like any other. */
+const asPlainText = { disallowedSpecial: new Set<string>() };
+/** Pieces of words remembered; the default of 100,000 could hold 100 MB. */
+const rememberedPieces = 10_000;
+const ellipsis = '…';
+
+let loading: Promise<Encoding> | null = null;
+
+function encoding(): Promise<Encoding> {
+  loading ??= import('gpt-tokenizer/encoding/o200k_base').then((loaded) => {
+    loaded.setMergeCacheSize(rememberedPieces);
+    return loaded;
+  });
+  return loading;
+}
+
+export async function countTokens(text: string): Promise<number> {
+  return count(await encoding(), text);
+}
+
+/**
+ * The beginning of a text that takes at most `most` tokens, cut between words, or inside one that fills it alone. What was
+ * cut ends in `…`, which is counted; '' where not even a character and that sign fit.
+ */
+export async function fitTokens(text: string, most: number): Promise<string> {
+  const loaded = await encoding();
+  const fits = (candidate: string) => count(loaded, candidate) <= most;
+  if (fits(text)) return text;
+  const start = beginning(text, fits);
+  const cut = (at: number) => `${start.slice(0, at).trimEnd()}${ellipsis}`;
+  const words = wordStarts(start).filter((at) => at > 0);
+  const graphemes = () => graphemesOf(start.slice(0, words[0] ?? start.length)).slice(1);
+  const at = longest(words, (end) => fits(cut(end))) ?? longest(graphemes(), (end) => fits(cut(end)));
+  return at === null ? '' : cut(at);
+}
+
+/** Of a text much longer than what fits, a beginning that is still too long: less to look for a cut in. */
+function beginning(text: string, fits: (candidate: string) => boolean): string {
+  let length = 1_024;
+  while (length < text.length && fits(text.slice(0, length))) length *= 2;
+  return text.slice(0, length);
+}
+
+/** The largest of these rising positions that fits, by bisection; null where none does. */
+function longest(positions: readonly number[], fits: (at: number) => boolean): number | null {
+  let [low, high] = [0, positions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fits(positions[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return positions[low - 1] ?? null;
+}
+
+const longestRun = 128;
+/** A run of letters, signs or spaces that is longer: one piece to the tokenizer, whose time rises with the square of it. */
+const overlong = new RegExp(
+  [String.raw`[\p{L}\p{M}]`, String.raw`[^\s\p{L}\p{N}]`, String.raw`\s`]
+    .map((kind) => `${kind}{${longestRun}}(?=${kind})`)
+    .join('|'),
+  'gu',
+);
+
+/**
+ * Exact for what people write. Overlong runs are counted in pieces, and one more for each cut, so that the figure is
+ * rather too high than too low.
+ */
+function count(loaded: Encoding, text: string): number {
+  let tokens = 0;
+  let start = 0;
+  for (const { 0: run, index } of text.matchAll(overlong)) {
+    const end = index + run.length;
+    tokens += loaded.countTokens(text.slice(start, end), asPlainText) + 1;
+    start = end;
+  }
+  return tokens + loaded.countTokens(text.slice(start), asPlainText);
+}

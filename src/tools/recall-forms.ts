@@ -1,0 +1,73 @@
+/** Tools of the group Retrieval that give what recall finds another form: for a prompt, for recognition, with its reasons. */
+import { z } from 'zod';
+import { explain, explanationSchema } from '../retrieval/explain/explain.ts';
+import { compress, compressedSchema } from '../retrieval/pack/compress.ts';
+import { contextSchema, recallContext } from '../retrieval/pack/context.ts';
+import { hintsSchema, recallHints } from '../retrieval/pack/hints.ts';
+import { querySchema } from '../retrieval/request.ts';
+import { count, mode } from './fields.ts';
+import { defineTool } from './tool.ts';
+
+const group = 'Retrieval';
+const maxTokens = z
+  .number()
+  .int()
+  .min(50)
+  .max(32_000)
+  .default(1_500)
+  .describe('Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500');
+
+export const recallContextTool = defineTool({
+  name: 'recall_context',
+  summary: 'Get what is remembered about a question as one block of text for a prompt, within a budget of tokens.',
+  group,
+  access: 'read',
+  input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),
+  output: contextSchema,
+  example: { query: 'Atlas billing migration', max_tokens: 800 },
+  handle: (workspace, { query, max_tokens }) => recallContext(workspace, query, max_tokens),
+});
+
+export const recallHintsTool = defineTool({
+  name: 'recall_hints',
+  summary: 'Get short hints at the memories that may help, to recognise which ones to read.',
+  group,
+  access: 'read',
+  input: z.strictObject({
+    query: querySchema,
+    top_k: count.topK,
+    hint_length: z
+      .number()
+      .int()
+      .min(20)
+      .max(400)
+      .default(80)
+      .describe('Characters of a hint at most: 20 to 400, default 80'),
+  }),
+  output: hintsSchema,
+  example: { query: 'staging database', top_k: 5, hint_length: 60 },
+  handle: (workspace, { query, top_k, hint_length }) => recallHints(workspace, query, top_k, hint_length),
+});
+
+export const recallExplainTool = defineTool({
+  name: 'recall_explain',
+  summary:
+    'See why recall answers as it does: scores by channel, the words looked up, what was left out, and the time it took.',
+  group,
+  access: 'read',
+  input: z.strictObject({ query: querySchema, top_k: count.topK, mode }),
+  output: explanationSchema,
+  example: { query: 'which database does billing use', top_k: 3 },
+  handle: (workspace, request) => explain(workspace, request),
+});
+
+export const compressTool = defineTool({
+  name: 'compress',
+  summary: 'Get a summary of what is remembered about a question: its most telling sentences, each with its source.',
+  group,
+  access: 'read',
+  input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),
+  output: compressedSchema,
+  example: { query: 'Atlas billing migration', max_tokens: 400 },
+  handle: (workspace, { query, max_tokens }) => compress(workspace, query, max_tokens),
+});

@@ -1,0 +1,288 @@
+/** The embedder behind an OpenAI-compatible endpoint, against a provider over real HTTP. */
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Embedder, hurried, ModelUnavailable, modelStamp } from '../../src/embedding/embedder.ts';
+import type { Pace } from '../../src/embedding/endpoint-policy.ts';
+import { createHttpEmbedder, type HttpSettings } from '../../src/embedding/http.ts';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import type { Logger } from '../../src/log.ts';
+import { type Behaviour, inTurn, type Provider, sendJson, startProvider, status, well } from './provider.ts';
+
+let provider: Provider;
+beforeEach(async () => {
+  provider = await startProvider();
+});
+afterEach(() => provider.goAway().catch(() => undefined));
+
+const bundled = loadStaticModel(bundledModelPath());
+/** Fast, and never left alone unless a test wants that. */
+const pace: Pace = { requestMs: 1_000, retryMs: 5, breakAfter: 1_000, breakMs: 200 };
+
+function open(settings: Partial<HttpSettings> = {}, changed: Partial<Pace> = {}, log?: Logger): Embedder {
+  const given = { url: provider.url, model: 'some-model', apiKey: null, timeoutSeconds: 1, ...settings };
+  return createHttpEmbedder(given, log, { ...pace, ...changed });
+}
+
+const failureOf = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error) => error,
+  );
+
+const dot = (one: Float32Array, other: Float32Array) => one.reduce((sum, part, at) => sum + part * other[at]!, 0);
+const numbered = (count: number, length = 20) =>
+  Array.from({ length: count }, (_, at) => `Text number ${at} `.padEnd(length, 'on the harbour '));
+
+const answerWith =
+  (embeddings: unknown): Behaviour =>
+  (_asked, response) =>
+    sendJson(response, { data: embeddings });
+
+describe('good answers', () => {
+  test('become unit vectors in the order of the texts, whatever order they came in', async () => {
+    const texts = numbered(5);
+    const vectors = await open().embed(texts);
+    const expected = await bundled.embed(texts);
+    for (const [at, vector] of vectors.entries()) {
+      expect(vector).toHaveLength(384);
+      expect(dot(vector, vector)).toBeCloseTo(1, 5);
+      expect(dot(vector, expected[at]!)).toBeCloseTo(1, 4);
+    }
+  });
+
+  test('are asked for with model, dimensions and key', async () => {
+    await open({ apiKey: 'sk-test' }).embed(['harbour']);
+    expect(provider.asked[0]).toMatchObject({
+      path: '/v1/embeddings',
+      headers: { authorization: 'Bearer sk-test' },
+      body: { model: 'some-model', dimensions: 384, input: ['harbour'] },
+    });
+    await open().embed(['harbour']);
+    expect(provider.asked[1]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test.each([
+    ['/v1', '/v1/embeddings'],
+    ['', '/v1/embeddings'],
+    ['/', '/v1/embeddings'],
+    ['/api/v3/', '/api/v3/embeddings'],
+    ['/v1/embeddings', '/v1/embeddings'],
+    ['/v1?api-version=2', '/v1/embeddings?api-version=2'],
+  ])('are fetched for the address …%s from …%s', async (given, path) => {
+    await open({ url: provider.url.replace('/v1', given) }).embed(['harbour']);
+    expect(provider.asked[0]?.path).toBe(path);
+  });
+
+  test('come in requests of at most 32 texts and 32,000 characters, four at a time', async () => {
+    provider.behave(async (asked, response) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await well(asked, response);
+    });
+    const texts = [...numbered(300), ...numbered(12, 7_000)];
+    const vectors = await open().embed(texts);
+    expect(vectors).toHaveLength(312);
+    const inputs = provider.asked.map(({ body }) => body.input);
+    expect(Math.max(...inputs.map((input) => input.length))).toBe(32);
+    expect(Math.max(...inputs.map((input) => input.join('').length))).toBeLessThanOrEqual(32_000);
+    expect(inputs.flat().sort()).toEqual([...texts].sort());
+    expect(provider.mostAtOnce()).toBe(4);
+  });
+
+  test('are not asked for where a text says nothing; it has the zero vector', async () => {
+    const [dots, harbour, empty] = await open().embed(['…', 'harbour', '']);
+    expect(provider.asked.map(({ body }) => body.input)).toEqual([['harbour']]);
+    expect([dots, empty].every((vector) => vector!.every((part) => part === 0))).toBe(true);
+    expect(dot(harbour!, harbour!)).toBeCloseTo(1, 5);
+    expect(await open().embed([])).toEqual([]);
+  });
+
+  test('cover the beginning of a long text, cut between characters', async () => {
+    await open().embed([`${'a'.repeat(7_999)}😀 and more`, 'half a \ud83d pair']);
+    const [long, half] = provider.asked[0]!.body.input;
+    expect(long).toBe(`${'a'.repeat(7_999)} `);
+    expect(half).toBe('half a   pair');
+  });
+
+  test('carry a stamp of model, place and dimensions, and no key', () => {
+    const stamp = modelStamp(open({ url: 'https://api.example.com/v1', model: 'm@1', apiKey: 'sk-test' }).model);
+    expect(stamp).toBe('m_1@api.example.com/384');
+  });
+});
+
+describe('failures that pass', () => {
+  test.each([500, 502, 503, 408])('of status %i are tried again', async (code) => {
+    provider.behave(inTurn(status(code), status(code), well));
+    expect(await open().embed(['harbour'])).toHaveLength(1);
+    expect(provider.asked).toHaveLength(3);
+  });
+
+  test('of too many requests are tried again once Retry-After is over', async () => {
+    provider.behave(inTurn(status(429, { 'Retry-After': '1' }), well));
+    const start = performance.now();
+    expect(await open().embed(['harbour'])).toHaveLength(1);
+    expect(performance.now() - start).toBeGreaterThan(990);
+  });
+
+  test('are not waited for when Retry-After is later than a caller would wait', async () => {
+    provider.behave(status(429, { 'Retry-After': '30' }));
+    expect((await failureOf(open().embed(['harbour']))).message).toMatch(/asks for fewer requests \(status 429\)/);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  test('are tried again more often in the background', async () => {
+    provider.behave(inTurn(...Array(5).fill(status(503)), well));
+    expect(await failureOf(open().embed(['harbour']))).toBeInstanceOf(ModelUnavailable);
+    expect(provider.asked).toHaveLength(3);
+    provider.behave(inTurn(...Array(5).fill(status(503)), well));
+    expect(await open().embed(['harbour'], 'background')).toHaveLength(1);
+  });
+});
+
+describe('failures that stay', () => {
+  const long = Array(768).fill(0.1);
+  const garbage: [string, Behaviour, RegExp][] = [
+    ['status 503', status(503), /answers with status 503\.$/],
+    ['a key that is refused', status(401), /status 401\): check STELE_EMBEDDING_API_KEY\.$/],
+    ['a path that is not there', status(404), /status 404: check STELE_EMBEDDING_URL/],
+    ['a redirect', status(307, { Location: 'http://127.0.0.1:1/' }), /status 307: check STELE_EMBEDDING_URL/],
+    ['a request that is refused', status(400), /refuses what it is asked \(status 400\)/],
+    ['other dimensions', answerWith([{ index: 0, embedding: long }]), /of 768 dimensions, and Stele keeps 384/],
+    ['too few vectors', answerWith([]), /answers with 0 vectors for 1 texts/],
+    ['no numbers', answerWith([{ index: 0, embedding: Array(384).fill(null) }]), /is no embeddings/],
+    [
+      'infinite numbers',
+      (_asked, response) => response.end(`{"data":[{"embedding":[${Array(384).fill('1e999')}]}]}`),
+      /is no embeddings/,
+    ],
+    ['a vector of zeros', answerWith([{ index: 0, embedding: Array(384).fill(0) }]), /is no embeddings/],
+    ['an index out of place', answerWith([{ index: 1, embedding: Array(384).fill(1) }]), /is no embeddings/],
+    ['a page of HTML', (_asked, response) => response.end('<html>'), /is no embeddings/],
+    [
+      'an answer that breaks off',
+      (_asked, response) => response.writeHead(200, { 'Content-Length': '99' }).write('{', () => response.destroy()),
+      /cannot be reached/,
+    ],
+  ];
+  test.each(garbage)('%s: say where and why, without content or key', async (_what, behaviour, message) => {
+    provider.behave(behaviour);
+    const embedder = open({ apiKey: 'sk-secret', url: `${provider.url}?key=sk-secret` });
+    const failure = await failureOf(embedder.embed(['the content that was sent']));
+    expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringMatching(message) });
+    expect(failure.message).toContain(`The embedding endpoint ${provider.url}/embeddings `);
+    expect(failure.message).not.toMatch(/sk-secret|content that was sent/);
+    expect(embedder.remote?.failures).toBe(1);
+  });
+
+  test('a provider that is not there', async () => {
+    await provider.goAway();
+    expect((await failureOf(open().embed(['harbour']))).message).toMatch(
+      /cannot be reached \(ECONNREFUSED\): check that it runs, and STELE_EMBEDDING_URL\.$/,
+    );
+  });
+
+  test('a provider that hangs: a request ends after its time', async () => {
+    provider.behave(() => undefined);
+    const failure = await failureOf(open({}, { requestMs: 50 }).embed(['harbour']));
+    expect(failure.message).toMatch(/did not answer within 0.05 s/);
+  });
+
+  test.each([
+    ['a question after two seconds', (embedder: Embedder) => embedder.embedQuery('harbour'), 2],
+    ['a transaction after one', (embedder: Embedder) => hurried(embedder).embed(['harbour']), 1],
+    ['a question in a transaction too', (embedder: Embedder) => hurried(embedder).embedQuery('harbour'), 1],
+  ])('a provider that hangs: %s goes on without it', async (_what, embed, seconds) => {
+    provider.behave(() => undefined);
+    const start = performance.now();
+    const failure = await failureOf(embed(open({}, { requestMs: 60_000 })));
+    expect(failure.message).toMatch(new RegExp(`did not answer within ${seconds} s`));
+    expect(performance.now() - start).toBeLessThan(seconds * 1_000 + 900);
+  });
+});
+
+describe('what an endpoint refuses', () => {
+  test('is asked without dimensions, if that is what it refuses, from then on', async () => {
+    provider.behave((asked, response) =>
+      asked.body.dimensions === undefined ? well(asked, response) : status(400)(asked, response),
+    );
+    const embedder = open();
+    await embedder.embed(['harbour']);
+    await embedder.embed(['harbour']);
+    expect(provider.asked.map(({ body }) => body.dimensions)).toEqual([384, undefined, undefined]);
+  });
+
+  test('is sent in smaller requests, if it takes fewer texts', async () => {
+    provider.behave((asked, response) => (asked.body.input.length > 8 ? status(422) : well)(asked, response));
+    const texts = numbered(32);
+    const [vectors, expected] = [await open().embed(texts), await bundled.embed(texts)];
+    expect(vectors.map((vector, at) => Math.round(dot(vector, expected[at]!) * 1_000))).toEqual(Array(32).fill(1_000));
+  });
+
+  test('is shortened, if a text is too long, and the same alone or among others', async () => {
+    provider.behave((asked, response) =>
+      (asked.body.input.some((text) => text.length > 1_000) ? status(413) : well)(asked, response),
+    );
+    const text = numbered(1, 3_000)[0]!;
+    const [alone] = await open().embed([text]);
+    const among = await open().embed([...numbered(3), text, ...numbered(3)]);
+    expect(dot(alone!, among[3]!)).toBeCloseTo(1, 5);
+    expect(provider.asked.flatMap(({ body }) => body.input)).toContain(text.slice(0, 750));
+  });
+
+  test('for good gets the zero vector, and does not keep others from theirs', async () => {
+    provider.behave((asked, response) => (asked.body.input.includes('poison') ? status(400) : well)(asked, response));
+    const vectors = await open().embed(['harbour', 'poison', 'bridge']);
+    expect(vectors.map((vector) => Math.round(dot(vector, vector)))).toEqual([1, 0, 1]);
+  });
+});
+
+describe('the breaker', () => {
+  test('leaves the endpoint alone after failures in a row, and finds out when it is back', async () => {
+    const embedder = open({}, { breakAfter: 3 });
+    provider.behave(status(503));
+    await failureOf(embedder.embed(['harbour']));
+    expect(provider.asked).toHaveLength(3);
+    const failure = await failureOf(embedder.embed(['harbour']));
+    expect(failure.message).toMatch(/left alone for some seconds\. It answers with status 503\.$/);
+    expect(provider.asked).toHaveLength(3);
+    provider.behave(well);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(await embedder.embed(['harbour'])).toHaveLength(1);
+    expect(await embedder.embed(['harbour'])).toHaveLength(1);
+    expect(provider.asked).toHaveLength(5);
+  });
+
+  test('opens although nobody waits for the requests that hang', async () => {
+    provider.behave(() => undefined);
+    const embedder = open({}, { breakAfter: 2, requestMs: 1_200, breakMs: 60_000 });
+    const hasty = hurried(embedder);
+    await Promise.all([failureOf(hasty.embed(['one'])), failureOf(hasty.embed(['two']))]);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const start = performance.now();
+    expect((await failureOf(hasty.embed(['three']))).message).toMatch(/left alone/);
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  test('does not open for an endpoint that only asks for fewer requests', async () => {
+    const embedder = open({}, { breakAfter: 2 });
+    provider.behave(inTurn(status(429), status(429), well));
+    expect(await embedder.embed(['harbour'])).toHaveLength(1);
+  });
+});
+
+test('the log tells once that the endpoint fails, and once that it answers again, without key or content', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'debug', base: null }, { write: (line) => void lines.push(line) });
+  const embedder = open({ apiKey: 'sk-secret' }, {}, log);
+  await embedder.embed(['the content that was sent']);
+  expect(lines).toEqual([]);
+  provider.behave(status(503));
+  for (let n = 0; n < 3; n += 1) await failureOf(embedder.embed(['the content that was sent']));
+  provider.behave(well);
+  for (let n = 0; n < 3; n += 1) await embedder.embed(['the content that was sent']);
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    expect.stringContaining('answers with status 503'),
+    'the embedding endpoint answers again',
+  ]);
+  expect(lines.join('')).not.toMatch(/sk-secret|content that was sent/);
+});

@@ -1,0 +1,88 @@
+/** An embedding provider over real HTTP, in this process, that behaves as it is told. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+
+export interface Asked {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: { model: string; input: string[]; dimensions?: number };
+}
+
+export type Behaviour = (asked: Asked, response: ServerResponse) => unknown;
+
+export interface Provider {
+  /** Up to `/v1`. */
+  readonly url: string;
+  /** What it was asked so far, oldest first. */
+  readonly asked: Asked[];
+  /** From now on; `well` is how it begins. */
+  behave(behaviour: Behaviour): void;
+  /** Lets nobody in any more, until it is back on the same port. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** The most requests that were under way at a time. */
+  mostAtOnce(): number;
+}
+
+const model = loadStaticModel(bundledModelPath());
+
+/** Vectors of the bundled model, twice as long as they should be and in the wrong order, as the protocol allows. */
+export const well: Behaviour = async ({ body: { input } }, response) => {
+  const vectors = await model.embed(input);
+  const data = vectors.map((vector, index) => ({ index, embedding: Array.from(vector, (part) => part * 2) }));
+  sendJson(response, { object: 'list', data: data.reverse(), model: 'any' });
+};
+
+export const status =
+  (code: number, headers: Record<string, string> = {}): Behaviour =>
+  (_asked, response) =>
+    response.writeHead(code, headers).end('{"error":"sk-secret: the content that was sent"}');
+
+/** One after the other; the last one for good. */
+export function inTurn(...behaviours: Behaviour[]): Behaviour {
+  let at = 0;
+  return (asked, response) => behaviours[Math.min(at++, behaviours.length - 1)]!(asked, response);
+}
+
+export function sendJson(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+export async function startProvider(): Promise<Provider> {
+  const asked: Asked[] = [];
+  let behaviour = well;
+  let [underWay, most] = [0, 0];
+  const serve = () =>
+    createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const one = { path: request.url ?? '', headers: request.headers, body };
+      asked.push(one);
+      most = Math.max(most, ++underWay);
+      response.on('close', () => underWay--);
+      await behaviour(one, response);
+    });
+  let server = serve();
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    behave: (next) => {
+      behaviour = next;
+    },
+    goAway: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    comeBack: () => {
+      server = serve();
+      return listen(port);
+    },
+    mostAtOnce: () => most,
+  };
+}

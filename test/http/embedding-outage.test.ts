@@ -1,0 +1,178 @@
+/** The service with a model elsewhere: what it does while that is away, and when it is back. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Embedder } from '../../src/embedding/embedder.ts';
+import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { type Job, startEmbeddingWaiting } from '../../src/jobs/embed-waiting.ts';
+import { reindex } from '../../src/memory/reindex.ts';
+import { type Provider, startProvider, status } from '../embedding/provider.ts';
+import { engines, type TestEngine } from '../support/engines.ts';
+import { provenance } from '../support/memories.ts';
+import { startService, type TestService } from './test-service.ts';
+
+interface Scene {
+  provider: Provider;
+  service: TestService;
+  embedder: Embedder;
+}
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function open(engine: TestEngine): Promise<Scene> {
+  const provider = await startProvider();
+  ends.push(() => provider.goAway().catch(() => undefined));
+  const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds: 5 };
+  const embedder = createHttpEmbedder(settings, undefined, { retryMs: 5, breakMs: 20 });
+  const service = await startService({ engine, embedder });
+  ends.push(() => service.remove());
+  return { provider, service, embedder };
+}
+
+function catchUp({ service }: Scene): Job {
+  const job = startEmbeddingWaiting(service.services, 10);
+  ends.push(() => job.stop());
+  return job;
+}
+
+const remember = async ({ service }: Scene, content: string, headers = {}) => {
+  const answer = await service.call('POST', 'remember', { body: { content }, headers });
+  expect(answer.status).toBe(200);
+  return answer.json.memory.memory_id as string;
+};
+const search = async ({ service }: Scene, query: string, rest: object = {}) => {
+  const { status: code, json } = await service.call('POST', 'search', { body: { query, ...rest } });
+  expect(code).toBe(200);
+  return json as {
+    memories: { memory_id: string; content: string; match: { dense: number | null } }[];
+    notes: string[];
+  };
+};
+const embedding = async ({ service }: Scene) => (await service.tool('health')).json.result.embedding;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let wait = 0; wait < 500 && !(await isSo()); wait += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await isSo()).toBe(true);
+}
+
+describe.each(engines)('on $name', (engine) => {
+  test('a memory is stored while the model is away, found by its words, and by its meaning once it is back', async () => {
+    const scene = await open(engine);
+    await scene.provider.goAway();
+    const id = await remember(scene, 'The ferry to the island leaves at dawn.');
+    const during = await search(scene, 'ferry');
+    expect(during.memories).toMatchObject([{ memory_id: id, match: { dense: null } }]);
+    expect(during.notes).toEqual([expect.stringMatching(/cannot be asked just now.*by their words alone/)]);
+    expect(await embedding(scene)).toMatchObject({ outdated: 0, waiting: 1 });
+
+    await scene.provider.comeBack();
+    catchUp(scene);
+    await until(async () => (await embedding(scene)).waiting === 0);
+    const after = await search(scene, 'boats in the morning');
+    expect(after.memories).toMatchObject([{ memory_id: id, match: { dense: expect.any(Number) } }]);
+    expect(after.notes.filter((note) => note.includes('embed'))).toEqual([]);
+  });
+
+  test('a memory edited meanwhile is not found as it was', async () => {
+    const scene = await open(engine);
+    const id = await remember(scene, 'The ferry leaves at dawn.');
+    expect((await search(scene, 'ferry')).memories[0]?.match.dense).toBeGreaterThan(0);
+    await scene.provider.goAway();
+    const edited = await scene.service.tool('edit_memory', {
+      memory_id: id,
+      new_content: 'Billing runs on PostgreSQL.',
+    });
+    expect(edited.status).toBe(200);
+    await scene.provider.comeBack();
+    await until(async () => (await search(scene, 'ferry')).notes.every((note) => !note.includes('just now')));
+    const { memories, notes } = await search(scene, 'ferry');
+    expect(memories).toEqual([]);
+    expect(notes).toEqual([expect.stringMatching(/^100 % of the memories wait to be embedded/)]);
+    catchUp(scene);
+    await until(async () => (await embedding(scene)).waiting === 0);
+    expect((await search(scene, 'databases')).memories).toMatchObject([{ memory_id: id }]);
+  });
+
+  test('the past is searched by words while the model is away', async () => {
+    const scene = await open(engine);
+    const id = await remember(scene, 'The ferry leaves at dawn.');
+    await remember(scene, 'Billing runs on PostgreSQL.');
+    await scene.provider.goAway();
+    const { memories, notes } = await search(scene, 'ferry', { as_of: new Date(Date.now() + 60_000).toISOString() });
+    expect(memories[0]).toMatchObject({ memory_id: id });
+    expect(notes).toEqual([expect.stringMatching(/cannot be asked just now/)]);
+  });
+
+  test('reindex embeds what waits', async () => {
+    const scene = await open(engine);
+    await scene.provider.goAway();
+    await remember(scene, 'The ferry leaves at dawn.');
+    await scene.provider.comeBack();
+    await until(async () =>
+      scene.embedder.embed(['ferry']).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const { storage } = scene.service.services;
+    const done = await storage.withWorkspace(scene.service.alpha, (opened) =>
+      reindex(opened.storeFor(provenance()), scene.embedder),
+    );
+    expect(done).toEqual({ total: 1, done: 1 });
+    expect(await embedding(scene)).toMatchObject({ outdated: 0, waiting: 0 });
+  });
+
+  test('a write with an Idempotency-Key waits a second for a model that hangs, then stores, once', async () => {
+    const scene = await open(engine);
+    scene.provider.behave(() => undefined);
+    const start = performance.now();
+    const once = { 'Idempotency-Key': 'k1' };
+    const [first, second] = [
+      await remember(scene, 'The ferry leaves at dawn.', once),
+      await remember(scene, 'The ferry leaves at dawn.', once),
+    ];
+    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(second).toBe(first);
+    expect(await embedding(scene)).toMatchObject({ waiting: 1 });
+  });
+});
+
+describe('on the side', () => {
+  const engine = engines[0]!;
+
+  test('the service is ready while the model is away, and being ready asks nothing of it', async () => {
+    const scene = await open(engine);
+    await scene.provider.goAway();
+    expect((await scene.service.call('GET', '/api/service/readiness')).status).toBe(200);
+    expect(scene.provider.asked).toEqual([]);
+  });
+
+  test('catching up asks once at the start, then only after a failure', async () => {
+    const scene = await open(engine);
+    catchUp(scene);
+    await until(async () => scene.provider.asked.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(scene.provider.asked).toHaveLength(1);
+    scene.provider.behave(status(401));
+    await remember(scene, 'The ferry leaves at dawn.');
+    await until(async () => scene.provider.asked.length > 3);
+    expect((await embedding(scene)).waiting).toBe(1);
+  });
+
+  test('catching up stops at once, though the model hangs', async () => {
+    const scene = await open(engine);
+    scene.provider.behave(status(503));
+    await remember(scene, 'The ferry leaves at dawn.');
+    scene.provider.behave((asked, response) =>
+      asked.body.input[0] === 'memory' ? response.end(JSON.stringify(answerOfOnes)) : undefined,
+    );
+    const job = catchUp(scene);
+    await until(async () => scene.provider.asked.at(-1)?.body.input[0] !== 'memory');
+    const start = performance.now();
+    await job.stop();
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+const answerOfOnes = { data: [{ index: 0, embedding: Array(384).fill(1) }] };

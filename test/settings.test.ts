@@ -1,0 +1,45 @@
+/** Settings that belong together. */
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../src/settings.ts';
+
+const http = {
+  STELE_EMBEDDER: 'http',
+  STELE_EMBEDDING_URL: 'http://localhost:11434/v1',
+  STELE_EMBEDDING_MODEL: 'all-minilm',
+};
+
+describe('the embedding model', () => {
+  test.each([
+    [{}, { embedder: 'static', model: null }],
+    [{ STELE_EMBEDDING_MODEL: '/models/mine.semb' }, { embedder: 'static', model: '/models/mine.semb' }],
+    [http, { embedder: 'http', model: 'all-minilm', url: http.STELE_EMBEDDING_URL, apiKey: null, timeoutSeconds: 10 }],
+    [
+      { ...http, STELE_EMBEDDING_API_KEY: 'sk', STELE_EMBEDDING_TIMEOUT: '3' },
+      { apiKey: 'sk', timeoutSeconds: 3 },
+    ],
+    [
+      { STELE_EMBEDDER: 'onnx', STELE_EMBEDDING_MODEL: './bge' },
+      { embedder: 'onnx', model: './bge' },
+    ],
+  ])('%j', (environment, expected) => {
+    expect(readSettings(environment).embedding).toMatchObject(expected);
+  });
+
+  test.each([
+    [{ STELE_EMBEDDER: 'other' }, /STELE_EMBEDDER: /],
+    [
+      { STELE_EMBEDDER: 'http' },
+      /STELE_EMBEDDING_URL: .*needs the address[\s\S]*STELE_EMBEDDING_MODEL: .*needs the name/,
+    ],
+    [{ STELE_EMBEDDER: 'onnx' }, /STELE_EMBEDDING_MODEL: .*needs a folder/],
+    [{ STELE_EMBEDDING_URL: http.STELE_EMBEDDING_URL }, /STELE_EMBEDDING_URL: is used only with STELE_EMBEDDER=http/],
+    [{ STELE_EMBEDDING_API_KEY: 'sk' }, /STELE_EMBEDDING_API_KEY: is used only with STELE_EMBEDDER=http/],
+    [{ ...http, STELE_EMBEDDING_URL: 'https://me:sk-secret@host/v1' }, /without a user name and password/],
+    [{ ...http, STELE_EMBEDDING_URL: 'localhost:11434' }, /must be an http:\/\/ or https:\/\/ address/],
+    [{ ...http, STELE_EMBEDDING_API_KEY: 'sk-secret\n' }, /STELE_EMBEDDING_API_KEY: must be printable/],
+    [{ ...http, STELE_EMBEDDING_TIMEOUT: '0' }, /STELE_EMBEDDING_TIMEOUT: must be a whole number/],
+  ])('%j is refused, and no secret is repeated', (environment, message) => {
+    expect(() => readSettings(environment)).toThrow(message);
+    expect(() => readSettings(environment)).not.toThrow(/sk-secret/);
+  });
+});

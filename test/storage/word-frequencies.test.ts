@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Db } from '../../src/storage/workspace/tables.ts';
+import { rememberFrequencies } from '../../src/storage/workspace/word-frequencies.ts';
+
+const noDatabase = null as unknown as Db;
+
+test('word frequencies are right at once when the store has outgrown what was remembered', async () => {
+  let total = 2_000;
+  const asked: string[][] = [];
+  const count = rememberFrequencies(async (_db, words) => {
+    asked.push([...words]);
+    return { total, frequency: new Map(words.map((word) => [word, total / 4])) };
+  });
+  await count(noDatabase, ['common']);
+  expect((await count(noDatabase, ['common'])).frequency.get('common')).toBe(500);
+  total = 4_000;
+  expect((await count(noDatabase, ['common'])).frequency.get('common')).toBe(500);
+  expect((await count(noDatabase, ['common'])).frequency.get('common')).toBe(1_000);
+  expect(asked).toEqual([['common'], [], [], ['common']]);
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countTokens, fitTokens } from '../../src/text/tokens.ts';
+
+test('tokens are counted as the vocabulary o200k_base has them', async () => {
+  expect(await countTokens('')).toBe(0);
+  expect(await countTokens('hello world')).toBe(2);
+  expect(await countTokens('The quick brown fox jumps over the lazy dog.')).toBe(10);
+});
+
+test('what looks like a special token is text', async () => {
+  expect(await countTokens('<|endoftext|>')).toBeGreaterThan(3);
+});
+
+test('a text that fits stays as it is', async () => {
+  expect(await fitTokens('hello world', 2)).toBe('hello world');
+});
+
+test('a longer one is cut between words, and says so', async () => {
+  expect(await fitTokens('The quick brown fox jumps over the lazy dog.', 5)).toMatch(/^The quick brown( fox)?…$/);
+});
+
+test('a word that fills the room alone is cut between characters as readers see them', async () => {
+  const family = '👨‍👩‍👧';
+  const cut = await fitTokens(family.repeat(50), 30);
+  expect(cut).toMatch(/…$/);
+  expect(cut.slice(0, -1)).toBe(family.repeat((cut.length - 1) / family.length));
+});
+
+test('nothing is left where not even a character fits', async () => {
+  expect(await fitTokens('hello world', 0)).toBe('');
+});
+
+test('what is cut never takes more than it may, and begins as the text does', async () => {
+  const texts = fc.string({ unit: 'grapheme', maxLength: 400 });
+  await fc.assert(
+    fc.asyncProperty(texts, fc.integer({ min: 0, max: 60 }), async (text, most) => {
+      const cut = await fitTokens(text, most);
+      expect(await countTokens(cut)).toBeLessThanOrEqual(most);
+      if (cut !== text && cut !== '') expect(text.startsWith(cut.slice(0, -1))).toBe(true);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test.each([
+  ['a letter', 'a'],
+  ['an ideograph', '汉'],
+  ['a space', ' '],
+  ['a sign', '='],
+])('%s repeated 32,768 times is counted in no time', { timeout: 2_000 }, async (_name, character) => {
+  const text = character.repeat(32_768);
+  expect(await countTokens(text)).toBeGreaterThan(100);
+  expect(await countTokens(await fitTokens(text, 50))).toBeLessThanOrEqual(50);
+});

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FocusBrief } from '../../src/continuity/focus-brief.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+const day = 86_400_000;
+
+describe.each(engines)('focus_brief on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const brief = (query: string, rest: object = {}) => workspace.tool<FocusBrief>('focus_brief', { query, ...rest });
+  const ids = (items: readonly { memory_id: string }[]) => items.map(({ memory_id }) => memory_id);
+
+  test('sorts what is relevant into facts, rules, warnings and open questions, each with its source', async () => {
+    const fact = await workspace.add('The staging database runs in Lisbon.');
+    const rule = await workspace.add('To move the staging database, stop the queue first.', {
+      memory_type: 'procedure',
+    });
+    const doubted = await workspace.add('The staging database has 40 tables.');
+    await workspace.tool('update_status', { memory_id: doubted.memory_id, new_status: 'challenged' });
+    const negative = await workspace.add('Do not move the database on Fridays.', { tags: ['negative'] });
+    const question = await workspace.add('Who owns the staging database?');
+    await workspace.add('The canteen serves soup on Thursdays.');
+    const answer = await brief('move the staging database');
+    expect(ids(answer.facts).toSorted()).toEqual([fact.memory_id, question.memory_id].toSorted());
+    expect(ids(answer.rules)).toEqual([rule.memory_id]);
+    expect(ids(answer.warnings).toSorted()).toEqual([doubted.memory_id, negative.memory_id].toSorted());
+    expect(ids(answer.open_questions)).toEqual([question.memory_id]);
+    for (const { memory_id } of [fact, rule, doubted, negative, question]) expect(answer.text).toContain(memory_id);
+    expect(answer.text).toContain('fact, challenged [');
+    expect(answer.text.match(/^[A-Z].*:$/gm)).toEqual(['Facts:', 'Rules:', 'Beware:', 'Open questions:', 'Lately:']);
+    expect(answer.text).not.toContain('soup');
+  });
+
+  test('finds the rules that apply although facts alone would fill the brief', async () => {
+    for (let n = 0; n < 20; n++) await workspace.add(`Staging database move number ${n} went well.`);
+    const rule = await workspace.add('Stop the queue before the database.', { memory_type: 'procedure' });
+    const answer = await brief('staging database move', { top_k: 3 });
+    expect(answer.facts).toHaveLength(3);
+    expect(ids(answer.rules)).toEqual([rule.memory_id]);
+  });
+
+  test('tells what was stored or changed of it in the last days, newest first', async () => {
+    const old = await workspace.add('The ferry leaves at nine.');
+    workspace.pass(10 * day);
+    const recent = await workspace.add('The ferry costs ten crowns.');
+    await workspace.tool('pin', { memory_id: old.memory_id });
+    const { recent_activity } = await brief('ferry');
+    expect(recent_activity.map(({ memory_id, event, actor }) => [memory_id, event, actor])).toEqual([
+      [old.memory_id, 'pin', 'key:test'],
+      [recent.memory_id, 'create', 'key:test'],
+    ]);
+  });
+
+  test('says that nothing relevant is remembered', async () => {
+    await workspace.add('The canteen serves soup on Thursdays.');
+    expect(await brief('quarterly revenue forecast')).toEqual({
+      query: 'quarterly revenue forecast',
+      facts: [],
+      rules: [],
+      warnings: [],
+      recent_activity: [],
+      open_questions: [],
+      text: 'Nothing relevant is remembered.',
+      notes: [],
+    });
+  });
+});

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { Index, MetricKind, ScalarKind } from 'usearch';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { embeddingDimensions } from '../src/model/vector.ts';
+import { poolSize } from '../src/retrieval/channels.ts';
 import { analyse } from '../src/text/analyse.ts';
 
 export interface Floor {
@@ -34,7 +35,9 @@ export async function openFloor(folder: string, workspaceId: string, embedder: E
   });
   index.load(`${file}.vectors`);
   const loadIndexMs = performance.now() - start;
-  const match = database.prepare('select rowid, rank from lexical where lexical match ? order by rank limit 200').raw();
+  const match = database
+    .prepare(`select rowid, rank from lexical where lexical match ? order by rank limit ${poolSize}`)
+    .raw();
   const fetchRow = database.prepare('select * from memories where seq = ?');
   const insertRow = database.prepare(
     "insert into memories (id, content, layer, memory_type, status, tags, pinned, importance, happened_at, actor, metadata, language, created_at, updated_at) values (?, ?, 'episodic', 'fact', 'active', '[]', 0, 0.5, '2026', 'floor', '{}', 'en', '2026', '2026')",
@@ -61,7 +64,7 @@ export async function openFloor(folder: string, workspaceId: string, embedder: E
     recall: async (question, words) => {
       const vector = await embedder.embedQuery(question);
       const lexical = match.all(words.map((word) => `"${word}"`).join(' OR ')) as [number, number][];
-      const { keys } = index.search(vector, 200, 1) as { keys: BigUint64Array };
+      const { keys } = index.search(vector, poolSize, 1) as { keys: BigUint64Array };
       const best = [...lexical.slice(0, 5).map(([seq]) => seq), ...Array.from(keys.slice(0, 5), Number)];
       for (const seq of best) fetchRow.get(seq);
     },

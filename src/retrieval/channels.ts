@@ -12,7 +12,7 @@ export interface Found {
 export type Coverage = Omit<NearestHits, 'hits'>;
 
 /** Candidates a channel gives: far more than are answered with, so that one channel's late finds can gain by the other. */
-export const poolSize = 200;
+export const poolSize = 100;
 
 export async function searchChannels({ memories }: WorkspaceStore, query: Query, filter: MemoryFilter): Promise<Found> {
   const [lexical, nearest] = await Promise.all([

@@ -12,7 +12,7 @@ export interface EditLimits {
 
 const usualLimits: EditLimits = { changes: 20_000, memories: 2_000 };
 /** Changes read by one query: some milliseconds of SQLite. */
-const pageSize = 250;
+const longestPage = 250;
 
 export interface PastEdits {
   /** What memories edited since said then, and how that is found. */
@@ -33,6 +33,7 @@ export async function editedSince(
   const contents = new Map<string, string>();
   const others = new Set<string>();
   const pause = pauses();
+  const pageSize = Math.min(longestPage, limits.changes);
   let walked = 0;
   let next: ChangeCursor | null = null;
   do {
@@ -54,11 +55,8 @@ export async function editedSince(
 }
 
 function notesOn(missed: number, isWhole: boolean): string[] {
-  const means = 'found only if what they say now matches, and shown as they were then';
-  if (!isWhole)
-    return [
-      `So much has changed since then that not all of it was looked at: ${missed} memories or more that were edited since are ${means}.`,
-    ];
-  if (missed === 0) return [];
-  return [`${missed} of the memories that were edited since then are ${means}.`];
+  if (missed === 0 && isWhole) return [];
+  const means = 'not searched by what they said then; those that match by what they say now are shown as they stood.';
+  if (isWhole) return [`${missed} of the memories edited since that time were ${means}`];
+  return [`So much has changed since that time that ${missed} memories or more that were edited since were ${means}`];
 }

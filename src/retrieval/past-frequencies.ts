@@ -1,7 +1,6 @@
 /** How frequent words were at an earlier time. */
 import type { WordFrequencies } from '../storage/store.ts';
 import type { Workspace } from '../workspace.ts';
-import { pauses } from './pauses.ts';
 import type { Analysis } from './search-form.ts';
 
 /** A word in more memories than this keeps its present share: counting means listing them, some milliseconds a thousand. */
@@ -17,16 +16,17 @@ export async function frequenciesThen(
   now: WordFrequencies,
   edited: ReadonlyMap<string, Analysis>,
   time: string,
+  pause: () => Promise<void>,
 ): Promise<WordFrequencies> {
   const { memories } = workspace.store;
   const [newest] = await memories.list({ existedAt: ever }, { limit: 1 });
   const isAll = newest === undefined || newest.created_at <= time;
   if (isAll && edited.size === 0) return now;
+  await pause();
   const total = isAll ? now.total : await memories.count({ existedAt: time });
   const share = total / Math.max(1, now.total);
   const frequency = new Map([...now.frequency].map(([word, count]) => [word, Math.round(count * share)]));
-  const heldThen = await countHolding(now.frequency, edited);
-  const pause = pauses();
+  const heldThen = await countHolding(now.frequency, edited, pause);
   let budget = mostCountedInAll;
   for (const [word, count] of [...now.frequency].sort((one, other) => one[1] - other[1])) {
     budget -= count;
@@ -43,9 +43,9 @@ export async function frequenciesThen(
 async function countHolding(
   words: ReadonlyMap<string, number>,
   edited: ReadonlyMap<string, Analysis>,
+  pause: () => Promise<void>,
 ): Promise<Map<string, number>> {
   const counts = new Map([...words.keys()].map((word) => [word, 0]));
-  const pause = pauses();
   for (const { form } of edited.values()) {
     for (const word of new Set(form.words)) {
       const count = counts.get(word);

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forget, restore } from '../../src/memory/forget.ts';
 import { recentAsOf, statesAt } from '../../src/retrieval/as-of.ts';
+import { rankPast } from '../../src/retrieval/past.ts';
+import { readQuery } from '../../src/retrieval/query.ts';
 import { recall } from '../../src/retrieval/recall.ts';
 import { recentMemories } from '../../src/retrieval/recent.ts';
 import { recallRequestSchema } from '../../src/retrieval/request.ts';
+import type { ChangeCursor, EditsPage } from '../../src/storage/store.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -33,6 +36,16 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(await statesAt(workspace.call(), [await stored(memory_id)], time)).toEqual([then]);
     });
 
+    test('was last changed when one of its fields was, not when it was linked', async () => {
+      const { memory_id } = await workspace.add('The dock opens at nine.');
+      const other = await workspace.add('The dock is shut.');
+      await workspace.call().store.links.add({ from: memory_id, relation: 'relates_to', to: other.memory_id });
+      const then = await stored(memory_id);
+      const time = workspace.time();
+      await workspace.tool('tag', { memory_id, add: ['b'] });
+      expect(await statesAt(workspace.call(), [await stored(memory_id)], time)).toEqual([then]);
+    });
+
     test('is nothing before it was stored and while it was forgotten', async () => {
       const before = workspace.time();
       const { memory_id } = await workspace.add('Umbrella.');
@@ -58,6 +71,19 @@ describe.each(engines)('the past on $name', (engine) => {
     await workspace.tool('update_status', { memory_id: made[1]!.memory_id, new_status: 'active' });
     for (const word of ['five', 'six', 'seven', 'eight', 'nine']) await workspace.add(word);
     expect(await recentAsOf(workspace.call(), 2, time)).toEqual(then);
+  });
+
+  test('of more memories than one query names is that of each', async () => {
+    const many = Array.from({ length: 450 }, (_, index) => index);
+    for (const index of many) await workspace.add(`note ${index}`);
+    const time = workspace.time();
+    const call = workspace.call();
+    const rows = await call.store.memories.list({}, { limit: 1_000 });
+    for (const { memory_id } of rows.filter((_, index) => index % 2 === 0))
+      await call.store.memories.change(memory_id, 'pin', { pinned: true });
+    const changed = await call.store.memories.list({}, { limit: 1_000 });
+    expect(await statesAt(call, changed, time)).toEqual(rows);
+    expect(await recentAsOf(call, 300, time)).toHaveLength(300);
   });
 
   describe('asked a question', () => {
@@ -102,6 +128,77 @@ describe.each(engines)('the past on $name', (engine) => {
       const time = workspace.time();
       await workspace.add('The zeppelin is moored.');
       expect(await ask('zeppelin', { as_of: time })).toEqual([]);
+    });
+
+    test('is not moved by what was stored and edited later', async () => {
+      for (const place of ['Lisbon', 'Porto', 'Turin']) await workspace.add(`The zeppelin is moored in ${place}.`);
+      const time = workspace.time();
+      const then = await ask('zeppelin Lisbon', { as_of: time });
+      for (let count = 0; count < 5; count++) {
+        const { memory_id } = await workspace.add(`Lisbon has zeppelin number ${count}.`);
+        await workspace.tool('edit_memory', { memory_id, new_content: 'A bicycle.' });
+      }
+      expect(await ask('zeppelin Lisbon', { as_of: time })).toEqual(then);
+    });
+
+    test('looks up the words that were rare then', async () => {
+      const { memory_id } = await workspace.add('The zeppelin is old.');
+      await workspace.add('A bicycle in Lisbon.');
+      const query = await readQuery(workspace.call(), 'zeppelin moored Lisbon');
+      const frequency = new Map([...query.frequencies.frequency].map(([word]) => [word, 10]));
+      frequency.set('zeppelin', 9_000);
+      const now = {
+        ...query,
+        words: query.words.filter((word) => word !== 'zeppelin'),
+        frequencies: { total: 10_000, frequency },
+      };
+      const time = workspace.time();
+      await workspace.add('The zeppelin is everywhere now.');
+      const { ranked } = await rankPast(workspace.call(), now, {}, time);
+      const found = ranked.find((hit) => hit.memory_id === memory_id);
+      expect(found?.lexical).not.toBeNull();
+    });
+
+    test('tells when not all edited memories were looked at, and still shows them as they stood', async () => {
+      const made = [];
+      for (const place of ['Lisbon', 'Porto', 'Turin']) made.push(await workspace.add(`The zeppelin is in ${place}.`));
+      const time = workspace.time();
+      for (const { memory_id } of made)
+        await workspace.tool('edit_memory', { memory_id, new_content: 'The zeppelin is gone.' });
+      const query = await readQuery(workspace.call(), 'zeppelin');
+      const rank = (changes: number, memories: number) =>
+        rankPast(workspace.call(), query, {}, time, { changes, memories });
+      expect((await rank(3, 3)).notes).toHaveLength(1);
+      expect((await rank(4, 3)).notes).toEqual([]);
+      expect((await rank(4, 1)).notes).toEqual([expect.stringMatching(/^2 of the memories edited since/)]);
+      expect((await rank(2, 1)).notes).toEqual([expect.stringMatching(/ 1 memories or more that were edited since/)]);
+      const { ranked, load } = await rank(4, 1);
+      const shown = await load(ranked.map(({ memory_id }) => memory_id));
+      expect(shown.map(({ content }) => content).sort()).toEqual(made.map(({ content }) => content).sort());
+      expect(ranked.every(({ dense }) => dense !== null)).toBe(true);
+    });
+
+    test('walks all changes page by page, in their order', async () => {
+      const made = [];
+      for (const word of ['one', 'two', 'three']) made.push((await workspace.add(word)).memory_id);
+      const time = workspace.time();
+      const later = await workspace.add('later');
+      for (const memory_id of [later.memory_id, ...made.toReversed(), made[0]!]) {
+        await workspace.tool('tag', { memory_id, add: ['x'] });
+        await workspace.tool('edit_memory', { memory_id, new_content: `${workspace.time()} anew` });
+      }
+      const { history } = workspace.call().store;
+      const all = await history.editsSince(time, 100);
+      expect(all.next).toBeNull();
+      expect(all.edits.map(({ content }) => content).slice(0, 3)).toEqual(['three', 'two', 'one']);
+      expect(all.edits).toHaveLength(4);
+      const paged = [];
+      for (let next: ChangeCursor | null | undefined; next !== null; ) {
+        const page: EditsPage = await history.editsSince(time, 2, next);
+        paged.push(...page.edits);
+        next = page.next;
+      }
+      expect(paged).toEqual(all.edits);
     });
 
     test('answers as it was answered then, whatever has happened since', async () => {

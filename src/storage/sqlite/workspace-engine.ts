@@ -102,7 +102,7 @@ async function insertVectors(
 }
 
 /** The index keeps vectors to eight bits and errs by up to 0.02; so many of the nearest get their exact similarity. */
-const rescored = 64;
+const rescored = 48;
 
 /** `exact` holds vectors of this model alone; of the `others` the index speaks, which is right once it is whole. */
 async function rescore(

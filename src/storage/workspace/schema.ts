@@ -37,7 +37,6 @@ function memoryTables({ counted, plain }: Dialect): string[] {
       forgotten_at ${plain}
     )`,
     'create index memories_happened on memories (happened_at, seq) where forgotten_at is null',
-    'create index memories_status on memories (status, seq)',
     'create index memories_kinds on memories (layer, memory_type, status, pinned) where forgotten_at is null',
     'create index memories_created on memories (created_at)',
     'create index memories_layer on memories (layer, seq)',

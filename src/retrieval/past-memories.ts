@@ -1,0 +1,105 @@
+/** The memories that may answer a question about the past, as they stood then. */
+import type { StoredMemory } from '../model/memory.ts';
+import type { MemoryFilter } from '../storage/store.ts';
+import { analyse } from '../text/analyse.ts';
+import type { Workspace } from '../workspace.ts';
+import { inChunks, statesAt } from './as-of.ts';
+import { poolSize } from './channels.ts';
+import type { Query } from './query.ts';
+import { type Analysis, analyseContents } from './search-form.ts';
+
+/** Which past is looked at. */
+export interface PastView {
+  workspace: Workspace;
+  filter: MemoryFilter;
+  time: string;
+  pause: () => Promise<void>;
+}
+
+/** A memory as it stood, and what its content then is found by. */
+export interface PastMemory {
+  state: StoredMemory;
+  words: readonly string[];
+  /** Null where the content has no vector, or is not near enough to need one. */
+  cosine: number | null;
+}
+
+/** Of the candidates and the edited memories, those that pass the filter as they stood. `cosines` are of what is stored now. */
+export async function pastMemories(
+  view: PastView,
+  query: Query,
+  candidates: readonly string[],
+  cosines: ReadonlyMap<string, number>,
+  edited: ReadonlyMap<string, Analysis>,
+): Promise<PastMemory[]> {
+  const { states, changed } = await passingStates(view, [...new Set([...candidates, ...edited.keys()])]);
+  const past: PastMemory[] = [];
+  for (const state of states) {
+    const form = edited.get(state.memory_id)?.form;
+    const cosine = changed.has(state.memory_id) ? null : (cosines.get(state.memory_id) ?? null);
+    past.push({ state, words: form?.words ?? analyse(state.content), cosine });
+    await view.pause();
+  }
+  if (!query.hasMeaning) return past;
+  // Where as many of the nearest pass as the channel gives, what is not among them would not be kept.
+  const needsAll = past.filter(({ cosine }) => cosine !== null).length < poolSize;
+  const unknown = past.filter(({ state, cosine }) => cosine === null && (needsAll || changed.has(state.memory_id)));
+  await addCosines(view, query, unknown, edited);
+  return past;
+}
+
+/** With the memories whose content has changed since: no index holds it as it was. */
+async function passingStates({ workspace, filter, time }: PastView, ids: readonly string[]) {
+  const changed = new Set<string>();
+  const states = await inChunks(ids, async (chunk) => {
+    const rows = await workspace.store.memories.findMany(chunk, { existedAt: time });
+    const contents = new Map(rows.map(({ memory_id, content }) => [memory_id, content]));
+    const found = await statesAt(workspace, rows, time);
+    for (const { memory_id, content } of found) if (content !== contents.get(memory_id)) changed.add(memory_id);
+    return found.filter((state) => passes(state, filter));
+  });
+  return { states, changed };
+}
+
+async function addCosines(
+  { workspace, pause }: PastView,
+  query: Query,
+  past: readonly PastMemory[],
+  edited: ReadonlyMap<string, Analysis>,
+): Promise<void> {
+  const unseen = past.filter(({ state }) => !edited.has(state.memory_id));
+  const analyses = await analyseContents(
+    workspace,
+    unseen.map(({ state }) => state.content),
+  );
+  const seen = new Map(unseen.map(({ state }, index) => [state.memory_id, analyses[index]!]));
+  for (const memory of past) {
+    const id = memory.state.memory_id;
+    const vector = (edited.get(id) ?? seen.get(id))!.form.vector;
+    memory.cosine = vector && dot(vector, query.vector);
+    await pause();
+  }
+}
+
+/** The filter of the store, for a memory as it stood at another time. */
+function passes(
+  state: StoredMemory,
+  { layers, types, statuses, tags = [], since, until, session_id }: MemoryFilter,
+): boolean {
+  const happenedAt = state.occurred_at ?? state.created_at;
+  return (
+    (layers?.includes(state.layer) ?? true) &&
+    (types?.includes(state.memory_type) ?? true) &&
+    (statuses?.includes(state.status) ?? true) &&
+    tags.every((tag) => state.tags.includes(tag)) &&
+    (since === undefined || happenedAt >= since) &&
+    (until === undefined || happenedAt <= until) &&
+    (session_id === undefined || state.session_id === session_id)
+  );
+}
+
+function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < one.length; index++) sum += one[index]! * other[index]!;
+  return sum;
+}

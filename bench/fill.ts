@@ -3,13 +3,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { rememberAll } from '../src/memory/remember.ts';
-import { newId } from '../src/model/ids.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { readQuery } from '../src/retrieval/query.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import type { WorkspaceStore } from '../src/storage/store.ts';
 import type { Workspace } from '../src/workspace.ts';
+import { toWorkspace } from './bench-workspace.ts';
 import { variedText } from './texts.ts';
 
 export interface Filled {
@@ -37,16 +37,7 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
   const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' }));
   const record = await services.storage.control.workspaces.create({ name: 'Speed' });
   const filled = await services.storage.withWorkspace(record, async (open) => {
-    const caller = {
-      actor: 'system:bench',
-      key_id: null,
-      tool: 'bench',
-      operation_id: newId('operation'),
-      request_id: null,
-      access: 'write' as const,
-    };
-    const { embedder, now, log } = services;
-    const workspace: Workspace = { slug: record.slug, caller, store: open.storeFor(caller), embedder, now, log };
+    const workspace = toWorkspace(services, record.slug, open.storeFor);
     const times = await insertAll(workspace, size, sentences);
     const words = [];
     for (const question of questions) words.push({ question, words: (await readQuery(workspace, question)).words });

@@ -1,10 +1,9 @@
 /** The floor: the same embedding, FTS5 match, usearch search and row fetch, called directly, without the service. */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Index, MetricKind, ScalarKind } from 'usearch';
 import type { Embedder } from '../src/embedding/embedder.ts';
-import { embeddingDimensions } from '../src/model/vector.ts';
 import { poolSize } from '../src/retrieval/channels.ts';
+import { emptyIndex } from '../src/storage/sqlite/loaded-index.ts';
 import { analyse } from '../src/text/analyse.ts';
 
 export interface Floor {
@@ -24,15 +23,7 @@ export async function openFloor(folder: string, workspaceId: string, embedder: E
   database.pragma('synchronous = FULL');
   database.pragma('cache_size = -16384');
   const start = performance.now();
-  const index = new Index({
-    metric: MetricKind.Cos,
-    quantization: ScalarKind.I8,
-    dimensions: embeddingDimensions,
-    connectivity: 16,
-    expansion_add: 128,
-    expansion_search: 128,
-    multi: false,
-  });
+  const index = emptyIndex();
   index.load(`${file}.vectors`);
   const loadIndexMs = performance.now() - start;
   const match = database

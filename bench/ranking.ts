@@ -1,12 +1,12 @@
 /** Asks the service the questions of an evaluation set. */
 import { rememberAll } from '../src/memory/remember.ts';
 import { maxContentLength } from '../src/model/fields.ts';
-import { newId } from '../src/model/ids.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { findRelevant } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
 import type { Services } from '../src/services.ts';
 import type { Workspace } from '../src/workspace.ts';
+import { toWorkspace } from './bench-workspace.ts';
 import { type Document, grouped, type Question, type RetrievalSet, toTime } from './evaluation-sets.ts';
 
 export interface Ranking {
@@ -46,23 +46,6 @@ export async function storeScopes(
       await ask(workspace, questions, idOf);
     });
   }
-}
-
-function toWorkspace(
-  services: Services,
-  slug: string,
-  storeFor: (caller: Workspace['caller']) => Workspace['store'],
-): Workspace {
-  const caller = {
-    actor: 'system:bench',
-    key_id: null,
-    tool: 'bench',
-    operation_id: newId('operation'),
-    request_id: null,
-    access: 'write' as const,
-  };
-  const { embedder, now, log } = services;
-  return { slug, caller, store: storeFor(caller), embedder, now, log };
 }
 
 /** In their order, as an agent would, the few that are too long for a memory cut off; a conversation without groups is one session. Answers memory id → document id. */

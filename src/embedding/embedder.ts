@@ -46,6 +46,12 @@ export interface Embedder {
    * before any stemming, so that the caller can look it up through its own analyser.
    */
   embedQuery(text: string, weigh?: WordWeight, patience?: Patience): Promise<Float32Array>;
+
+  /**
+   * How well the model knows the words of a text, from 0 (all guessed from their letters) to 1. Recall trusts likeness in
+   * meaning as far. A model that cannot tell leaves it out, and is trusted.
+   */
+  familiarity?(text: string): number;
 }
 
 /** The same model, for who works inside a transaction. */

@@ -73,6 +73,12 @@ class StaticModel implements Embedder {
     return this.#pool(text, weigh);
   }
 
+  familiarity(text: string): number {
+    const words = wordsOf(text, mostWords);
+    const known = words.filter((word) => this.#words.get(word).rows.some((row) => row < this.#table.vocabulary.size));
+    return words.length === 0 ? 1 : known.length / words.length;
+  }
+
   #pool(text: string, weigh?: WordWeight): Float32Array {
     const sum = new Float32Array(this.#table.dimensions);
     let rowsLeft = mostRows;

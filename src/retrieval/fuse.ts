@@ -21,8 +21,10 @@ export const channelWeights = { lexical: 0.65, dense: 0.35 } as const;
 /**
  * The union of both channels, best first, by the weighted sum of scores brought to 0…1: BM25 as a share of the best, cosine
  * as the way from the mean of those found (where nothing is special) to the best. What a channel missed counts 0 there.
+ * Meaning weighs as much less as the model knows less of the question's words.
  */
-export function fuse(lexical: readonly Hit[], dense: readonly Hit[], trace?: Trace): Ranked[] {
+export function fuse(lexical: readonly Hit[], dense: readonly Hit[], familiarity = 1, trace?: Trace): Ranked[] {
+  const denseWeight = channelWeights.dense * familiarity;
   const byId = new Map<string, Ranked>();
   const entry = (id: string) => {
     const ranked = byId.get(id) ?? { memory_id: id, score: 0, lexical: null, dense: null };
@@ -39,10 +41,10 @@ export function fuse(lexical: readonly Hit[], dense: readonly Hit[], trace?: Tra
   for (const { memory_id, score } of dense) {
     const ranked = entry(memory_id);
     ranked.dense = score;
-    ranked.score += channelWeights.dense * toDenseShare(score);
+    ranked.score += denseWeight * toDenseShare(score);
   }
   trace?.addChannel('lexical', channelWeights.lexical, lexical, toLexicalShare);
-  trace?.addChannel('dense', channelWeights.dense, dense, toDenseShare);
+  trace?.addChannel('dense', denseWeight, dense, toDenseShare);
   return [...byId.values()].sort(byRank);
 }
 

@@ -10,7 +10,7 @@ export interface EditLimits {
   memories: number;
 }
 
-const usualLimits: EditLimits = { changes: 20_000, memories: 2_000 };
+const usualLimits: EditLimits = { changes: 50_000, memories: 2_000 };
 /** Changes read by one query: some milliseconds of SQLite. */
 const longestPage = 250;
 
@@ -57,6 +57,7 @@ export async function editedSince(
 function notesOn(missed: number, isWhole: boolean): string[] {
   if (missed === 0 && isWhole) return [];
   const means = 'not searched by what they said then; those that match by what they say now are shown as they stood.';
-  if (isWhole) return [`${missed} of the memories edited since that time were ${means}`];
-  return [`So much has changed since that time that ${missed} memories or more that were edited since were ${means}`];
+  if (isWhole) return [`${missed} of the memories edited since that time are ${means}`];
+  const many = missed === 0 ? 'some' : `${missed} or more`;
+  return [`So much has changed since that time that ${many} of the memories edited since may be ${means}`];
 }

@@ -38,7 +38,7 @@ export async function rankPast(
   const dense = await best(past, ({ cosine }) => cosine, view.pause);
   const states = new Map(past.map(({ state }) => [state.memory_id, state]));
   return {
-    ranked: fuse(lexical, dense),
+    ranked: fuse(lexical, dense, query.familiarity),
     load: async (wanted) => wanted.flatMap((id) => states.get(id) ?? []),
     coverage,
     notes: edits.notes,

@@ -11,6 +11,8 @@ export interface Query {
   words: readonly string[];
   /** Zero, and so near nothing, without a word that the model knows, and while the model cannot be asked. */
   vector: Float32Array;
+  /** How far likeness in meaning can be trusted for this question, 0 to 1. */
+  familiarity: number;
   /** False while the model cannot be asked: only words find memories then. */
   hasMeaning: boolean;
   model: string;
@@ -30,6 +32,7 @@ export async function readQuery(workspace: Workspace, text: string): Promise<Que
     text,
     words: rarestWords(words, frequencies),
     vector: vector ?? new Float32Array(model.dimensions),
+    familiarity: workspace.embedder.familiarity?.(text) ?? 1,
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,

@@ -30,7 +30,7 @@ export async function rankPresent(
   const { lexical, dense, coverage } = await timed(trace, 'channels', () =>
     searchChannels(workspace.store, query, filter),
   );
-  const ranked = await timed(trace, 'fuse', () => fuse(lexical, dense, trace));
+  const ranked = await timed(trace, 'fuse', () => fuse(lexical, dense, query.familiarity, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => memories.findMany(ids, filter));
   return { ranked, load, coverage };
 }

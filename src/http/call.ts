@@ -44,15 +44,22 @@ export function callOf(services: Services, c: HttpContext, endpoint: WorkspaceEn
   };
 }
 
-/** A refused attempt to write is on the audit trail, like one that went through. */
-export async function authoriseEndpoint(
+/**
+ * Authorises a call, then reads it: who may not call learns nothing of what the call takes. An attempt to write that is
+ * refused here is on the audit trail, like one that went through.
+ */
+export async function authorisedAndRead<Read>(
   services: Services,
   c: HttpContext,
   { action }: WorkspaceEndpoint,
-): Promise<void> {
-  if (action === undefined) return;
+  read: () => Promise<Read>,
+): Promise<Read> {
+  if (action === undefined) return read();
   try {
     authorise(admittedOf(c).key.scope, 'write');
+    const checked = await read();
+    readIdempotencyKey(c.req.header('Idempotency-Key'));
+    return checked;
   } catch (error) {
     await note(workspaceOf(services, c, routeName(c)), action, outcomeOf(error));
     throw error;

@@ -36,13 +36,14 @@ export const memory = workspaceEndpoint({
 
 export const history = workspaceEndpoint({
   name: 'memory_history',
-  summary: 'Everything that was done to a memory, oldest first.',
+  summary: 'What was done to a memory, the latest so many changes, oldest first.',
   params: byId,
+  query: z.strictObject({ limit: limitParameter(50) }),
   answer: z.object({ memory_id: z.string(), events: z.array(historyEventSchema) }),
-  async handle({ params: { memory_id }, workspace }) {
+  async handle({ params: { memory_id }, query: { limit }, workspace }) {
     const { store } = workspace();
     await store.memories.get(memory_id);
-    return { memory_id, events: await store.history.ofMemory(memory_id) };
+    return { memory_id, events: await store.history.ofMemory(memory_id, limit) };
   },
 });
 

@@ -4,7 +4,7 @@ import type { Handler } from 'hono';
 import { refuseUnstorableText, validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
 import { readJsonObject } from './body.ts';
-import { authoriseEndpoint, callOf } from './call.ts';
+import { authorisedAndRead, callOf } from './call.ts';
 import type { HttpContext, HttpEnv } from './context.ts';
 import { openContract, registerKeyHeaders, workspaceContract } from './contract.ts';
 import { nothing, type OpenEndpoint, type WorkspaceEndpoint } from './endpoint.ts';
@@ -79,14 +79,10 @@ function openHandler(
   };
 }
 
-/** Authorises before it validates: who may not call learns nothing of what the call takes. */
 function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint): Handler<HttpEnv> {
   return async (c) => {
-    await authoriseEndpoint(services, c, endpoint);
-    const call = callOf(services, c, endpoint, {
-      ...(await readChecked(c, endpoint)),
-      baseUrl: baseUrlOf(services, c),
-    });
+    const checked = await authorisedAndRead(services, c, endpoint, () => readChecked(c, endpoint));
+    const call = callOf(services, c, endpoint, { ...checked, baseUrl: baseUrlOf(services, c) });
     return c.json(await endpoint.handle(call));
   };
 }

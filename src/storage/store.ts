@@ -144,8 +144,8 @@ export interface EditsPage {
 }
 
 export interface History {
-  /** Oldest first. */
-  ofMemory(memoryId: string): Promise<HistoryEvent[]>;
+  /** Oldest first; with a limit, the latest so many. */
+  ofMemory(memoryId: string, limit?: number): Promise<HistoryEvent[]>;
   /** Oldest first. */
   ofOperation(operationId: string): Promise<HistoryEvent[]>;
   get(eventId: string): Promise<HistoryEvent>;

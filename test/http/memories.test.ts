@@ -115,3 +115,11 @@ test('the bridge wraps what a tool answers', async () => {
   const { json } = await service.tool('count_by', { group_by: 'layer' });
   expect(json).toEqual({ ok: true, tool: 'count_by', result: expect.any(Object) });
 });
+
+test('the history of a memory is answered in part: its latest changes', async () => {
+  const { json } = await service.call('POST', 'remember', { body: { content: 'changes often' } });
+  const { memory_id } = json.memory;
+  for (const note of ['one', 'two', 'three']) await service.tool('annotate', { memory_id, note });
+  const { events } = (await service.call('GET', `memories/${memory_id}/history?limit=2`)).json;
+  expect(events.map((event: { after: { note: string } }) => event.after.note)).toEqual(['two', 'three']);
+});

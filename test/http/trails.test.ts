@@ -74,6 +74,11 @@ describe('usage', () => {
 });
 
 describe('audit', () => {
+  test('has an attempt to write whose body was refused', async () => {
+    await service.call('POST', 'remember', { body: { content: '' } });
+    expect((await audit('?limit=1'))[0]).toMatchObject({ action: 'memory.remember', outcome: 'invalid', targets: [] });
+  });
+
   test('has each write, each bridge call and each refused attempt, with ids and never contents', async () => {
     const { json } = await service.call('POST', 'remember', { body: { content: 'the secret plan' } });
     const { memory_id } = json.memory;

@@ -35,9 +35,10 @@ export async function appendEvents(db: Db, { provenance }: StoreSession, events:
 export function historyOf(session: StoreSession): History {
   const events = () => session.reader.selectFrom('events').selectAll();
   return {
-    ofMemory: async (memoryId) => {
-      const rows = await events().where('memory_id', '=', memoryId).orderBy('seq').execute();
-      return withCreatedContent(rows.map(toEvent), () => currentContent(session.reader, memoryId));
+    ofMemory: async (memoryId, limit) => {
+      const latest = events().where('memory_id', '=', memoryId).orderBy('seq', 'desc');
+      const rows = await (limit === undefined ? latest : latest.limit(limit)).execute();
+      return withCreatedContent(rows.reverse().map(toEvent), () => currentContent(session.reader, memoryId));
     },
     ofOperation: async (operationId) =>
       (await events().where('operation_id', '=', operationId).orderBy('seq').execute()).map(toEvent),

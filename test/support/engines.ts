@@ -6,6 +6,7 @@ import { createLogger } from '../../src/log.ts';
 import { openStorage, type StorageSettings, storageOn } from '../../src/storage/open.ts';
 import { postgresOn } from '../../src/storage/postgres/engine.ts';
 import type { Storage } from '../../src/storage/store.ts';
+import { createDatabase } from './own-database.ts';
 import { openPglite } from './pglite.ts';
 
 export const silent = createLogger('silent');
@@ -53,11 +54,13 @@ const pgliteEngine: TestEngine = {
 function postgresServer(url: string): TestEngine {
   return {
     name: 'PostgreSQL',
-    open: ({ now, capacity = 16 } = {}) =>
-      reopenable(
-        () => openStorage({ ...defaults, databaseUrl: url, openWorkspaces: capacity }, silent, { now }),
-        () => undefined,
-      ),
+    open: async ({ now, capacity = 16 } = {}) => {
+      const { url: databaseUrl, drop } = await createDatabase(url);
+      return reopenable(
+        () => openStorage({ ...defaults, databaseUrl, openWorkspaces: capacity }, silent, { now }),
+        drop,
+      );
+    },
   };
 }
 
@@ -65,7 +68,7 @@ const serverUrl = process.env.STELE_TEST_POSTGRES_URL;
 
 export const engines: readonly TestEngine[] = [sqlite, pgliteEngine, ...(serverUrl ? [postgresServer(serverUrl)] : [])];
 
-async function reopenable(open: () => Promise<Storage>, cleanUp: () => void): Promise<OpenedEngine> {
+async function reopenable(open: () => Promise<Storage>, cleanUp: () => unknown): Promise<OpenedEngine> {
   let storage = await open();
   return {
     get storage() {
@@ -78,7 +81,7 @@ async function reopenable(open: () => Promise<Storage>, cleanUp: () => void): Pr
     },
     remove: async () => {
       await storage.close();
-      cleanUp();
+      await cleanUp();
     },
   };
 }

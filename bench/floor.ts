@@ -1,8 +1,8 @@
 /** The floor: the same embedding, FTS5 match, usearch search and row fetch, called directly, without the service. */
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { poolSize } from '../src/retrieval/channels.ts';
+import { Database } from '../src/storage/sqlite/driver.ts';
 import { emptyIndex } from '../src/storage/sqlite/loaded-index.ts';
 import { analyse } from '../src/text/analyse.ts';
 

@@ -58,13 +58,16 @@ function install() {
 /** False where better-sqlite3 was never compiled, or for another version of Node. */
 function nativeModuleLoads() {
   try {
-    const Database = createRequire(import.meta.url)('better-sqlite3');
+    const Database = createRequire(import.meta.url)(sqliteDriver);
     new Database(':memory:').close();
     return true;
   } catch {
     return false;
   }
 }
+
+/** As in src/storage/sqlite/driver.ts. */
+const sqliteDriver = Number.parseInt(process.versions.node, 10) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
 
 function compileNativeModule() {
   step(

@@ -33,9 +33,11 @@ function add(storage: Storage, workspace: WorkspaceRecord, content: string): Pro
   return storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance()))).then(() => memory.memory_id);
 }
 
+const driver = Number.parseInt(process.versions.node, 10) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
+
 /** Takes the write lock of a store, says so, and gives it back after a second. */
 const holdWriteLock = `
-  const database = require('better-sqlite3')(process.argv[1]);
+  const database = require('${driver}')(process.argv[1]);
   database.exec('begin immediate');
   console.log('held');
   setTimeout(() => database.exec('commit'), 1000);

@@ -1,11 +1,9 @@
 /** SQLite connections: how a file is opened, and what its errors mean. */
 import { setTimeout as wait } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { execute } from '../engine.ts';
-
-export type SqliteDatabase = Database.Database;
+import { Database, type SqliteDatabase, type SqlStatement } from './driver.ts';
 
 /** Pages a connection keeps in memory, in KiB. */
 const cacheKiB = 16_384;
@@ -39,7 +37,7 @@ export function openReader(file: string): SqliteDatabase {
 const keptStatements = 256;
 
 export function kyselyOf<Tables>(database: SqliteDatabase): Kysely<Tables> {
-  const kept = new Map<string, Database.Statement>();
+  const kept = new Map<string, SqlStatement>();
   const prepare = (statement: string) => {
     const ready = kept.get(statement) ?? database.prepare(statement);
     if (kept.size >= keptStatements) kept.clear();

@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { AppError } from '../../errors.ts';
+import { Database } from './driver.ts';
 
 export interface FolderLock {
   release(): void;

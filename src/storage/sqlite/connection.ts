@@ -84,13 +84,13 @@ export function translateSqliteError(error: unknown): unknown {
 /** How long a transaction waits for one of another process. */
 const patienceMs = 5_000;
 
-/** Begins a writing transaction. Where another process is writing, tries again now and then, and lets other calls go on. */
+/** Begins a writing transaction. Where another process is writing, or opening the same new file, tries again now and then, and lets other calls go on. */
 export async function beginImmediate<Tables>(connection: Kysely<Tables>): Promise<void> {
   for (const start = performance.now(); ; ) {
     try {
       return await execute(connection, 'begin immediate');
     } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      const isBusy = error instanceof Database.SqliteError && /^SQLITE_(BUSY|PROTOCOL)/.test(error.code);
       if (!isBusy || performance.now() - start > patienceMs) throw error;
       await wait(10);
     }

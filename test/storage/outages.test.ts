@@ -10,6 +10,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage, type StorageSettings } from '../../src/storage/open.ts';
+import { driverPackage } from '../../src/storage/sqlite/driver.ts';
 import { folderOwner } from '../../src/storage/sqlite/folder-lock.ts';
 import type { Storage, WorkspaceStore } from '../../src/storage/store.ts';
 import { silent } from '../support/engines.ts';
@@ -33,11 +34,9 @@ function add(storage: Storage, workspace: WorkspaceRecord, content: string): Pro
   return storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance()))).then(() => memory.memory_id);
 }
 
-const driver = Number.parseInt(process.versions.node, 10) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
-
 /** Takes the write lock of a store, says so, and gives it back after a second. */
 const holdWriteLock = `
-  const database = require('${driver}')(process.argv[1]);
+  const database = require('${driverPackage}')(process.argv[1]);
   database.exec('begin immediate');
   console.log('held');
   setTimeout(() => database.exec('commit'), 1000);

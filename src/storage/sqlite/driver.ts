@@ -5,9 +5,9 @@
 import { createRequire } from 'node:module';
 import type BetterSqlite3 from 'better-sqlite3';
 
-const isModern = Number.parseInt(process.versions.node, 10) >= 22;
-const load = createRequire(import.meta.url);
+/** The package that this Node takes. */
+export const driverPackage = Number.parseInt(process.versions.node, 10) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
 
-export const Database = load(isModern ? 'better-sqlite3-13' : 'better-sqlite3') as typeof BetterSqlite3;
+export const Database = createRequire(import.meta.url)(driverPackage) as typeof BetterSqlite3;
 export type SqliteDatabase = BetterSqlite3.Database;
 export type SqlStatement = BetterSqlite3.Statement;

@@ -8,6 +8,7 @@ import * as sqlite from '../../src/storage/sqlite/migrations.ts';
 import type { Storage, WorkspaceStore } from '../../src/storage/store.ts';
 import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 import {
+import { driverPackage } from '../../src/storage/sqlite/driver.ts';
   fixture,
   fixtureNames,
   type OlderStores,
@@ -232,7 +233,7 @@ describe.each(engines)('$name', ({ start }) => {
     const worker = new Worker(migrateSlowly, {
       eval: true,
       workerData: {
-        driver: createRequire(import.meta.url).resolve('better-sqlite3'),
+        driver: createRequire(import.meta.url).resolve(driverPackage),
         stores: parts.map((part) => ({
           file: older.files![part],
           versions: older.migrations[part].slice(1).map(({ statements }, n) => ({ version: n + 2, statements })),

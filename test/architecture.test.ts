@@ -58,6 +58,8 @@ const fences: [RegExp, string[]][] = [
   [/^(hono|@hono)(\/|$)/, surfaces],
   [/^(better-sqlite3|usearch|pg|kysely)(\/|$)/, ['storage']],
   [/^@modelcontextprotocol\//, ['mcp']],
+  [/^(compromise|graphology.*)(\/|$)/, ['graph']],
+  [/^chrono-node$/, ['text']],
   [/^node:sqlite$/, []],
 ];
 

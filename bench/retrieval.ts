@@ -44,7 +44,7 @@ const settings = readSettings({
   STELE_LOG_LEVEL: 'warn',
 });
 const stores = await openStores(settings, {});
-const services: Services = { ...stores, embedder: await loadEmbedder(settings) };
+const services: Services = { ...stores, embedder: await loadEmbedder(settings), languageModel: null };
 
 const figures: Record<string, Record<string, number>> = {};
 const judged: Judged[] = [];

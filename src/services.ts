@@ -5,6 +5,8 @@ import type { Embedder } from './embedding/embedder.ts';
 import { createHttpEmbedder } from './embedding/http.ts';
 import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
+import { createChatModel } from './language-model/chat-completions.ts';
+import type { LanguageModel } from './language-model/language-model.ts';
 import { createLogger, type Logger } from './log.ts';
 import type { Settings } from './settings.ts';
 import { type OpenOptions, openStorage } from './storage/open.ts';
@@ -20,6 +22,7 @@ export interface Stores {
 
 export interface Services extends Stores {
   readonly embedder: Embedder;
+  readonly languageModel: LanguageModel | null;
 }
 
 /** Opens the stores. `close` on the storage ends it all. */
@@ -42,7 +45,8 @@ export async function buildServices(
 ): Promise<Services> {
   const log = overrides.log ?? createLogger(settings.logLevel);
   const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
-  return { ...(await openStores(settings, { ...overrides, log }, options)), embedder };
+  const { languageModel = openLanguageModel(settings, log) } = overrides;
+  return { ...(await openStores(settings, { ...overrides, log }, options)), embedder, languageModel };
 }
 
 /** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */
@@ -55,4 +59,9 @@ export async function loadEmbedder({ embedding, dataDir }: Settings, log?: Logge
     case 'onnx':
       return loadOnnxEmbedder(embedding.model, join(dataDir, 'models'));
   }
+}
+
+/** Null where the settings name none. It is not asked yet. */
+function openLanguageModel({ languageModel }: Settings, log: Logger): LanguageModel | null {
+  return languageModel && createChatModel(languageModel, log);
 }

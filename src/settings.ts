@@ -14,6 +14,11 @@ function isPlainAddress(address: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
+const address = z.string().refine((url) => url === '' || isPlainAddress(url), {
+  error: 'must be an http:// or https:// address without a user name and password',
+});
+const secret = z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be printable characters without spaces' });
+
 /** Environment variable → what it takes, its default and what it is for. */
 export const settingsTable = {
   STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
@@ -48,14 +53,12 @@ export const settingsTable = {
     help: 'With `static` the path of a model file instead of the bundled one; with `http` the name of the model there; with `onnx` the folder of a model, or its name on the Hugging Face hub.',
   },
   STELE_EMBEDDING_URL: {
-    schema: z.string().refine((url) => url === '' || isPlainAddress(url), {
-      error: 'must be an http:// or https:// address without a user name and password',
-    }),
+    schema: address,
     fallback: '',
     help: 'Where `http` asks, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
   },
   STELE_EMBEDDING_API_KEY: {
-    schema: z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be printable characters without spaces' }),
+    schema: secret,
     fallback: '',
     help: 'The key that `http` sends along, if the endpoint wants one.',
   },
@@ -63,6 +66,22 @@ export const settingsTable = {
     schema: whole(1, 600),
     fallback: '10',
     help: 'Seconds that one request of `http` may take.',
+  },
+  STELE_LLM_URL: {
+    schema: address,
+    fallback: '',
+    help: 'An OpenAI-compatible endpoint for chat completions, such as http://localhost:11434/v1, whose model writes summaries. Without it they are put together from sentences that were stored.',
+  },
+  STELE_LLM_MODEL: { schema: z.string(), fallback: '', help: 'The name of the model there.' },
+  STELE_LLM_KEY: {
+    schema: secret,
+    fallback: '',
+    help: 'The key that is sent along, if that endpoint wants one.',
+  },
+  STELE_LLM_TIMEOUT: {
+    schema: whole(1, 600),
+    fallback: '20',
+    help: 'Seconds that a caller waits for that model before it is done without.',
   },
   STELE_OPEN_WORKSPACES: {
     schema: whole(1, 10_000),
@@ -93,6 +112,7 @@ export interface Settings {
   databaseUrl: string | null;
   databasePool: number;
   embedding: EmbeddingSettings;
+  languageModel: LanguageModelSettings | null;
   openWorkspaces: number;
   rateLimitPerMinute: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -102,6 +122,13 @@ export type EmbeddingSettings =
   | { embedder: 'static'; model: string | null }
   | { embedder: 'http'; model: string; url: string; apiKey: string | null; timeoutSeconds: number }
   | { embedder: 'onnx'; model: string };
+
+export interface LanguageModelSettings {
+  url: string;
+  model: string;
+  apiKey: string | null;
+  timeoutSeconds: number;
+}
 
 /** Reads and checks the settings; all that is wrong is said at once. An empty variable counts as unset; `overrides` win. */
 export function readSettings(
@@ -123,6 +150,7 @@ export function readSettings(
     databaseUrl: read('STELE_DATABASE_URL') || null,
     databasePool: read('STELE_DATABASE_POOL'),
     embedding: readEmbedding(read, problems),
+    languageModel: readLanguageModel(read, problems),
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
     logLevel: read('STELE_LOG_LEVEL'),
@@ -149,4 +177,18 @@ function readEmbedding(read: Read, problems: string[]): EmbeddingSettings {
   if (embedder === 'static') return { embedder, model: model || null };
   if (model === '') problems.push('STELE_EMBEDDING_MODEL: STELE_EMBEDDER=onnx needs a folder, or a name on the hub.');
   return { embedder, model };
+}
+
+function readLanguageModel(read: Read, problems: string[]): LanguageModelSettings | null {
+  const url = read('STELE_LLM_URL');
+  const model = read('STELE_LLM_MODEL');
+  const apiKey = read('STELE_LLM_KEY');
+  const timeoutSeconds = read('STELE_LLM_TIMEOUT');
+  if (url === '') {
+    if (model) problems.push('STELE_LLM_MODEL: needs STELE_LLM_URL, the address of the endpoint.');
+    if (apiKey) problems.push('STELE_LLM_KEY: needs STELE_LLM_URL, the address of the endpoint.');
+    return null;
+  }
+  if (model === '') problems.push('STELE_LLM_MODEL: STELE_LLM_URL needs the name of the model.');
+  return { url, model, apiKey: apiKey || null, timeoutSeconds };
 }

@@ -14,7 +14,7 @@ import {
 const basics = ['version', 'errors', 'log', 'model', 'text'];
 /** What a feature sees of storage: its ports. */
 const ports = ['storage/store', 'storage/control-store'];
-const context = [...basics, 'embedding', ...ports, 'workspace', 'access'];
+const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'access'];
 const verbs = ['graph', 'retrieval', 'memory', 'continuity', 'ingest'];
 const features = [...context, ...verbs];
 const received = [...basics, 'workspace', 'access', ...verbs, 'tools', 'catalog', 'type services'];
@@ -30,9 +30,11 @@ const mayImport: Record<string, string[]> = {
   model: ['errors'],
   text: ['errors', 'model'],
   settings: ['errors'],
-  embedding: basics,
+  endpoint: basics,
+  embedding: [...basics, 'endpoint'],
+  'language-model': [...basics, 'endpoint'],
   storage: basics,
-  workspace: [...basics, 'embedding', ...ports],
+  workspace: [...basics, 'embedding', 'language-model', ...ports],
   access: [...basics, ...ports, 'workspace'],
   graph: context,
   retrieval: [...context, 'graph'],
@@ -41,7 +43,7 @@ const mayImport: Record<string, string[]> = {
   ingest: [...context, 'graph', 'retrieval', 'memory'],
   tools: features,
   catalog: ['version', 'errors', 'model', 'tools/catalogue'],
-  jobs: features,
+  jobs: [...features, 'endpoint/failure'],
   services: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs'],
   http: received,
   mcp: received,
@@ -60,6 +62,7 @@ const fences: [RegExp, string[]][] = [
   [/^@modelcontextprotocol\//, ['mcp']],
   [/^(compromise|graphology.*)(\/|$)/, ['graph']],
   [/^chrono-node$/, ['text']],
+  [/^cockatiel$/, ['endpoint']],
   [/^node:sqlite$/, []],
 ];
 

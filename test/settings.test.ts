@@ -43,3 +43,29 @@ describe('the embedding model', () => {
     expect(() => readSettings(environment)).not.toThrow(/sk-secret/);
   });
 });
+
+describe('the language model', () => {
+  const llm = { STELE_LLM_URL: 'http://localhost:11434/v1', STELE_LLM_MODEL: 'qwen3' };
+
+  test.each([
+    [{}, null],
+    [llm, { url: llm.STELE_LLM_URL, model: 'qwen3', apiKey: null, timeoutSeconds: 20 }],
+    [
+      { ...llm, STELE_LLM_KEY: 'sk', STELE_LLM_TIMEOUT: '5' },
+      { url: llm.STELE_LLM_URL, model: 'qwen3', apiKey: 'sk', timeoutSeconds: 5 },
+    ],
+  ])('%j', (environment, expected) => {
+    expect(readSettings(environment).languageModel).toEqual(expected);
+  });
+
+  test.each([
+    [{ STELE_LLM_URL: llm.STELE_LLM_URL }, /STELE_LLM_MODEL: .*needs the name/],
+    [{ STELE_LLM_MODEL: 'qwen3' }, /STELE_LLM_MODEL: needs STELE_LLM_URL/],
+    [{ STELE_LLM_KEY: 'sk-secret' }, /STELE_LLM_KEY: needs STELE_LLM_URL/],
+    [{ ...llm, STELE_LLM_URL: 'https://me:sk-secret@host/v1' }, /without a user name and password/],
+    [{ ...llm, STELE_LLM_KEY: 'sk-secret\n' }, /STELE_LLM_KEY: must be printable/],
+  ])('%j is refused, and no secret is repeated', (environment, message) => {
+    expect(() => readSettings(environment)).toThrow(message);
+    expect(() => readSettings(environment)).not.toThrow(/sk-secret/);
+  });
+});

@@ -5,7 +5,7 @@
  * {@link EmbeddingModel}: vectors of two models cannot be compared, so each stored vector carries {@link modelStamp}.
  */
 
-import { AppError } from '../errors.ts';
+import { ModelUnavailable } from '../endpoint/failure.ts';
 
 /** How rare a word is in the workspace: 0 (everywhere) to 1 (nowhere else). */
 export type WordWeight = (word: string) => number;
@@ -64,13 +64,6 @@ export function hurried(embedder: Embedder): Embedder {
     embed: (texts) => embedder.embed(texts, 'transaction'),
     embedQuery: (text, weigh) => embedder.embedQuery(text, weigh, 'transaction'),
   };
-}
-
-/** How a remote model fails: it cannot be asked just now, and the message says why and what to do. */
-export class ModelUnavailable extends AppError {
-  constructor(message: string, cause: unknown) {
-    super('unavailable', message, { cause });
-  }
 }
 
 /** Null instead of {@link ModelUnavailable}: what the model would have told is done without. */

@@ -1,9 +1,12 @@
 /** An embedder behind an OpenAI-compatible endpoint: OpenAI itself, Ollama, Text Embeddings Inference, llama.cpp. */
+import { EndpointFailure } from '../endpoint/failure.ts';
+import { createPolicy, type Pace, usualPace } from '../endpoint/policy.ts';
+import { addressOf, type Endpoint, shownAddress } from '../endpoint/request.ts';
+import { createReporter, withinTime } from '../endpoint/waiting.ts';
 import type { Logger } from '../log.ts';
 import { embeddingDimensions } from '../model/vector.ts';
-import { type Embedder, type EmbeddingModel, ModelUnavailable, type Patience } from './embedder.ts';
-import { addressOf, ask, type Endpoint, EndpointFailure, shownAddress } from './endpoint.ts';
-import { createPolicy, type Pace, usualPace } from './endpoint-policy.ts';
+import type { Embedder, EmbeddingModel, Patience } from './embedder.ts';
+import { ask, embeddings } from './embeddings-request.ts';
 
 export interface HttpSettings extends Endpoint {
   /** What one request may take. */
@@ -25,10 +28,10 @@ const patienceMs = { question: 2_000, call: 5_000, transaction: 1_000 };
 
 /** Nothing is asked yet: an endpoint that is away now may be there later. */
 export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: Partial<Pace> = {}): Embedder {
-  const address = addressOf(settings.url);
+  const address = addressOf(settings.url, embeddings);
   const shown = shownAddress(address);
   const send = createSender(settings, { ...usualPace, requestMs: settings.timeoutSeconds * 1_000, ...pace });
-  const say = createReporter(shown, log);
+  const say = createReporter('embedding endpoint', shown, log);
   const remote = { failures: 0 };
   const embed = async (texts: readonly string[], patience: Patience, waitMs: number | null) => {
     try {
@@ -68,8 +71,9 @@ function createSender(endpoint: Endpoint, pace: Pace) {
   let isSettled = false;
   return async (texts: readonly string[], patience: Patience, left: AbortSignal): Promise<Float32Array[]> => {
     const question = { texts, dimensions: embeddingDimensions };
+    const lane = patience === 'background' ? 'background' : 'callers';
     const put = (asks: boolean) =>
-      policy((signal) => ask(endpoint, { ...question, asksDimensions: asks }, signal), patience, left);
+      policy((signal) => ask(endpoint, { ...question, asksDimensions: asks }, signal), lane, left);
     try {
       const vectors = await put(asksDimensions);
       isSettled = true;
@@ -146,38 +150,4 @@ async function divide(send: Send, texts: readonly string[], log: Logger | undefi
 
 function isRefusal(error: unknown): boolean {
   return error instanceof EndpointFailure && error.kind === 'refused';
-}
-
-/** Ends with the work, or after `waitMs`; then what was not sent yet is left. Null waits for as long as it takes. */
-async function withinTime<Result>(
-  waitMs: number | null,
-  work: (left: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const left = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    if (waitMs === null) return;
-    timer = setTimeout(() => reject(new EndpointFailure('away', `did not answer within ${waitMs / 1000} s`)), waitMs);
-  });
-  try {
-    return await Promise.race([work(left.signal), late]);
-  } finally {
-    clearTimeout(timer);
-    left.abort();
-  }
-}
-
-/** Makes the error for the caller, and logs each change of how the endpoint is, once. */
-function createReporter(shown: string, log: Logger | undefined) {
-  let said: string | null = null;
-  return (error: unknown): unknown => {
-    if (error !== null && !(error instanceof EndpointFailure)) return error;
-    const message = error && `The embedding endpoint ${shown} ${error.message}.`.replace(/\.+$/, '.');
-    if (message !== said) {
-      if (message === null) log?.info({ endpoint: shown }, 'the embedding endpoint answers again');
-      else log?.warn({ endpoint: shown }, message);
-      said = message;
-    }
-    return message === null ? null : new ModelUnavailable(message, error);
-  };
 }

@@ -76,10 +76,10 @@ function routeName(c: HttpContext): string {
   return (c.get('route') ?? '').replace('/api/workspaces/{slug}', '');
 }
 
-function workspaceOf({ embedder, now, log }: Services, c: HttpContext, tool: string): Workspace {
+function workspaceOf({ embedder, languageModel, now, log }: Services, c: HttpContext, tool: string): Workspace {
   const { key, open } = admittedOf(c);
   const caller = callerOf(key, tool, c.get('requestId'), now());
-  return { slug: open.workspace.slug, caller, store: open.storeFor(caller), embedder, now, log };
+  return { slug: open.workspace.slug, caller, store: open.storeFor(caller), embedder, languageModel, now, log };
 }
 
 export function admittedOf(c: HttpContext): Admitted {

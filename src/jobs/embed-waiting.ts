@@ -1,5 +1,6 @@
 /** Catching up: embeds what was stored while the embedding model could not be asked, as soon as it answers again. */
-import { type Embedder, ModelUnavailable } from '../embedding/embedder.ts';
+import type { Embedder } from '../embedding/embedder.ts';
+import { ModelUnavailable } from '../endpoint/failure.ts';
 import type { Logger } from '../log.ts';
 import { embedWaiting } from '../memory/reindex.ts';
 import { newId } from '../model/ids.ts';

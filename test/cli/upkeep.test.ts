@@ -48,7 +48,7 @@ async function inAtlas<T>(
 /** Memories that the former model embedded; one of them has nothing that a model knows. */
 function rememberFormerly(count: number, model = former): Promise<void> {
   return inAtlas(async (store, { embedder, now, log }) => {
-    const workspace = { slug: 'atlas', caller: operator('test'), store, embedder, now, log };
+    const workspace = { slug: 'atlas', caller: operator('test'), store, embedder, languageModel: null, now, log };
     const contents = Array.from({ length: count }, (_, at) => (at === 0 ? '…' : `Note ${at} about the harbour`));
     await rememberAll(
       workspace,

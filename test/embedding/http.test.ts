@@ -1,12 +1,13 @@
 /** The embedder behind an OpenAI-compatible endpoint, against a provider over real HTTP. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Embedder, hurried, ModelUnavailable, modelStamp } from '../../src/embedding/embedder.ts';
-import type { Pace } from '../../src/embedding/endpoint-policy.ts';
+import { type Embedder, hurried, modelStamp } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder, type HttpSettings } from '../../src/embedding/http.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { ModelUnavailable } from '../../src/endpoint/failure.ts';
+import type { Pace } from '../../src/endpoint/policy.ts';
 import type { Logger } from '../../src/log.ts';
-import { type Behaviour, inTurn, type Provider, sendJson, startProvider, status, well } from './provider.ts';
+import { type Behaviour, inTurn, type Provider, sendJson, startProvider, status, well } from '../support/provider.ts';
 
 let provider: Provider;
 beforeEach(async () => {

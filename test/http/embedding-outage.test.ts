@@ -4,9 +4,9 @@ import type { Embedder } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder } from '../../src/embedding/http.ts';
 import { type Job, startEmbeddingWaiting } from '../../src/jobs/embed-waiting.ts';
 import { reindex } from '../../src/memory/reindex.ts';
-import { type Provider, startProvider, status } from '../embedding/provider.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
+import { type Provider, startProvider, status } from '../support/provider.ts';
 import { startService, type TestService } from './test-service.ts';
 
 interface Scene {

@@ -1,6 +1,7 @@
 /** A workspace on a real store, with a clock that the test holds, and contexts for whoever calls. */
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import type { LanguageModel } from '../../src/language-model/language-model.ts';
 import { remember } from '../../src/memory/remember.ts';
 import { newId } from '../../src/model/ids.ts';
 import { type Memory, type MemoryInput, memoryInputSchema } from '../../src/model/memory.ts';
@@ -29,7 +30,10 @@ export interface TestWorkspace {
 
 let embedder: Embedder | null = null;
 
-export async function openTestWorkspace(engine: TestEngine): Promise<TestWorkspace> {
+export async function openTestWorkspace(
+  engine: TestEngine,
+  { languageModel = null }: { languageModel?: LanguageModel | null } = {},
+): Promise<TestWorkspace> {
   embedder ??= loadStaticModel(bundledModelPath());
   const model = embedder;
   let at = Date.parse('2026-05-08T09:00:00.000Z');
@@ -41,7 +45,15 @@ export async function openTestWorkspace(engine: TestEngine): Promise<TestWorkspa
     const operation_id = newId('operation');
     const base = { actor: 'key:test', key_id: 'key_test', tool: 'test', operation_id, request_id: null };
     const caller: Caller = { ...base, access: 'write', ...overrides };
-    return { slug: record.slug, caller, store: open.storeFor(caller), embedder: model, now, log: silent };
+    return {
+      slug: record.slug,
+      caller,
+      store: open.storeFor(caller),
+      embedder: model,
+      languageModel,
+      now,
+      log: silent,
+    };
   };
   return {
     call,

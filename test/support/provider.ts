@@ -1,4 +1,4 @@
-/** An embedding provider over real HTTP, in this process, that behaves as it is told. */
+/** A provider of models over real HTTP, in this process, that behaves as it is told. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
@@ -6,7 +6,14 @@ import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-mo
 export interface Asked {
   path: string;
   headers: IncomingHttpHeaders;
-  body: { model: string; input: string[]; dimensions?: number };
+  /** `input` comes with a question for embeddings, the rest with one for a chat completion. */
+  body: {
+    model: string;
+    input: string[];
+    dimensions?: number;
+    messages: { role: string; content: string }[];
+    max_tokens: number;
+  };
 }
 
 export type Behaviour = (asked: Asked, response: ServerResponse) => unknown;
@@ -16,7 +23,7 @@ export interface Provider {
   readonly url: string;
   /** What it was asked so far, oldest first. */
   readonly asked: Asked[];
-  /** From now on; `well` is how it begins. */
+  /** From now on. */
   behave(behaviour: Behaviour): void;
   /** Lets nobody in any more, until it is back on the same port. */
   goAway(): Promise<void>;
@@ -49,9 +56,15 @@ export function sendJson(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-export async function startProvider(): Promise<Provider> {
+/** What a language model says, whatever it is asked. */
+export const says =
+  (content: string | null): Behaviour =>
+  (_asked, response) =>
+    sendJson(response, { choices: [{ index: 0, message: { role: 'assistant', content } }] });
+
+export async function startProvider(behaviour: Behaviour = well): Promise<Provider> {
   const asked: Asked[] = [];
-  let behaviour = well;
+  let behave = behaviour;
   let [underWay, most] = [0, 0];
   const serve = () =>
     createServer(async (request, response) => {
@@ -62,7 +75,7 @@ export async function startProvider(): Promise<Provider> {
       asked.push(one);
       most = Math.max(most, ++underWay);
       response.on('close', () => underWay--);
-      await behaviour(one, response);
+      await behave(one, response);
     });
   let server = serve();
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -72,7 +85,7 @@ export async function startProvider(): Promise<Provider> {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
     behave: (next) => {
-      behaviour = next;
+      behave = next;
     },
     goAway: () =>
       new Promise((resolve) => {

@@ -15,8 +15,7 @@ import {
   TimeoutStrategy,
   timeout,
 } from 'cockatiel';
-import type { Patience } from './embedder.ts';
-import { EndpointFailure } from './endpoint.ts';
+import { EndpointFailure } from './failure.ts';
 
 export interface Pace {
   /** What one request may take. */
@@ -37,7 +36,10 @@ export const usualPace: Omit<Pace, 'requestMs'> = {
 type Request<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** Runs a request; `left` is aborted when nobody waits for it any more, so that it is not sent if it was not yet. */
-export type Policy = <Result>(request: Request<Result>, patience: Patience, left: AbortSignal) => Promise<Result>;
+export type Policy = <Result>(request: Request<Result>, lane: Lane, left: AbortSignal) => Promise<Result>;
+
+/** Work in the background must not stand in the way of a caller: each has a lane of its own. */
+export type Lane = 'callers' | 'background';
 
 interface LaneRules {
   /** Requests under way, and those that wait for one to end. */
@@ -48,9 +50,10 @@ interface LaneRules {
   longestWaitMs: number;
 }
 
-/** Work in the background must not stand in the way of a caller: each has a lane of its own. */
-const callers: LaneRules = { atOnce: 4, queued: 1_000, retries: 2, longestWaitMs: 2_000 };
-const background: LaneRules = { atOnce: 2, queued: Number.POSITIVE_INFINITY, retries: 5, longestWaitMs: 60_000 };
+const laneRules: Record<Lane, LaneRules> = {
+  callers: { atOnce: 4, queued: 1_000, retries: 2, longestWaitMs: 2_000 },
+  background: { atOnce: 2, queued: Number.POSITIVE_INFINITY, retries: 5, longestWaitMs: 60_000 },
+};
 
 export function createPolicy(pace: Pace): Policy {
   // Cooperative: the request listens to the signal, and ends as the signal says.
@@ -63,9 +66,9 @@ export function createPolicy(pace: Pace): Policy {
     lane: bulkhead(rules.atOnce, rules.queued),
     again: retryPolicy(rules, pace.retryMs),
   });
-  const [callersLane, backgroundLane] = [laneOf(callers), laneOf(background)];
-  return (request, patience, left) => {
-    const { lane, again } = patience === 'background' ? backgroundLane : callersLane;
+  const lanes = { callers: laneOf(laneRules.callers), background: laneOf(laneRules.background) };
+  return (request, name, left) => {
+    const { lane, again } = lanes[name];
     // Once sent, a request goes on to its own end, whoever left: only so is it known whether the endpoint is well.
     const send = () => breaker.execute(() => inTime.execute(({ signal }) => timed(request, signal, pace.requestMs)));
     return attempt(again, lane, send, left).catch((error: unknown) => {

@@ -1,0 +1,55 @@
+/** One request for embeddings to an OpenAI-compatible endpoint, and its answer checked. */
+import { z } from 'zod';
+import { EndpointFailure } from '../endpoint/failure.ts';
+import { type Endpoint, post, type Service, unfitting } from '../endpoint/request.ts';
+
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.number().int().optional(), embedding: z.array(z.number()) })),
+});
+type Answer = z.output<typeof answerSchema>;
+
+export const embeddings: Service<Answer> = {
+  path: '/embeddings',
+  settings: { url: 'STELE_EMBEDDING_URL', model: 'STELE_EMBEDDING_MODEL', apiKey: 'STELE_EMBEDDING_API_KEY' },
+  answer: answerSchema,
+  answerName: 'embeddings',
+};
+
+export interface Question {
+  texts: readonly string[];
+  /** Components that the answer's vectors must have. */
+  dimensions: number;
+  /** Whether to ask for so many: some servers refuse the parameter. */
+  asksDimensions: boolean;
+}
+
+/** Unit vectors, in the order of the texts. Fails with {@link EndpointFailure}, or with what `signal` was aborted for. */
+export async function ask(endpoint: Endpoint, question: Question, signal: AbortSignal): Promise<Float32Array[]> {
+  const { texts, dimensions, asksDimensions } = question;
+  const answer = await post(embeddings, endpoint, { input: texts, ...(asksDimensions && { dimensions }) }, signal);
+  return readAnswer(answer, texts.length, dimensions);
+}
+
+function readAnswer({ data }: Answer, count: number, dimensions: number): Float32Array[] {
+  if (data.length !== count) {
+    throw new EndpointFailure('misfit', `answers with ${data.length} vectors for ${count} texts`);
+  }
+  const vectors = new Array<Float32Array>(count);
+  for (const [at, { index = at, embedding }] of data.entries()) {
+    if (index < 0 || index >= count || vectors[index]) throw unfitting(embeddings);
+    if (embedding.length !== dimensions) {
+      throw new EndpointFailure(
+        'misfit',
+        `answers with vectors of ${embedding.length} dimensions, and Stele keeps ${dimensions}: set STELE_EMBEDDING_MODEL to a model that has ${dimensions}, or can shorten to them`,
+      );
+    }
+    vectors[index] = toUnit(embedding);
+  }
+  return vectors;
+}
+
+function toUnit(embedding: readonly number[]): Float32Array {
+  const length = Math.sqrt(embedding.reduce((sum, component) => sum + component * component, 0));
+  if (length === 0 || !Number.isFinite(length)) throw unfitting(embeddings);
+  return Float32Array.from(embedding, (component) => component / length);
+}

@@ -1,0 +1,94 @@
+/** One request to an endpoint that speaks OpenAI's protocol: sent, answered, failures told apart. */
+import type { z } from 'zod';
+import { EndpointFailure } from './failure.ts';
+
+export interface Endpoint {
+  /** Up to `/v1`, or the whole address. */
+  url: string;
+  model: string;
+  apiKey: string | null;
+}
+
+/** The settings that a person may have to correct, by name. */
+export type SettingNames = Readonly<Record<keyof Endpoint, string>>;
+
+/** What is asked of an endpoint: its path below `/v1`, the settings that name it, the form of its answers and what they are called. */
+export interface Service<Answer> {
+  readonly path: string;
+  readonly settings: SettingNames;
+  readonly answer: z.ZodType<Answer>;
+  readonly answerName: string;
+}
+
+export function addressOf(url: string, { path }: Pick<Service<unknown>, 'path'>): URL {
+  const address = new URL(url);
+  const given = address.pathname.replace(/\/+$/, '');
+  if (!given.endsWith(path)) address.pathname = `${given || '/v1'}${path}`;
+  return address;
+}
+
+/** Without the query, which may hold a key. */
+export function shownAddress({ origin, pathname }: URL): string {
+  return origin + pathname;
+}
+
+/** Fails with {@link EndpointFailure}, or with what `signal` was aborted for. */
+export async function post<Answer>(
+  service: Service<Answer>,
+  endpoint: Endpoint,
+  body: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json', Accept: 'application/json' };
+  if (endpoint.apiKey !== null) headers.Authorization = `Bearer ${endpoint.apiKey}`;
+  let response: Response;
+  let text: string;
+  try {
+    // A redirect would turn the question into another one; it is told as a wrong address instead.
+    const sent = JSON.stringify({ model: endpoint.model, ...body });
+    const request = { method: 'POST', headers, body: sent, signal, redirect: 'manual' } as const;
+    response = await fetch(addressOf(endpoint.url, service), request);
+    text = await response.text();
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw new EndpointFailure('away', unreachable(error, service.settings), { cause: error });
+  }
+  if (!response.ok) throw statusFailure(response, service.settings);
+  try {
+    return service.answer.parse(JSON.parse(text));
+  } catch {
+    throw unfitting(service);
+  }
+}
+
+/** It answered, with something else than what it was asked for. */
+export function unfitting({ answerName, settings }: Service<unknown>): EndpointFailure {
+  return new EndpointFailure('misfit', `answers with something that is no ${answerName}: check ${settings.url}`);
+}
+
+function unreachable(error: unknown, { url }: SettingNames): string {
+  const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
+  return `cannot be reached${code ? ` (${code})` : ''}: check that it runs, and ${url}`;
+}
+
+/** The answer's own words are left out: they may repeat what was sent. */
+function statusFailure({ status, headers }: Response, { url, model, apiKey }: SettingNames): EndpointFailure {
+  const answers = `answers with status ${status}`;
+  const retryAfterMs = readRetryAfter(headers.get('Retry-After'));
+  if (status === 429) return new EndpointFailure('busy', 'asks for fewer requests (status 429)', { retryAfterMs });
+  if (status >= 500 || status === 408 || status === 425) return new EndpointFailure('away', answers, { retryAfterMs });
+  if (status === 401 || status === 403) {
+    return new EndpointFailure('misfit', `lets nobody in with this key (status ${status}): check ${apiKey}`);
+  }
+  if (status === 400 || status === 413 || status === 422) {
+    return new EndpointFailure('refused', `refuses what it is asked (status ${status}): check ${model}`);
+  }
+  return new EndpointFailure('misfit', `${answers}: check ${url} and ${model}`);
+}
+
+/** Seconds, or a date. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}

@@ -1,0 +1,37 @@
+/** How long a caller waits for an endpoint, retries included, and what is said when it fails. */
+import type { Logger } from '../log.ts';
+import { EndpointFailure, ModelUnavailable } from './failure.ts';
+
+/** Ends with the work, or after `waitMs`; then what was not sent yet is left. Null waits for as long as it takes. */
+export async function withinTime<Result>(
+  waitMs: number | null,
+  work: (left: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const left = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    if (waitMs === null) return;
+    timer = setTimeout(() => reject(new EndpointFailure('away', `did not answer within ${waitMs / 1000} s`)), waitMs);
+  });
+  try {
+    return await Promise.race([work(left.signal), late]);
+  } finally {
+    clearTimeout(timer);
+    left.abort();
+  }
+}
+
+/** Makes the error for the caller, and logs each change of how the endpoint is, once. Null tells that it is well. */
+export function createReporter(name: string, shown: string, log: Logger | undefined) {
+  let said: string | null = null;
+  return (error: unknown): unknown => {
+    if (error !== null && !(error instanceof EndpointFailure)) return error;
+    const message = error && `The ${name} ${shown} ${error.message}.`.replace(/\.+$/, '.');
+    if (message !== said) {
+      if (message === null) log?.info({ endpoint: shown }, `the ${name} answers again`);
+      else log?.warn({ endpoint: shown }, message);
+      said = message;
+    }
+    return message === null ? null : new ModelUnavailable(message, error);
+  };
+}

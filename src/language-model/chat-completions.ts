@@ -1,0 +1,61 @@
+/** A language model behind an endpoint for chat completions: OpenAI itself, Ollama, llama.cpp, vLLM. */
+import { z } from 'zod';
+import { EndpointFailure } from '../endpoint/failure.ts';
+import { createPolicy, type Pace, usualPace } from '../endpoint/policy.ts';
+import { addressOf, type Endpoint, post, type Service, shownAddress } from '../endpoint/request.ts';
+import { createReporter, withinTime } from '../endpoint/waiting.ts';
+import type { Logger } from '../log.ts';
+import type { LanguageModel, Prompt } from './language-model.ts';
+
+export interface ChatSettings extends Endpoint {
+  /** What one answer may take, and how long a caller waits in all. */
+  timeoutSeconds: number;
+}
+
+const answerSchema = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })).min(1),
+});
+
+const chat: Service<z.output<typeof answerSchema>> = {
+  path: '/chat/completions',
+  settings: { url: 'STELE_LLM_URL', model: 'STELE_LLM_MODEL', apiKey: 'STELE_LLM_KEY' },
+  answer: answerSchema,
+  answerName: 'chat completion',
+};
+
+/** Nothing is asked yet: an endpoint that is away now may be there later. */
+export function createChatModel(settings: ChatSettings, log?: Logger, pace: Partial<Pace> = {}): LanguageModel {
+  const requestMs = settings.timeoutSeconds * 1_000;
+  const policy = createPolicy({ ...usualPace, requestMs, ...pace });
+  const say = createReporter('language model', shownAddress(addressOf(settings.url, chat)), log);
+  return {
+    name: settings.model,
+    complete: async (prompt, patience = 'call') => {
+      const isCall = patience === 'call';
+      const send = (left: AbortSignal) =>
+        policy((signal) => ask(settings, prompt, signal), isCall ? 'callers' : 'background', left);
+      try {
+        const text = await withinTime(isCall ? requestMs : null, send);
+        say(null);
+        return text;
+      } catch (error) {
+        throw say(error);
+      }
+    },
+  };
+}
+
+/** What a model thinks aloud before it answers, as some servers leave it in the text. */
+const thinking = /<think>[\s\S]*?(?:<\/think>|$)/g;
+
+async function ask(endpoint: Endpoint, { system, prompt, maxTokens }: Prompt, signal: AbortSignal): Promise<string> {
+  const messages = [
+    { role: 'system', content: system },
+    { role: 'user', content: prompt },
+  ];
+  const body = { messages, max_tokens: maxTokens, temperature: 0, stream: false };
+  const { choices } = await post(chat, endpoint, body, signal);
+  const text = (choices[0]!.message.content ?? '').replace(thinking, '').trim();
+  if (text === '') throw new EndpointFailure('misfit', 'answers without any text: check STELE_LLM_MODEL');
+  return text;
+}

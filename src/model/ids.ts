@@ -15,6 +15,7 @@ export const idPrefixes = {
   run: 'run',
   session: 'ses',
   record: 'rec',
+  job: 'job',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -32,6 +32,16 @@ export const auditEntrySchema = z.object({
   outcome: z.string(),
 });
 
+/** One recall: whether the first memory shares a word with the question or lies near it, and how near (null where only words were searched). */
+export const recallRecordSchema = z.object({
+  at: z.string(),
+  duration_ms: z.number(),
+  found: z.number().int(),
+  matched: z.boolean(),
+  nearest: z.number().nullable(),
+});
+
+export type RecallRecord = z.infer<typeof recallRecordSchema>;
 export type UsageEvent = z.infer<typeof usageEventSchema>;
 export type RouteCount = z.infer<typeof routeCountSchema>;
 export type KeyActivity = z.infer<typeof keyActivitySchema>;

@@ -36,6 +36,8 @@ export interface WorkspaceEngine {
   wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies>;
   /** Stores vectors under a model's stamp, replacing what was there. */
   putVectors(db: Db, model: string, rows: readonly { seq: number; vector: Float32Array | null }[]): Promise<void>;
+  /** A vector as a query gives it back. */
+  readVector(embedding: unknown): Float32Array;
   nearest(
     db: Db,
     vector: Float32Array,

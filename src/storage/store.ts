@@ -7,9 +7,10 @@
 import type { Entity, EntityRelation, MemoryLink, Mention } from '../model/entity.ts';
 import type { EventKind, HistoryEvent, Provenance } from '../model/history.ts';
 import type { IngestRun } from '../model/ingest-run.ts';
+import type { Job } from '../model/job.ts';
 import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../model/memory.ts';
 import type { SessionRecord, SessionRecordKind } from '../model/session-record.ts';
-import type { AuditEntry, KeyActivity, RouteCount, UsageEvent } from '../model/trail.ts';
+import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../model/trail.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ControlStore } from './control-store.ts';
 
@@ -76,6 +77,22 @@ export interface KindCount {
   count: number;
 }
 
+/** Counts over a stretch of memories that are not forgotten; all but `memories` and `challenged` of active ones. */
+export interface MemoryTally {
+  memories: number;
+  /** The last of the stretch, to go on after; null when there is none. */
+  last: string | null;
+  active: number;
+  challenged: number;
+  neverRecalled: number;
+  /** Neither changed nor recalled since, and not pinned. */
+  stale: number;
+  /** Without entity, link and tag. */
+  orphans: number;
+  withEntities: number;
+  mentions: number;
+}
+
 export type Grouping = 'layer' | 'source_type' | 'entity' | 'month';
 
 export interface Memories {
@@ -90,14 +107,17 @@ export interface Memories {
    * Changes a memory and appends the event that tells so, in one transaction. `form` must come with a change of content.
    * A change that changes nothing leaves no event. Works on forgotten memories only for kind `restore`. Where what is
    * written depends on what stands there, give a function: it sees the memory as it is while nobody else can change it.
+   * `also` stands in the event beside the fields that changed, and makes an event where none did.
    */
   change(
     id: string,
     kind: EventKind,
     change: MemoryChange | ((before: StoredMemory) => MemoryChange),
-    options?: { cause?: string; form?: SearchForm },
+    options?: { cause?: string; form?: SearchForm; also?: Record<string, unknown> },
   ): Promise<StoredMemory>;
   list(filter: MemoryFilter, page: Page): Promise<StoredMemory[]>;
+  /** The next ones in the order of storing, from the first or after one: a walk over all that costs no more than its pages. */
+  walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;
   count(filter?: MemoryFilter): Promise<number>;
   /** Memories per combination of layer, type, status and pin: one walk over a narrow index. */
   countKinds(): Promise<KindCount[]>;
@@ -112,12 +132,18 @@ export interface Memories {
   neighbours(id: string): Promise<{ previous: StoredMemory | null; next: StoredMemory | null }>;
   /** Counts an access to each. Not history: a crash may lose the last few. */
   touch(ids: readonly string[], at: string): Promise<void>;
+  /** Adds to the number of accesses (or takes off) and says when the last one was, null for never. */
+  shiftAccesses(id: string, by: number, lastAt: string | null): Promise<void>;
+  /** Figures over the next so many memories in the order of storing; `since` parts the fresh from the stale. */
+  tally(since: string, limit: number, after?: string): Promise<MemoryTally>;
   /** Those accessed at or after a time (or ever), the most often accessed first, and how many there are. */
   accessed(limit: number, since?: string): Promise<{ memories: StoredMemory[]; total: number }>;
 }
 
-/** Re-embedding: what carries a stamp other than the model in use. */
+/** Vectors as they are stored; re-embedding: what carries a stamp other than the model in use. */
 export interface Vectors {
+  /** Those of this model; a memory without one is missing. Name some hundreds at a time. */
+  of(model: string, memoryIds: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
   /** Memories per model stamp, most first. */
   stamps(): Promise<{ model: string; count: number }[]>;
   /** The next memories (oldest first, forgotten ones included) whose vector is not of this model. */
@@ -167,6 +193,9 @@ export interface Trail {
   recentUsage(limit: number): Promise<UsageEvent[]>;
   recordAudit(entry: AuditEntry): Promise<void>;
   recentAudit(limit: number): Promise<AuditEntry[]>;
+  /** Keeps the last thousand. */
+  recordRecall(record: RecallRecord): Promise<void>;
+  recentRecalls(limit: number): Promise<RecallRecord[]>;
 }
 
 /** The first answer to a call that carried an idempotency key. */
@@ -257,6 +286,25 @@ export interface IngestRuns {
   list(page: Pick<Page, 'limit' | 'offset'>): Promise<IngestRun[]>;
 }
 
+/**
+ * Upkeep, one job at a time on a workspace, whatever node runs it. A job holds a lease that it must renew; one whose lease
+ * ran out has died, is read as failed, and is in nobody's way.
+ */
+export interface Jobs {
+  /** A new job with a lease of so long; or, where one is running, that one. */
+  begin(job: Pick<Job, 'kind' | 'args'>, leaseMs: number): Promise<{ job: Job; began: boolean }>;
+  /** Renews the lease and says how far it is. `conflict` when it is no longer running: then its work must stop. */
+  renew(jobId: string, leaseMs: number, at?: Partial<Pick<Job, 'progress' | 'step'>>): Promise<void>;
+  /** Ends it, once: one that is no longer running stays as it is. */
+  finish(jobId: string, outcome: { result: unknown } | { error: string }): Promise<Job>;
+  /** Notes that an answer told how it ended. */
+  markTold(jobId: string): Promise<void>;
+  /** The latest of a kind that has ended and of which no answer told. */
+  latestUntold(kind: string): Promise<Job | null>;
+  get(jobId: string): Promise<Job>;
+  list(page: Pick<Page, 'limit' | 'offset'>): Promise<Job[]>;
+}
+
 export interface StoreHealth {
   engine: 'sqlite' | 'postgres';
   memories: number;
@@ -279,6 +327,7 @@ export interface WorkspaceStore {
   readonly links: MemoryLinks;
   readonly sessions: SessionRecords;
   readonly ingestRuns: IngestRuns;
+  readonly jobs: Jobs;
   readonly trail: Trail;
   readonly answers: Answers;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */

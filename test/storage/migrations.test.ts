@@ -29,7 +29,10 @@ const engines: { name: string; start: () => Promise<OlderStores> }[] = [
 const parts: Part[] = ['control', 'workspace'];
 const newest = { control: sqlite.controlMigrations.length, workspace: sqlite.workspaceMigrations.length };
 /** Each pair of versions that were released together, but the newest. */
-const released: Record<Part, number>[] = [{ control: 1, workspace: 1 }];
+const released: Record<Part, number>[] = [
+  { control: 1, workspace: 1 },
+  { control: 1, workspace: 2 },
+];
 
 const mem = (n: number) => `mem_01JZ000000000000000000000${n}`;
 const workspace: WorkspaceRecord = {
@@ -182,6 +185,18 @@ describe.each(engines)('$name', ({ start }) => {
       await expect(older.read(part, 'select * from half')).rejects.toThrow('half');
       expect(await older.read(part, lastRow)).toEqual(before);
       expect(await inStore(await open(), ({ memories }) => memories.count())).toBe(2);
+    });
+  });
+
+  test('a store that has entities and session records keeps them, and takes jobs', async () => {
+    await make({ control: 1, workspace: 2 });
+    await inStore(await open(), async ({ entities, sessions, jobs, trail }) => {
+      const ada = await entities.findByName('countess');
+      expect(ada).toMatchObject({ name: 'Ada', aliases: ['Countess'], metadata: { team: 'travel' } });
+      expect(await entities.relations([ada!.entity_id], 9)).toMatchObject([{ relation: 'visits', memory_id: mem(2) }]);
+      expect(await sessions.latest('handoff')).toMatchObject({ content: 'half way', data: { open: ['tickets'] } });
+      expect(await jobs.begin({ kind: 'dedup', args: {} }, 1_000)).toMatchObject({ began: true });
+      expect(await trail.recentRecalls(9)).toEqual([]);
     });
   });
 

@@ -9,7 +9,7 @@ import type { WorkspaceTables } from '../workspace/tables.ts';
 import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { kyselyOn, openPool, translatePostgresError } from './pool.ts';
-import { nearest, putVectors } from './vectors.ts';
+import { nearest, putVectors, readVector } from './vectors.ts';
 
 const controlSchema = 'stele';
 
@@ -70,6 +70,7 @@ async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<
     },
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
     putVectors,
+    readVector,
     nearest,
     inspect: () => inspect(db, schema),
     // The pool belongs to the installation, and PostgreSQL keeps nothing open for a schema.

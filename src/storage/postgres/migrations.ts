@@ -2,7 +2,7 @@
 import { embeddingDimensions } from '../../model/vector.ts';
 import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
-import { graphTables, runTables, workspaceTables } from '../workspace/schema.ts';
+import { graphTables, runTables, upkeepTables, workspaceTables } from '../workspace/schema.ts';
 
 const dialect = { counted: 'bigint generated always as identity primary key', plain: 'text collate "C"' };
 
@@ -31,6 +31,7 @@ export const workspaceMigrations: readonly Migration[] = [
     name: 'entities, links, session records, ingest runs',
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
+  { name: 'jobs, recalls', statements: upkeepTables(dialect) },
 ];
 
 export const controlMigrations: readonly Migration[] = [

@@ -8,6 +8,10 @@ import type { Db } from '../workspace/tables.ts';
 /** How pgvector writes a vector: `[0.1,0.2]`. */
 const literal = (vector: Float32Array): RawBuilder<unknown> => sql`${`[${vector.join(',')}]`}::vector`;
 
+export function readVector(embedding: unknown): Float32Array {
+  return Float32Array.from(JSON.parse(String(embedding)) as number[]);
+}
+
 export async function putVectors(
   db: Db,
   model: string,

@@ -2,7 +2,7 @@
 
 import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
-import { graphTables, runTables, workspaceTables } from '../workspace/schema.ts';
+import { graphTables, runTables, upkeepTables, workspaceTables } from '../workspace/schema.ts';
 
 const dialect = { counted: 'integer primary key autoincrement', plain: 'text' };
 
@@ -27,6 +27,7 @@ export const workspaceMigrations: readonly Migration[] = [
     name: 'entities, links, session records, ingest runs',
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
+  { name: 'jobs, recalls', statements: upkeepTables(dialect) },
 ];
 
 export const controlMigrations: readonly Migration[] = [

@@ -54,6 +54,7 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
       await insertVectors(db, model, rows);
       if (model !== waitingStamp) wakeIndex(index, model);
     },
+    readVector: (embedding) => decodeVector(embedding as Buffer),
     nearest: async (db, vector, model, limit, filter) => {
       const { found, coverage } = await searchVectors(index, vector, model, limit);
       const passed = await rescore(db, vector, model, await keepPassing(db, found, filter));

@@ -10,6 +10,7 @@ import { appendEvents } from './history.ts';
 import { type MemoryWithAccess, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db, WorkspaceTables } from './tables.ts';
+import { seqOf, tallyMemories } from './tally.ts';
 
 export function memoriesOf(session: StoreSession): Memories {
   const { engine } = session;
@@ -38,6 +39,7 @@ export function memoriesOf(session: StoreSession): Memories {
       return changed;
     },
     list: async (filter, page) => (await listMemories(session.reader, filter, page)).map(toStoredMemory),
+    walk: (filter, limit, after) => walkMemories(session.reader, filter, limit, after),
     count: async (filter = {}) => {
       const counted = session.reader
         .selectFrom('memories')
@@ -63,6 +65,8 @@ export function memoriesOf(session: StoreSession): Memories {
     wordFrequencies: (words) => session.frequencies(session.reader, words),
     neighbours: (id) => findNeighbours(session.reader, id),
     touch: (ids, at) => session.note((db) => touchMemories(db, ids, at)),
+    shiftAccesses: (id, by, lastAt) => session.write((db) => shiftAccesses(db, id, by, lastAt)),
+    tally: (since, limit, after) => tallyMemories(session.reader, since, limit, after),
     accessed: (limit, since) => listAccessed(session.reader, limit, since),
   };
 }
@@ -148,10 +152,10 @@ async function changeMemory(
   before: StoredMemory,
   kind: Parameters<Memories['change']>[1],
   change: MemoryChange,
-  { cause, form }: NonNullable<Parameters<Memories['change']>[3]>,
+  { cause, form, also }: NonNullable<Parameters<Memories['change']>[3]>,
 ): Promise<StoredMemory> {
   const changed = changeableFields.filter((field) => field in change && !isSame(before[field], change[field]));
-  if (changed.length === 0) return before;
+  if (changed.length === 0 && also === undefined) return before;
   if (changed.includes('content') && !form) throw new Error('a change of content needs its search form');
   const after = { ...before, ...change, updated_at: session.now().toISOString() };
   const { seq } = await db
@@ -180,7 +184,7 @@ async function changeMemory(
       at: after.updated_at,
       cause: cause ?? null,
       before: pick(before),
-      after: pick(after),
+      after: { ...pick(after), ...also },
     },
   ]);
   return after;
@@ -199,6 +203,12 @@ function listMemories(
   if (order === 'stored') return query.orderBy('memories.seq', 'desc').execute();
   const direction = order === 'happened' ? 'desc' : 'asc';
   return query.orderBy('memories.happened_at', direction).orderBy('memories.seq', direction).execute();
+}
+
+async function walkMemories(db: Db, filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]> {
+  let query = selectMemories(db).where(passes(filter)).orderBy('memories.seq').limit(limit);
+  if (after !== undefined) query = query.where('memories.seq', '>', seqOf(db, after));
+  return (await query.execute()).map(toStoredMemory);
 }
 
 async function countKinds(db: Db): Promise<KindCount[]> {
@@ -296,5 +306,20 @@ async function touchMemories(db: Db, ids: readonly string[], at: string): Promis
         .column('seq')
         .doUpdateSet((eb) => ({ count: eb('access.count', '+', 1), last_at: eb.ref('excluded.last_at') })),
     )
+    .execute();
+}
+
+async function shiftAccesses(db: Db, id: string, by: number, lastAt: string | null): Promise<void> {
+  const { seq } = await db.selectFrom('memories').select('seq').where('id', '=', id).executeTakeFirstOrThrow();
+  const known = await db.selectFrom('access').select('count').where('seq', '=', seq).executeTakeFirst();
+  const count = Number(known?.count ?? 0) + by;
+  if (count <= 0 || lastAt === null) {
+    await db.deleteFrom('access').where('seq', '=', seq).execute();
+    return;
+  }
+  await db
+    .insertInto('access')
+    .values({ seq, count, last_at: lastAt })
+    .onConflict((conflict) => conflict.column('seq').doUpdateSet({ count, last_at: lastAt }))
     .execute();
 }

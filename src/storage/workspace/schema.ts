@@ -192,3 +192,37 @@ export function runTables({ counted, plain }: Dialect): string[] {
     )`,
   ];
 }
+
+/** Version 3: upkeep, and what recall found. */
+export function upkeepTables({ counted, plain }: Dialect): string[] {
+  return [
+    `create table jobs (
+      seq ${counted},
+      id ${plain} not null unique,
+      kind text not null,
+      args text not null,
+      state text not null,
+      progress double precision not null,
+      step text not null,
+      actor text not null,
+      operation_id ${plain} not null,
+      started_at ${plain} not null,
+      finished_at ${plain},
+      lease_until ${plain} not null,
+      result text,
+      error text,
+      told integer not null
+    )`,
+    'create index jobs_kind on jobs (kind, seq)',
+    // One at a time, whoever begins it, on whatever node.
+    `create unique index jobs_running on jobs (state) where state = 'running'`,
+    `create table recalls (
+      seq ${counted},
+      at ${plain} not null,
+      duration_ms double precision not null,
+      found integer not null,
+      matched integer not null,
+      nearest double precision
+    )`,
+  ];
+}

@@ -180,6 +180,36 @@ export interface IngestRunsTable {
   error: string | null;
 }
 
+export interface JobsTable {
+  seq: Generated<number>;
+  id: string;
+  kind: string;
+  args: string;
+  state: string;
+  progress: number;
+  step: string;
+  actor: string;
+  operation_id: string;
+  started_at: string;
+  finished_at: string | null;
+  /** Until then nobody else begins a job; renewed while it runs. */
+  lease_until: string;
+  result: string | null;
+  error: string | null;
+  /** 1 once an answer told how it ended. */
+  told: number;
+}
+
+/** The last calls of recall. `nearest` is the cosine of the first memory, null where only words were searched. */
+export interface RecallsTable {
+  seq: Generated<number>;
+  at: string;
+  duration_ms: number;
+  found: number;
+  matched: number;
+  nearest: number | null;
+}
+
 export interface WorkspaceTables {
   memories: MemoriesTable;
   memory_tags: MemoryTagsTable;
@@ -197,6 +227,8 @@ export interface WorkspaceTables {
   memory_links: MemoryLinksTable;
   session_records: SessionRecordsTable;
   ingest_runs: IngestRunsTable;
+  jobs: JobsTable;
+  recalls: RecallsTable;
   schema_version: { version: number; name: string; at: string };
   /** SQLite: the FTS5 table. */
   lexical: { rowid: number; words: string };

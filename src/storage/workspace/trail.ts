@@ -1,6 +1,6 @@
 /** Usage and audit in SQL that both engines accept. */
 
-import type { KeyActivity, RouteCount, UsageEvent } from '../../model/trail.ts';
+import type { KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
 import type { Trail } from '../store.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -30,7 +30,26 @@ export function trailOf(session: StoreSession): Trail {
         targets: JSON.parse(targets),
       }));
     },
+    recordRecall: (record) => session.note((db) => insertRecall(db, record)),
+    recentRecalls: async (limit) => {
+      const rows = await reader.selectFrom('recalls').selectAll().orderBy('seq', 'desc').limit(limit).execute();
+      return rows.map(({ seq: _seq, matched, ...record }) => ({ ...record, matched: matched === 1 }));
+    },
   };
+}
+
+const keptRecalls = 1_000;
+
+async function insertRecall(db: Db, { matched, ...record }: RecallRecord): Promise<void> {
+  const { seq } = await db
+    .insertInto('recalls')
+    .values({ ...record, matched: matched ? 1 : 0 })
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('recalls')
+    .where('seq', '<=', Number(seq) - keptRecalls)
+    .execute();
 }
 
 async function insertUsage(db: Db, event: UsageEvent): Promise<void> {

@@ -1,4 +1,4 @@
-/** Re-embedding in SQL that both engines accept. */
+/** Vectors in SQL that both engines accept: reading them, and what must be embedded anew. */
 
 import { waitingStamp } from '../../model/vector.ts';
 import type { Vectors } from '../store.ts';
@@ -7,6 +7,18 @@ import type { Db } from './tables.ts';
 
 export function vectorsOf(session: StoreSession): Vectors {
   return {
+    of: async (model, memoryIds) => {
+      if (memoryIds.length === 0) return new Map();
+      const rows = await session.reader
+        .selectFrom('memories')
+        .innerJoin('vectors', 'vectors.seq', 'memories.seq')
+        .where('memories.id', 'in', memoryIds)
+        .where('vectors.model', '=', model)
+        .where('vectors.embedding', 'is not', null)
+        .select(['memories.id', 'vectors.embedding'])
+        .execute();
+      return new Map(rows.map(({ id, embedding }) => [id, session.engine.readVector(embedding)]));
+    },
     stamps: () => countStamps(session.reader),
     staleFor: async (model, limit) => {
       const rows = await session.reader

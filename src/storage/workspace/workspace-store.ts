@@ -9,6 +9,7 @@ import { type TranslateError, translated } from '../translated.ts';
 import { answersOf } from './answers.ts';
 import { historyOf } from './history.ts';
 import { ingestRunsOf } from './ingest-runs.ts';
+import { jobsOf } from './jobs.ts';
 import { memoriesOf } from './memories.ts';
 import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
 import { sessionRecordsOf } from './session-records.ts';
@@ -63,6 +64,7 @@ function toStore(session: StoreSession, transaction: WorkspaceStore['transaction
     links: linksOf(session),
     sessions: sessionRecordsOf(session),
     ingestRuns: ingestRunsOf(session),
+    jobs: jobsOf(session),
     trail: trailOf(session),
     answers: answersOf(session),
     transaction,

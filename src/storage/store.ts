@@ -93,6 +93,13 @@ export interface MemoryTally {
   mentions: number;
 }
 
+/** What one actor did, or any, between two times (both inclusive). */
+export interface Stretch {
+  actor?: string;
+  since?: string;
+  until?: string;
+}
+
 export type Grouping = 'layer' | 'source_type' | 'entity' | 'month';
 
 export interface Memories {
@@ -118,6 +125,8 @@ export interface Memories {
   list(filter: MemoryFilter, page: Page): Promise<StoredMemory[]>;
   /** The next ones in the order of storing, from the first or after one: a walk over all that costs no more than its pages. */
   walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;
+  /** What callers wrote themselves, rather than an ingest run brought, of any status: newest first. */
+  written(stretch: Stretch, limit: number): Promise<StoredMemory[]>;
   count(filter?: MemoryFilter): Promise<number>;
   /** Memories per combination of layer, type, status and pin: one walk over a narrow index. */
   countKinds(): Promise<KindCount[]>;
@@ -181,6 +190,8 @@ export interface History {
   lastChanges(time: string, memoryIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The next `limit` changes after a time (exclusive), oldest first: what those of them replaced that edited a memory which existed then. */
   editsSince(time: string, limit: number, after?: ChangeCursor): Promise<EditsPage>;
+  /** Changes, creations left out, newest first; of the latest ten thousand in the stretch. */
+  changes(stretch: Stretch, limit: number): Promise<HistoryEvent[]>;
   /** How many events memories had at or after a time, creation included; most first, then the latest stored. Forgotten ones are left out. */
   activity(since: string, limit: number): Promise<{ memory_id: string; events: number }[]>;
 }
@@ -272,8 +283,9 @@ export interface SessionRecords {
   append(record: Pick<SessionRecord, 'session_id' | 'kind' | 'content' | 'data'>): Promise<SessionRecord>;
   /** Of a session, or of all. */
   latest(kind: SessionRecordKind, sessionId?: string): Promise<SessionRecord | null>;
+  find(recordId: string): Promise<SessionRecord | null>;
   list(
-    filter: { kind?: SessionRecordKind; session_id?: string },
+    filter: { kind?: SessionRecordKind; session_id?: string } & Stretch,
     page: Pick<Page, 'limit' | 'offset'>,
   ): Promise<SessionRecord[]>;
 }

@@ -148,6 +148,24 @@ onEveryEngine((bench) => {
       expect(await accessed(9, '2026-01-02T00:00:00.000Z')).toEqual([1, `${twice} 2`]);
     });
 
+    test('that someone wrote are listed newest first, by actor and time, without what an ingest run brought', async () => {
+      const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`;
+      const first = await add('first', { created_at: at(1) });
+      const theirs = await add('theirs', { created_at: at(2), actor: 'key:other' });
+      const ended = await add('ended', { created_at: at(3), status: 'superseded' });
+      await add('brought', { created_at: at(4), source: { name: null, type: null, run_id: newId('run') } });
+      const gone = await add('forgotten', { created_at: at(4) });
+      await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: at(5) }));
+      const written = async (...args: Parameters<WorkspaceStore['memories']['written']>) =>
+        (await inStore((store) => store.memories.written(...args))).map(({ memory_id }) => memory_id);
+      expect(await written({}, 9)).toEqual([ended, theirs, first]);
+      expect(await written({}, 2)).toEqual([ended, theirs]);
+      expect(await written({ actor: 'key:test' }, 9)).toEqual([ended, first]);
+      expect(await written({ since: at(2) }, 9)).toEqual([ended, theirs]);
+      expect(await written({ until: at(2) }, 9)).toEqual([theirs, first]);
+      expect(await written({ actor: 'key:nobody' }, 9)).toEqual([]);
+    });
+
     test('that are forgotten are missing everywhere, and there again when restored', async () => {
       const id = await add('umbrella forgotten', { tags: ['t'] });
       await inStore((store) => store.memories.change(id, 'forget', { forgotten_at: '2026-01-01T00:00:00.000Z' }));
@@ -199,6 +217,21 @@ onEveryEngine((bench) => {
       });
       expect(await inStore((store) => store.history.ofOperation(who.operation_id))).toEqual([tagged]);
       expect(await inStore((store) => store.history.get(tagged!.event_id))).toEqual(tagged);
+    });
+
+    test('are listed newest first, by actor and time, without creations', async () => {
+      const id = await add('lisbon');
+      const [mine, theirs] = [provenance(), provenance({ actor: 'key:other' })];
+      await inStore(({ memories }) => memories.change(id, 'pin', { pinned: true }), mine);
+      await inStore(({ memories }) => memories.change(id, 'note', { note: 'checked' }), theirs);
+      await inStore(({ memories }) => memories.change(id, 'layer', { layer: 'semantic' }), mine);
+      const changes = async (...args: Parameters<WorkspaceStore['history']['changes']>) =>
+        (await inStore((store) => store.history.changes(...args))).map(({ kind }) => kind);
+      expect(await changes({}, 9)).toEqual(['layer', 'note', 'pin']);
+      expect(await changes({}, 1)).toEqual(['layer']);
+      expect(await changes({ actor: 'key:test' }, 9)).toEqual(['layer', 'pin']);
+      expect(await changes({ since: '2999-01-01T00:00:00.000Z' }, 9)).toEqual([]);
+      expect(await changes({ until: '2000-01-01T00:00:00.000Z' }, 9)).toEqual([]);
     });
 
     test('are counted by memory since a time, creation included', async () => {

@@ -41,6 +41,21 @@ onEveryEngine((bench) => {
       });
     });
 
+    test('are found by their id, and listed by who wrote them and when', async () => {
+      const one = await append('diary', null, 'one');
+      const theirs = await inStore(
+        ({ sessions }) => sessions.append({ kind: 'diary', session_id: null, content: 'theirs', data: {} }),
+        provenance({ actor: 'key:other' }),
+      );
+      await inStore(async ({ sessions }) => {
+        expect(await sessions.find(one.record_id)).toEqual(one);
+        expect(await sessions.find(newId('record'))).toBeNull();
+        expect(await sessions.list({ actor: 'key:other' }, { limit: 9 })).toEqual([theirs]);
+        expect(await sessions.list({ kind: 'diary', since: one.created_at }, { limit: 9 })).toEqual([theirs, one]);
+        expect(await sessions.list({ until: '2000-01-01T00:00:00.000Z' }, { limit: 9 })).toEqual([]);
+      });
+    });
+
     test('have a latest of each kind, of a session or overall', async () => {
       await append('handoff', 's-1', 'old');
       const mine = await append('handoff', 's-1', 'mine');

@@ -181,7 +181,7 @@ onEveryEngine((bench) => {
   test('health tells counts, version and that nothing is amiss', async () => {
     await add('healthy');
     const health = await inStore((store) => store.health({ thorough: true }));
-    expect(health).toMatchObject({ memories: 1, vectors: 1, schemaVersion: 2 });
+    expect(health).toMatchObject({ memories: 1, vectors: 1, schemaVersion: 4 });
     expect(health.problems.filter((problem) => !problem.includes('pgvector'))).toEqual([]);
   });
 });

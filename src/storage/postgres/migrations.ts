@@ -2,7 +2,7 @@
 import { embeddingDimensions } from '../../model/vector.ts';
 import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
-import { graphTables, runTables, upkeepTables, workspaceTables } from '../workspace/schema.ts';
+import { graphTables, runTables, sessionIndexes, upkeepTables, workspaceTables } from '../workspace/schema.ts';
 
 const dialect = { counted: 'bigint generated always as identity primary key', plain: 'text collate "C"' };
 
@@ -32,6 +32,7 @@ export const workspaceMigrations: readonly Migration[] = [
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
   { name: 'jobs, recalls', statements: upkeepTables(dialect) },
+  { name: 'who wrote what, in order', statements: sessionIndexes },
 ];
 
 export const controlMigrations: readonly Migration[] = [

@@ -40,6 +40,7 @@ export function memoriesOf(session: StoreSession): Memories {
     },
     list: async (filter, page) => (await listMemories(session.reader, filter, page)).map(toStoredMemory),
     walk: (filter, limit, after) => walkMemories(session.reader, filter, limit, after),
+    written: async (stretch, limit) => (await listWritten(session.reader, stretch, limit)).map(toStoredMemory),
     count: async (filter = {}) => {
       const counted = session.reader
         .selectFrom('memories')
@@ -209,6 +210,30 @@ async function walkMemories(db: Db, filter: MemoryFilter, limit: number, after?:
   let query = selectMemories(db).where(passes(filter)).orderBy('memories.seq').limit(limit);
   if (after !== undefined) query = query.where('memories.seq', '>', seqOf(db, after));
   return (await query.execute()).map(toStoredMemory);
+}
+
+/** The index alone tells which they are: so a few are read, however many an ingest run brought since. */
+async function listWritten(
+  db: Db,
+  { actor, since, until }: Parameters<Memories['written']>[0],
+  limit: number,
+): Promise<MemoryWithAccess[]> {
+  let query = db
+    .selectFrom('memories')
+    .where('source_run_id', 'is', null)
+    .where('forgotten_at', 'is', null)
+    .select(['seq', 'created_at']);
+  if (actor !== undefined) query = query.where('actor', '=', actor);
+  if (since !== undefined) query = query.where('created_at', '>=', since);
+  if (until !== undefined) query = query.where('created_at', '<=', until);
+  const rows = await query.orderBy('created_at', 'desc').orderBy('seq', 'desc').limit(limit).execute();
+  if (rows.length === 0) return [];
+  const seqs = rows.map(({ seq }) => seq);
+  return selectMemories(db)
+    .where('memories.seq', 'in', seqs)
+    .orderBy('memories.created_at', 'desc')
+    .orderBy('memories.seq', 'desc')
+    .execute();
 }
 
 async function countKinds(db: Db): Promise<KindCount[]> {

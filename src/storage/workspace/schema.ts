@@ -226,3 +226,10 @@ export function upkeepTables({ counted, plain }: Dialect): string[] {
     )`,
   ];
 }
+
+/** Version 4: what someone wrote, rather than an ingest run brought, newest first; and the session records of an actor. */
+export const sessionIndexes = [
+  `create index memories_written on memories (created_at, seq, actor)
+    where source_run_id is null and forgotten_at is null`,
+  'create index session_records_actor on session_records (actor, seq)',
+];

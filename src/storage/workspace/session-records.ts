@@ -21,6 +21,14 @@ export function sessionRecordsOf(session: StoreSession): SessionRecords {
         await db.insertInto('session_records').values(row).execute();
         return toRecord(row);
       }),
+    find: async (recordId) => {
+      const row = await session.reader
+        .selectFrom('session_records')
+        .selectAll()
+        .where('id', '=', recordId)
+        .executeTakeFirst();
+      return row ? toRecord(row) : null;
+    },
     latest: async (kind, sessionId) => {
       const filter = sessionId === undefined ? { kind } : { kind, session_id: sessionId };
       return (await listRecords(session.reader, filter, { limit: 1 }))[0] ?? null;
@@ -31,12 +39,15 @@ export function sessionRecordsOf(session: StoreSession): SessionRecords {
 
 async function listRecords(
   db: Db,
-  { kind, session_id }: Parameters<SessionRecords['list']>[0],
+  { kind, session_id, actor, since, until }: Parameters<SessionRecords['list']>[0],
   { limit, offset = 0 }: Parameters<SessionRecords['list']>[1],
 ): Promise<SessionRecord[]> {
   let query = db.selectFrom('session_records').selectAll();
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (session_id !== undefined) query = query.where('session_id', '=', session_id);
+  if (actor !== undefined) query = query.where('actor', '=', actor);
+  if (since !== undefined) query = query.where('created_at', '>=', since);
+  if (until !== undefined) query = query.where('created_at', '<=', until);
   return (await query.orderBy('seq', 'desc').limit(limit).offset(offset).execute()).map(toRecord);
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { restore } from '../memory/forget.ts';
 import { historyEventSchema } from '../model/history.ts';
 import { memoryIdSchema, memorySchema, toMemory } from '../model/memory.ts';
-import { recentAsOf, statesAt } from '../retrieval/as-of.ts';
+import { recentAsOf, statesAt } from '../retrieval/past/as-of.ts';
 import { recentMemories } from '../retrieval/recent.ts';
 import type { Workspace } from '../workspace.ts';
 import { nothing, workspaceEndpoint } from './endpoint.ts';

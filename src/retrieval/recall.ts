@@ -2,11 +2,11 @@
 import { type MemoryType, toMemory } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Trace, timed } from './explain/trace.ts';
-import { addNeighbours } from './neighbours.ts';
-import { rankPast } from './past.ts';
+import { rankPast } from './past/rank-past.ts';
 import { type Query, readQuery } from './query.ts';
 import { filterOf, type Ranking, rankPresent, type Taken, takeFirst } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
+import { addNeighbours } from './surroundings.ts';
 
 const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
   facts_only: ['fact'],

@@ -4,7 +4,7 @@
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { ControlDb } from './control/tables.ts';
-import type { MemoryFilter, WordFrequencies } from './store.ts';
+import type { IndexedMemory, MemoryFilter, WordFrequencies } from './store.ts';
 import type { Db } from './workspace/tables.ts';
 
 /** `disk`: an acknowledged write survives a loss of power. `process`: it survives the end of this process. */
@@ -45,6 +45,13 @@ export interface WorkspaceEngine {
     limit: number,
     filter: MemoryFilter,
   ): Promise<{ found: FoundRow[]; coverage: number }>;
+  /** What the indexes hold of these memories; a memory that no index holds is missing. */
+  readForms(
+    db: Db,
+    seqs: readonly number[],
+    vector: Float32Array,
+    model: string,
+  ): Promise<ReadonlyMap<number, Pick<IndexedMemory, 'words' | 'cosine'>>>;
   /** `indexed` and `pending` vectors, size on disk in bytes, and what is amiss. */
   inspect(thorough: boolean): Promise<{ indexed: number; pending: number; sizeBytes: number; problems: string[] }>;
   close(): Promise<void>;

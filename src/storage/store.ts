@@ -63,6 +63,26 @@ export interface NearestHits {
   waiting: number;
 }
 
+/** A memory as the indexes hold it, and where it stands: what ranking looks at. */
+export interface IndexedMemory {
+  memory_id: string;
+  /** Analysed, in order, repeated as often as they occur. */
+  words: readonly string[];
+  /** With the vector asked about; null without a vector of its model. */
+  cosine: number | null;
+  /** How the content begins: 64 characters. */
+  opening: string;
+  happened_at: string;
+  /** The session, or else the ingest run, or else the source that it is a part of. */
+  series: string | null;
+}
+
+/** Ids of what was stored before and after in the same series, the nearest first. */
+export interface Around {
+  before: string[];
+  after: string[];
+}
+
 /** How many memories hold each word, among `total` memories. */
 export interface WordFrequencies {
   total: number;
@@ -137,8 +157,10 @@ export interface Memories {
   /** Cosine similarity to vectors of the same model, best first. */
   nearest(vector: Float32Array, model: string, limit: number, filter: MemoryFilter): Promise<NearestHits>;
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
-  /** The memories stored just before and just after in the same session or ingest run. */
-  neighbours(id: string): Promise<{ previous: StoredMemory | null; next: StoredMemory | null }>;
+  /** Those that exist, forgotten ones included. Name some hundreds at a time. */
+  indexed(ids: readonly string[], vector: Float32Array, model: string): Promise<ReadonlyMap<string, IndexedMemory>>;
+  /** Up to `reach` on either side of each; one that stands in no series is missing. Name some tens at a time. */
+  around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
   /** Counts an access to each. Not history: a crash may lose the last few. */
   touch(ids: readonly string[], at: string): Promise<void>;
   /** Adds to the number of accesses (or takes off) and says when the last one was, null for never. */

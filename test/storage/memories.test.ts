@@ -110,16 +110,58 @@ onEveryEngine((bench) => {
       ]);
     });
 
-    test('know their neighbours in a session, whatever was stored in between', async () => {
-      const [first, , second, third] = [
+    test('know what stands around them in a session, whatever was stored in between', async () => {
+      const [first, , second, third, fourth] = [
         await add('1', { session_id: 's' }),
         await add('x'),
         await add('2', { session_id: 's' }),
         await add('3', { session_id: 's' }),
+        await add('4', { session_id: 's' }),
       ];
-      const around = await inStore((store) => store.memories.neighbours(second));
-      expect([around.previous?.memory_id, around.next?.memory_id]).toEqual([first, third]);
-      expect(await inStore((store) => store.memories.neighbours(first))).toMatchObject({ previous: null });
+      const around = await inStore((store) => store.memories.around([first!, second!, fourth!], 2));
+      expect(around.get(first!)).toEqual({ before: [], after: [second, third] });
+      expect(around.get(second!)).toEqual({ before: [first], after: [third, fourth] });
+      expect(around.get(fourth!)).toEqual({ before: [third, second], after: [] });
+    });
+
+    test('stand around each other by source where it brought them within minutes, and not in no series', async () => {
+      const at = (minute: string) => ({
+        source: { name: 'standup.md', type: null, run_id: null },
+        occurred_at: `2026-03-01T09:${minute}:00.000Z`,
+      });
+      const [alone, one, two, later] = [
+        await add('alone'),
+        await add('1', at('00')),
+        await add('2', at('04')),
+        await add('3', at('40')),
+      ];
+      const around = await inStore((store) => store.memories.around([alone, one, two, later], 1));
+      expect(Object.fromEntries(around)).toEqual({
+        [one]: { before: [], after: [two] },
+        [two]: { before: [one], after: [] },
+      });
+    });
+
+    test('are read as the indexes hold them', async () => {
+      const said = { session_id: 's', occurred_at: '2026-03-01T09:00:00.000Z' };
+      const id = await add('Ada: build is red, build is late', said, 3);
+      const bare = storedMemory('xyzzy');
+      const form = { ...searchForm('xyzzy'), vector: null };
+      await inStore((store) => store.memories.add([{ memory: bare, form }]));
+      const indexed = await inStore((store) =>
+        store.memories.indexed([bare.memory_id, newId('memory'), id], unitVector(3), testModel),
+      );
+      expect([...indexed.keys()].toSorted()).toEqual([id, bare.memory_id].toSorted());
+      expect(indexed.get(id)).toMatchObject({
+        words: ['ada', 'build', 'is', 'red', 'build', 'is', 'late'],
+        opening: 'Ada: build is red, build is late',
+        happened_at: '2026-03-01T09:00:00.000Z',
+        series: 's:s',
+      });
+      expect(indexed.get(id)!.cosine).toBeCloseTo(1);
+      expect(indexed.get(bare.memory_id)).toMatchObject({ cosine: null, series: null });
+      const other = await inStore((store) => store.memories.indexed([id], unitVector(3), 'another-model@1'));
+      expect(other.get(id)!.cosine).toBeNull();
     });
 
     test('count how often and when they were read, without an event', async () => {

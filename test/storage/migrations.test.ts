@@ -32,7 +32,6 @@ const newest = { control: sqlite.controlMigrations.length, workspace: sqlite.wor
 const released: Record<Part, number>[] = [
   { control: 1, workspace: 1 },
   { control: 1, workspace: 2 },
-  { control: 1, workspace: 3 },
 ];
 
 const mem = (n: number) => `mem_01JZ000000000000000000000${n}`;
@@ -186,15 +185,6 @@ describe.each(engines)('$name', ({ start }) => {
       await expect(older.read(part, 'select * from half')).rejects.toThrow('half');
       expect(await older.read(part, lastRow)).toEqual(before);
       expect(await inStore(await open(), ({ memories }) => memories.count())).toBe(2);
-    });
-  });
-
-  test('a store that has jobs keeps them', async () => {
-    await make({ control: 1, workspace: 3 });
-    await inStore(await open(), async ({ jobs, trail, memories }) => {
-      expect(await jobs.list({ limit: 9 })).toMatchObject([{ kind: 'dedup', state: 'done', result: { merged: 2 } }]);
-      expect(await trail.recentRecalls(9)).toMatchObject([{ found: 3, matched: true, nearest: 0.75 }]);
-      expect((await memories.written({}, 9)).map(({ memory_id }) => memory_id)).toEqual([mem(2)]);
     });
   });
 

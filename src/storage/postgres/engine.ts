@@ -6,6 +6,7 @@ import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
 import { type Migration, migrate } from '../migrate.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
+import { readForms } from './forms.ts';
 import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { kyselyOn, openPool, translatePostgresError } from './pool.ts';
@@ -72,6 +73,7 @@ async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<
     putVectors,
     readVector,
     nearest,
+    readForms: (tx, seqs, vector, model) => readForms(tx, schema, seqs, vector, model),
     inspect: () => inspect(db, schema),
     // The pool belongs to the installation, and PostgreSQL keeps nothing open for a schema.
     close: async () => undefined,

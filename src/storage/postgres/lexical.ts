@@ -18,11 +18,14 @@ export async function putWords(
 ): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(
-    ({ seq, words }) => sql`(${seq}::bigint, ${words.length}::integer, ${toTsvector(words)}::tsvector)`,
+    ({ seq, words }) =>
+      sql`(${seq}::bigint, ${words.length}::integer, ${toTsvector(words)}::tsvector, ${words.join(' ')}::text)`,
   );
   await sql`
-    insert into ${sql.id(schema, 'lexical')} (seq, length, terms) values ${sql.join(values)}
-    on conflict (seq) do update set length = excluded.length, terms = excluded.terms`.execute(db);
+    insert into ${sql.id(schema, 'lexical')} (seq, length, terms, words) values ${sql.join(values)}
+    on conflict (seq) do update set length = excluded.length, terms = excluded.terms, words = excluded.words`.execute(
+    db,
+  );
 }
 
 /** `'word':1,2,3`: as many places as the word is often. Words are letters, digits and underscores, so nothing is escaped. */

@@ -2,7 +2,14 @@
 import { embeddingDimensions } from '../../model/vector.ts';
 import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
-import { graphTables, runTables, sessionIndexes, upkeepTables, workspaceTables } from '../workspace/schema.ts';
+import {
+  graphTables,
+  runTables,
+  seriesColumn,
+  sessionIndexes,
+  upkeepTables,
+  workspaceTables,
+} from '../workspace/schema.ts';
 
 const dialect = { counted: 'bigint generated always as identity primary key', plain: 'text collate "C"' };
 
@@ -31,8 +38,16 @@ export const workspaceMigrations: readonly Migration[] = [
     name: 'entities, links, session records, ingest runs',
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
-  { name: 'jobs, recalls', statements: upkeepTables(dialect) },
-  { name: 'who wrote what, in order', statements: sessionIndexes },
+  {
+    name: 'jobs, recalls, series, who wrote what',
+    statements: [
+      ...upkeepTables(dialect),
+      ...seriesColumn(dialect),
+      ...sessionIndexes,
+      // The words in their order; where they are missing, as in rows of an older version, order counts for nothing.
+      'alter table lexical add column words text',
+    ],
+  },
 ];
 
 export const controlMigrations: readonly Migration[] = [

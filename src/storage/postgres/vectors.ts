@@ -6,7 +6,7 @@ import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 
 /** How pgvector writes a vector: `[0.1,0.2]`. */
-const literal = (vector: Float32Array): RawBuilder<unknown> => sql`${`[${vector.join(',')}]`}::vector`;
+export const literal = (vector: Float32Array): RawBuilder<unknown> => sql`${`[${vector.join(',')}]`}::vector`;
 
 export function readVector(embedding: unknown): Float32Array {
   return Float32Array.from(JSON.parse(String(embedding)) as number[]);

@@ -2,7 +2,14 @@
 
 import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
-import { graphTables, runTables, sessionIndexes, upkeepTables, workspaceTables } from '../workspace/schema.ts';
+import {
+  graphTables,
+  runTables,
+  seriesColumn,
+  sessionIndexes,
+  upkeepTables,
+  workspaceTables,
+} from '../workspace/schema.ts';
 
 const dialect = { counted: 'integer primary key autoincrement', plain: 'text' };
 
@@ -27,8 +34,10 @@ export const workspaceMigrations: readonly Migration[] = [
     name: 'entities, links, session records, ingest runs',
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
-  { name: 'jobs, recalls', statements: upkeepTables(dialect) },
-  { name: 'who wrote what, in order', statements: sessionIndexes },
+  {
+    name: 'jobs, recalls, series, who wrote what',
+    statements: [...upkeepTables(dialect), ...seriesColumn(dialect), ...sessionIndexes],
+  },
 ];
 
 export const controlMigrations: readonly Migration[] = [

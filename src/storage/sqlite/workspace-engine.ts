@@ -63,6 +63,7 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
       if (found.length < limit || sure.length >= limit / 4) return { found: sure, coverage };
       return { found: await compareAll(db, vector, model, limit, filter), coverage };
     },
+    readForms,
     inspect: async (thorough) => inspect(reader, index, file, thorough),
     close: async () => {
       await closeIndex(index);
@@ -127,6 +128,21 @@ async function compareAll(db: Db, vector: Float32Array, model: string, limit: nu
     .limit(comparedRows)
     .execute();
   return bestFirst(rows, vector).slice(0, limit);
+}
+
+async function readForms(db: Db, seqs: readonly number[], vector: Float32Array, model: string) {
+  const rows = await db
+    .selectFrom('lexical')
+    .leftJoin('vectors', (join) => join.onRef('vectors.seq', '=', 'lexical.rowid').on('vectors.model', '=', model))
+    .where(isOneOf('lexical.rowid', seqs))
+    .select(['lexical.rowid as seq', 'lexical.words', 'vectors.embedding'])
+    .execute();
+  return new Map(
+    rows.map(({ seq, words, embedding }) => [
+      seq,
+      { words: words.split(' '), cosine: embedding ? dot(decodeVector(embedding as Buffer), vector) : null },
+    ]),
+  );
 }
 
 function vectorRows(db: Db, model: string) {

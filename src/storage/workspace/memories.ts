@@ -7,6 +7,7 @@ import type { WorkspaceEngine } from '../engine.ts';
 import type { Grouping, KindCount, Memories, MemoryFilter, Page } from '../store.ts';
 import { passes } from './filter.ts';
 import { appendEvents } from './history.ts';
+import { indexedOf } from './indexed.ts';
 import { type MemoryWithAccess, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db, WorkspaceTables } from './tables.ts';
@@ -64,7 +65,7 @@ export function memoriesOf(session: StoreSession): Memories {
       return { hits: found.map(({ id, score }) => ({ memory_id: id, score })), coverage, ...unseen };
     },
     wordFrequencies: (words) => session.frequencies(session.reader, words),
-    neighbours: (id) => findNeighbours(session.reader, id),
+    ...indexedOf(session),
     touch: (ids, at) => session.note((db) => touchMemories(db, ids, at)),
     shiftAccesses: (id, by, lastAt) => session.write((db) => shiftAccesses(db, id, by, lastAt)),
     tally: (since, limit, after) => tallyMemories(session.reader, since, limit, after),
@@ -279,21 +280,6 @@ async function countByEntity(db: Db): ReturnType<Memories['countBy']> {
     .orderBy('entities.normal')
     .execute();
   return rows.map(({ name, count }) => ({ group: name, count: Number(count) }));
-}
-
-async function findNeighbours(db: Db, id: string): ReturnType<Memories['neighbours']> {
-  const self = await db
-    .selectFrom('memories')
-    .select(['seq', 'session_id', 'source_run_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const series = self?.session_id ? 'session_id' : 'source_run_id';
-  const name = self?.[series];
-  if (!self || !name) return { previous: null, next: null };
-  const inSeries = () => selectMemories(db).where('forgotten_at', 'is', null).where(series, '=', name).limit(1);
-  const previous = await inSeries().where('seq', '<', self.seq).orderBy('seq', 'desc').executeTakeFirst();
-  const next = await inSeries().where('seq', '>', self.seq).orderBy('seq', 'asc').executeTakeFirst();
-  return { previous: previous ? toStoredMemory(previous) : null, next: next ? toStoredMemory(next) : null };
 }
 
 async function listAccessed(db: Db, limit: number, since = ''): ReturnType<Memories['accessed']> {

@@ -44,8 +44,16 @@ export function toMemoryRow(memory: StoredMemory): NewMemoryRow {
     source_name: source.name,
     source_type: source.type,
     source_run_id: source.run_id,
+    series: seriesOf(memory),
     metadata: JSON.stringify(metadata),
   };
+}
+
+/** As the migration to version 3 makes it for older rows. */
+function seriesOf({ session_id, source }: StoredMemory): string | null {
+  if (session_id !== null) return `s:${session_id}`;
+  if (source.run_id !== null) return `r:${source.run_id}`;
+  return source.name === null ? null : `n:${source.name}`;
 }
 
 /** The columns of the changed fields alone. */

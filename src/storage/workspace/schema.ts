@@ -227,9 +227,21 @@ export function upkeepTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Version 4: what someone wrote, rather than an ingest run brought, newest first; and the session records of an actor. */
+/** Version 3 too: what someone wrote, rather than an ingest run brought, newest first; and the session records of an actor. */
 export const sessionIndexes = [
   `create index memories_written on memories (created_at, seq, actor)
     where source_run_id is null and forgotten_at is null`,
   'create index session_records_actor on session_records (actor, seq)',
 ];
+
+/**
+ * Version 3 too: which memories stand next to one another. A series is a session, or else an ingest run, or else a source; the
+ * letter before its name keeps the kinds apart.
+ */
+export function seriesColumn({ plain }: Dialect): string[] {
+  return [
+    `alter table memories add column series ${plain}`,
+    `update memories set series = coalesce('s:' || session_id, 'r:' || source_run_id, 'n:' || source_name)`,
+    'create index memories_series on memories (series, seq) where series is not null',
+  ];
+}

@@ -23,6 +23,8 @@ export interface MemoriesTable {
   source_type: string | null;
   source_run_id: string | null;
   session_id: string | null;
+  /** The session, ingest run or source whose memories stand next to one another. */
+  series: string | null;
   actor: string;
   metadata: string;
   language: string;

@@ -1,12 +1,12 @@
 /** The memories that may answer a question about the past, as they stood then. */
-import type { StoredMemory } from '../model/memory.ts';
-import type { MemoryFilter } from '../storage/store.ts';
-import { analyse } from '../text/analyse.ts';
-import type { Workspace } from '../workspace.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import type { MemoryFilter } from '../../storage/store.ts';
+import { analyse } from '../../text/analyse.ts';
+import type { Workspace } from '../../workspace.ts';
+import { poolSize } from '../channels.ts';
+import type { Query } from '../query.ts';
+import { type Analysis, analyseContents } from '../search-form.ts';
 import { inChunks, statesAt } from './as-of.ts';
-import { poolSize } from './channels.ts';
-import type { Query } from './query.ts';
-import { type Analysis, analyseContents } from './search-form.ts';
 
 /** Which past is looked at. */
 export interface PastView {

@@ -1,8 +1,8 @@
 /** What memories edited since a time said then: contents that no index holds any more. */
-import type { ChangeCursor, EditsPage } from '../storage/store.ts';
-import type { Workspace } from '../workspace.ts';
-import { pauses } from './pauses.ts';
-import { type Analysis, analyseContents } from './search-form.ts';
+import type { ChangeCursor, EditsPage } from '../../storage/store.ts';
+import type { Workspace } from '../../workspace.ts';
+import { pauses } from '../pauses.ts';
+import { type Analysis, analyseContents } from '../search-form.ts';
 
 /** How much of what happened since is read: this many changes at most, and of them the contents of so many memories. */
 export interface EditLimits {

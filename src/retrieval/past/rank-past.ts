@@ -1,16 +1,16 @@
 /** Ranks as it would have been done at an earlier time: what stood in recall then, with the content it had then. */
-import type { Hit, MemoryFilter } from '../storage/store.ts';
-import { analyseQuery } from '../text/analyse.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Hit, MemoryFilter } from '../../storage/store.ts';
+import { analyseQuery } from '../../text/analyse.ts';
+import type { Workspace } from '../../workspace.ts';
+import { findNearest, poolSize } from '../channels.ts';
+import { fuse } from '../fuse.ts';
+import { pauses } from '../pauses.ts';
+import { embedWords, type Query, rarestWords } from '../query.ts';
+import type { Ranking } from '../ranking.ts';
 import { bm25 } from './bm25.ts';
-import { findNearest, poolSize } from './channels.ts';
-import { fuse } from './fuse.ts';
 import { type EditLimits, editedSince, type PastEdits } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
 import { type PastMemory, type PastView, pastMemories } from './past-memories.ts';
-import { pauses } from './pauses.ts';
-import { embedWords, type Query, rarestWords } from './query.ts';
-import type { Ranking } from './ranking.ts';
 
 /** What stood in recall then is only known once found, so more is looked for than is kept. */
 const pastPoolSize = 3 * poolSize;

@@ -1,0 +1,28 @@
+/** What both indexes hold of some memories, likeness reckoned where the vectors lie. */
+import { sql } from 'kysely';
+import type { IndexedMemory } from '../store.ts';
+import type { Db } from '../workspace/tables.ts';
+import { literal } from './vectors.ts';
+
+export async function readForms(
+  db: Db,
+  schema: string,
+  seqs: readonly number[],
+  vector: Float32Array,
+  model: string,
+): Promise<ReadonlyMap<number, Pick<IndexedMemory, 'words' | 'cosine'>>> {
+  if (seqs.length === 0) return new Map();
+  // pgvector calls the nearness to a vector of length 0 not a number.
+  const { rows } = await sql<{ seq: number; words: string; cosine: number | null }>`
+    select lexical.seq, coalesce(lexical.words, array_to_string(tsvector_to_array(lexical.terms), ' ')) as words,
+      nullif(1 - (vectors.embedding <=> ${literal(vector)}), 'NaN') as cosine
+    from ${sql.id(schema, 'lexical')} lexical
+    left join ${sql.id(schema, 'vectors')} vectors on vectors.seq = lexical.seq and vectors.model = ${model}
+    where lexical.seq = any(${seqs})`.execute(db);
+  return new Map(
+    rows.map(({ seq, words, cosine }) => [
+      Number(seq),
+      { words: words.split(' '), cosine: cosine === null ? null : Number(cosine) },
+    ]),
+  );
+}

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createBackground } from '../src/jobs/background.ts';
 import { loadEmbedder, openStores, type Services } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import { grouped, type RetrievalSet, readSets, type SimilaritySet } from './evaluation-sets.ts';
@@ -44,7 +45,12 @@ const settings = readSettings({
   STELE_LOG_LEVEL: 'warn',
 });
 const stores = await openStores(settings, {});
-const services: Services = { ...stores, embedder: await loadEmbedder(settings), languageModel: null };
+const services: Services = {
+  ...stores,
+  embedder: await loadEmbedder(settings),
+  languageModel: null,
+  background: createBackground(stores),
+};
 
 const figures: Record<string, Record<string, number>> = {};
 const judged: Judged[] = [];

@@ -2,6 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bridge } from './http/bridge.ts';
 import type { HttpEnv } from './http/context.ts';
+import { job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { history, memory, recent, restoreMemory } from './http/memories.ts';
 import { rememberMemory, revertChange, search } from './http/recall.ts';
@@ -30,6 +31,8 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('post', '/revert', revertChange);
   workspace('get', '/audit', audit);
   workspace('get', '/usage', usage);
+  workspace('get', '/jobs', jobs);
+  workspace('get', '/jobs/{job_id}', job);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
 

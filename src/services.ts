@@ -5,6 +5,7 @@ import type { Embedder } from './embedding/embedder.ts';
 import { createHttpEmbedder } from './embedding/http.ts';
 import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
+import { type BackgroundWork, createBackground } from './jobs/background.ts';
 import { createChatModel } from './language-model/chat-completions.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -23,6 +24,8 @@ export interface Stores {
 export interface Services extends Stores {
   readonly embedder: Embedder;
   readonly languageModel: LanguageModel | null;
+  /** What calls have begun and that goes on after them. Stop it before the storage is closed. */
+  readonly background: BackgroundWork;
 }
 
 /** Opens the stores. `close` on the storage ends it all. */
@@ -46,7 +49,8 @@ export async function buildServices(
   const log = overrides.log ?? createLogger(settings.logLevel);
   const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
   const { languageModel = openLanguageModel(settings, log) } = overrides;
-  return { ...(await openStores(settings, { ...overrides, log }, options)), embedder, languageModel };
+  const stores = await openStores(settings, { ...overrides, log }, options);
+  return { ...stores, embedder, languageModel, background: createBackground(stores) };
 }
 
 /** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */

@@ -77,8 +77,9 @@ async function once<Answer>(
 ): Promise<Performed<Answer>> {
   const caller = workspace.caller.key_id ?? workspace.caller.actor;
   const held: AuditEntry[] = [];
+  const afterwards: (() => void)[] = [];
   try {
-    return await workspace.store.transaction(async (store) => {
+    const performed = await workspace.store.transaction(async (store) => {
       const at = workspace.now().toISOString();
       const kept = await store.answers.claim(caller, idempotencyKey, fingerprint, at);
       if (kept !== null && kept.fingerprint !== fingerprint) {
@@ -88,10 +89,12 @@ async function once<Answer>(
         );
       }
       if (kept !== null) return { answer: kept.answer as Answer, isReplayed: true };
-      const { answer } = await work(withinTransaction(workspace, holdingAudit(store, held)));
+      const { answer } = await work(withinTransaction(workspace, holdingAudit(store, held), afterwards));
       await store.answers.keep(caller, idempotencyKey, answer);
       return { answer, isReplayed: false };
     });
+    for (const start of afterwards) start();
+    return performed;
   } catch (error) {
     for (const entry of held) await rewrite(workspace, entry, error);
     throw error;

@@ -38,7 +38,8 @@ export const serve: Command = {
       }
     } finally {
       // Bounded too: what hangs in a call must not keep the process alive, and what was acknowledged is on disk.
-      await Promise.race([catchingUp.stop().then(() => services.storage.close()), after(graceMs)]);
+      const ended = Promise.all([catchingUp.stop(), services.background.stop()]);
+      await Promise.race([ended.then(() => services.storage.close()), after(graceMs)]);
     }
     return 0;
   },

@@ -76,10 +76,13 @@ function routeName(c: HttpContext): string {
   return (c.get('route') ?? '').replace('/api/workspaces/{slug}', '');
 }
 
-function workspaceOf({ embedder, languageModel, now, log }: Services, c: HttpContext, tool: string): Workspace {
+function workspaceOf(services: Services, c: HttpContext, tool: string): Workspace {
+  const { embedder, languageModel, now, log, background } = services;
   const { key, open } = admittedOf(c);
   const caller = callerOf(key, tool, c.get('requestId'), now());
-  return { slug: open.workspace.slug, caller, store: open.storeFor(caller), embedder, languageModel, now, log };
+  const store = open.storeFor(caller);
+  const workspace = { slug: open.workspace.slug, caller, store, embedder, languageModel, now, log };
+  return { ...workspace, background: background.of(workspace, open.workspace) };
 }
 
 export function admittedOf(c: HttpContext): Admitted {

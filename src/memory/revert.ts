@@ -7,6 +7,7 @@ import { analyseContents } from '../retrieval/search-form.ts';
 import type { SearchForm, WorkspaceStore } from '../storage/store.ts';
 import type { Workspace } from '../workspace.ts';
 import { undoOf } from './undo.ts';
+import { applyAbsorbed } from './upkeep/absorb.ts';
 
 export const revertTargetSchema = z.union(
   [z.strictObject({ event_id: eventIdSchema }), z.strictObject({ operation_id: operationIdSchema })],
@@ -82,7 +83,10 @@ async function undo(
   const memory = await store.memories.get(event.memory_id, { forgotten: true });
   const undoing = await undoOf(store, event, memory, workspace.now());
   if (undoing === null) return false;
-  const options = 'content' in undoing.change && form ? { cause, form } : { cause };
-  await store.memories.change(event.memory_id, undoing.kind, undoing.change, options);
+  const { kind, change, absorbed } = undoing;
+  const withForm = 'content' in change && form ? { form } : {};
+  const also = absorbed ? { also: { absorbed } } : {};
+  await store.memories.change(event.memory_id, kind, change, { cause, ...withForm, ...also });
+  if (absorbed) await applyAbsorbed(store, memory, absorbed);
   return true;
 }

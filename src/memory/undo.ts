@@ -5,10 +5,13 @@ import type { EventKind, HistoryEvent } from '../model/history.ts';
 import type { ChangeableField, MemoryChange, StoredMemory } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/store.ts';
 import { refuseTooLate } from './forget.ts';
+import { type Absorbed, absorbedToUndo } from './upkeep/absorb.ts';
 
 export interface Undoing {
   kind: EventKind;
   change: MemoryChange;
+  /** What to take over from another memory, or give back to it. */
+  absorbed?: Absorbed;
 }
 
 /** Null when the memory is as it was before the event already. Throws `conflict` when it was changed again since. */
@@ -21,11 +24,12 @@ export async function undoOf(
   if (event.kind === 'create' || event.kind === 'restore') return undoAppearance(memory, now);
   if (event.kind === 'forget') return undoForgetting(store, event, memory, now);
   const change = await fieldsBefore(store, event, memory);
-  if (Object.keys(change).length === 0) return null;
+  const absorbed = await absorbedToUndo(store, event);
+  if (Object.keys(change).length === 0 && absorbed === null) return null;
   if (memory.forgotten_at !== null) {
     throw new AppError('conflict', `The memory ${memory.memory_id} is forgotten. Restore it first, then revert.`);
   }
-  return { kind: event.kind, change };
+  return { kind: event.kind, change, ...(absorbed && { absorbed }) };
 }
 
 /** What was created or restored is forgotten, whatever became of it meanwhile: it can be restored. */

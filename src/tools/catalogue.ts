@@ -8,6 +8,7 @@ import * as forms from './recall-forms.ts';
 import * as retrieval from './retrieval.ts';
 import * as runtime from './runtime-health.ts';
 import { type Tool, type ToolGroup, toolGroups } from './tool.ts';
+import * as upkeep from './upkeep.ts';
 
 export const tools: readonly Tool[] = [
   runtime.status,
@@ -38,6 +39,7 @@ export const tools: readonly Tool[] = [
   curation.promoteTool,
   curation.demoteTool,
   curation.batchTagTool,
+  upkeep.dedupTool,
   curation.exportTool,
   comparison.hotspotsTool,
   comparison.compareQueriesTool,

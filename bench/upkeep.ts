@@ -1,0 +1,91 @@
+/**
+ * npm run bench:upkeep [-- --size 100000 --data DIR]: what the upkeep of a large SQLite workspace costs, and what it costs others.
+ * With `--data` the workspace is kept there and used again; upkeep changes it, so a second run finds less to do.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { rememberAll } from '../src/memory/remember.ts';
+import { newId } from '../src/model/ids.ts';
+import { memoryInputSchema } from '../src/model/memory.ts';
+import { buildServices } from '../src/services.ts';
+import { readSettings } from '../src/settings.ts';
+import { runTool } from '../src/tools/run-tool.ts';
+import type { Workspace } from '../src/workspace.ts';
+import { toWorkspace } from './bench-workspace.ts';
+import { readTexts, variedText } from './texts.ts';
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '100000' },
+    data: { type: 'string' },
+    tools: { type: 'string', default: 'dedup,consolidate,extract_patterns,quality_metrics' },
+  },
+});
+const folder = process.env.STELE_EVAL_DIR;
+if (folder === undefined)
+  throw new Error('Set STELE_EVAL_DIR to a folder of evaluation sets: their sentences fill the store.');
+const { sentences, questions } = readTexts(folder);
+const size = Number(values.size);
+const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'stele-upkeep-'));
+if (values.data === undefined) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' }));
+const { workspaces } = services.storage.control;
+const record = (await workspaces.findBySlug('upkeep')) ?? (await workspaces.create({ name: 'Upkeep', slug: 'upkeep' }));
+await services.storage.withWorkspace(record, async (open) => {
+  const call = () => {
+    const workspace = toWorkspace(services, record.slug, open.storeFor);
+    const caller = { ...workspace.caller, operation_id: newId('operation') };
+    return { ...workspace, caller, store: open.storeFor(caller) };
+  };
+  await fill(call);
+  for (const tool of values.tools.split(',')) await measure(call, tool);
+});
+await services.storage.close();
+
+/** Every thousandth text is told a second time, a little differently; a hundred memories make a session. */
+async function fill(call: () => Workspace): Promise<void> {
+  const start = performance.now();
+  const step = 2_000;
+  for (let from = await call().store.memories.count(); from < size; from += step) {
+    const inputs = Array.from({ length: Math.min(step, size - from) }, (_, at) => {
+      const n = from + at;
+      const content = n % 1_000 === 999 ? `${variedText(sentences, n - 500)}!` : variedText(sentences, n);
+      return memoryInputSchema.parse({ content, session_id: `session-${Math.floor(n / 100)}` });
+    });
+    await rememberAll(call(), inputs);
+    process.stdout.write(`\r${from + inputs.length} memories, ${Math.round((performance.now() - start) / 1000)} s`);
+  }
+  while ((await call().store.health()).pending > 0) await wait(200);
+  process.stdout.write('\n');
+}
+
+/** The tool alone, with a question asked every 50 ms beside it. */
+async function measure(call: () => Workspace, tool: string): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  let isOver = false;
+  const asking = (async () => {
+    const times: number[] = [];
+    for (let n = 0; !isOver; n += 1) {
+      const start = performance.now();
+      await runTool(call(), 'recall', { query: questions[n % questions.length] });
+      times.push(performance.now() - start);
+      await wait(50);
+    }
+    return times.sort((one, other) => one - other);
+  })();
+  delay.enable();
+  const start = performance.now();
+  const answer = await runTool(call(), tool, {});
+  const seconds = (performance.now() - start) / 1000;
+  delay.disable();
+  isOver = true;
+  const times = await asking;
+  const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
+  const line = `${tool}: ${seconds.toFixed(1)} s, longest block ${Math.round(delay.max / 1e6)} ms, recall meanwhile p95 ${Math.round(p95)} ms of ${times.length}`;
+  console.log(line, JSON.stringify(answer).slice(0, 600));
+}

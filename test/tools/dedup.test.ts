@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { JobAnswer } from '../../src/jobs/run-job.ts';
+import { revert } from '../../src/memory/revert.ts';
+import type { Deduped } from '../../src/memory/upkeep/dedup.ts';
+import type { MemoryInput } from '../../src/model/memory.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+const hour = 3_600_000;
+
+describe.each(engines)('dedup on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const add = async (content: string, rest: Partial<MemoryInput> = {}) => {
+    workspace.pass(hour);
+    return (await workspace.add(content, rest)).memory_id;
+  };
+  const dedup = async (args: Record<string, unknown> = {}) => {
+    const { job, result } = await workspace.tool<JobAnswer<Deduped>>('dedup', args);
+    expect(job.state).toBe('done');
+    return result!;
+  };
+  const memory = (id: string) => workspace.call().store.memories.get(id);
+  const accesses = async (id: string) => {
+    const { access_count, last_accessed_at } = await memory(id);
+    return { access_count, last_accessed_at };
+  };
+  const mentioned = async (id: string) =>
+    (await workspace.call().store.entities.mentionsOf([id])).map(({ entity_id }) => entity_id).sort();
+
+  test('merges the newer of two that say the same into the older, and unites what they carry', async () => {
+    const kept = await add('The deploy key of Atlas is kept in the vault of the operations team.', { tags: ['a'] });
+    const merged = await add('The deploy key of Atlas is kept in the vault of the operations team!', {
+      tags: ['b', 'a'],
+      layer: 'semantic',
+      importance: 0.9,
+    });
+    const { store } = workspace.call();
+    const [team] = await store.entities.ensure([{ name: 'Operations', normal: 'operations', kind: 'organisation' }]);
+    await store.entities.setMentions([{ memory_id: merged, mentions: [{ entity_id: team!.entity_id, weight: 1 }] }]);
+    await store.memories.touch([kept], '2026-05-01T00:00:00.000Z');
+    await store.memories.touch([merged], '2026-05-02T00:00:00.000Z');
+    await store.memories.touch([merged], '2026-05-03T00:00:00.000Z');
+
+    const answer = await dedup();
+    expect(answer).toMatchObject({
+      compared: 2,
+      merged: 1,
+      merges: [{ kept, merged, similarity: 1 }],
+      has_more: false,
+    });
+    expect(await memory(merged)).toMatchObject({ status: 'merged', merged_into: kept });
+    expect(await memory(kept)).toMatchObject({
+      status: 'active',
+      tags: ['a', 'b'],
+      layer: 'semantic',
+      importance: 0.9,
+      access_count: 3,
+      last_accessed_at: '2026-05-03T00:00:00.000Z',
+    });
+    expect(await mentioned(kept)).toContain(team!.entity_id);
+    const events = await store.history.ofOperation(answer.operation_id);
+    expect(events.map(({ kind, memory_id, tool }) => [kind, memory_id, tool])).toEqual([
+      ['merge', merged, 'dedup'],
+      ['merge', kept, 'dedup'],
+    ]);
+  });
+
+  test('is undone by its operation, to the first state exactly, and redone by the undoing’s', async () => {
+    const text = 'Backups of the billing database run at night and are kept for a month.';
+    const ids = [
+      await add(text, { tags: ['x'] }),
+      await add(text, { tags: ['y'] }),
+      await add(`${text} `, { tags: ['z'] }),
+    ];
+    const { store } = workspace.call();
+    const [thing] = await store.entities.ensure([{ name: 'Zeta', normal: 'zeta', kind: 'thing' }]);
+    await store.entities.setMentions([
+      { memory_id: ids[1]!, mentions: [{ entity_id: thing!.entity_id, weight: 0.5 }] },
+    ]);
+    await store.memories.touch([ids[1]!, ids[2]!], '2026-05-02T00:00:00.000Z');
+    const state = async () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { updated_at: _at, ...rest } = await memory(id);
+          return { ...rest, mentions: await mentioned(id) };
+        }),
+      );
+    const before = await state();
+    const { operation_id, merged } = await dedup();
+    expect(merged).toBe(2);
+    const after = await state();
+    expect(after[0]).toMatchObject({ tags: ['x', 'y', 'z'], access_count: 2, mentions: [thing!.entity_id] });
+
+    const undone = await revert(workspace.call(), { operation_id });
+    expect(await state()).toEqual(before);
+    await expect(revert(workspace.call(), { operation_id })).rejects.toMatchObject({ code: 'conflict' });
+    await revert(workspace.call(), { operation_id: undone.operation_id });
+    expect(await state()).toEqual(after);
+  });
+
+  test('undone, leaves the accesses that were counted since', async () => {
+    const text = 'The canteen of the Lisbon office opens at noon.';
+    const [kept, merged] = [await add(text), await add(text)];
+    const { store } = workspace.call();
+    await store.memories.touch([merged], '2026-05-02T00:00:00.000Z');
+    const { operation_id } = await dedup();
+    await store.memories.touch([kept], '2026-05-09T00:00:00.000Z');
+    await revert(workspace.call(), { operation_id });
+    expect(await accesses(kept)).toEqual({ access_count: 1, last_accessed_at: '2026-05-09T00:00:00.000Z' });
+    expect(await accesses(merged)).toEqual({ access_count: 1, last_accessed_at: '2026-05-02T00:00:00.000Z' });
+  });
+
+  test('run twice finds nothing new', async () => {
+    const text = 'The invoices are sent by the finance team on Mondays.';
+    await add(text);
+    await add(text.toUpperCase());
+    expect(await dedup()).toMatchObject({ merged: 1, compared: 2 });
+    expect(await dedup()).toMatchObject({ merged: 0, compared: 1, merges: [] });
+  });
+
+  test.each([
+    [
+      'another number',
+      'The upload limit of the gateway is 100 megabytes.',
+      'The upload limit of the gateway is 250 megabytes.',
+    ],
+    [
+      'a denial',
+      'The gateway does retry failed uploads by itself.',
+      'The gateway does not retry failed uploads by itself.',
+    ],
+    [
+      'another name',
+      'Priya leads the billing migration of Atlas in Lisbon.',
+      'Mei leads the billing migration of Atlas in Lisbon.',
+    ],
+    [
+      'another date',
+      'The Atlas cut-over is planned for 12 May 2026.',
+      'The Atlas cut-over is planned for 19 May 2026.',
+    ],
+    ['names that change places', 'Ada reports to Tom in the billing team.', 'Tom reports to Ada in the billing team.'],
+    [
+      'the opposite',
+      'The nightly copy of the billing database to the second region succeeded.',
+      'The nightly copy of the billing database to the second region failed.',
+    ],
+    [
+      'up for down',
+      'The payment gateway of the second region is up.',
+      'The payment gateway of the second region is down.',
+    ],
+    [
+      'another time of the verb',
+      'The office of the sales team is in Porto.',
+      'The office of the sales team was in Porto.',
+    ],
+    ['a question', 'The office of the sales team is in Porto.', 'The office of the sales team is in Porto?'],
+    [
+      'a condition',
+      'Deployments of the gateway are allowed on any weekday if tests pass.',
+      'Deployments of the gateway are allowed on any weekday.',
+    ],
+    [
+      'something more to say',
+      'Priya leads the billing migration.',
+      'Priya leads the billing migration from the Lisbon office.',
+    ],
+    [
+      'another sign',
+      'The parser is written in C and tested nightly.',
+      'The parser is written in C++ and tested nightly.',
+    ],
+  ])('never merges what has %s', async (_what, one, other) => {
+    await add(one);
+    await add(other);
+    for (const threshold of [0.92, 0.5]) expect(await dedup({ threshold })).toMatchObject({ merged: 0, compared: 2 });
+  });
+
+  test.each([
+    ['case, punctuation and articles', 'The canteen opens at noon, on weekdays.', 'Canteen opens at noon on weekdays'],
+    [
+      'short forms',
+      "The gateway doesn't retry uploads; it's a known gap.",
+      'The gateway does not retry uploads; it is a known gap.',
+    ],
+    [
+      'a word that adds nothing',
+      'Note that the canteen of the office opens at noon on every weekday of the year.',
+      'The canteen of the office opens at noon on every weekday of the year.',
+    ],
+  ])('merges what differs in %s', async (_what, one, other) => {
+    const [kept, merged] = [await add(one), await add(other)];
+    expect((await dedup({ threshold: 0.85 })).merges).toMatchObject([{ kept, merged }]);
+  });
+
+  test('never merges a pinned memory away: it is the one that is kept', async () => {
+    const text = 'Production access is granted by the platform team.';
+    const [older, pinned] = [await add(text), await add(text)];
+    await workspace.tool('pin', { memory_id: pinned });
+    expect((await dedup()).merges).toMatchObject([{ kept: pinned, merged: older }]);
+    const second = await add(text);
+    await workspace.tool('pin', { memory_id: second });
+    expect(await dedup()).toMatchObject({ merged: 0, left: [{ reason: 'both are pinned' }] });
+  });
+
+  test.each<[string, Partial<MemoryInput>, Partial<MemoryInput>]>([
+    [
+      'what happened at two times',
+      { occurred_at: '2026-05-01T00:00:00.000Z' },
+      { occurred_at: '2026-05-02T00:00:00.000Z' },
+    ],
+    ['a happening that was told twice', { memory_type: 'narrative' }, { memory_type: 'narrative' }],
+    ['what two speakers said', { metadata: { speaker: 'Ada' } }, { metadata: { speaker: 'Tom' } }],
+    [
+      'what was said in two sessions of a transcript',
+      { session_id: 's-1', source: { type: 'transcript', name: null, run_id: null } },
+      { session_id: 's-2', source: { type: 'transcript', name: null, run_id: null } },
+    ],
+    ['a fact and a procedure', {}, { memory_type: 'procedure' }],
+    ['what is kept with other particulars', { metadata: { region: 'eu' } }, { metadata: { region: 'us' } }],
+  ])('leaves %s, and says why', async (_what, one, other) => {
+    const text = 'The gateway was restarted after the certificates had been renewed.';
+    const ids = [await add(text, one), await add(text, other)];
+    const answer = await dedup();
+    expect(answer.merged).toBe(0);
+    expect([[], [{ memory_ids: ids, similarity: 1, reason: expect.any(String) }]]).toContainEqual(answer.left);
+  });
+
+  test('leaves what depends on who says it, where sessions differ', async () => {
+    const text = 'I prefer short answers without any preamble.';
+    await add(text, { session_id: 'ada' });
+    await add(text, { session_id: 'tom' });
+    expect(await dedup()).toMatchObject({ merged: 0, left: [{ reason: expect.stringMatching(/who says them/) }] });
+  });
+
+  test('merges a fact that two sessions found, and a transcript that was brought in twice', async () => {
+    await add('Staging runs on two nodes in Porto.', { session_id: 's-1' });
+    await add('Staging runs on two nodes in Porto.', { session_id: 's-2' });
+    const turn = { session_id: 's-3', occurred_at: '2026-05-01T00:00:00.000Z', metadata: { speaker: 'Ada' } };
+    const run = (n: number) => ({ type: 'transcript', name: null, run_id: `run_01JZ000000000000000000000${n}` });
+    await add('Then let us ship the second release on Friday.', { ...turn, source: run(1) });
+    await add('Then let us ship the second release on Friday.', { ...turn, source: run(2) });
+    expect(await dedup()).toMatchObject({ merged: 2 });
+  });
+
+  test('stops at max_merges and says that there is more', async () => {
+    for (let n = 0; n < 4; n += 1) await add('The wifi of the office is named Harbour.');
+    expect(await dedup({ max_merges: 2 })).toMatchObject({ merged: 2, has_more: true });
+    expect(await dedup({ max_merges: 2 })).toMatchObject({ merged: 1, has_more: false });
+  });
+
+  test('two at a time on one workspace run once', async () => {
+    const text = 'The gateway keeps its logs for ninety days.';
+    await add(text);
+    await add(text);
+    const answers = await Promise.all([1, 2].map(() => workspace.tool<JobAnswer<Deduped>>('dedup')));
+    const [done, other] = answers.toSorted((one) => (one.result ? -1 : 1));
+    expect(done).toMatchObject({ job: { state: 'done' }, result: { merged: 1 } });
+    if (other!.result) expect(other!.result.merged).toBe(0);
+    else expect(other).toMatchObject({ job: { job_id: done!.job.job_id, state: 'running' }, note: expect.any(String) });
+  });
+
+  test('a job whose process was killed does not block for longer than its lease', async () => {
+    const text = 'The gateway keeps its logs for ninety days.';
+    await add(text);
+    await add(text);
+    const { job } = await workspace.call().store.jobs.begin({ kind: 'consolidate', args: {} }, 60_000);
+    const blocked = await workspace.tool<JobAnswer<Deduped>>('dedup');
+    expect(blocked).toMatchObject({ job: { job_id: job.job_id, state: 'running' }, result: null });
+    workspace.pass(61_000);
+    expect(await dedup()).toMatchObject({ merged: 1 });
+    expect(await workspace.call().store.jobs.get(job.job_id)).toMatchObject({ state: 'failed' });
+  });
+});

@@ -13,7 +13,7 @@ import {
 
 const basics = ['version', 'errors', 'log', 'model', 'text'];
 /** What a feature sees of storage: its ports. */
-const ports = ['storage/store', 'storage/control-store'];
+const ports = ['storage/store', 'storage/record-store', 'storage/control-store'];
 const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'access'];
 const verbs = ['graph', 'retrieval', 'memory', 'continuity', 'ingest'];
 const features = [...context, ...verbs];

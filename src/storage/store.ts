@@ -5,14 +5,14 @@
  * writes answer with what was written. A forgotten memory is missing everywhere unless a method says otherwise.
  */
 import type { Entity, EntityRelation, MemoryLink, Mention } from '../model/entity.ts';
-import type { EventKind, HistoryEvent, Provenance } from '../model/history.ts';
+import type { EventKind, Provenance } from '../model/history.ts';
 import type { IngestRun } from '../model/ingest-run.ts';
 import type { Job } from '../model/job.ts';
 import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../model/memory.ts';
 import type { SessionRecord, SessionRecordKind } from '../model/session-record.ts';
-import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../model/trail.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ControlStore } from './control-store.ts';
+import type { Answers, History, Stretch, Trail } from './record-store.ts';
 
 /**
  * How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it; without
@@ -113,13 +113,6 @@ export interface MemoryTally {
   mentions: number;
 }
 
-/** What one actor did, or any, between two times (both inclusive). */
-export interface Stretch {
-  actor?: string;
-  since?: string;
-  until?: string;
-}
-
 export type Grouping = 'layer' | 'source_type' | 'entity' | 'month';
 
 export interface Memories {
@@ -188,65 +181,18 @@ export interface Vectors {
   ): Promise<number>;
 }
 
-/** The last change of a page. */
-export interface ChangeCursor {
-  at: string;
-  seq: number;
-}
-
-export interface EditsPage {
-  edits: { memory_id: string; content: string }[];
-  /** From where to go on; null after the last change. */
-  next: ChangeCursor | null;
-}
-
-export interface History {
-  /** Oldest first; with a limit, the latest so many. */
-  ofMemory(memoryId: string, limit?: number): Promise<HistoryEvent[]>;
-  /** Oldest first. */
-  ofOperation(operationId: string): Promise<HistoryEvent[]>;
-  get(eventId: string): Promise<HistoryEvent>;
-  /** Events after a time (exclusive) of these memories, newest first. Name some hundreds at a time. */
-  since(time: string, memoryIds: readonly string[]): Promise<HistoryEvent[]>;
-  /** When each of these, some hundreds at a time, was last changed by a time (inclusive); where it was not, when it was stored. */
-  lastChanges(time: string, memoryIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The next `limit` changes after a time (exclusive), oldest first: what those of them replaced that edited a memory which existed then. */
-  editsSince(time: string, limit: number, after?: ChangeCursor): Promise<EditsPage>;
-  /** Changes, creations left out, newest first; of the latest ten thousand in the stretch. */
-  changes(stretch: Stretch, limit: number): Promise<HistoryEvent[]>;
-  /** How many events memories had at or after a time, creation included; most first, then the latest stored. Forgotten ones are left out. */
-  activity(since: string, limit: number): Promise<{ memory_id: string; events: number }[]>;
-}
-
-export interface Trail {
-  recordUsage(event: UsageEvent): Promise<void>;
-  /** Largest first. */
-  routeCounts(): Promise<RouteCount[]>;
-  keyActivity(): Promise<KeyActivity[]>;
-  recentUsage(limit: number): Promise<UsageEvent[]>;
-  recordAudit(entry: AuditEntry): Promise<void>;
-  recentAudit(limit: number): Promise<AuditEntry[]>;
-  /** Keeps the last thousand. */
-  recordRecall(record: RecallRecord): Promise<void>;
-  recentRecalls(limit: number): Promise<RecallRecord[]>;
-}
-
-/** The first answer to a call that carried an idempotency key. */
-export interface KeptAnswer {
-  fingerprint: string;
-  answer: unknown;
-}
-
-export interface Answers {
-  /** Takes the key for this call, or gives back what it answered before. Waits for a call that holds the key. */
-  claim(caller: string, idempotencyKey: string, fingerprint: string, at: string): Promise<KeptAnswer | null>;
-  keep(caller: string, idempotencyKey: string, answer: unknown): Promise<void>;
-}
-
 /** A name, and the form by which it is looked up: the store compares normal forms as they are. */
 export interface EntityName {
   name: string;
   normal: string;
+}
+
+/** A name that somebody goes by, and who. */
+export interface KnownName extends EntityName {
+  entity_id: string;
+  kind: string;
+  /** The normal form of the entity's own name, of which this may be an alias. */
+  entity_normal: string;
 }
 
 /**
@@ -261,6 +207,10 @@ export interface Entities {
   /** Those that exist, in the order of `entityIds`. */
   findMany(entityIds: readonly string[]): Promise<Entity[]>;
   findByName(normal: string): Promise<Entity | null>;
+  /** Who goes by these names; what nobody is called is left out. */
+  named(normals: readonly string[]): Promise<KnownName[]>;
+  /** Names and aliases that hold any of these words, each once, latest made first. */
+  namedWith(words: readonly string[], limit: number): Promise<KnownName[]>;
   /** Those with a name or alias that holds the text: the same first, then those that begin with it, then the shortest. */
   search(normal: string, limit: number): Promise<Entity[]>;
   /** With the number of memories that mention it; most mentioned first. */
@@ -268,6 +218,11 @@ export interface Entities {
   count(): Promise<number>;
   /** Metadata replaces what was there; a function sees the entity while nobody else can change it. */
   change(entityId: string, change: EntityChange | ((before: Entity) => EntityChange)): Promise<Entity>;
+  /**
+   * Gives it a new name; the former stays as an alias. Null when it is not called `from` any more, or the new name is
+   * another's: somebody was faster.
+   */
+  rename(entityId: string, from: string, to: EntityName): Promise<Entity | null>;
   /** `conflict` when it names another entity; adding one twice is no error. */
   addAlias(entityId: string, alias: EntityName): Promise<Entity>;
   /**
@@ -275,6 +230,10 @@ export interface Entities {
    * that. `conflict` when they are the same, or either was merged away before.
    */
   merge(sourceId: string, targetId: string): Promise<Entity>;
+  /** Memories of which nobody has looked yet what they mention, oldest first. `setMentions` takes them off. */
+  unread(limit: number): Promise<StoredMemory[]>;
+  /** Makes every memory unread; what they mention stays until they are read. Answers how many there are. */
+  unreadAll(): Promise<number>;
   /** Replaces what each memory mentions. `not_found` for a memory or an entity that is not there. */
   setMentions(
     memories: readonly { memory_id: string; mentions: readonly Omit<Mention, 'memory_id'>[] }[],
@@ -283,8 +242,10 @@ export interface Entities {
   mentionsOf(memoryIds: readonly string[]): Promise<Mention[]>;
   /** The memories that mention any of these, in the page's order; one that mentions several comes several times. */
   mentionsIn(entityIds: readonly string[], filter: MemoryFilter, page: Page): Promise<Mention[]>;
-  /** Replaces what a memory says of entities and each other. */
-  setRelations(memoryId: string, relations: readonly Omit<EntityRelation, 'memory_id'>[]): Promise<void>;
+  /** Replaces what each memory says of entities and each other. */
+  setRelations(
+    memories: readonly { memory_id: string; relations: readonly Omit<EntityRelation, 'memory_id'>[] }[],
+  ): Promise<void>;
   /** Relations from or to any of these, the weightiest first. */
   relations(entityIds: readonly string[], limit: number): Promise<EntityRelation[]>;
 }

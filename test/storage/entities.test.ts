@@ -184,9 +184,9 @@ onEveryEngine((bench) => {
       const works = { from: alice!, relation: 'works at', to: acme!, weight: 0.5 };
       const lies = { from: acme!, relation: 'in', to: lisbon!, weight: 0.75 };
       await inStore(async ({ entities }) => {
-        await entities.setRelations(one, [lies]);
-        await entities.setRelations(one, [works]);
-        await entities.setRelations(two, [lies]);
+        await entities.setRelations([{ memory_id: one, relations: [lies] }]);
+        await entities.setRelations([{ memory_id: one, relations: [works] }]);
+        await entities.setRelations([{ memory_id: two, relations: [lies] }]);
         const [first, second] = [
           { ...lies, memory_id: two },
           { ...works, memory_id: one },
@@ -194,7 +194,9 @@ onEveryEngine((bench) => {
         expect(await entities.relations([acme!], 9)).toEqual([first, second]);
         expect(await entities.relations([acme!], 1)).toEqual([first]);
         expect(await entities.relations([alice!], 9)).toEqual([second]);
-        await expect(entities.setRelations(one, [{ ...works, to: newId('entity') }])).rejects.toMatchObject({
+        await expect(
+          entities.setRelations([{ memory_id: one, relations: [{ ...works, to: newId('entity') }] }]),
+        ).rejects.toMatchObject({
           code: 'not_found',
         });
       });
@@ -216,10 +218,15 @@ onEveryEngine((bench) => {
           { entity_id: robert!, weight: 0.25 },
         ];
         await entities.setMentions([{ memory_id: both, mentions: weighed }]);
-        await entities.setRelations(both, [
-          { from: bob!, relation: 'works at', to: acme!, weight: 2 },
-          { from: robert!, relation: 'works at', to: acme!, weight: 1 },
-          { from: bob!, relation: 'is', to: robert!, weight: 1 },
+        await entities.setRelations([
+          {
+            memory_id: both,
+            relations: [
+              { from: bob!, relation: 'works at', to: acme!, weight: 2 },
+              { from: robert!, relation: 'works at', to: acme!, weight: 1 },
+              { from: bob!, relation: 'is', to: robert!, weight: 1 },
+            ],
+          },
         ]);
         await entities.change(bob!, { metadata: { age: 41, town: 'Porto' } });
         await entities.change(robert!, { metadata: { town: 'Lisbon' } });

@@ -200,13 +200,19 @@ describe.each(engines)('$name', ({ start }) => {
     });
   });
 
+  test('memories of a store that knew no names wait to be read for them', async () => {
+    await make(released[0]!);
+    const unread = await inStore(await open(), ({ entities }) => entities.unread(9));
+    expect(unread.map(({ memory_id }) => memory_id)).toEqual([mem(1), mem(2)]);
+  });
+
   test('what hangs on a memory goes with its row', async () => {
     await make(released[0]!);
     await inStore(await open(), async ({ entities, links }) => {
       const [one, two] = await entities.ensure(['a', 'b'].map((name) => ({ name, normal: name, kind: 'thing' })));
       const [from, to] = [one!.entity_id, two!.entity_id];
       await entities.setMentions([{ memory_id: mem(1), mentions: [{ entity_id: from, weight: 1 }] }]);
-      await entities.setRelations(mem(1), [{ from, relation: 'is', to, weight: 1 }]);
+      await entities.setRelations([{ memory_id: mem(1), relations: [{ from, relation: 'is', to, weight: 1 }] }]);
       await links.add({ from: mem(1), relation: 'follows', to: mem(2) });
     });
     await older.make('workspace', older.migrations.workspace, [`delete from memories where id = '${mem(1)}'`]);

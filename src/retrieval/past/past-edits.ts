@@ -1,5 +1,5 @@
 /** What memories edited since a time said then: contents that no index holds any more. */
-import type { ChangeCursor, EditsPage } from '../../storage/store.ts';
+import type { ChangeCursor, EditsPage } from '../../storage/record-store.ts';
 import type { Workspace } from '../../workspace.ts';
 import { pauses } from '../pauses.ts';
 import { type Analysis, analyseContents } from '../search-form.ts';

@@ -1,12 +1,12 @@
 /** Entities, their names and aliases, in SQL that both engines accept. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { AppError } from '../../errors.ts';
 import type { Entity } from '../../model/entity.ts';
 import { newId } from '../../model/ids.ts';
-import type { Entities, EntityName } from '../store.ts';
+import type { Entities } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { mergeEntities } from './entity-merge.ts';
+import { insertAlias, insertNames, namesOf } from './entity-names.ts';
 import { type EntityRow, lockLivingEntity, missingEntity, toEntities, toEntity } from './entity-rows.ts';
 import { mentionsOf } from './mentions.ts';
 import { relationsOf } from './relations.ts';
@@ -58,6 +58,7 @@ export function entitiesOf(session: StoreSession): Entities {
         return toEntity(db, { ...row, updated_at });
       }),
     merge: (sourceId, targetId) => session.write((db) => mergeEntities(db, session, sourceId, targetId)),
+    ...namesOf(session),
     ...mentionsOf(session),
     ...relationsOf(session),
   };
@@ -104,12 +105,7 @@ async function insertEntities(db: Db, at: Date, entities: Parameters<Entities['e
   const names = inserted
     .map(({ seq, normal, name }) => ({ normal, entity_seq: seq, name }))
     .sort((one, other) => (one.normal < other.normal ? -1 : 1));
-  const won = await db
-    .insertInto('entity_names')
-    .values(names)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('entity_seq')
-    .execute();
+  const won = await insertNames(db, names);
   const winners = new Set(won.map(({ entity_seq }) => entity_seq));
   const lost = inserted.map(({ seq }) => seq).filter((seq) => !winners.has(seq));
   if (lost.length > 0) await db.deleteFrom('entities').where('seq', 'in', lost).execute();
@@ -133,23 +129,6 @@ function selectByName(db: Db, normals: readonly string[]): SelectQueryBuilder<Wo
 async function namesToRows(db: Db, names: readonly { normal: string }[]): Promise<Map<string, EntityRow>> {
   const normals = [...new Set(names.map(({ normal }) => normal))];
   return new Map((await selectByName(db, normals).execute()).map(({ called, ...row }) => [called, row]));
-}
-
-/** False when the entity goes by this name already; `conflict` when another does. */
-async function insertAlias(db: Db, { seq }: EntityRow, { name, normal }: EntityName): Promise<boolean> {
-  const inserted = await db
-    .insertInto('entity_names')
-    .values({ normal, entity_seq: seq, name })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('normal')
-    .execute();
-  if (inserted.length > 0) return true;
-  const owner = await selectByName(db, [normal]).executeTakeFirstOrThrow();
-  if (owner.seq === seq) return false;
-  throw new AppError(
-    'conflict',
-    `“${name}” names the entity ${owner.name} already. Merge the two if they are the same.`,
-  );
 }
 
 async function searchNames(db: Db, normal: string, limit: number): Promise<EntityRow[]> {

@@ -2,16 +2,28 @@
 import type { Mention } from '../../model/entity.ts';
 import type { Entities, MemoryFilter, Page } from '../store.ts';
 import { passes } from '../workspace/filter.ts';
+import { selectMemories } from '../workspace/memories.ts';
+import { toStoredMemory } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { heirs } from './entity-rows.ts';
 import { seqsOfMemories } from './memory-seqs.ts';
 
-type MentionPorts = Pick<Entities, 'setMentions' | 'mentionsOf' | 'mentionsIn'>;
+type MentionPorts = Pick<Entities, 'unread' | 'unreadAll' | 'setMentions' | 'mentionsOf' | 'mentionsIn'>;
 
 export function mentionsOf(session: StoreSession): MentionPorts {
   const { reader } = session;
   return {
+    unread: async (limit) => {
+      const rows = await selectMemories(reader)
+        .innerJoin('unread_memories', 'unread_memories.memory_seq', 'memories.seq')
+        .where('memories.forgotten_at', 'is', null)
+        .orderBy('unread_memories.memory_seq')
+        .limit(limit)
+        .execute();
+      return rows.map(toStoredMemory);
+    },
+    unreadAll: () => session.write(unreadAll),
     setMentions: (memories) => session.write((db) => setMentions(db, session, memories)),
     mentionsOf: async (memoryIds) => {
       if (memoryIds.length === 0) return [];
@@ -24,6 +36,17 @@ export function mentionsOf(session: StoreSession): MentionPorts {
     },
     mentionsIn: (entityIds, filter, page) => listMentions(reader, entityIds, filter, page),
   };
+}
+
+async function unreadAll(db: Db): Promise<number> {
+  await db
+    .insertInto('unread_memories')
+    .columns(['memory_seq'])
+    .expression(db.selectFrom('memories').select('seq as memory_seq').where('seq', '>', 0))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const counted = db.selectFrom('unread_memories').select((eb) => eb.fn.countAll().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 async function setMentions(
@@ -50,10 +73,9 @@ async function setMentions(
       if (weight >= (rows.get(key)?.weight ?? weight)) rows.set(key, row);
     }
   }
-  await db
-    .deleteFrom('mentions')
-    .where('memory_seq', 'in', [...seqs.values()])
-    .execute();
+  const read = [...seqs.values()];
+  await db.deleteFrom('unread_memories').where('memory_seq', 'in', read).execute();
+  await db.deleteFrom('mentions').where('memory_seq', 'in', read).execute();
   if (rows.size > 0)
     await db
       .insertInto('mentions')

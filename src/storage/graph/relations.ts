@@ -9,7 +9,7 @@ type RelationPorts = Pick<Entities, 'setRelations' | 'relations'>;
 
 export function relationsOf(session: StoreSession): RelationPorts {
   return {
-    setRelations: (memoryId, relations) => session.write((db) => setRelations(db, session, memoryId, relations)),
+    setRelations: (memories) => session.write((db) => setRelations(db, session, memories)),
     relations: async (entityIds, limit) => {
       if (entityIds.length === 0) return [];
       return session.reader
@@ -37,29 +37,44 @@ export function relationsOf(session: StoreSession): RelationPorts {
   };
 }
 
+interface RelationRow {
+  memory_seq: number;
+  from_seq: number;
+  relation: string;
+  to_seq: number;
+  weight: number;
+}
+
 async function setRelations(
   db: Db,
   { engine }: StoreSession,
-  memoryId: string,
-  relations: Parameters<RelationPorts['setRelations']>[1],
+  memories: Parameters<RelationPorts['setRelations']>[0],
 ): Promise<void> {
-  const memory_seq = (await seqsOfMemories(db, engine, [memoryId])).get(memoryId)!;
+  if (memories.length === 0) return;
+  const seqs = await seqsOfMemories(
+    db,
+    engine,
+    memories.map(({ memory_id }) => memory_id),
+  );
   const heirOf = await heirs(
     db,
     engine,
-    relations.flatMap(({ from, to }) => [from, to]),
+    memories.flatMap(({ relations }) => relations.flatMap(({ from, to }) => [from, to])),
   );
-  const rows = new Map<
-    string,
-    { memory_seq: number; from_seq: number; relation: string; to_seq: number; weight: number }
-  >();
-  for (const { from, relation, to, weight } of relations) {
-    const row = { memory_seq, from_seq: heirOf.get(from)!, relation, to_seq: heirOf.get(to)!, weight };
-    const key = `${row.from_seq} ${row.to_seq} ${relation}`;
-    const isOfTwo = row.from_seq !== row.to_seq;
-    if (isOfTwo && weight >= (rows.get(key)?.weight ?? weight)) rows.set(key, row);
+  const rows = new Map<string, RelationRow>();
+  for (const { memory_id, relations } of memories) {
+    const memory_seq = seqs.get(memory_id)!;
+    for (const { from, relation, to, weight } of relations) {
+      const row = { memory_seq, from_seq: heirOf.get(from)!, relation, to_seq: heirOf.get(to)!, weight };
+      const key = `${memory_seq} ${row.from_seq} ${row.to_seq} ${relation}`;
+      const isOfTwo = row.from_seq !== row.to_seq;
+      if (isOfTwo && weight >= (rows.get(key)?.weight ?? weight)) rows.set(key, row);
+    }
   }
-  await db.deleteFrom('entity_relations').where('memory_seq', '=', memory_seq).execute();
+  await db
+    .deleteFrom('entity_relations')
+    .where('memory_seq', 'in', [...seqs.values()])
+    .execute();
   if (rows.size > 0)
     await db
       .insertInto('entity_relations')

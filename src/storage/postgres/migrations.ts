@@ -4,6 +4,7 @@ import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
 import {
   graphTables,
+  readingTables,
   runTables,
   seriesColumn,
   sessionIndexes,
@@ -39,11 +40,12 @@ export const workspaceMigrations: readonly Migration[] = [
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
   {
-    name: 'jobs, recalls, series, who wrote what',
+    name: 'jobs, recalls, series, who wrote what, words of names',
     statements: [
       ...upkeepTables(dialect),
       ...seriesColumn(dialect),
       ...sessionIndexes,
+      ...readingTables(dialect),
       // The words in their order; where they are missing, as in rows of an older version, order counts for nothing.
       'alter table lexical add column words text',
     ],

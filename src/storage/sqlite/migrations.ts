@@ -4,6 +4,7 @@ import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
 import {
   graphTables,
+  readingTables,
   runTables,
   seriesColumn,
   sessionIndexes,
@@ -35,8 +36,8 @@ export const workspaceMigrations: readonly Migration[] = [
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
   {
-    name: 'jobs, recalls, series, who wrote what',
-    statements: [...upkeepTables(dialect), ...seriesColumn(dialect), ...sessionIndexes],
+    name: 'jobs, recalls, series, who wrote what, words of names',
+    statements: [...upkeepTables(dialect), ...seriesColumn(dialect), ...sessionIndexes, ...readingTables(dialect)],
   },
 ];
 

@@ -118,6 +118,10 @@ async function addMemories(db: Db, session: StoreSession, memories: Parameters<M
     rows[0]!.form.model,
     rows.map(({ seq, form }) => ({ seq, vector: form.vector })),
   );
+  await db
+    .insertInto('unread_memories')
+    .values(rows.map(({ seq }) => ({ memory_seq: seq })))
+    .execute();
   await appendEvents(
     db,
     session,
@@ -174,6 +178,12 @@ async function changeMemory(
         .values(after.tags.map((tag) => ({ tag, seq })))
         .execute();
   }
+  if (changed.includes('content'))
+    await db
+      .insertInto('unread_memories')
+      .values({ memory_seq: seq })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   if (form) {
     await session.engine.putWords(db, [{ seq, words: form.words }]);
     await session.engine.putVectors(db, form.model, [{ seq, vector: form.vector }]);

@@ -245,3 +245,19 @@ export function seriesColumn({ plain }: Dialect): string[] {
     'create index memories_series on memories (series, seq) where series is not null',
   ];
 }
+
+/** Version 3 too: the words of names, for parts of names; and the memories whose mentions are still to be made, at first all of them. */
+export function readingTables({ plain }: Dialect): string[] {
+  return [
+    `create table entity_name_words (
+      word ${plain} not null,
+      normal ${plain} not null references entity_names (normal) on delete cascade,
+      primary key (word, normal)
+    )`,
+    'create index entity_name_words_normal on entity_name_words (normal)',
+    'create table unread_memories (memory_seq bigint primary key references memories (seq) on delete cascade)',
+    'insert into unread_memories (memory_seq) select seq from memories',
+    // Nothing wrote names of more than one word before.
+    `insert into entity_name_words (word, normal) select normal, normal from entity_names where normal not like '% %'`,
+  ];
+}

@@ -133,6 +133,17 @@ export interface EntityNamesTable {
   name: string;
 }
 
+/** The words of each name and alias, so that a person is found by either part of the name. */
+export interface EntityNameWordsTable {
+  word: string;
+  normal: string;
+}
+
+/** Memories of which nobody has looked yet what they mention. A row comes with new content and goes with its mentions. */
+export interface UnreadMemoriesTable {
+  memory_seq: number;
+}
+
 /** By `seq`, like every table that hangs on memories: when a memory is erased, its rows here go with it. */
 export interface MentionsTable {
   memory_seq: number;
@@ -224,6 +235,8 @@ export interface WorkspaceTables {
   answers: AnswersTable;
   entities: EntitiesTable;
   entity_names: EntityNamesTable;
+  entity_name_words: EntityNameWordsTable;
+  unread_memories: UnreadMemoriesTable;
   mentions: MentionsTable;
   entity_relations: EntityRelationsTable;
   memory_links: MemoryLinksTable;

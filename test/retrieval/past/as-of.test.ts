@@ -6,7 +6,7 @@ import { readQuery } from '../../../src/retrieval/query.ts';
 import { recall } from '../../../src/retrieval/recall.ts';
 import { recentMemories } from '../../../src/retrieval/recent.ts';
 import { recallRequestSchema } from '../../../src/retrieval/request.ts';
-import type { ChangeCursor, EditsPage } from '../../../src/storage/store.ts';
+import type { ChangeCursor, EditsPage } from '../../../src/storage/record-store.ts';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
 

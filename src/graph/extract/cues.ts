@@ -1,0 +1,69 @@
+/** The words around a name that tell what it names, lower case and without marks. In several languages where they are plain. */
+
+const list = (words: string) => new Set(words.trim().split(/\s+/));
+
+export const honorifics = list(`
+  mr mrs ms miss dr prof professor sir madam herr frau hr fr mme madame monsieur m mlle senor senora sr sra don dona signor
+  signora captain president senator judge`);
+
+/** Before a name: people. */
+export const beforePerson = list(`
+  ask asked tell told meet met ping pinged cc thank thanks colleague coworker teammate friend wife husband partner brother sister son
+  daughter mother father uncle aunt cousin boss mentor intern engineer developer designer founder ceo cto manager named
+  kollege kollegin freund freundin chef chefin heisst namens collegue amie ami mari femme frere soeur nomme nommee
+  amigo amiga hermano hermana jefe jefa companero companera llamado llamada hi hey hello dear hallo liebe lieber bonjour hola
+  hired interviewed onboarded invited emailed called messaged marry married`);
+
+/** After a name: people do this. */
+export const afterPerson = list(`
+  said says told tells asked asks wants wanted likes liked prefers preferred loves loved hates thinks thought believes joined joins
+  lives lived works worked leads led manages managed reviewed reviews approved approves suggested suggests proposed proposes
+  reported mentioned agreed disagreed confirmed wrote writes merged pushed called emailed met invited promised explained noticed
+  volunteered moved quit retired decided owns signed asked- plays studies teaches married replied joked complained insisted
+  pointed argued presented shared takes went flies cooks runs paired commented reminded
+  sagt sagte arbeitet wohnt mochte will hat leitet schlug meint meinte findet fragte schrieb ubernimmt kummert pruft spricht
+  dit travaille habite veut aime prefere pense propose demande gere dirige a
+  dijo dice trabaja vive quiere prefiere piensa propuso pidio lleva dirige`);
+
+/** Two words before a name, or one: places. */
+export const beforePlace =
+  /\b(?:(?:lives?|lived|living|based|born|located|office|offices|grew up|stay|stayed|stays|staying|moved|settled|wohnt|wohne|lebt|lebe|geboren|buro) (?:back )?(?:in|near|to)|(?:moved|moving|relocated|relocating|flew|flies|fly|flying|travel|travels|travelled|traveled|traveling|travelling|trip|flight|train|drove|trips|went|going) (?:to|from)|(?:visit|visited|visiting|visits)|(?:zieht|zog|umgezogen|fahrt|fuhr|flug|reise) nach|(?:habite|habitons|vit|vivons|demenage|demenager|bureau|bureaux|ne|nee) (?:a|en)|(?:vive|vivo|vivimos|mudo|mudaron|mudarse|viaje|oficina|nacio) (?:en|a)|city of|stadt|ville de|ciudad de)$/;
+
+/** The same for organisations. */
+export const beforeOrganisation =
+  /\b(?:(?:works?|worked|working|job|interned|internship|interview|interviewed|interviewing|employed|role|career|engineer|customer|contract) (?:at|for|by|with)|(?:hired|acquired|bought|funded) by|joined|joins|joining|left|company|customer|client|vendor|supplier|startup|employer|firm|firma|unternehmen|kunde|kundin|arbeitet (?:bei|fur)|arbeite bei|travaille chez|travaille pour|chez|entreprise|societe|cliente?|empresa|trabaja (?:en|para)|at)$/;
+
+export const beforeProject = list(
+  'project codename codenamed initiative projekt projet proyecto progetto projeto campaign kampagne',
+);
+export const afterProject = list(
+  'project initiative roadmap program programme campaign prototype redesign projekt epic',
+);
+export const beforeProduct = list('app tool library framework product database plugin using named- version language');
+export const afterProduct = list(
+  'app sdk library framework database plugin cli extension browser tool client license subscription dashboard integration',
+);
+export const afterService = list('service microservice services daemon');
+
+/** Last word of an organisation's name. */
+export const organisationEndings = list(`
+  inc corp corporation ltd limited llc gmbh ag kg se plc sa sas srl bv nv oy ab labs lab bank university universitat universite
+  universidad institute institut institution foundation stiftung group gruppe systems technologies technology solutions industries
+  airlines airways hospital clinic klinikum ministry agency partners ventures capital holdings studios consulting robotics
+  pharma pharmaceuticals logistics insurance college school verein e.v museum club fc orchestra energy motors electronics analytics
+  software health foods media press networks semiconductor biotech bakery union council committee`);
+/** First words of one that goes on with "of": "University of Leeds". */
+export const organisationHeads = list(
+  'university universitat universite universidad bank ministry institute department museum college school',
+);
+
+/** Last or first word of a place's name. */
+export const placeEndings = list(`
+  street avenue road boulevard square park airport station lake river island islands valley bay beach mountain mountains bridge
+  canyon forest county district harbor harbour coast peninsula strasse platz allee bahnhof flughafen`);
+export const placeHeads = list(
+  'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle',
+);
+
+/** Between the words of one name, in lower case. */
+export const particles = list('de da do dos das di del della van von der den ten ter la le bin ibn al el of');

@@ -1,0 +1,133 @@
+/** Names and words that compromise's lists lack. Lower or upper case does not matter, marks neither. */
+
+/** Split at spaces, like the next two. */
+export const givenNames = `
+  Aarav Aditi Aditya Ahmed Ahmet Aiko Aisha Akira Alejandra Alejandro Alessandro Alina Amara Amina Amit Ananya Anders Andrej
+  Anika Anil Anja Anjali Anke Ansgar Antje Anton Antoine Arjun Armando Arnaud Arvid Asha Astrid Aurelie Ayesha Aylin Ayse
+  Baptiste Beatriz Bartosz Benedikt Bilal Birgit Bjorn Bogdan Borja Camille Carlos Catarina Cem Chiara Chidi Chinonso Chloe
+  Clemence Clement Concepcion Cosima Dagmar Daiki Daniela Darius Deepa Deepak Deniz Devi Dieter Dmitri Dmitry Dorota Ebba
+  Edda Eilidh Ekaterina Elif Elke Emeka Emilia Emre Enrique Enzo Erika Esra Etienne Eun Fabrice Farah Farid Fatih Fatima
+  Fatou Felipe Femke Fernando Finn Florian Francesca Francois Freya Friedrich Fumiko Gaurav Gauri Geert Genevieve Gerd
+  Giorgio Giovanni Giulia Goran Greta Guillaume Gunnar Gustavo Hakan Hana Hanneke Hannes Haruki Haruto Hassan Heike Heiko
+  Heinz Helga Hiroshi Hugo Hyun Ibrahim Ignacio Igor Ilse Imran Inga Inge Ines Ingrid Isha Ivan Iwona Jakub Jan Janek Jana
+  Javier Jelena Jens Jin Jiho Jitka Joao Joaquin Jochen Johanna Jorge Jose Juan Julien Jurgen Kaan Kamala Karim Karin
+  Karolina Karthik Kasper Katarina Katja Katrin Kavita Kaveh Keiko Kemal Kenji Kenta Khadija Khalid Kiran Klaus Kofi Kwame
+  Lakshmi Lars Lasse Laszlo Leila Leonie Leticia Liam Lina Lior Lorenzo Lotte Luca Lucia Luis Lukas Maartje Mads Magda
+  Magdalena Magnus Maja Malik Mandla Manfred Manish Manoj Marek Margarethe Margot Mariana Marieke Mariam Marijn Markus Marta
+  Martina Maryam Mateo Mateusz Matteo Matthias Maxime Mayumi Meera Mehmet Mei Merve Michal Miguel Mihai Miho Mika Mikael Milan
+  Milena Minh Mirko Mohamed Mohammed Mohan Monika Moritz Murat Nadia Naomi Nasrin Natalia Neha Ngozi Nikhil Niklas Nikolai
+  Nikos Nils Nisha Noor Nuria Olga Olivier Olumide Omar Oskar Ozlem Pablo Paloma Paolo Pascal Pavel Pedro Piotr Pooja Pradeep
+  Pranav Priya Quentin Rahul Raj Rajesh Ramesh Rania Ravi Reiko Renata Rene Ricardo Ritu Rohan Rohit Rosalind Ruben Rui Ryo
+  Saanvi Sabine Sachiko Sadia Sakura Salma Samir Sandeep Sanjay Sanne Santiago Satoshi Sebastian Selin Serkan Shreya Siddharth
+  Sigrid Silke Simone Sina Sindre Slava Sofia Sofie Soren Stefan Stefania Stijn Sunil Sunita Suresh Svenja Svetlana Swati
+  Sylvain Tadeusz Takeshi Tamara Tanja Tariq Tatiana Thabo Thandi Theo Thibault Thierry Thomas Thorsten Tobias Tomas Tomasz
+  Torben Tunde Ulrich Ulrike Uwe Vasquez Vera Vikram Viktor Vincent Vivek Vladimir Wanjiru Wei Wiebke Wolfgang Xavier Ximena
+  Yael Yasmin Yasmine Yuki Yuko Yuri Yusuf Yves Zainab Zeynep Zofia Zsofia Ethan Aaliyah Noah Mia Zoe Nora Elena Dana Lena
+  Jonas Felix Emil Ida Clara Hannah Ben Leon Paul Anna Laura Tom Tim Sam Alex Kim Lee Sara Sarah Maria Eva Nina Mona Rosa
+  Ana Ada Alan Amelie Anouk Bruno Carmen Celine Claire Diego Dominik Elisa Elise Esteban Fabian Gabriel Gilles Helene Henri
+  Isabel Jules Julia Julian Kai Katharina Konrad Leo Lia Louis Louise Lucie Lucien Ludwig Manon Marc Marco Marie Mathilde
+  Matthieu Mathieu Nathalie Nicolas Odile Otto Philipp Pierre Raul Remy Roberto Romain Sergio Sophie Stephane Theres Valerie
+  Veronique Yann Yannick`;
+
+export const familyNames = `
+  Raman Shah Patel Sharma Gupta Singh Kumar Rao Iyer Nair Reddy Mehta Kapoor Chopra Desai Joshi Banerjee Mukherjee Das Khan
+  Ahmed Hussain Okafor Okonkwo Adeyemi Mensah Nkosi Dlamini Mbeki Tanaka Suzuki Sato Yamamoto Watanabe Ito Nakamura Kobayashi
+  Kim Park Choi Jung Nguyen Tran Pham Wang Li Zhang Liu Chen Yang Huang Zhao Wu Zhou Schmidt Schneider Fischer Weber Meyer
+  Wagner Becker Schulz Hoffmann Bauer Koch Richter Klein Wolf Schroder Neumann Schwarz Zimmermann Braun Kruger Hofmann Lange
+  Krause Lehmann Kohler Maier Kowalski Nowak Novak Horvat Ivanov Petrov Sokolov Popov Garcia Martinez Lopez Gonzalez Rodriguez
+  Fernandez Perez Sanchez Ramirez Torres Flores Rivera Gomez Diaz Reyes Cruz Morales Ortiz Silva Santos Oliveira Souza Costa
+  Pereira Almeida Rossi Russo Ferrari Bianchi Romano Colombo Ricci Dubois Durand Leroy Moreau Laurent Lefebvre Michel Roux
+  Fournier Girard Bonnet Lambert Mercier Jansen Bakker Visser Smit Larsen Hansen Nielsen Jensen Andersen Johansson Andersson
+  Nilsson Eriksson Karlsson Lindqvist Haugen Berg Virtanen Korhonen Yilmaz Kaya Demir Haddad Mansour Cohen Levi Katz Papadopoulos`;
+
+/** English words that compromise does not list and that begin sentences and headings without being names. */
+export const ordinaryWords = `
+  access account accounts action actions agenda agent agents alert alerts analysis answer api app apps appendix approach approval
+  architecture archive article asset attendees audit author backend backlog backup backups balance bandwidth batch benchmark bug
+  bugs build builds bullet button cache caches capacity cause change changelog changes chapter chart chat check checklist checks
+  client clients cloud cluster code comment comments commit commits compiler config configuration conclusion connection container
+  context contract cost costs crash credentials cron customer customers daemon dashboard dashboards data database databases
+  deadline debug decision decisions default dependency deploy deploys deployment deployments design desk detail details developer
+  developers diff directory disk docs document documentation domain downtime draft driver edge email emails endpoint endpoints
+  engine engineering engineers entry env error errors estimate event events example exception expense experiment export fact
+  failover failure failures fallback feature features feedback file files filter firewall fix fixes flag flags flow folder follow
+  followup format frontend function goal goals guide handler handoff header heap hint host hotfix idea image import incident
+  incidents index indexes infra infrastructure input inputs install instance integration interface interview invoice issue issues
+  item items job jobs journal kernel key keys latency launch layer lead lesson lessons library license limit limits link lint
+  list load log logging login logs loop maintenance manager map marketing meeting memory mention menu merge message messages
+  metadata metric metrics middleware migration migrations milestone minutes mitigation mode model models module monitor
+  monitoring namespace network node nodes note notes notice nothing notification number observation offer office onboarding
+  operations ops option options order orders outage output overview owner owners package page parameter parser password patch
+  path pattern payload payment payments people performance permission permissions person pipeline pipelines plan plans platform
+  plugin policy pool port postmortem preference preferences problem process product production profile progress project projects
+  prompt proposal protocol proxy query question questions queue quota rate readme recap reason recipe record recovery refactor
+  reference region regression release releases reminder remote replica report reports repo repository request requests
+  requirement requirements resource response responses result results retention retries retry retro retrospective review reviews
+  rig risk risks roadmap rollback rollout root route router rule rules runbook runtime sale sales sample scale schedule schema
+  scope script scripts search secret secrets section security server servers service services session sessions setup shell sidecar
+  signup site size snapshot software solution source spec spike sprint staging standup state status step steps storage store
+  story string subject subscription suite summary support symptom sync system systems table tables task tasks team teams tech
+  template terminal test testing tests text thread threads throttle throughput ticket tickets timeline timeout timeouts title
+  todo token tokens tool tools topic trace traces tracing traffic trigger type types unit update updates upgrade usage user users
+  utils validation value variable vendor version view visitor warning weather webhook website week weekend work worker workers
+  workflow workaround workspace yes no ok okay hi hello hey thanks thank please sorry dear regards cheers great nice sure fine
+  well oh ah hmm wow agreed done also everyone everybody somebody someone anyone anybody none never always maybe perhaps
+  otherwise instead meanwhile besides finally additionally furthermore moreover however therefore first second third next then
+  last later earlier once since because although though unless whether while before after during under over above below until
+  despite regarding concerning according based given mum mom dad grandma grandpa wife husband son daughter brother sister dog cat
+  breakfast lunch dinner birthday coffee tea english german french spanish chinese italian japanese portuguese dutch russian
+  european american british indian asian internet web online offline wifi pdf readonly ceo cto cfo coo vp hr qa pm pr faq eta
+  eod asap fyi tbd todo wip lgtm imo tldr ps nb aka ui ux id url uri http https json xml html css sql csv yaml tls ssl ssh dns
+  tcp udp ip cpu gpu ram ssd os vm ci cd sdk cli ide orm jwt oauth sso mfa rest rpc grpc crud acid kpi okr sla slo roi p0 p1 p2
+  p50 p95 p99 oom utc gmt am usd eur gbp q1 q2 q3 q4 ok dm ai ml llm rag gdpr vat ltd diy tv usb nfc gps led rfc crm erp saas
+  breaking hotel flight train bus car house home kitchen garden school class course exam homework recipe gym doctor dentist
+  appointment reminder allergy birthday vacation holiday trip hospital pharmacy insurance rent mortgage salary bank
+  nobody today tonight tomorrow yesterday morning afternoon evening night noon midnight weekday daily weekly monthly quarterly
+  yearly annual board boss colleague colleagues friend friends neighbour neighbor family kids children parents mother father
+  planned open closed resolved blocked known new old good bad top bottom left right true false high low medium critical major
+  minor urgent important optional required current previous former final initial main primary secondary total average half`;
+
+/** Split at commas, like the next two. */
+export const places = `
+  Köln, Cologne, München, Munich, Zürich, Zurich, Wien, Vienna, Genf, Geneva, Genève, Basel, Bern, Hamburg, Frankfurt, Stuttgart,
+  Düsseldorf, Leipzig, Dresden, Nürnberg, Hannover, Bremen, Potsdam, Freiburg, Heidelberg, Mannheim, Karlsruhe, Bonn, Münster,
+  Österreich, Deutschland, Schweiz, Frankreich, Spanien, Italien, Lyon, Marseille, Toulouse, Bordeaux, Nantes, Lille, Strasbourg,
+  Grenoble, Rennes, Londres, Allemagne, Espagne, Suisse, Belgique, Bruxelles, Brüssel, Brussels, Barcelona, Sevilla, Seville,
+  Valencia, Bilbao, Málaga, Zaragoza, Granada, España, Alemania, Francia, México, Ciudad de México, Bogotá, Lima, Quito, Lisboa,
+  Lisbon, Porto, Coimbra, Roma, Milano, Milan, Torino, Napoli, Firenze, Bologna, Venezia, Amsterdam, Rotterdam, Utrecht, Den Haag,
+  The Hague, Eindhoven, Antwerp, Ghent, Copenhagen, Aarhus, Stockholm, Gothenburg, Malmö, Oslo, Bergen, Trondheim, Helsinki,
+  Tampere, Reykjavik, Warsaw, Kraków, Krakow, Gdańsk, Wrocław, Prague, Brno, Budapest, Bucharest, Cluj, Sofia, Belgrade, Zagreb,
+  Ljubljana, Athens, Thessaloniki, Istanbul, Ankara, Izmir, Bangalore, Bengaluru, Mumbai, Delhi, New Delhi, Chennai, Hyderabad,
+  Pune, Kolkata, Jaipur, Kyoto, Osaka, Tokyo, Nagoya, Sapporo, Seoul, Busan, Taipei, Hong Kong, Singapore, Shanghai, Beijing,
+  Shenzhen, Guangzhou, Hangzhou, Nairobi, Lagos, Accra, Kigali, Cape Town, Johannesburg, Cairo, Casablanca, Tel Aviv, Dubai,
+  Toronto, Vancouver, Montreal, Ottawa, Seattle, Portland, Denver, Chicago, Boston, Austin, Brooklyn, Manhattan, Oakland,
+  Edinburgh, Glasgow, Manchester, Leeds, Bristol, Cambridge, Oxford, Brighton, Cardiff, Belfast, Dublin, Galway, Cork, Iceland,
+  Scotland, Wales, England, UK, USA, EU, United Kingdom, United States, Silicon Valley, Bay Area, Patagonia, Provence, Tuscany,
+  Bavaria, Bayern, Sachsen, Hessen, Tirol, Normandie, Bretagne, Andalucía, Cataluña, Galicia, Kreuzberg, Neukölln, Palo Alto,
+  Mountain View, Santa Cruz, São Paulo, Rio de Janeiro, Buenos Aires, Montevideo, Santiago, Medellín, Melbourne, Sydney, Perth,
+  Brisbane, Auckland, Wellington, Hanoi, Bangkok, Jakarta, Manila, Kuala Lumpur, Kathmandu, Colombo, Lahore, Karachi, Dhaka,
+  北京, 上海, 深圳, 广州, 杭州, 成都, 南京, 武汉, 西安, 苏州, 天津, 重庆, 香港, 台北, 台湾, 中国, 美国, 日本, 德国, 法国, 英国, 新加坡, 東京, 大阪, 京都, 柏林, 巴黎, 伦敦, 纽约, 东京`;
+
+export const organisations = `
+  OpenAI, Anthropic, Mistral, Hugging Face, Stripe, Shopify, Spotify, Zalando, Siemens, Bosch, SAP, BMW, Volkswagen, Lufthansa,
+  Deutsche Bahn, Deutsche Telekom, Commerzbank, Allianz, Airbus, Renault, Orange, Carrefour, BNP Paribas, Santander, BBVA,
+  Telefónica, Inditex, Nvidia, AMD, Intel, IBM, Microsoft, Google, Amazon, Apple, Meta, Netflix, Uber, Airbnb, Tesla, SpaceX,
+  Salesforce, Cloudflare, DigitalOcean, Hetzner, OVH, Vercel, Netlify, Fastly, Akamai, Atlassian, HashiCorp, JetBrains, Canonical,
+  Mozilla, Wikipedia, CERN, NASA, ESA, WHO, UNESCO, UNICEF, FBI, MIT, ETH, TU Berlin, ETH Zürich, Red Cross, Ikea, Lidl, Aldi, Rewe,
+  腾讯, 阿里巴巴, 百度, 华为, 字节跳动, 小米, 京东, 美团, 微软, 谷歌, 苹果, 亚马逊, 清华大学, 北京大学`;
+
+export const products = `
+  Redis, Kafka, PostgreSQL, Postgres, MySQL, MariaDB, SQLite, MongoDB, Cassandra, ClickHouse, DynamoDB, Elasticsearch, OpenSearch,
+  Solr, RabbitMQ, NATS, Celery, Docker, Podman, Kubernetes, Helm, Terraform, Ansible, Pulumi, Vault, Consul, Nomad, Nginx, Caddy,
+  Traefik, Envoy, HAProxy, Varnish, Prometheus, Grafana, Loki, Datadog, Sentry, Splunk, PagerDuty, Opsgenie, Jaeger, OpenTelemetry,
+  Jenkins, GitHub, GitLab, Bitbucket, GitHub Actions, CircleCI, Argo CD, ArgoCD, Slack, Notion, Figma, Jira, Confluence, Linear, Trello, Asana,
+  Zoom, Discord, Telegram, WhatsApp, Gmail, Outlook, Excel, PowerPoint, Photoshop, Chrome, Firefox, Safari, Windows, Linux, Ubuntu,
+  Debian, Fedora, macOS, iOS, Android, iPhone, iPad, MacBook, Kindle, Node.js, Node, Deno, Bun, React, Vue, Vue.js, Next.js, Nuxt, Svelte,
+  Angular, Django, Flask, FastAPI, Rails, Laravel, Spring Boot, Express, Hono, Kysely, Prisma, Vite, Vitest, Webpack, Rollup, ESLint,
+  Prettier, Biome, Playwright, Cypress, Selenium, Jest, Python, JavaScript, TypeScript, Rust, Golang, Kotlin, Haskell, Elixir,
+  Erlang, PyTorch, TensorFlow, NumPy, Pandas, Jupyter, Airflow, Spark, Flink, Snowflake, BigQuery, Redshift, Databricks, dbt,
+  Tableau, Looker, AWS, Azure, GCP, S3, EC2, EKS, GKE, RDS, Lambda, Heroku, Supabase, Firebase, Auth0, Okta, Keycloak, Twilio, SendGrid,
+  ChatGPT, Claude, Gemini, Copilot, Llama, LangChain, Whisper, FFmpeg, ImageMagick, Git, Bash, Vim, Emacs, Neovim, VS Code, Visual Studio Code,
+  IntelliJ, Xcode, Postman, npm, pnpm, Yarn, Homebrew, Raspberry Pi, Arduino, Home Assistant, Obsidian, Todoist, Dropbox, Google Drive,
+  Google Docs, Google Maps, Google Calendar, Wireshark, OpenSSL, OpenSSH, WireGuard, Tailscale, systemd, gRPC, GraphQL, pgvector, FTS5,
+  YouTube, Netflix, Instagram, Facebook, LinkedIn, Twitter, TikTok, Reddit, PayPal, 微信, 支付宝, 钉钉, 飞书, 抖音, 淘宝`;

@@ -1,0 +1,232 @@
+/** Names of people, organisations, places, products and projects: capitalised runs, told apart by lists and by the words around them. */
+import type { Language } from '../../text/language.ts';
+import * as cues from './cues.ts';
+import {
+  isCalendarWord,
+  isFamilyName,
+  isFunctionWord,
+  isGivenName,
+  isOrdinaryWord,
+  knownKind,
+  mayBeGivenName,
+} from './dictionary.ts';
+import type { Candidate, MentionKind } from './mention.ts';
+import { nameOf, type Run, runsOf } from './runs.ts';
+import type { Word } from './scan.ts';
+
+/** What stands around a run, in lower case. */
+interface Surroundings {
+  /** The word before, '' where the sentence begins or punctuation is between. */
+  before: string;
+  /** The three words before. */
+  before3: string;
+  after: string;
+  isFirst: boolean;
+  isHeading: boolean;
+  capitalisesNouns: boolean;
+}
+
+export function namesIn(words: readonly Word[], language: Language, isTaken: (word: Word) => boolean): Candidate[] {
+  const candidates = runsOf(words, isTaken).flatMap((run) => {
+    const trimmed = trim(run);
+    return trimmed ? (classify(trimmed, words, language) ?? []) : [];
+  });
+  return [...candidates, ...lowerCaseProducts(words, isTaken)];
+}
+
+/**
+ * Takes ordinary words off both ends, unless the whole is a known name or says itself what it names: "Senior Engineer
+ * Priya Raman" is Priya Raman, "Blue Bottle Inc" stays.
+ */
+function trim(run: Run): Run | null {
+  const { words } = run;
+  if (knownKind(nameOf(words)) || saysItself(words)) return run;
+  let [start, end] = [0, words.length];
+  if (end > 1 && !(end === 2 && mayBeGivenName(words[0]!.lower) && !isOrdinaryWord(words[1]!.lower))) {
+    while (end - start > 1 && isPlain(words[end - 1]!) && !isPersonal(words, start, end)) end -= 1;
+    while (end - start > 1 && isPlain(words[start]!) && !isPersonal(words, start, end)) start += 1;
+  }
+  return { ...run, words: words.slice(start, end), from: run.from + start, to: run.from + end };
+}
+
+const isPlain = ({ lower, isShout }: Word) =>
+  isOrdinaryWord(lower) || isCalendarWord(lower) || (isShout && knownKind(lower) === null);
+/** A given name and one word more is a person, whatever the word means: "Priya Stone". */
+const isPersonal = (words: readonly Word[], start: number, end: number) =>
+  end - start === 2 &&
+  isGivenName(words[start]!.lower) &&
+  !isCalendarWord(words[start + 1]!.lower) &&
+  !words[start]!.isHeading;
+
+function saysItself(words: readonly Word[]): boolean {
+  const [first, last] = [words[0]!.lower, words.at(-1)!.lower];
+  if (words.length < 2) return false;
+  if (cues.beforeProject.has(first) || cues.afterProject.has(last)) return true;
+  if (words[0]!.isHeading && words.every(({ lower }) => isOrdinaryWord(lower))) return false;
+  if (cues.organisationEndings.has(last) || cues.placeEndings.has(last))
+    return words.some((word) => !isPlain(word) && !cues.organisationEndings.has(word.lower)) || words.length > 2;
+  return cues.organisationHeads.has(first) && words[1]!.lower === 'of';
+}
+
+function classify(run: Run, all: readonly Word[], language: Language): Candidate | null {
+  const around = surroundings(run, all, language);
+  const project = projectOf(run, around);
+  if (project) return project;
+  const kind = kindOf(run, around);
+  if (kind === null) return null;
+  const span = { start: run.words[0]!.start, end: run.words.at(-1)!.end };
+  return { ...span, kind: kind.kind, certain: kind.certain };
+}
+
+function surroundings({ words, from, to, hasHonorific }: Run, all: readonly Word[], language: Language): Surroundings {
+  const first = hasHonorific ? from - 1 : from;
+  const wordsBefore: string[] = [];
+  for (let at = first - 1; at >= 0 && at >= first - 3; at -= 1) {
+    if (!/^[ "“”„«»'‘`(*_]+$/.test(all[at + 1]!.gap) || all[at + 1]!.isFirst) break;
+    wordsBefore.unshift(all[at]!.lower);
+  }
+  const next = all[to];
+  const isNext = next && /^(?:['’]s)? ?["”“»*_)]? $/.test(next.gap) && !next.isFirst;
+  return {
+    before: wordsBefore.at(-1) ?? '',
+    before3: wordsBefore.join(' '),
+    after: isNext ? next.lower : '',
+    isFirst: words[0]!.isFirst,
+    isHeading: words[0]!.isHeading,
+    capitalisesNouns: language === 'de',
+  };
+}
+
+/** "Project Falcon", "the Falcon project": the name is what is left without the word. */
+function projectOf({ words, hasHonorific }: Run, around: Surroundings): Candidate | null {
+  if (hasHonorific) return null;
+  const isNamed = (rest: readonly Word[]) =>
+    rest.length > 0 &&
+    rest.length <= 3 &&
+    rest.every(({ lower }) => !isCalendarWord(lower)) &&
+    (!around.isHeading || rest.some(({ lower }) => !isOrdinaryWord(lower)));
+  const of = (rest: readonly Word[]): Candidate => ({ start: rest[0]!.start, end: rest.at(-1)!.end, kind: 'project' });
+  const [first, last] = [words[0]!, words.at(-1)!];
+  if (cues.beforeProject.has(first.lower) && isNamed(words.slice(1)) && !isOrdinaryPhrase(words.slice(1)))
+    return of(words.slice(1));
+  if (
+    cues.afterProject.has(last.lower) &&
+    isNamed(words.slice(0, -1)) &&
+    words.slice(0, -1).some(({ lower }) => !isOrdinaryWord(lower))
+  )
+    return of(words.slice(0, -1));
+  if (around.isHeading || knownKind(nameOf(words)) !== null) return null;
+  if (cues.beforeProject.has(around.before) && isNamed(words)) return of(words);
+  return cues.afterProject.has(around.after) && isNamed(words) && !around.isFirst ? of(words) : null;
+}
+
+const isOrdinaryPhrase = (words: readonly Word[]) =>
+  words.length > 1 && words.every(({ lower }) => isOrdinaryWord(lower));
+
+interface Verdict {
+  kind: MentionKind;
+  certain: boolean;
+}
+const sure = (kind: MentionKind): Verdict => ({ kind, certain: true });
+const unsure = (kind: MentionKind): Verdict => ({ kind, certain: false });
+
+function kindOf(run: Run, around: Surroundings): Verdict | null {
+  const { words } = run;
+  const name = nameOf(words);
+  if (run.hasHonorific) return words.length <= 3 && !isOrdinaryWord(words[0]!.lower) ? sure('person') : null;
+  if (words.length === 1) return kindOfWord(words[0]!, around);
+  const known = knownKind(name);
+  if (known) return sure(known);
+  return kindOfPhrase(words, around);
+}
+
+function kindOfPhrase(words: readonly Word[], around: Surroundings): Verdict | null {
+  const [first, last] = [words[0]!, words.at(-1)!];
+  const allOrdinary = words.every(({ lower }) => isOrdinaryWord(lower));
+  if (allOrdinary && around.isHeading) return null;
+  if (isGivenName(first.lower) && !cues.organisationEndings.has(last.lower)) return sure('person');
+  if (cues.organisationEndings.has(last.lower) || cues.organisationHeads.has(first.lower))
+    return around.isHeading && allOrdinary ? null : sure('organisation');
+  if (cues.placeEndings.has(last.lower) || (cues.placeHeads.has(first.lower) && words.length === 2))
+    return allOrdinary && around.isFirst ? null : sure('place');
+  if (words.some(({ text }) => text === '&')) return sure('organisation');
+  if (mayBeGivenName(first.lower) && !isOrdinaryWord(last.lower) && !around.isHeading) return sure('person');
+  const isInitialed = /^\p{Lu}$/u.test(first.text) && last.text.length > 1;
+  if (isInitialed) return isOrdinaryWord(last.lower) ? null : sure('person');
+  if (allOrdinary) return around.isFirst ? null : unsure('name');
+  if (around.capitalisesNouns) return isFamilyName(last.lower) ? sure('person') : (cuedKind(around) ?? unsure('name'));
+  if (around.isHeading) return isFamilyName(last.lower) ? sure('person') : unsure('name');
+  const cued = cuedKind(around);
+  if (cued) return cued;
+  const isPersonal =
+    words.length <= 3 &&
+    words.every(({ text }) => /^\p{Lu}\p{Ll}+$/u.test(text) || cues.particles.has(text.toLowerCase()));
+  if (isPersonal && words.every(({ lower }) => !isOrdinaryWord(lower) && knownKind(lower) === null))
+    return sure('person');
+  return sure('name');
+}
+
+function kindOfWord(word: Word, around: Surroundings): Verdict | null {
+  const { lower, text, isShout } = word;
+  if (text.length < 2 || isCalendarWord(lower))
+    return around.before === 'with' && lower === 'may' ? sure('person') : null;
+  const known = knownKind(lower);
+  const isOrdinary = isOrdinaryWord(lower);
+  if (isShout)
+    return isOrdinary || (around.isHeading && !known)
+      ? null
+      : known
+        ? sure(known)
+        : text.length <= 6
+          ? (cuedKind(around) ?? unsure('name'))
+          : null;
+  if (cues.afterService.has(around.after) && !isOrdinary) return sure('service');
+  if (isGivenName(lower) && !(known && cuedKind(around)?.kind === known)) return sure('person');
+  if (known)
+    return isOrdinary && (around.isFirst || around.isHeading || around.capitalisesNouns) ? unsure(known) : sure(known);
+  if (isOrdinary) return ordinaryWord(word, around);
+  if (/^\p{Lu}\p{Ll}+\p{Lu}/u.test(text) && !/^(?:Mc|Mac|De|Di|La|Le|Van|O['’])\p{Lu}/u.test(text))
+    return around.isHeading ? unsure('product') : sure('product');
+  const cued = cuedKind(around);
+  if (cued && !around.isHeading) return cued;
+  if (isFamilyName(lower)) return around.isHeading || around.capitalisesNouns ? unsure('person') : sure('person');
+  const tellsNothing = around.isFirst || around.isHeading || around.capitalisesNouns;
+  return tellsNothing ? unsure('name') : sure('name');
+}
+
+/** "Will said", "I asked Mark": a name that is a word too. Any other ordinary word is none. */
+function ordinaryWord({ lower }: Word, around: Surroundings): Verdict | null {
+  if (isFunctionWord(lower)) return null;
+  if (!mayBeGivenName(lower))
+    return around.isFirst || around.isHeading || around.capitalisesNouns ? null : unsure('name');
+  if (around.isHeading || around.capitalisesNouns) return null;
+  const isCued = cues.beforePerson.has(around.before) || cues.afterPerson.has(around.after);
+  return isCued || !around.isFirst ? sure('person') : unsure('person');
+}
+
+/** What the words around an unknown name say of it. */
+function cuedKind({ before, before3, after, isFirst, capitalisesNouns }: Surroundings): Verdict | null {
+  if (cues.beforePlace.test(before3)) return sure('place');
+  if (cues.beforePerson.has(before)) return sure('person');
+  if (cues.beforeOrganisation.test(before3)) return sure('organisation');
+  if (cues.afterPerson.has(after)) return sure('person');
+  if (cues.afterProduct.has(after) || (cues.beforeProduct.has(before) && !capitalisesNouns))
+    return isFirst && before === '' ? unsure('product') : sure('product');
+  return null;
+}
+
+/** What people do not bother to capitalise: "redis", "postgres". Names that are words too need their capital. */
+function lowerCaseProducts(words: readonly Word[], isTaken: (word: Word) => boolean): Candidate[] {
+  return words
+    .filter((word) => !word.isCapital && word.text.length > 2 && !needsCapital.has(word.lower))
+    .filter((word) => knownKind(word.lower) === 'product' && !isOrdinaryWord(word.lower) && !isTaken(word))
+    .map(({ start, end }) => ({ start, end, kind: 'product' as const }));
+}
+
+const needsCapital = new Set(
+  `express notion node vault helm spark rails slack excel zoom windows lambda consul nomad rust looker safari caddy loki envoy jest flask
+  linear apple chrome bun celery whisper confluence angular prettier biome cypress gemini airflow tableau homebrew postman yarn outlook
+  vue bash git discord telegram copilot pandas snowflake selenium varnish react puppet chef sentry claude llama fish`.split(
+    /\s+/,
+  ),
+);

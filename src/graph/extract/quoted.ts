@@ -1,0 +1,36 @@
+/** Names that quotation marks give away: project “Nightingale”, 《三体》, the book "Dune". */
+
+import { fold } from '../../text/fold.ts';
+import { isOrdinaryWord } from './dictionary.ts';
+import type { Candidate } from './mention.ts';
+
+const quoted =
+  /"([^"\n]{2,60})"|“([^”\n]{2,60})”|„([^“”\n]{2,60})[“”]|«\s?([^»\n]{2,60}?)\s?»|《([^》\n]{1,40})》|「([^」\n]{1,20})」/gu;
+const projectBefore = /(?:project|codename[d]?|code name|projekt|projet|proyecto|项目)\s*$/i;
+
+export function quotedNames(text: string): Candidate[] {
+  const found: Candidate[] = [];
+  for (const match of text.matchAll(quoted)) {
+    const name = match.slice(1).find((group) => group !== undefined)!;
+    const start = match.index + match[0].indexOf(name);
+    if (!isName(name, match[0][0]!)) continue;
+    const before = text.slice(Math.max(0, match.index - 20), match.index);
+    found.push({ start, end: start + name.length, kind: projectBefore.test(before) ? 'project' : 'name' });
+  }
+  return found;
+}
+
+/** A title or a name, not speech: few words, each of them capitalised but for the small ones. */
+function isName(text: string, mark: string): boolean {
+  if (mark === '《') return true;
+  if (/[.!?…。！？,;:]/.test(text)) return false;
+  if (mark === '「') return text.length <= 8;
+  const words = text.trim().split(/\s+/);
+  if (words.length > 6 || !/^\p{Lu}/u.test(text)) return false;
+  if (words.length === 1) return !isOrdinaryWord(fold(text.toLowerCase())) && /\p{Ll}/u.test(text);
+  return words.every(
+    (word) =>
+      /^[\p{Lu}\p{N}]/u.test(word) ||
+      /^(?:of|the|and|a|an|in|on|to|for|de|la|le|du|des|der|die|das|und|el|los|y|&)$/.test(word),
+  );
+}

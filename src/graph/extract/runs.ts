@@ -1,0 +1,102 @@
+/** Capitalised words that stand together and may be one name. */
+
+import * as cues from './cues.ts';
+import { isCalendarWord, isGivenName, isOrdinaryWord, knownKind, mayBeGivenName } from './dictionary.ts';
+import { joinsInitial, type Word } from './scan.ts';
+
+export interface Run {
+  words: Word[];
+  /** Indices in the text's words: the run's first, and the one after its last. */
+  from: number;
+  to: number;
+  hasHonorific: boolean;
+}
+
+/** No name has more words. */
+const longest = 6;
+const pronouns = new Set(['i', "i'm", "i'll", "i've", "i'd", 'im', 'ich', 'je', 'yo', 'io', 'eu']);
+
+/** `isTaken`: offsets that other rules have named already. */
+export function runsOf(words: readonly Word[], isTaken: (word: Word) => boolean): Run[] {
+  const runs: Run[] = [];
+  let at = 0;
+  while (at < words.length) {
+    if (!mayBegin(words[at]!) || isTaken(words[at]!)) {
+      at += 1;
+      continue;
+    }
+    let to = at + 1;
+    while (to < words.length && to - at < longest) {
+      const next = extended(words, to, isTaken);
+      if (next === null) break;
+      to = next;
+    }
+    for (const run of divided(words, at, to)) runs.push(run);
+    at = to;
+  }
+  return runs;
+}
+
+function mayBegin({ isCapital, lower }: Word): boolean {
+  return isCapital && !pronouns.has(lower);
+}
+
+/** The index after the next word of the run, or null where it ends. */
+function extended(words: readonly Word[], at: number, isTaken: (word: Word) => boolean): number | null {
+  const word = words[at]!;
+  const before = words[at - 1]!;
+  const joins = word.gap === ' ' || word.gap === ' & ' || joinsInitial(before, word);
+  if (!joins || isTaken(word) || (word.isFirst && !joinsInitial(before, word))) return null;
+  if (mayBegin(word)) return isCalendarWord(word.lower) && !isFamilyAfterGiven(words, at) ? null : at + 1;
+  if (/^\d{1,4}$/.test(word.text) && word.gap === ' ' && !isOrdinaryWord(before.lower)) return null;
+  if (!cues.particles.has(word.lower)) return null;
+  if (word.lower === 'of' && !cues.organisationHeads.has(before.lower)) return null;
+  const next = words[at + 1];
+  if (next?.gap !== ' ' || isTaken(next)) return null;
+  if (mayBegin(next)) return at + 2;
+  const afterNext = words[at + 2];
+  const isDouble = cues.particles.has(next.lower) && afterNext?.gap === ' ' && mayBegin(afterNext);
+  return isDouble ? at + 3 : null;
+}
+
+const isFamilyAfterGiven = (words: readonly Word[], at: number) => at > 0 && isGivenName(words[at - 1]!.lower);
+
+/** Takes off what stands before a name without being of it, and divides at what names a day or begins another name. */
+function divided(words: readonly Word[], from: number, to: number): Run[] {
+  let start = from;
+  let hasHonorific = false;
+  while (start < to) {
+    const word = words[start]!;
+    const next = start + 1 < to ? words[start + 1]! : null;
+    if (cues.honorifics.has(word.lower) && next && !word.isShout) hasHonorific = true;
+    else if (!isOpener(word, next)) break;
+    start += 1;
+  }
+  if (start >= to) return hasHonorific ? [] : wholeIfKnown(words, from, to);
+  if (start > from && !hasHonorific) {
+    const whole = wholeIfKnown(words, from, to);
+    if (whole.length > 0) return whole;
+  }
+  return [{ words: words.slice(start, to), from: start, to, hasHonorific }];
+}
+
+function wholeIfKnown(words: readonly Word[], from: number, to: number): Run[] {
+  const run = { words: words.slice(from, to), from, to, hasHonorific: false };
+  return knownKind(nameOf(run.words)) || (run.words.length === 1 && !run.words[0]!.isHeading) ? [run] : [];
+}
+
+/** "Yesterday Priya", "When Redis", "Will Priya join?": capitals that a sentence's beginning gave. */
+function isOpener(word: Word, next: Word | null): boolean {
+  if (isCalendarWord(word.lower)) return next === null || !isFamily(next) || isGivenName(next.lower);
+  if (!word.isFirst || next === null) return false;
+  if (!isOrdinaryWord(word.lower)) return false;
+  if (mayBeGivenName(word.lower)) return isGivenName(next.lower) || isOrdinaryWord(next.lower);
+  return !cues.beforeProject.has(word.lower) || isOrdinaryWord(next.lower);
+}
+
+const isFamily = ({ lower }: Word) => !isOrdinaryWord(lower) && !isCalendarWord(lower) && knownKind(lower) === null;
+
+/** As it is looked up in lists: lower case, without marks, single spaces. */
+export function nameOf(words: readonly Word[]): string {
+  return words.map(({ lower }) => lower).join(' ');
+}

@@ -1,0 +1,111 @@
+/** The words of a text with what names are told by: capitals, and where sentences begin. One pass, linear. */
+import { fold, normalise } from '../../text/fold.ts';
+import type { Span } from './mention.ts';
+
+export interface Word extends Span {
+  text: string;
+  /** Folded and in lower case, without an English possessive. */
+  lower: string;
+  isCapital: boolean;
+  /** Only capitals, and more than one. */
+  isShout: boolean;
+  /** After a full stop, a colon, a line break or a list's mark: a capital says nothing here. */
+  isFirst: boolean;
+  /** In a line where most words are capitalised: neither does it there. */
+  isHeading: boolean;
+  /** What stands between this word and the one before. */
+  gap: string;
+}
+
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’.&+-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+const beginning = /[\n\r•→]|[.!?:…][\s"“”„«»'’()\]*_-]+$|^\s*(?:[-*+>#]+|\d+[.)])\s+$/;
+const capital = /^[\p{Lu}\p{Lt}]/u;
+const shout = /^[\p{Lu}\p{N}&.-]{2,}$/u;
+const possessive = /['’]s$/i;
+/** No word is longer: what is, is data. */
+const longestWord = 60;
+
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(wordPattern)) {
+    const whole = index + found.length;
+    const gap = text.slice(Math.max(end, index - 12), index);
+    const isFirst = words.length === 0 ? true : beginning.test(gap) && !isAbbreviated(words.at(-1)!, gap);
+    end = whole;
+    if (found.length > longestWord) {
+      words.push({
+        text: '',
+        lower: '',
+        start: index,
+        end: whole,
+        isCapital: false,
+        isShout: false,
+        isFirst,
+        isHeading: false,
+        gap,
+      });
+      continue;
+    }
+    const bare = found.replace(possessive, '');
+    words.push({
+      text: bare,
+      lower: fold(normalise(bare).toLowerCase()),
+      start: index,
+      end: index + bare.length,
+      isCapital: capital.test(bare),
+      isShout: shout.test(bare) && /\p{Lu}/u.test(bare) && bare.length > 1,
+      isFirst,
+      isHeading: false,
+      gap,
+    });
+  }
+  markHeadings(words);
+  return words;
+}
+
+/** A full stop after an initial or a title ends no sentence. */
+const titles = new Set([
+  'dr',
+  'mr',
+  'mrs',
+  'ms',
+  'prof',
+  'st',
+  'hr',
+  'fr',
+  'sr',
+  'sra',
+  'mme',
+  'mlle',
+  'jr',
+  'inc',
+  'ltd',
+  'vs',
+  'no',
+]);
+const isAbbreviated = (before: Word, gap: string) =>
+  (gap === '. ' || gap === '.') && (/^\p{Lu}$/u.test(before.text) || titles.has(before.lower));
+
+/** Whether the full stop between two words belongs to the first: "P. Raman", "Dr. Raman". */
+export const joinsInitial = (before: Word, word: Word) => isAbbreviated(before, word.gap);
+
+function markHeadings(words: Word[]): void {
+  let line: Word[] = [];
+  const close = () => {
+    const letters = line.filter(({ text }) => /\p{L}/u.test(text));
+    const capitals = letters.filter(({ isCapital }) => isCapital).length;
+    const isHeading =
+      (letters.length >= 3 && letters.length <= 14 && capitals / letters.length >= 0.75) ||
+      (letters.length >= 2 && letters.every(({ isShout }) => isShout));
+    if (isHeading) for (const word of line) word.isHeading = true;
+  };
+  for (const word of words) {
+    if (line.length > 0 && (word.isFirst || /[\n\r.!?;:|]/.test(word.gap))) {
+      close();
+      line = [];
+    }
+    line.push(word);
+  }
+  close();
+}

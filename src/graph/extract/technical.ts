@@ -1,0 +1,271 @@
+/** What agents talk about and what its spelling gives away: files, hosts, tickets, error codes. One look at each token. */
+
+import { dictionaryTag } from './dictionary.ts';
+import type { Candidate, MentionKind, Span } from './mention.ts';
+import {
+  errorNumbers,
+  fileEndings,
+  fileNames,
+  hostEndings,
+  hostWords,
+  notTickets,
+  serviceEndings,
+} from './technical-words.ts';
+
+/** A token of the text: what stands between spaces, without the punctuation around it. */
+export interface Token extends Span {
+  text: string;
+  /** Lower-case tokens before and after, '' at the ends of the text. */
+  before: string;
+  after: string;
+  isCode: boolean;
+}
+
+/** Longer tokens are no names (encoded data); addresses may be. */
+const longest = 160;
+const longestUrl = 2_000;
+/** Where one token ends without a space: full-width punctuation, ideographs and kana beside Latin letters. */
+const tokenPattern = /[^\s,;，。；：、！？（）「」『』《》“”„«»"|\u3040-\u30ff\u3400-\u9fff]+/gu;
+const opening = /^[([{<'‘`*_~]+/;
+
+/** Every token, in order, its surrounding marks taken off. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: raw, index } of text.matchAll(tokenPattern)) {
+    if (raw.length > longestUrl) continue;
+    const lead = opening.exec(raw)?.[0].length ?? 0;
+    const body = stripEnd(raw.slice(lead));
+    if (body === '') continue;
+    const start = index + lead;
+    const isCode = text[start - 1] === '`' && text[start + body.length] === '`';
+    const last = tokens.at(-1);
+    if (last) last.after = body.toLowerCase();
+    tokens.push({
+      text: body,
+      start,
+      end: start + body.length,
+      before: last?.text.toLowerCase() ?? '',
+      after: '',
+      isCode,
+    });
+  }
+  return tokens;
+}
+
+/** A closing bracket stays where its opening one is inside: `handle()`. Looked at from the end, so that it stays linear. */
+function stripEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[)\]}>'’`*~.:!?…]/.test(text[end - 1]!)) {
+    if (text[end - 1] === ')' && text.slice(0, end - 1).endsWith('(')) break;
+    end -= 1;
+  }
+  return text.slice(0, end);
+}
+
+/** Null for a token that is no such thing. */
+export function technicalMention(token: Token): Candidate | null {
+  if (token.text.length < 2) return null;
+  const found = token.text.includes('://') || token.text.startsWith('www.') ? address(token) : null;
+  if (found) return found;
+  if (token.text.length > longest) return null;
+  for (const rule of rules) {
+    const kind = rule(token);
+    if (kind !== null) return typeof kind === 'string' ? { ...spanOf(token), kind } : kind;
+  }
+  return null;
+}
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+const forge =
+  /^(?:https?:\/\/)?(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)\/([\w.-]{1,60}\/[\w.-]{1,80}?)(?:\.git)?\/?$/i;
+
+function address(token: Token): Candidate | null {
+  const { text } = token;
+  if (!/^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s/]/i.test(text)) return null;
+  const repository = forge.exec(text)?.[1];
+  if (repository) return { ...spanOf(token), kind: 'repository', name: repository };
+  return { ...spanOf(token), kind: 'url' };
+}
+
+type Rule = (token: Token) => MentionKind | Candidate | null;
+
+const email: Rule = ({ text }) =>
+  /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}\.[a-z]{2,12}$/i.test(text) ? 'email' : null;
+
+const gitAddress: Rule = (token) => {
+  const found = /^(?:git@[\w.-]{1,60}:|(?:github|gitlab)\.com\/)([\w.-]{1,60}\/[\w.-]{1,80}?)(?:\.git)?$/i.exec(
+    token.text,
+  );
+  return found ? { ...spanOf(token), kind: 'repository', name: found[1]! } : null;
+};
+
+const packageName: Rule = (token) => {
+  const { text, before, after } = token;
+  const scoped = /^@[a-z0-9][\w.-]{0,50}\/[a-z0-9][\w.-]{0,60}?(?:@[\^~]?\d[\w.-]{0,20})?$/.exec(text);
+  const versioned = /^[a-z][a-z0-9._-]{1,60}@[\^~]?\d[\w.-]{0,20}$/.exec(text);
+  if (scoped || versioned) return { ...spanOf(token), kind: 'package', name: text.replace(/(?<=.)@[\^~]?\d.*$/, '') };
+  if (!/^[a-z][a-z0-9._-]{1,40}$/.test(text) || dictionaryTag(text) !== null) return null;
+  if (
+    /^(?:package|packages|library|crate|gem|module|dependency)$/.test(after) &&
+    (token.isCode || /[-\d._]/.test(text))
+  )
+    return 'package';
+  return /^(?:package|library|crate|gem|npm)$/.test(before) && !/\.$/.test(text) && (token.isCode || text.length > 2)
+    ? 'package'
+    : null;
+};
+
+const handle: Rule = ({ text }) => (/^@[a-z0-9_][\w.-]{1,38}$/i.test(text) && !/^@\d+$/.test(text) ? 'handle' : null);
+
+const ticket: Rule = (token) => {
+  const { text, before } = token;
+  if (/^CVE-\d{4}-\d{4,7}$/.test(text)) return 'ticket';
+  const found = /^([A-Z][A-Z0-9]{1,9})-\d{1,6}$/.exec(text);
+  if (found) return notTickets.has(found[1]!) ? null : 'ticket';
+  if (/^(?:[\w.-]{1,60}\/)?[\w.-]{0,60}#\d{1,7}$/.test(text)) return 'ticket';
+  if (/^!\d{2,7}$/.test(text)) return 'ticket';
+  const isNumber = /^\d{2,7}$/.test(text) && /^(?:issue|ticket|pr|mr|bug|incident)$/.test(before);
+  return isNumber ? { ...spanOf(token), kind: 'ticket', name: `#${text}` } : null;
+};
+
+const errorName: Rule = (token) => {
+  const { text, before } = token;
+  if (/^(?:[A-Za-z_$][\w$]{0,40}\.){0,6}[A-Z][A-Za-z0-9]{1,60}(?:Error|Exception|Fault)$/.test(text)) return 'error';
+  if (/^E[A-Z]{4,15}$/.test(text) && errnoLike.test(text)) return 'error';
+  if (/^SIG[A-Z]{3,6}$/.test(text)) return 'error';
+  if (
+    /^(?:ERR|E|ERROR)_[A-Z0-9_]{2,60}$/.test(text) ||
+    /^[A-Z0-9_]{2,60}_(?:ERROR|EXCEPTION|FAILURE|FAILED)$/.test(text)
+  )
+    return 'error';
+  if (/^(?:TS|E|W|ORA-|PG|SQLSTATE|CS|RUSTC|DEP|KB)\d{3,6}$/.test(text)) return 'error';
+  if (/^0x[0-9A-Fa-f]{8}$/.test(text)) return 'error';
+  if (/^[0-9]{2}[0-9A-Z]{3}$/.test(text) && /^(?:sqlstate|code|error)$/.test(before) && /[A-Z]/.test(text))
+    return 'error';
+  if (/^[1-5]\d\d$/.test(text) && errorNumbers.has(before)) {
+    return {
+      ...spanOf(token),
+      kind: 'error',
+      name: before === 'http' || before === 'status' ? `HTTP ${text}` : `${before} ${text}`,
+    };
+  }
+  return null;
+};
+const errnoLike =
+  /^E(?:CONN|NO|ACC|PERM|PIPE|ADDR|TIMED|EXIST|ISDIR|MFILE|BUSY|INVAL|AGAIN|HOST|NET|AI|RANGE|XDEV|LOOP|DEADLK|INTR|PROTO|DOM|FAULT|RESOLVE|INTEGRITY|BADF|NAMETOOLONG|USAGE|LIFECYCLE)/;
+
+const variable: Rule = ({ text, isCode, after }) => {
+  const name = text.replace(/^\$\{?|\}$/g, '').replace(/=.*$/s, '');
+  if (!/^[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,8}$/.test(name)) {
+    return /^\$\{?[A-Z][A-Z0-9]{1,30}\}?$/.test(text) &&
+      (isCode || text.startsWith('$')) &&
+      !/^\$\d/.test(text) &&
+      after !== 'per'
+      ? 'variable'
+      : null;
+  }
+  return 'variable';
+};
+
+const file: Rule = (token) => {
+  const bare = token.text.replace(/(?::\d{1,6}){1,2}$|#L\d{1,6}(?:-L?\d{1,6})?$/, '');
+  const candidate: Candidate = { start: token.start, end: token.start + bare.length, kind: 'file' };
+  if (fileNames.has(bare)) return candidate;
+  const ending = /\.([A-Za-z0-9]{1,12})$/.exec(bare)?.[1];
+  const isPath =
+    /^(?:~|\.{1,2})?\/?[\w.@+\-[\]()]{1,80}(?:\/[\w.@+\-[\]()]{0,80}){0,20}$/.test(bare) ||
+    /^[A-Z]:\\[\w .\\-]{1,120}$/.test(bare);
+  if (!isPath) return null;
+  if (ending && fileEndings.has(ending) && !/^[A-Z][a-z]+\.js$/.test(bare) && bare.length > ending.length + 1)
+    return candidate;
+  if (/^(?:~|\.{1,2})?\/[\w.@-]{2,}/.test(bare) && /\/./.test(bare) && !/^\/\d+$/.test(bare) && /[a-z]/.test(bare))
+    return isRoute(bare) ? null : candidate;
+  return /^(?:src|test|tests|lib|docs|app|apps|packages|cmd|internal|scripts|bin|dist|config|etc|var|usr)\/[\w./-]+$/.test(
+    bare,
+  )
+    ? candidate
+    : null;
+};
+
+/** `/api/users`, `/health`: where a server answers, not what a disk holds. */
+const isRoute = (path: string) =>
+  /^\/(?:api|v\d)\b/.test(path) || (/^\/[a-z-]+$/.test(path) && !/^\/(?:etc|var|tmp|usr|opt|home|srv|mnt)/.test(path));
+
+const repository: Rule = (token) => {
+  const { text, before, after, isCode } = token;
+  const parts = /^([A-Za-z][\w.-]{0,38})\/([A-Za-z][\w.-]{0,60})$/.exec(text);
+  const cued = repositoryCues.has(before) || repositoryCues.has(after);
+  if (!parts) return cued && /^[a-z][\w.-]{2,40}$/.test(text) && (/-/.test(text) || isCode) ? 'repository' : null;
+  if (/^(?:origin|upstream|feature|feat|fix|bugfix|hotfix|release|chore|refs)$/.test(parts[1]!)) return null;
+  return cued || (isCode && /-/.test(text)) ? 'repository' : null;
+};
+const repositoryCues = new Set([
+  'repo',
+  'repos',
+  'repository',
+  'github',
+  'gitlab',
+  'fork',
+  'forked',
+  'clone',
+  'cloned',
+  'monorepo',
+]);
+
+const host: Rule = (token) => {
+  const { text, before, after } = token;
+  const bare = text.replace(/:\d{1,5}$/, '');
+  const candidate: Candidate = { start: token.start, end: token.start + bare.length, kind: 'host' };
+  if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(bare))
+    return bare.split('.').every((part) => Number(part) < 256) && !/^v(?:ersion)?$/.test(before) ? candidate : null;
+  if (bare === 'localhost') return text === bare ? null : { ...spanOf(token), kind: 'host' };
+  const ending = /^(?:[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])?\.){1,8}([a-z]{2,12})$/.exec(bare)?.[1];
+  if (ending && hostEndings.has(ending)) return candidate;
+  const numbered = /^([a-z]{2,20})(?:-?[a-z]{1,16}){0,1}(?:-[a-z0-9]{1,16}){0,4}-?\d{1,4}[a-z]?$/.exec(bare);
+  if (!numbered || !/-/.test(bare)) return null;
+  const isHost =
+    hostWords.has(numbered[1]!) ||
+    /^(?:host|server|machine|node|box|vm|instance|on)$/.test(before) ||
+    /^(?:host|server|machine|node|box|vm|instance)$/.test(after);
+  return isHost ? candidate : null;
+};
+
+const service: Rule = (token) => {
+  const { text, before, after, isCode } = token;
+  if (!/^[a-z][a-z0-9]{0,30}(?:[-_][a-z0-9]{1,30}){0,5}$/.test(text)) return null;
+  const parts = text.split(/[-_]/);
+  if (parts.length > 1 && serviceEndings.has(parts.at(-1)!)) return dictionaryTag(text) === null ? 'service' : null;
+  if (/^(?:service|microservice|daemon|job|pod|deployment|container)$/.test(after))
+    return (parts.length > 1 &&
+      !/^(?:self|micro|multi|high|low|long|short|third|full|non|per|real)$/.test(parts[0]!)) ||
+      isCode
+      ? 'service'
+      : null;
+  return /^(?:service|microservice|pod|container)$/.test(before) && (isCode || parts.length > 1) ? 'service' : null;
+};
+
+const codeName: Rule = ({ text, isCode }) => {
+  if (!isCode || text.length < 3) return null;
+  return /^[A-Za-z_$][\w$]*(?:[-.:/]{1,2}[\w$]+)*(?:\(\))?$/.test(text) &&
+    dictionaryTag(text.toLowerCase()) === null &&
+    !/^(?:null|true|false|undefined|void|string|number|boolean|const|await|async)$/.test(text)
+    ? 'name'
+    : null;
+};
+
+/** The first that takes a token has it. */
+const rules: readonly Rule[] = [
+  email,
+  gitAddress,
+  packageName,
+  handle,
+  ticket,
+  errorName,
+  variable,
+  file,
+  repository,
+  host,
+  service,
+  codeName,
+];

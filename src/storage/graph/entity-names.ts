@@ -1,0 +1,108 @@
+/** Who goes by which name, in SQL that both engines accept. A name belongs to one entity; one that was merged away has none. */
+import { AppError } from '../../errors.ts';
+import type { Entities, EntityName, KnownName } from '../store.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
+import { type EntityRow, lockEntities, toEntity } from './entity-rows.ts';
+
+type NamePorts = Pick<Entities, 'named' | 'namedWith' | 'rename'>;
+
+/** So many words of a name lead to it. */
+const mostWords = 8;
+
+export function namesOf(session: StoreSession): NamePorts {
+  const { reader, engine } = session;
+  return {
+    named: async (normals) => {
+      if (normals.length === 0) return [];
+      return selectNames(reader).where('entity_names.normal', 'in', normals).execute();
+    },
+    namedWith: async (words, limit) => {
+      if (words.length === 0) return [];
+      const holding = reader.selectFrom('entity_name_words').select('normal').where('word', 'in', words);
+      return selectNames(reader)
+        .where('entity_names.normal', 'in', holding)
+        .orderBy('entities.seq', 'desc')
+        .limit(limit)
+        .execute();
+    },
+    rename: (id, from, to) =>
+      session.write(async (db) => {
+        const row = (await lockEntities(db, engine, [id])).get(id)!;
+        if (row.normal !== from || row.merged_into !== null) return null;
+        if ((await claimName(db, row.seq, to)) === 'taken') return null;
+        const updated_at = session.now().toISOString();
+        const after = { name: to.name, normal: to.normal, updated_at };
+        await db.updateTable('entities').set(after).where('seq', '=', row.seq).execute();
+        return toEntity(db, { ...row, ...after });
+      }),
+  };
+}
+
+function selectNames(db: Db) {
+  return db
+    .selectFrom('entity_names')
+    .innerJoin('entities', 'entities.seq', 'entity_names.entity_seq')
+    .select([
+      'entity_names.name',
+      'entity_names.normal',
+      'entities.id as entity_id',
+      'entities.kind',
+      'entities.normal as entity_normal',
+    ])
+    .$castTo<KnownName>();
+}
+
+/** Names that were not taken are the entity's from now on; answers with the normal forms of those. */
+export async function insertNames(
+  db: Db,
+  names: readonly (EntityName & { entity_seq: number })[],
+): Promise<{ entity_seq: number; normal: string }[]> {
+  if (names.length === 0) return [];
+  const inserted = await db
+    .insertInto('entity_names')
+    .values(names.map(({ normal, entity_seq, name }) => ({ normal, entity_seq, name })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['entity_seq', 'normal'])
+    .execute();
+  const words = inserted.flatMap(({ normal }) => wordsOf(normal).map((word) => ({ word, normal })));
+  if (words.length > 0)
+    await db
+      .insertInto('entity_name_words')
+      .values(words)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return inserted;
+}
+
+/** `known` when the entity goes by this name already, `taken` when another does. */
+export async function claimName(db: Db, entitySeq: number, name: EntityName): Promise<'new' | 'known' | 'taken'> {
+  if ((await insertNames(db, [{ ...name, entity_seq: entitySeq }])).length > 0) return 'new';
+  const { entity_seq } = await db
+    .selectFrom('entity_names')
+    .select('entity_seq')
+    .where('normal', '=', name.normal)
+    .executeTakeFirstOrThrow();
+  return entity_seq === entitySeq ? 'known' : 'taken';
+}
+
+/** False when the entity goes by this name already; `conflict` when another does. */
+export async function insertAlias(db: Db, { seq }: EntityRow, alias: EntityName): Promise<boolean> {
+  const claimed = await claimName(db, seq, alias);
+  if (claimed !== 'taken') return claimed === 'new';
+  const owner = await db
+    .selectFrom('entity_names')
+    .innerJoin('entities', 'entities.seq', 'entity_names.entity_seq')
+    .select('entities.name')
+    .where('entity_names.normal', '=', alias.normal)
+    .executeTakeFirstOrThrow();
+  throw new AppError(
+    'conflict',
+    `“${alias.name}” names the entity ${owner.name} already. Merge the two if they are the same.`,
+  );
+}
+
+/** Letters and digits; those of a name of one word as well, so that it is found with the others that share it. */
+function wordsOf(normal: string): string[] {
+  return [...new Set(normal.match(/[\p{L}\p{N}]+/gu))].slice(0, mostWords);
+}

@@ -1,0 +1,67 @@
+/**
+ * More ports of a workspace's store: what is on record of what was done. See store.ts for how names tell what is answered.
+ */
+import type { HistoryEvent } from '../model/history.ts';
+import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../model/trail.ts';
+
+/** What one actor did, or any, between two times (both inclusive). */
+export interface Stretch {
+  actor?: string;
+  since?: string;
+  until?: string;
+}
+
+/** The last change of a page. */
+export interface ChangeCursor {
+  at: string;
+  seq: number;
+}
+
+export interface EditsPage {
+  edits: { memory_id: string; content: string }[];
+  /** From where to go on; null after the last change. */
+  next: ChangeCursor | null;
+}
+
+export interface History {
+  /** Oldest first; with a limit, the latest so many. */
+  ofMemory(memoryId: string, limit?: number): Promise<HistoryEvent[]>;
+  /** Oldest first. */
+  ofOperation(operationId: string): Promise<HistoryEvent[]>;
+  get(eventId: string): Promise<HistoryEvent>;
+  /** Events after a time (exclusive) of these memories, newest first. Name some hundreds at a time. */
+  since(time: string, memoryIds: readonly string[]): Promise<HistoryEvent[]>;
+  /** When each of these, some hundreds at a time, was last changed by a time (inclusive); where it was not, when it was stored. */
+  lastChanges(time: string, memoryIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The next `limit` changes after a time (exclusive), oldest first: what those of them replaced that edited a memory which existed then. */
+  editsSince(time: string, limit: number, after?: ChangeCursor): Promise<EditsPage>;
+  /** Changes, creations left out, newest first; of the latest ten thousand in the stretch. */
+  changes(stretch: Stretch, limit: number): Promise<HistoryEvent[]>;
+  /** How many events memories had at or after a time, creation included; most first, then the latest stored. Forgotten ones are left out. */
+  activity(since: string, limit: number): Promise<{ memory_id: string; events: number }[]>;
+}
+
+export interface Trail {
+  recordUsage(event: UsageEvent): Promise<void>;
+  /** Largest first. */
+  routeCounts(): Promise<RouteCount[]>;
+  keyActivity(): Promise<KeyActivity[]>;
+  recentUsage(limit: number): Promise<UsageEvent[]>;
+  recordAudit(entry: AuditEntry): Promise<void>;
+  recentAudit(limit: number): Promise<AuditEntry[]>;
+  /** Keeps the last thousand. */
+  recordRecall(record: RecallRecord): Promise<void>;
+  recentRecalls(limit: number): Promise<RecallRecord[]>;
+}
+
+/** The first answer to a call that carried an idempotency key. */
+export interface KeptAnswer {
+  fingerprint: string;
+  answer: unknown;
+}
+
+export interface Answers {
+  /** Takes the key for this call, or gives back what it answered before. Waits for a call that holds the key. */
+  claim(caller: string, idempotencyKey: string, fingerprint: string, at: string): Promise<KeptAnswer | null>;
+  keep(caller: string, idempotencyKey: string, answer: unknown): Promise<void>;
+}

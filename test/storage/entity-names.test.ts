@@ -1,0 +1,81 @@
+/** What every engine promises of names and their words, and of memories that nobody has read for names yet. */
+import { describe, expect, test } from 'vitest';
+import { onEveryEngine } from '../support/conformance.ts';
+import { searchForm } from '../support/memories.ts';
+
+onEveryEngine(({ inStore, add }) => {
+  const forget = (id: string) =>
+    inStore((store) => store.memories.change(id, 'forget', { forgotten_at: '2026-01-01T00:00:00.000Z' }));
+  const read = (memory_id: string) => inStore((store) => store.entities.setMentions([{ memory_id, mentions: [] }]));
+
+  describe('names', () => {
+    const person = (name: string) => ({ name, normal: name.toLowerCase(), kind: 'person' });
+    const make = async (...names: string[]) =>
+      (await inStore((store) => store.entities.ensure(names.map(person)))).map(({ entity_id }) => entity_id);
+
+    test('are looked up many at a time, aliases with the name of who goes by them', async () => {
+      const [ada] = await make('Ada Stone', 'Ben');
+      await inStore(async ({ entities }) => {
+        await entities.addAlias(ada!, { name: 'Countess', normal: 'countess' });
+        expect(await entities.named(['countess', 'nobody'])).toEqual([
+          { name: 'Countess', normal: 'countess', entity_id: ada, kind: 'person', entity_normal: 'ada stone' },
+        ]);
+        expect(await entities.named([])).toEqual([]);
+      });
+    });
+
+    test('are found by each of their words, the latest entity first, also after one was merged', async () => {
+      const [stone, shaw, ada] = await make('Ada Stone', 'Ada Shaw', 'Ada');
+      await inStore(async ({ entities }) => {
+        const found = async (words: string[], limit = 9) =>
+          (await entities.namedWith(words, limit)).map(({ entity_id }) => entity_id);
+        expect(await found(['ada'])).toEqual([ada, shaw, stone]);
+        expect(await found(['ada'], 1)).toEqual([ada]);
+        expect(await found(['stone', 'shaw'])).toEqual([shaw, stone]);
+        expect(await found(['ston'])).toEqual([]);
+        await entities.merge(ada!, stone!);
+        expect(new Set(await found(['ada']))).toEqual(new Set([shaw, stone]));
+      });
+    });
+
+    test('are replaced by a longer one, the former staying as an alias, once', async () => {
+      const [ada, ben] = await make('Ada', 'Ben Stone');
+      const longer = { name: 'Ada Stone', normal: 'ada stone' };
+      await inStore(async ({ entities }) => {
+        expect(await entities.rename(ada!, 'ada', { name: 'Ben Stone', normal: 'ben stone' })).toBeNull();
+        expect(await entities.rename(ada!, 'ada', longer)).toMatchObject({ name: 'Ada Stone', aliases: ['Ada'] });
+        expect(await entities.rename(ada!, 'ada', { name: 'Ada Shaw', normal: 'ada shaw' })).toBeNull();
+        expect((await entities.findByName('ada stone'))?.entity_id).toBe(ada);
+        expect((await entities.findByName('ada shaw'))?.entity_id).toBeUndefined();
+        expect((await entities.namedWith(['stone'], 9)).map(({ entity_id }) => entity_id)).toEqual([ben, ada]);
+      });
+    });
+  });
+
+  describe('unread memories', () => {
+    const unread = async (limit = 9) =>
+      (await inStore((store) => store.entities.unread(limit))).map(({ memory_id }) => memory_id);
+
+    test('are those whose content nobody has looked at since it was written', async () => {
+      const [one, two] = [await add('one'), await add('two')];
+      expect(await unread()).toEqual([one, two]);
+      expect(await unread(1)).toEqual([one]);
+      await read(one);
+      expect(await unread()).toEqual([two]);
+      await inStore((store) => store.memories.change(one, 'pin', { pinned: true }));
+      expect(await unread()).toEqual([two]);
+      const form = searchForm('uno', 1);
+      await inStore((store) => store.memories.change(one, 'edit', { content: 'uno' }, { form }));
+      expect(await unread()).toEqual([one, two]);
+      await forget(two);
+      expect(await unread()).toEqual([one]);
+    });
+
+    test('are all of them when they are to be read again', async () => {
+      const [one, two] = [await add('one'), await add('two')];
+      await read(one);
+      expect(await inStore((store) => store.entities.unreadAll())).toBe(2);
+      expect(await unread()).toEqual([one, two]);
+    });
+  });
+});

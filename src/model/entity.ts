@@ -41,6 +41,55 @@ export const memoryLinkSchema = z.object({
   actor: z.string(),
 });
 
+const entityNamedSchema = z.object({ name: z.string(), normal: z.string() });
+
+/**
+ * What an event tells of an entity: in `before` what it had and lost, in `after` what it got. Of metadata only the keys that
+ * changed. `merged` begins with the entity that it took in; those that had been merged into that one follow.
+ */
+const entityStateSchema = z.object({
+  kind: z.string().optional(),
+  aliases: z.array(entityNamedSchema).optional(),
+  metadata: metadataSchema.optional(),
+  merged: z.array(z.string()).optional(),
+  /** Only of a merge: by which name it found the entity that stayed. */
+  name: entityNamedSchema.optional(),
+});
+
+export const entityEventKinds = ['change', 'alias', 'merge', 'unmerge'] as const;
+
+/** A change of an entity. A merge stands in the history of the entity that stayed. */
+export const entityEventSchema = z.object({
+  event_id: z.string(),
+  entity_id: z.string(),
+  kind: z.enum(entityEventKinds),
+  at: z.string(),
+  actor: z.string(),
+  key_id: z.string().nullable(),
+  tool: z.string(),
+  cause: z.string().nullable(),
+  operation_id: z.string(),
+  before: entityStateSchema,
+  after: entityStateSchema,
+});
+
+/** How two entities hang together: said in so many words, mentioned in the same memories, or in memories that were linked. */
+export const edgeKinds = ['relation', 'together', 'linked'] as const;
+
+export interface EntityEdge {
+  from: string;
+  to: string;
+  kind: (typeof edgeKinds)[number];
+  /** What is said of them or of the linked memories; null for what is only mentioned together. */
+  relation: string | null;
+  /** Memories, or links, that say so, among those looked at. */
+  count: number;
+  weight: number;
+  /** The latest memory that says so. */
+  memory_id: string;
+}
+
+export type EntityEvent = z.infer<typeof entityEventSchema>;
 export type Entity = z.infer<typeof entitySchema>;
 export type Mention = z.infer<typeof mentionSchema>;
 export type EntityRelation = z.infer<typeof entityRelationSchema>;

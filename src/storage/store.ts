@@ -4,7 +4,7 @@
  * `find…` may miss and answers null, `get…` throws `not_found`, `list…` is newest first unless it says otherwise,
  * writes answer with what was written. A forgotten memory is missing everywhere unless a method says otherwise.
  */
-import type { Entity, EntityRelation, MemoryLink, Mention } from '../model/entity.ts';
+import type { Entity, EntityEdge, EntityEvent, EntityRelation, MemoryLink, Mention } from '../model/entity.ts';
 import type { EventKind, Provenance } from '../model/history.ts';
 import type { IngestRun } from '../model/ingest-run.ts';
 import type { Job } from '../model/job.ts';
@@ -216,20 +216,37 @@ export interface Entities {
   /** With the number of memories that mention it; most mentioned first. */
   list(page: Pick<Page, 'limit' | 'offset'>): Promise<{ entity: Entity; mentions: number }[]>;
   count(): Promise<number>;
+  /** How much memories speak of these, by id. */
+  presence(entityIds: readonly string[]): Promise<ReadonlyMap<string, EntityPresence>>;
+  /** Those with a name or alias that is written much like the text, by the groups of three letters both have; the likest first. */
+  resembling(normal: string, limit: number): Promise<Entity[]>;
   /** Metadata replaces what was there; a function sees the entity while nobody else can change it. */
-  change(entityId: string, change: EntityChange | ((before: Entity) => EntityChange)): Promise<Entity>;
+  change(entityId: string, change: EntityChange | ((before: Entity) => EntityChange), cause?: string): Promise<Entity>;
   /**
    * Gives it a new name; the former stays as an alias. Null when it is not called `from` any more, or the new name is
    * another's: somebody was faster.
    */
   rename(entityId: string, from: string, to: EntityName): Promise<Entity | null>;
   /** `conflict` when it names another entity; adding one twice is no error. */
-  addAlias(entityId: string, alias: EntityName): Promise<Entity>;
+  addAlias(entityId: string, alias: EntityName, cause?: string): Promise<Entity>;
+  /** Removing what is no alias of it is no error; its own name stays. */
+  removeAlias(entityId: string, alias: EntityName, cause?: string): Promise<Entity>;
   /**
    * Gives the names, mentions, relations and metadata of one entity to another, whose own metadata win, and answers with
    * that. `conflict` when they are the same, or either was merged away before.
    */
-  merge(sourceId: string, targetId: string): Promise<Entity>;
+  merge(sourceId: string, targetId: string, cause?: string): Promise<Entity>;
+  /**
+   * Undoes a merge, by its event: the source has its names, mentions, relations and what had been merged into it again, and the
+   * target what it had. Null when that was done already; `conflict` when the target was merged since, or took in another,
+   * or has other metadata now.
+   */
+  unmerge(eventId: string, cause?: string): Promise<Entity | null>;
+  /** What was done to an entity, oldest first, the latest so many. Being mentioned is no event. */
+  history(entityId: string, limit: number): Promise<EntityEvent[]>;
+  /** Oldest first. */
+  eventsOfOperation(operationId: string): Promise<EntityEvent[]>;
+  findEvent(eventId: string): Promise<EntityEvent | null>;
   /** Memories of which nobody has looked yet what they mention, oldest first. `setMentions` takes them off. */
   unread(limit: number): Promise<StoredMemory[]>;
   /** Makes every memory unread; what they mention stays until they are read. Answers how many there are. */
@@ -246,8 +263,29 @@ export interface Entities {
   setRelations(
     memories: readonly { memory_id: string; relations: readonly Omit<EntityRelation, 'memory_id'>[] }[],
   ): Promise<void>;
-  /** Relations from or to any of these, the weightiest first. */
+  /** Relations from or to any of these, the weightiest first, among the latest thousand of each. */
   relations(entityIds: readonly string[], limit: number): Promise<EntityRelation[]>;
+  /**
+   * What each of these, some dozens at a time, hangs together with: by what is said, by what its latest `memories` memories
+   * mention besides, and by what these are linked with. Of each and of each kind the weightiest `limit`.
+   */
+  neighbours(entityIds: readonly string[], bounds: { memories: number; limit: number }): Promise<EntityEdge[]>;
+  /** The whole graph, page by page of the memories in the order of storing. What two pages say of a pair adds up. */
+  pairs(page: { after: number; memories: number }): Promise<PairsPage>;
+}
+
+/** How many memories mention an entity, and when the first and the last of these happened; null where none does. */
+export interface EntityPresence {
+  mentions: number;
+  first_seen: string | null;
+  last_seen: string | null;
+}
+
+/** Entities that the same memories mention; each memory gives each of its pairs 1 / (entities it mentions - 1). */
+export interface PairsPage {
+  pairs: { one: string; other: string; weight: number }[];
+  /** From where to go on; null after the last memory. */
+  next: number | null;
 }
 
 export type EntityChange = Partial<Pick<Entity, 'kind' | 'metadata'>>;
@@ -257,9 +295,11 @@ export interface MemoryLinks {
    * Once: linking again the same way changes nothing and answers with the first. Each of the two memories gets a `link` event.
    * `not_found` for a memory that is not there, `conflict` for one with itself.
    */
-  add(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<MemoryLink>;
-  /** From it and to it. */
-  ofMemory(memoryId: string): Promise<MemoryLink[]>;
+  add(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<MemoryLink>;
+  /** False where there was none. Each of the two memories gets a `link` event. `not_found` for a memory that is not there. */
+  remove(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
+  /** From it and to it, 200 unless told otherwise. */
+  ofMemory(memoryId: string, limit?: number): Promise<MemoryLink[]>;
 }
 
 export interface SessionRecords {
@@ -325,6 +365,11 @@ export interface WorkspaceStore {
   readonly jobs: Jobs;
   readonly trail: Trail;
   readonly answers: Answers;
+  /**
+   * A figure of the whole workspace that is costly to compute: the one computed less than `maxAgeMs` ago, or a new one. Who asks
+   * while it is being computed waits for the same. It is shared with everybody in the workspace, and gone when that is closed.
+   */
+  figure<T>(name: string, maxAgeMs: number, compute: () => Promise<T>): Promise<T>;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
   transaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
   /** `thorough` also compares the index with the rows, one by one. */

@@ -155,7 +155,7 @@ describe.each(engines)('$name', ({ start }) => {
         const [lisbon] = await entities.ensure([{ name: 'Lisbon', normal: 'lisbon', kind: 'place' }]);
         const { entity_id } = lisbon!;
         await entities.setMentions([{ memory_id: mem(1), mentions: [{ entity_id, weight: 1 }] }]);
-        expect(await memories.countBy('entity')).toEqual([{ group: 'Lisbon', count: 1 }]);
+        expect(await memories.countBy('entity')).toContainEqual({ group: 'Lisbon', count: 1 });
         await links.add({ from: memory.memory_id, relation: 'follows', to: mem(1) });
         await sessions.append({ kind: 'diary', session_id: null, content: 'migrated', data: {} });
         await ingestRuns.start({ source_name: 'a', source_type: 'text', item_count: 1 });
@@ -185,6 +185,19 @@ describe.each(engines)('$name', ({ start }) => {
       await expect(older.read(part, 'select * from half')).rejects.toThrow('half');
       expect(await older.read(part, lastRow)).toEqual(before);
       expect(await inStore(await open(), ({ memories }) => memories.count())).toBe(2);
+    });
+  });
+
+  test('a store that has entities and mentions finds them by names misspelled, and in the order of time', async () => {
+    await make({ control: 1, workspace: 2 });
+    await inStore(await open(), async ({ entities }) => {
+      const ada = (await entities.findByName('ada'))!.entity_id;
+      expect(await entities.resembling('countes', 9)).toMatchObject([{ entity_id: ada }]);
+      const page = { limit: 9, order: 'happened-first' as const };
+      const inOrder = (await entities.mentionsIn([ada], {}, page)).map(({ memory_id }) => memory_id);
+      expect(inOrder).toEqual([mem(1), mem(2)]);
+      const seen = { first_seen: '2025-12-24T00:00:00.000Z', last_seen: '2026-01-02T09:00:00.000Z' };
+      expect(await entities.presence([ada])).toEqual(new Map([[ada, { mentions: 2, ...seen }]]));
     });
   });
 

@@ -1,14 +1,19 @@
-/** Entities, their names and aliases, in SQL that both engines accept. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+/** Entities in SQL that both engines accept. Every change that somebody makes appends its event in the same transaction. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '../../model/entity.ts';
 import { newId } from '../../model/ids.ts';
-import type { Entities } from '../store.ts';
+import type { Entities, EntityChange } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, WorkspaceTables } from '../workspace/tables.ts';
+import type { Db } from '../workspace/tables.ts';
+import { appendEntityEvent, entityEventsOf } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
-import { insertAlias, insertNames, namesOf } from './entity-names.ts';
+import { deleteAlias, insertAlias, insertNames, namesOf, rowsByName } from './entity-names.ts';
 import { type EntityRow, lockLivingEntity, missingEntity, toEntities, toEntity } from './entity-rows.ts';
+import { unmergeEntities } from './entity-unmerge.ts';
 import { mentionsOf } from './mentions.ts';
+import { resemblingNames, searchNames } from './name-search.ts';
+import { neighbourhoodsOf } from './neighbourhoods.ts';
+import { presenceOf } from './presence.ts';
 import { relationsOf } from './relations.ts';
 
 export function entitiesOf(session: StoreSession): Entities {
@@ -28,39 +33,33 @@ export function entitiesOf(session: StoreSession): Entities {
     get: async (id) => (await findMany([id]))[0] ?? missingEntity(id),
     findMany,
     findByName: async (normal) => {
-      const row = await selectByName(reader, [normal]).executeTakeFirst();
+      const row = (await rowsByName(reader, [normal])).get(normal);
       return row ? toEntity(reader, row) : null;
     },
     search: async (normal, limit) => toEntities(reader, await searchNames(reader, normal, limit)),
-    list: (page) => listByMentions(reader, page),
-    count: async () => {
-      const living = reader.selectFrom('entities').where('merged_into', 'is', null);
-      return Number((await living.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
-    },
-    change: (id, change) =>
-      session.write(async (db) => {
-        const row = await lockLivingEntity(db, engine, id);
-        const { kind, metadata } = typeof change === 'function' ? change(await toEntity(db, row)) : change;
-        const after = {
-          kind: kind ?? row.kind,
-          metadata: metadata === undefined ? row.metadata : JSON.stringify(metadata),
-          updated_at: session.now().toISOString(),
-        };
-        await db.updateTable('entities').set(after).where('seq', '=', row.seq).execute();
-        return toEntity(db, { ...row, ...after });
-      }),
-    addAlias: (id, alias) =>
+    resembling: async (normal, limit) => toEntities(reader, await resemblingNames(reader, normal, limit)),
+    change: (id, change, cause) =>
+      session.write(async (db) => changeEntity(db, session, await lockLivingEntity(db, engine, id), change, cause)),
+    addAlias: (id, alias, cause) =>
       session.write(async (db) => {
         const row = await lockLivingEntity(db, engine, id);
         if (!(await insertAlias(db, row, alias))) return toEntity(db, row);
-        const updated_at = session.now().toISOString();
-        await db.updateTable('entities').set({ updated_at }).where('seq', '=', row.seq).execute();
-        return toEntity(db, { ...row, updated_at });
+        return recordAlias(db, session, row, { before: {}, after: { aliases: [alias] }, cause });
       }),
-    merge: (sourceId, targetId) => session.write((db) => mergeEntities(db, session, sourceId, targetId)),
+    removeAlias: (id, alias, cause) =>
+      session.write(async (db) => {
+        const row = await lockLivingEntity(db, engine, id);
+        if (!(await deleteAlias(db, row, alias.normal))) return toEntity(db, row);
+        return recordAlias(db, session, row, { before: { aliases: [alias] }, after: {}, cause });
+      }),
+    merge: (sourceId, targetId, cause) => session.write((db) => mergeEntities(db, session, sourceId, targetId, cause)),
+    unmerge: (eventId, cause) => session.write((db) => unmergeEntities(db, session, eventId, cause)),
     ...namesOf(session),
+    ...presenceOf(session),
     ...mentionsOf(session),
     ...relationsOf(session),
+    ...neighbourhoodsOf(session),
+    ...entityEventsOf(session),
   };
 }
 
@@ -70,18 +69,20 @@ export function entitiesOf(session: StoreSession): Entities {
  */
 async function ensureEntities(db: Db, at: Date, wanted: Parameters<Entities['ensure']>[0]): Promise<Entity[]> {
   if (wanted.length === 0) return [];
-  const known = await namesToRows(db, wanted);
+  const known = await rowsByName(db, normalsOf(wanted));
   const named = new Set(known.keys());
   const missing = wanted.filter(({ normal }) => !named.has(normal) && named.add(normal));
   if (missing.length > 0) {
     await insertEntities(db, at, missing);
-    for (const [normal, row] of await namesToRows(db, missing)) known.set(normal, row);
+    for (const [normal, row] of await rowsByName(db, normalsOf(missing))) known.set(normal, row);
   }
   return toEntities(
     db,
     wanted.map(({ normal }) => known.get(normal)!),
   );
 }
+
+const normalsOf = (names: readonly { normal: string }[]) => names.map(({ normal }) => normal);
 
 async function insertEntities(db: Db, at: Date, entities: Parameters<Entities['ensure']>[0]): Promise<void> {
   const time = at.toISOString();
@@ -105,68 +106,58 @@ async function insertEntities(db: Db, at: Date, entities: Parameters<Entities['e
   const names = inserted
     .map(({ seq, normal, name }) => ({ normal, entity_seq: seq, name }))
     .sort((one, other) => (one.normal < other.normal ? -1 : 1));
-  const won = await insertNames(db, names);
-  const winners = new Set(won.map(({ entity_seq }) => entity_seq));
+  const winners = new Set((await insertNames(db, names)).map(({ entity_seq }) => entity_seq));
   const lost = inserted.map(({ seq }) => seq).filter((seq) => !winners.has(seq));
   if (lost.length > 0) await db.deleteFrom('entities').where('seq', 'in', lost).execute();
 }
 
-type NamedRow = EntityRow & { called: string };
-
-function selectByName(db: Db, normals: readonly string[]): SelectQueryBuilder<WorkspaceTables, 'entities', NamedRow> {
-  return db
-    .selectFrom('entity_names')
-    .innerJoin('entities', 'entities.seq', 'entity_names.entity_seq')
-    .selectAll('entities')
-    .select('entity_names.normal as called')
-    .where('entity_names.normal', 'in', normals) as unknown as SelectQueryBuilder<
-    WorkspaceTables,
-    'entities',
-    NamedRow
-  >;
-}
-
-async function namesToRows(db: Db, names: readonly { normal: string }[]): Promise<Map<string, EntityRow>> {
-  const normals = [...new Set(names.map(({ normal }) => normal))];
-  return new Map((await selectByName(db, normals).execute()).map(({ called, ...row }) => [called, row]));
-}
-
-async function searchNames(db: Db, normal: string, limit: number): Promise<EntityRow[]> {
-  const text = normal.replace(/[!%_]/g, '!$&');
-  const name = sql.ref<string>('entity_names.normal');
-  const rank = sql<number>`min(case when ${name} = ${normal} then 0 when ${name} like ${`${text}%`} escape '!' then 1 else 2 end)`;
-  return db
-    .selectFrom('entity_names')
-    .innerJoin('entities', 'entities.seq', 'entity_names.entity_seq')
-    .selectAll('entities')
-    .where(sql<boolean>`${name} like ${`%${text}%`} escape '!'`)
-    .groupBy('entities.seq')
-    .orderBy(rank)
-    .orderBy(sql`min(length(${name}))`)
-    .orderBy('entities.seq')
-    .limit(limit)
-    .execute();
-}
-
-async function listByMentions(
+async function changeEntity(
   db: Db,
-  { limit, offset = 0 }: Parameters<Entities['list']>[0],
-): ReturnType<Entities['list']> {
-  const rows = await db
-    .selectFrom('entities')
-    .leftJoin('mentions', 'mentions.entity_seq', 'entities.seq')
-    .leftJoin('memories', (join) =>
-      join.onRef('memories.seq', '=', 'mentions.memory_seq').on('memories.forgotten_at', 'is', null),
-    )
-    .where('entities.merged_into', 'is', null)
-    .selectAll('entities')
-    .select((eb) => eb.fn.count('memories.seq').as('mentioned'))
-    .groupBy('entities.seq')
-    .orderBy('mentioned', 'desc')
-    .orderBy('entities.seq')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const entities = await toEntities(db, rows);
-  return entities.map((entity, at) => ({ entity, mentions: Number(rows[at]!.mentioned) }));
+  session: StoreSession,
+  row: EntityRow,
+  change: EntityChange | ((before: Entity) => EntityChange),
+  cause: string | undefined,
+): Promise<Entity> {
+  const entity = await toEntity(db, row);
+  const wanted = { ...entity, ...(typeof change === 'function' ? change(entity) : change) };
+  const { before, after } = difference(entity, wanted);
+  if (Object.keys(before).length === 0) return entity;
+  const at = session.now().toISOString();
+  const { kind, metadata } = wanted;
+  const columns = { kind, metadata: JSON.stringify(metadata), updated_at: at };
+  await db.updateTable('entities').set(columns).where('seq', '=', row.seq).execute();
+  await appendEntityEvent(db, session, { entity_id: row.id, kind: 'change', at, before, after, cause });
+  return { ...entity, kind, metadata, updated_at: at };
+}
+
+/** Of metadata only the keys that differ. */
+function difference(one: Entity, other: Entity) {
+  const [before, after]: EntityChange[] = [{}, {}];
+  if (one.kind !== other.kind) {
+    before!.kind = one.kind;
+    after!.kind = other.kind;
+  }
+  const keys = [...new Set([...Object.keys(one.metadata), ...Object.keys(other.metadata)])];
+  const changed = keys.filter((key) => !isDeepStrictEqual(one.metadata[key], other.metadata[key]));
+  if (changed.length > 0) {
+    before!.metadata = picked(one.metadata, changed);
+    after!.metadata = picked(other.metadata, changed);
+  }
+  return { before: before!, after: after! };
+}
+
+function picked(metadata: Entity['metadata'], keys: readonly string[]): Entity['metadata'] {
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => keys.includes(key)));
+}
+
+async function recordAlias(
+  db: Db,
+  session: StoreSession,
+  row: EntityRow,
+  event: Pick<Parameters<typeof appendEntityEvent>[2], 'before' | 'after' | 'cause'>,
+): Promise<Entity> {
+  const updated_at = session.now().toISOString();
+  await db.updateTable('entities').set({ updated_at }).where('seq', '=', row.seq).execute();
+  await appendEntityEvent(db, session, { entity_id: row.id, kind: 'alias', at: updated_at, ...event });
+  return toEntity(db, { ...row, updated_at });
 }

@@ -1,48 +1,127 @@
-/** One entity merged into another, in SQL that both engines accept. */
+/** One entity merged into another, in SQL that both engines accept. What the merge changes is kept, to undo it from. */
 import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { lockEntities, mergedAway, toEntity } from './entity-rows.ts';
+import { appendEntityEvent } from './entity-events.ts';
+import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
 
 export async function mergeEntities(
   db: Db,
-  { engine, now }: StoreSession,
+  session: StoreSession,
   sourceId: string,
   targetId: string,
+  cause?: string,
 ): Promise<Entity> {
   if (sourceId === targetId)
     throw new AppError('conflict', 'An entity cannot be merged into itself. Name two entities.');
-  const rows = await lockEntities(db, engine, [sourceId, targetId]);
+  const rows = await lockEntities(db, session.engine, [sourceId, targetId]);
   const [source, target] = [rows.get(sourceId)!, rows.get(targetId)!];
   for (const row of [source, target]) if (row.merged_into !== null) throw mergedAway(row);
+  const at = session.now().toISOString();
+  const gained = Object.fromEntries(
+    Object.entries(JSON.parse(source.metadata)).filter(([key]) => !(key in JSON.parse(target.metadata))),
+  ) as Entity['metadata'];
+  const aliases = await moveNames(db, source, target);
+  const merged = [source.id, ...(await leadToHeir(db, source, target, at))];
+  const after = { aliases, merged, ...(Object.keys(gained).length > 0 && { metadata: gained }) };
+  const before = { name: { name: target.name, normal: target.normal } };
+  const event = { entity_id: target.id, kind: 'merge' as const, at, before, after, cause };
+  const eventId = await appendEntityEvent(db, session, event);
+  await keepWhatWasSaid(db, eventId, source.seq, target.seq);
   await moveMentions(db, source.seq, target.seq);
   await moveRelations(db, source.seq, target.seq);
-  await db.updateTable('entity_names').set({ entity_seq: target.seq }).where('entity_seq', '=', source.seq).execute();
-  const updated_at = now().toISOString();
-  // What was merged into the source before leads to its heir at once, so that no chain is ever followed.
-  await db
-    .updateTable('entities')
-    .set({ merged_into: target.id, updated_at })
-    .where((eb) => eb.or([eb('seq', '=', source.seq), eb('merged_into', '=', source.id)]))
+  const metadata = JSON.stringify({ ...gained, ...JSON.parse(target.metadata) });
+  await db.updateTable('entities').set({ metadata, updated_at: at }).where('seq', '=', target.seq).execute();
+  return toEntity(db, { ...target, metadata, updated_at: at });
+}
+
+async function moveNames(db: Db, source: EntityRow, target: EntityRow) {
+  const names = await db
+    .updateTable('entity_names')
+    .set({ entity_seq: target.seq })
+    .where('entity_seq', '=', source.seq)
+    .returning(['name', 'normal'])
     .execute();
-  const metadata = JSON.stringify({ ...JSON.parse(source.metadata), ...JSON.parse(target.metadata) });
-  await db.updateTable('entities').set({ metadata, updated_at }).where('seq', '=', target.seq).execute();
-  return toEntity(db, { ...target, metadata, updated_at });
+  return names.sort((one, other) => (one.normal < other.normal ? -1 : 1));
+}
+
+/** What was merged into the source before leads to its heir at once, so that no chain is ever followed. */
+async function leadToHeir(db: Db, source: EntityRow, target: EntityRow, updated_at: string): Promise<string[]> {
+  const heir = { merged_into: target.id, updated_at };
+  await db.updateTable('entities').set(heir).where('seq', '=', source.seq).execute();
+  const earlier = await db
+    .updateTable('entities')
+    .set(heir)
+    .where('merged_into', '=', source.id)
+    .returning('id')
+    .execute();
+  return earlier.map(({ id }) => id).sort();
+}
+
+/** All that memories say of the source, and what they say of the target where both will be the same. */
+async function keepWhatWasSaid(db: Db, eventId: string, source: number, target: number): Promise<void> {
+  const event = sql<string>`cast(${eventId} as text)`.as('event_id');
+  const bySource = db.selectFrom('mentions').where('entity_seq', '=', source).select('memory_seq');
+  await db
+    .insertInto('merged_mentions')
+    .columns(['event_id', 'memory_seq', 'entity_seq', 'weight'])
+    .expression(
+      db
+        .selectFrom('mentions')
+        .where((eb) =>
+          eb.or([
+            eb('entity_seq', '=', source),
+            eb.and([eb('entity_seq', '=', target), eb('memory_seq', 'in', bySource)]),
+          ]),
+        )
+        .select([event, 'memory_seq', 'entity_seq', 'weight']),
+    )
+    .execute();
+  const ofSource = db
+    .selectFrom('entity_relations')
+    .where((eb) => eb.or([eb('from_seq', '=', source), eb('to_seq', '=', source)]));
+  await db
+    .insertInto('merged_relations')
+    .columns(['event_id', 'memory_seq', 'from_seq', 'relation', 'to_seq', 'weight'])
+    .expression(
+      db
+        .selectFrom('entity_relations as said')
+        .where((eb) =>
+          eb.or([
+            eb('said.from_seq', '=', source),
+            eb('said.to_seq', '=', source),
+            eb(
+              eb.refTuple('said.memory_seq', 'said.from_seq', 'said.relation', 'said.to_seq'),
+              'in',
+              ofSource
+                .select(['memory_seq', heir('from_seq', source, target), 'relation', heir('to_seq', source, target)])
+                .$asTuple('memory_seq', 'from_seq', 'relation', 'to_seq'),
+            ),
+          ]),
+        )
+        .select([event, 'said.memory_seq', 'said.from_seq', 'said.relation', 'said.to_seq', 'said.weight']),
+    )
+    .execute();
 }
 
 /** A number as a column of a query: PostgreSQL takes a bare parameter there for text. */
 const column = (seq: number) => sql<number>`cast(${seq} as bigint)`;
 
+/** The target where the column names the source. */
+export function heir<Column extends 'from_seq' | 'to_seq'>(name: Column, source: number, target: number) {
+  return sql<number>`case when ${sql.ref(name)} = ${source} then ${column(target)} else ${sql.ref(name)} end`.as(name);
+}
+
 async function moveMentions(db: Db, source: number, target: number): Promise<void> {
   const moved = db
     .selectFrom('mentions')
     .where('entity_seq', '=', source)
-    .select(['memory_seq', column(target).as('entity_seq'), 'weight']);
+    .select(['memory_seq', column(target).as('entity_seq'), 'weight', 'happened_at']);
   await db
     .insertInto('mentions')
-    .columns(['memory_seq', 'entity_seq', 'weight'])
+    .columns(['memory_seq', 'entity_seq', 'weight', 'happened_at'])
     .expression(moved)
     .onConflict((conflict) =>
       conflict
@@ -58,12 +137,10 @@ async function moveMentions(db: Db, source: number, target: number): Promise<voi
 async function moveRelations(db: Db, source: number, target: number): Promise<void> {
   const both = [source, target];
   await db.deleteFrom('entity_relations').where('from_seq', 'in', both).where('to_seq', 'in', both).execute();
-  const heir = (seq: 'from_seq' | 'to_seq') =>
-    sql<number>`case when ${sql.ref(seq)} = ${source} then ${column(target)} else ${sql.ref(seq)} end`.as(seq);
   const moved = db
     .selectFrom('entity_relations')
     .where((eb) => eb.or([eb('from_seq', '=', source), eb('to_seq', '=', source)]))
-    .select(['memory_seq', heir('from_seq'), 'relation', heir('to_seq'), 'weight']);
+    .select(['memory_seq', heir('from_seq', source, target), 'relation', heir('to_seq', source, target), 'weight']);
   await db
     .insertInto('entity_relations')
     .columns(['memory_seq', 'from_seq', 'relation', 'to_seq', 'weight'])

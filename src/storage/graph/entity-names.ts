@@ -4,6 +4,7 @@ import type { Entities, EntityName, KnownName } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { type EntityRow, lockEntities, toEntity } from './entity-rows.ts';
+import { insertTrigrams } from './name-search.ts';
 
 type NamePorts = Pick<Entities, 'named' | 'namedWith' | 'rename'>;
 
@@ -65,6 +66,10 @@ export async function insertNames(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['entity_seq', 'normal'])
     .execute();
+  await insertTrigrams(
+    db,
+    inserted.map(({ normal }) => normal),
+  );
   const words = inserted.flatMap(({ normal }) => wordsOf(normal).map((word) => ({ word, normal })));
   if (words.length > 0)
     await db
@@ -100,6 +105,32 @@ export async function insertAlias(db: Db, { seq }: EntityRow, alias: EntityName)
     'conflict',
     `“${alias.name}” names the entity ${owner.name} already. Merge the two if they are the same.`,
   );
+}
+
+/** False when the entity does not go by this name, or it is its own and not an alias. */
+export async function deleteAlias(db: Db, row: EntityRow, normal: string): Promise<boolean> {
+  if (row.normal === normal) return false;
+  const gone = await db
+    .deleteFrom('entity_names')
+    .where('normal', '=', normal)
+    .where('entity_seq', '=', row.seq)
+    .returning('normal')
+    .execute();
+  if (gone.length === 0) return false;
+  await db.deleteFrom('entity_trigrams').where('normal', '=', normal).execute();
+  return true;
+}
+
+/** By these names; what nobody is called is left out. */
+export async function rowsByName(db: Db, normals: readonly string[]): Promise<Map<string, EntityRow>> {
+  const rows = (await db
+    .selectFrom('entity_names')
+    .innerJoin('entities', 'entities.seq', 'entity_names.entity_seq')
+    .selectAll('entities')
+    .select('entity_names.normal as called')
+    .where('entity_names.normal', 'in', [...new Set(normals)])
+    .execute()) as (EntityRow & { called: string })[];
+  return new Map(rows.map(({ called, ...row }) => [called, row]));
 }
 
 /** Letters and digits; those of a name of one word as well, so that it is found with the others that share it. */

@@ -40,6 +40,12 @@ export async function toEntity(db: Db, row: EntityRow): Promise<Entity> {
   return (await toEntities(db, [row]))[0]!;
 }
 
+/** The keys of those that exist; -1 stands for none, so that a query over them finds nothing. */
+export async function seqsOfEntities(db: Db, ids: readonly string[]): Promise<number[]> {
+  const rows = await db.selectFrom('entities').select('seq').where('id', 'in', ids).execute();
+  return rows.length > 0 ? rows.map(({ seq }) => seq) : [-1];
+}
+
 /** To be changed: nobody else changes or merges these entities before the transaction ends. */
 export async function lockEntities(
   db: Db,

@@ -5,27 +5,40 @@ import type { MemoryLinks } from '../store.ts';
 import { appendEvents } from '../workspace/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { seqsOfMemories } from './memory-seqs.ts';
+import { heldMemories } from './memory-seqs.ts';
+
+type Link = Pick<MemoryLink, 'from' | 'relation' | 'to'>;
 
 export function linksOf(session: StoreSession): MemoryLinks {
   return {
-    add: (link) => session.write((db) => addLink(db, session, link)),
-    ofMemory: async (memoryId) =>
-      selectLinks(session.reader)
-        .where((eb) => eb.or([eb('source.id', '=', memoryId), eb('target.id', '=', memoryId)]))
+    add: (link, cause) => session.write((db) => addLink(db, session, link, cause)),
+    remove: (link, cause) => session.write((db) => removeLink(db, session, link, cause)),
+    ofMemory: async (memoryId, limit = 200) => {
+      const memory = await session.reader
+        .selectFrom('memories')
+        .where('id', '=', memoryId)
+        .select('seq')
+        .executeTakeFirst();
+      if (!memory) return [];
+      return selectLinks(session.reader)
+        .where((eb) =>
+          eb.or([eb('memory_links.from_seq', '=', memory.seq), eb('memory_links.to_seq', '=', memory.seq)]),
+        )
         .orderBy('memory_links.created_at', 'desc')
         .orderBy('memory_links.from_seq', 'desc')
         .orderBy('memory_links.to_seq', 'desc')
         .orderBy('memory_links.relation')
-        .execute(),
+        .limit(limit)
+        .execute();
+    },
   };
 }
 
-async function addLink(db: Db, session: StoreSession, link: Parameters<MemoryLinks['add']>[0]): Promise<MemoryLink> {
+async function addLink(db: Db, session: StoreSession, link: Link, cause?: string): Promise<MemoryLink> {
   const { from, relation, to } = link;
   if (from === to) throw new AppError('conflict', 'A memory cannot be linked with itself. Name two memories.');
-  const seqs = await seqsOfMemories(db, session.engine, [from, to]);
-  const [from_seq, to_seq] = [seqs.get(from)!, seqs.get(to)!];
+  const held = await heldMemories(db, session.engine, [from, to]);
+  const [from_seq, to_seq] = [held.get(from)!.seq, held.get(to)!.seq];
   const [actor, created_at] = [session.provenance.actor, session.now().toISOString()];
   const added = await db
     .insertInto('memory_links')
@@ -39,23 +52,38 @@ async function addLink(db: Db, session: StoreSession, link: Parameters<MemoryLin
       .where('memory_links.to_seq', '=', to_seq)
       .where('memory_links.relation', '=', relation)
       .executeTakeFirstOrThrow();
-  await appendEvents(
-    db,
-    session,
-    [
-      [from, { to, relation }],
-      [to, { from, relation }],
-    ].map(([memory_id, linked]) => ({
-      memory_id: memory_id as string,
-      kind: 'link' as const,
-      at: created_at,
-      cause: null,
-      // No field of the memory changes, so none has to be put back to see it as it was.
-      before: {},
-      after: { linked },
-    })),
-  );
+  await recordLink(db, session, 'linked', link, created_at, cause);
   return { from, relation, to, created_at, actor };
+}
+
+async function removeLink(db: Db, session: StoreSession, link: Link, cause?: string): Promise<boolean> {
+  const held = await heldMemories(db, session.engine, [link.from, link.to]);
+  const removed = await db
+    .deleteFrom('memory_links')
+    .where('from_seq', '=', held.get(link.from)!.seq)
+    .where('to_seq', '=', held.get(link.to)!.seq)
+    .where('relation', '=', link.relation)
+    .returning('from_seq')
+    .execute();
+  if (removed.length === 0) return false;
+  await recordLink(db, session, 'unlinked', link, session.now().toISOString(), cause);
+  return true;
+}
+
+/** In the history of both. No field of a memory changes, so none has to be put back to see it as it was. */
+async function recordLink(
+  db: Db,
+  session: StoreSession,
+  what: 'linked' | 'unlinked',
+  { from, relation, to }: Link,
+  at: string,
+  cause: string | null = null,
+): Promise<void> {
+  const event = { kind: 'link' as const, at, cause, before: {} };
+  await appendEvents(db, session, [
+    { ...event, memory_id: from, after: { [what]: { to, relation } } },
+    { ...event, memory_id: to, after: { [what]: { from, relation } } },
+  ]);
 }
 
 /** Links of which neither memory is forgotten. */

@@ -1,25 +1,25 @@
-/** From the ids of memories to the keys that other tables know them by. */
+/** From the ids of memories to the keys that other tables know them by, and when they happened. */
 import { AppError } from '../../errors.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Db } from '../workspace/tables.ts';
 
 /** `not_found` when one is not there. Nobody changes or forgets these memories before the transaction ends. */
-export async function seqsOfMemories(
+export async function heldMemories(
   db: Db,
   { locksRows }: WorkspaceEngine,
   ids: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { seq: number; happened_at: string }>> {
   if (ids.length === 0) return new Map();
   // In the order of their keys, so that two calls that name the same memories wait for each other instead of locking up.
   const wanted = db
     .selectFrom('memories')
-    .select(['id', 'seq'])
+    .select(['id', 'seq', 'happened_at'])
     .where('id', 'in', ids)
     .where('forgotten_at', 'is', null)
     .orderBy('seq');
   const rows = await (locksRows ? wanted.forUpdate() : wanted).execute();
-  const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
-  const missing = ids.find((id) => !seqs.has(id));
+  const held = new Map(rows.map(({ id, ...row }) => [id, row]));
+  const missing = ids.find((id) => !held.has(id));
   if (missing !== undefined) throw new AppError('not_found', `There is no memory ${missing} in this workspace.`);
-  return seqs;
+  return held;
 }

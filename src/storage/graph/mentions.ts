@@ -5,9 +5,9 @@ import { passes } from '../workspace/filter.ts';
 import { selectMemories } from '../workspace/memories.ts';
 import { toStoredMemory } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db } from '../workspace/tables.ts';
+import type { Db, MentionsTable } from '../workspace/tables.ts';
 import { heirs } from './entity-rows.ts';
-import { seqsOfMemories } from './memory-seqs.ts';
+import { heldMemories } from './memory-seqs.ts';
 
 type MentionPorts = Pick<Entities, 'unread' | 'unreadAll' | 'setMentions' | 'mentionsOf' | 'mentionsIn'>;
 
@@ -55,7 +55,7 @@ async function setMentions(
   memories: Parameters<MentionPorts['setMentions']>[0],
 ): Promise<void> {
   if (memories.length === 0) return;
-  const seqs = await seqsOfMemories(
+  const held = await heldMemories(
     db,
     engine,
     memories.map(({ memory_id }) => memory_id),
@@ -65,15 +65,16 @@ async function setMentions(
     engine,
     memories.flatMap(({ mentions }) => mentions.map(({ entity_id }) => entity_id)),
   );
-  const rows = new Map<string, { memory_seq: number; entity_seq: number; weight: number }>();
+  const rows = new Map<string, MentionsTable>();
   for (const { memory_id, mentions } of memories) {
+    const { seq: memory_seq, happened_at } = held.get(memory_id)!;
     for (const { entity_id, weight } of mentions) {
-      const row = { memory_seq: seqs.get(memory_id)!, entity_seq: heirOf.get(entity_id)!, weight };
+      const row = { memory_seq, entity_seq: heirOf.get(entity_id)!, weight, happened_at };
       const key = `${row.memory_seq} ${row.entity_seq}`;
       if (weight >= (rows.get(key)?.weight ?? weight)) rows.set(key, row);
     }
   }
-  const read = [...seqs.values()];
+  const read = [...held.values()].map(({ seq }) => seq);
   await db.deleteFrom('unread_memories').where('memory_seq', 'in', read).execute();
   await db.deleteFrom('mentions').where('memory_seq', 'in', read).execute();
   if (rows.size > 0)
@@ -83,6 +84,7 @@ async function setMentions(
       .execute();
 }
 
+/** Ordered by what the mentions' own indexes hold, so that the first of very many cost no more than the first of few. */
 async function listMentions(
   db: Db,
   entityIds: readonly string[],
@@ -92,9 +94,9 @@ async function listMentions(
   if (entityIds.length === 0) return [];
   const direction = order === 'happened-first' ? 'asc' : 'desc';
   const mentions = selectMentions(db, filter).where('entities.id', 'in', entityIds);
-  const ordered = order === 'stored' ? mentions : mentions.orderBy('memories.happened_at', direction);
+  const ordered = order === 'stored' ? mentions : mentions.orderBy('mentions.happened_at', direction);
   return ordered
-    .orderBy('memories.seq', direction)
+    .orderBy('mentions.memory_seq', direction)
     .orderBy('mentions.weight', 'desc')
     .orderBy('mentions.entity_seq')
     .limit(limit)

@@ -2,8 +2,8 @@
 import type { Entities } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { heirs } from './entity-rows.ts';
-import { seqsOfMemories } from './memory-seqs.ts';
+import { heirs, seqsOfEntities } from './entity-rows.ts';
+import { heldMemories } from './memory-seqs.ts';
 
 type RelationPorts = Pick<Entities, 'setRelations' | 'relations'>;
 
@@ -12,29 +12,44 @@ export function relationsOf(session: StoreSession): RelationPorts {
     setRelations: (memories) => session.write((db) => setRelations(db, session, memories)),
     relations: async (entityIds, limit) => {
       if (entityIds.length === 0) return [];
-      return session.reader
-        .selectFrom('entity_relations')
-        .innerJoin('memories', 'memories.seq', 'entity_relations.memory_seq')
-        .innerJoin('entities as source', 'source.seq', 'entity_relations.from_seq')
-        .innerJoin('entities as target', 'target.seq', 'entity_relations.to_seq')
-        .where('memories.forgotten_at', 'is', null)
-        .where((eb) => eb.or([eb('source.id', 'in', entityIds), eb('target.id', 'in', entityIds)]))
-        .select([
-          'source.id as from',
-          'entity_relations.relation',
-          'target.id as to',
-          'entity_relations.weight',
-          'memories.id as memory_id',
-        ])
-        .orderBy('entity_relations.weight', 'desc')
-        .orderBy('entity_relations.memory_seq', 'desc')
-        .orderBy('entity_relations.from_seq')
-        .orderBy('entity_relations.relation')
-        .orderBy('entity_relations.to_seq')
+      const { reader } = session;
+      return reader
+        .selectFrom(latestRelations(reader, await seqsOfEntities(reader, entityIds), latest).as('said'))
+        .innerJoin('memories', 'memories.seq', 'said.memory_seq')
+        .innerJoin('entities as source', 'source.seq', 'said.from_seq')
+        .innerJoin('entities as target', 'target.seq', 'said.to_seq')
+        .select(['source.id as from', 'said.relation', 'target.id as to', 'said.weight', 'memories.id as memory_id'])
+        .orderBy('said.weight', 'desc')
+        .orderBy('said.memory_seq', 'desc')
+        .orderBy('said.from_seq')
+        .orderBy('said.relation')
+        .orderBy('said.to_seq')
         .limit(limit)
         .execute();
     },
   };
+}
+
+/** Of each entity, in either direction. */
+const latest = 1_000;
+
+/** The latest relations of each entity in either direction, each once. `entitySeqs` must not be empty. */
+export function latestRelations(db: Db, entitySeqs: readonly number[], each: number) {
+  const parts = entitySeqs.flatMap((seq) =>
+    (['from_seq', 'to_seq'] as const).map((end) => {
+      const own = db
+        .selectFrom('entity_relations')
+        .crossJoin('memories')
+        .whereRef('memories.seq', '=', 'entity_relations.memory_seq')
+        .where('memories.forgotten_at', 'is', null)
+        .where(`entity_relations.${end}`, '=', seq)
+        .selectAll('entity_relations')
+        .orderBy('entity_relations.memory_seq', 'desc')
+        .limit(each);
+      return db.selectFrom(own.as('own')).selectAll();
+    }),
+  );
+  return parts.reduce((all, part) => all.union(part));
 }
 
 interface RelationRow {
@@ -51,7 +66,7 @@ async function setRelations(
   memories: Parameters<RelationPorts['setRelations']>[0],
 ): Promise<void> {
   if (memories.length === 0) return;
-  const seqs = await seqsOfMemories(
+  const held = await heldMemories(
     db,
     engine,
     memories.map(({ memory_id }) => memory_id),
@@ -63,7 +78,7 @@ async function setRelations(
   );
   const rows = new Map<string, RelationRow>();
   for (const { memory_id, relations } of memories) {
-    const memory_seq = seqs.get(memory_id)!;
+    const memory_seq = held.get(memory_id)!.seq;
     for (const { from, relation, to, weight } of relations) {
       const row = { memory_seq, from_seq: heirOf.get(from)!, relation, to_seq: heirOf.get(to)!, weight };
       const key = `${memory_seq} ${row.from_seq} ${row.to_seq} ${relation}`;
@@ -73,7 +88,11 @@ async function setRelations(
   }
   await db
     .deleteFrom('entity_relations')
-    .where('memory_seq', 'in', [...seqs.values()])
+    .where(
+      'memory_seq',
+      'in',
+      [...held.values()].map(({ seq }) => seq),
+    )
     .execute();
   if (rows.size > 0)
     await db

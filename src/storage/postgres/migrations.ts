@@ -3,6 +3,7 @@ import { embeddingDimensions } from '../../model/vector.ts';
 import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
 import {
+  graphHistory,
   graphTables,
   readingTables,
   runTables,
@@ -40,12 +41,13 @@ export const workspaceMigrations: readonly Migration[] = [
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
   {
-    name: 'jobs, recalls, series, who wrote what, words of names',
+    name: 'jobs, recalls, series, who wrote what, words of names, history of entities',
     statements: [
       ...upkeepTables(dialect),
       ...seriesColumn(dialect),
       ...sessionIndexes,
       ...readingTables(dialect),
+      ...graphHistory(dialect),
       // The words in their order; where they are missing, as in rows of an older version, order counts for nothing.
       'alter table lexical add column words text',
     ],

@@ -3,6 +3,7 @@
 import { controlTables, peopleTables } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
 import {
+  graphHistory,
   graphTables,
   readingTables,
   runTables,
@@ -36,8 +37,14 @@ export const workspaceMigrations: readonly Migration[] = [
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
   {
-    name: 'jobs, recalls, series, who wrote what, words of names',
-    statements: [...upkeepTables(dialect), ...seriesColumn(dialect), ...sessionIndexes, ...readingTables(dialect)],
+    name: 'jobs, recalls, series, who wrote what, words of names, history of entities',
+    statements: [
+      ...upkeepTables(dialect),
+      ...seriesColumn(dialect),
+      ...sessionIndexes,
+      ...readingTables(dialect),
+      ...graphHistory(dialect),
+    ],
   },
 ];
 

@@ -261,3 +261,59 @@ export function readingTables({ plain }: Dialect): string[] {
     `insert into entity_name_words (word, normal) select normal, normal from entity_names where normal not like '% %'`,
   ];
 }
+
+/** Version 3 too: what makes the entity graph fast to read, and its changes possible to undo. */
+export function graphHistory({ counted, plain }: Dialect): string[] {
+  const memory = 'bigint not null references memories (seq) on delete cascade';
+  return [
+    `create table entity_events (
+      seq ${counted},
+      id ${plain} not null unique,
+      entity_id ${plain} not null,
+      kind text not null,
+      at ${plain} not null,
+      actor text not null,
+      key_id text,
+      tool text not null,
+      cause text,
+      operation_id ${plain} not null,
+      before text not null,
+      after text not null
+    )`,
+    'create index entity_events_entity on entity_events (entity_id, seq)',
+    'create index entity_events_operation on entity_events (operation_id, seq)',
+    `create table merged_mentions (
+      event_id ${plain} not null,
+      memory_seq ${memory},
+      entity_seq bigint not null,
+      weight double precision not null,
+      primary key (event_id, memory_seq, entity_seq)
+    )`,
+    'create index merged_mentions_memory on merged_mentions (memory_seq)',
+    `create table merged_relations (
+      event_id ${plain} not null,
+      memory_seq ${memory},
+      from_seq bigint not null,
+      relation text not null,
+      to_seq bigint not null,
+      weight double precision not null,
+      primary key (event_id, memory_seq, from_seq, relation, to_seq)
+    )`,
+    'create index merged_relations_memory on merged_relations (memory_seq)',
+    `create table entity_trigrams (trigram ${plain} not null, normal ${plain} not null, primary key (trigram, normal))`,
+    `insert into entity_trigrams (trigram, normal) ${trigramsOfNames}`,
+    `alter table mentions add column happened_at ${plain} not null default ''`,
+    'update mentions set happened_at = (select happened_at from memories where memories.seq = mentions.memory_seq)',
+    'create index mentions_happened on mentions (entity_seq, happened_at, memory_seq)',
+    'drop index entity_relations_from',
+    'drop index entity_relations_to',
+    'create index entity_relations_from on entity_relations (from_seq, memory_seq)',
+    'create index entity_relations_to on entity_relations (to_seq, memory_seq)',
+    'create index memories_forgotten on memories (seq) where forgotten_at is not null',
+  ];
+}
+
+const trigramsOfNames = `
+  with recursive places (place) as (select 1 union all select place + 1 from places where place < 400)
+  select distinct substr(' ' || normal || ' ', place, 3), normal
+  from entity_names join places on place <= length(normal)`;

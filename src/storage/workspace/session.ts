@@ -1,6 +1,7 @@
 /** One caller's view of an open workspace: the engine, who acts, and whether a transaction is under way. */
 import type { Provenance } from '../../model/history.ts';
 import type { Durability, WorkspaceEngine } from '../engine.ts';
+import type { Figures } from '../figures.ts';
 import type { Db } from './tables.ts';
 import type { UnseenShare } from './unseen-vectors.ts';
 import type { CountWords } from './word-frequencies.ts';
@@ -15,13 +16,17 @@ export interface StoreSession {
   readonly holdsReads: boolean;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
+  readonly figures: Figures;
   /** Writes that must survive a loss of power; joins the transaction under way. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Writes that need only survive this process: usage, audit, access counts. */
   note<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-export type SessionBase = Pick<StoreSession, 'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare'>;
+export type SessionBase = Pick<
+  StoreSession,
+  'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare' | 'figures'
+>;
 
 /** A session outside any transaction: each write is a transaction of its own. */
 export function openSession(base: SessionBase): StoreSession {

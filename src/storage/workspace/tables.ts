@@ -149,6 +149,46 @@ export interface MentionsTable {
   memory_seq: number;
   entity_seq: number;
   weight: number;
+  /** As the memory has it, so that what a much mentioned entity was last about is found without sorting. */
+  happened_at: string;
+}
+
+/** Three letters in a row that a name has, a space before and after it: what misspelled names are found by. */
+export interface EntityTrigramsTable {
+  trigram: string;
+  normal: string;
+}
+
+export interface EntityEventsTable {
+  seq: Generated<number>;
+  id: string;
+  entity_id: string;
+  kind: string;
+  at: string;
+  actor: string;
+  key_id: string | null;
+  tool: string;
+  cause: string | null;
+  operation_id: string;
+  before: string;
+  after: string;
+}
+
+/** What memories said of two entities before a merge, where the merge changed it: from this it is undone. */
+export interface MergedMentionsTable {
+  event_id: string;
+  memory_seq: number;
+  entity_seq: number;
+  weight: number;
+}
+
+export interface MergedRelationsTable {
+  event_id: string;
+  memory_seq: number;
+  from_seq: number;
+  relation: string;
+  to_seq: number;
+  weight: number;
 }
 
 /** What the memory says of two entities. */
@@ -237,7 +277,11 @@ export interface WorkspaceTables {
   entity_names: EntityNamesTable;
   entity_name_words: EntityNameWordsTable;
   unread_memories: UnreadMemoriesTable;
+  entity_trigrams: EntityTrigramsTable;
+  entity_events: EntityEventsTable;
   mentions: MentionsTable;
+  merged_mentions: MergedMentionsTable;
+  merged_relations: MergedRelationsTable;
   entity_relations: EntityRelationsTable;
   memory_links: MemoryLinksTable;
   session_records: SessionRecordsTable;

@@ -2,6 +2,7 @@
 import type { Provenance } from '../../model/history.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { WorkspaceEngine } from '../engine.ts';
+import { type Figures, rememberFigures } from '../figures.ts';
 import { entitiesOf } from '../graph/entities.ts';
 import { linksOf } from '../graph/memory-links.ts';
 import type { OpenWorkspace, StoreHealth, WorkspaceStore } from '../store.ts';
@@ -23,6 +24,7 @@ export interface WorkspaceRuntime {
   readonly engine: WorkspaceEngine;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
+  readonly figures: Figures;
 }
 
 export function toRuntime(engine: WorkspaceEngine): WorkspaceRuntime {
@@ -30,6 +32,7 @@ export function toRuntime(engine: WorkspaceEngine): WorkspaceRuntime {
     engine,
     frequencies: rememberFrequencies(engine.wordFrequencies),
     unseenShare: rememberUnseen(countStamps),
+    figures: rememberFigures(),
   };
 }
 
@@ -67,6 +70,7 @@ function toStore(session: StoreSession, transaction: WorkspaceStore['transaction
     jobs: jobsOf(session),
     trail: trailOf(session),
     answers: answersOf(session),
+    figure: session.figures(session.now),
     transaction,
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),
   };

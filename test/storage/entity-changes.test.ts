@@ -1,0 +1,230 @@
+/** What every engine promises of changes to entities and links: they are on record, and can be undone. */
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../src/model/ids.ts';
+import { onEveryEngine } from '../support/conformance.ts';
+import { provenance } from '../support/memories.ts';
+
+onEveryEngine((bench) => {
+  const { inStore, add } = bench;
+  const named = (name: string) => ({ name, normal: name.toLowerCase(), kind: 'thing' });
+  const ensure = async (...names: string[]) => {
+    const entities = await inStore((store) => store.entities.ensure(names.map(named)));
+    return entities.map(({ entity_id }) => entity_id);
+  };
+  const history = (id: string) => inStore((store) => store.entities.history(id, 99));
+  const merge = (source: string, target: string) => inStore((store) => store.entities.merge(source, target));
+  const lastEvent = async (id: string) => (await history(id)).at(-1)!.event_id;
+  const unmerge = (eventId: string) => inStore((store) => store.entities.unmerge(eventId));
+
+  /** Everything that can be read of these entities, but for when they were changed. */
+  const stateOf = (ids: readonly string[]) =>
+    inStore(async ({ entities }) => {
+      const found = await entities.findMany(ids);
+      const mentions = [];
+      const relations = [];
+      for (const id of ids) mentions.push(await entities.mentionsIn([id], {}, { limit: 99 }));
+      for (const id of ids) relations.push(await entities.relations([id], 99));
+      return { entities: found.map(({ updated_at: _at, ...rest }) => rest), mentions, relations };
+    });
+
+  test('a change is on record with what was there and who changed it, and one that changes nothing is not', async () => {
+    const [atlas] = await ensure('Atlas');
+    const as = provenance({ actor: 'key:editor', tool: 'update_entity' });
+    const alias = { name: 'Project Atlas', normal: 'project atlas' };
+    await inStore(async ({ entities }) => {
+      await entities.change(atlas!, { metadata: { team: 'billing', size: 3 } });
+      await entities.change(atlas!, ({ metadata }) => ({ metadata: { ...metadata, size: 4 } }), 'they grew');
+      await entities.change(atlas!, { metadata: { size: 4, team: 'billing' } });
+      await entities.addAlias(atlas!, alias);
+      await entities.addAlias(atlas!, alias);
+      await entities.removeAlias(atlas!, alias);
+      expect(await entities.removeAlias(atlas!, alias)).toMatchObject({ aliases: [] });
+      expect(await entities.removeAlias(atlas!, named('Atlas'))).toMatchObject({ name: 'Atlas' });
+      expect(await entities.findByName('atlas')).toMatchObject({ entity_id: atlas });
+      expect(await entities.findByName('project atlas')).toBeNull();
+      expect(await entities.resembling('project atlas', 9)).toMatchObject([{ name: 'Atlas' }]);
+    }, as);
+    const events = await history(atlas!);
+    expect(events).toMatchObject([
+      { kind: 'change', before: { metadata: {} }, after: { metadata: { team: 'billing', size: 3 } } },
+      { kind: 'change', before: { metadata: { size: 3 } }, after: { metadata: { size: 4 } }, cause: 'they grew' },
+      { kind: 'alias', before: {}, after: { aliases: [alias] } },
+      { kind: 'alias', before: { aliases: [alias] }, after: {} },
+    ]);
+    for (const event of events) expect(event).toMatchObject({ actor: 'key:editor', tool: 'update_entity' });
+    await inStore(async ({ entities }) => {
+      expect(await entities.eventsOfOperation(as.operation_id)).toEqual(events);
+      expect(await entities.findEvent(events[1]!.event_id)).toEqual(events[1]);
+      expect(await entities.findEvent(newId('event'))).toBeNull();
+      expect(await entities.history(atlas!, 1)).toEqual(events.slice(-1));
+    });
+  });
+
+  describe('a merge that is undone', () => {
+    test('gives both exactly what they had: names, metadata, mentions, relations, and what was merged before', async () => {
+      const [bob, robert, acme, bobby] = await ensure('Bob', 'Robert', 'Acme', 'Bobby');
+      const all = [bob!, robert!, acme!, bobby!];
+      const memories = [await add('1'), await add('2'), await add('3')];
+      await inStore(async ({ entities }) => {
+        const weights = (...pairs: [string, number][]) => pairs.map(([entity_id, weight]) => ({ entity_id, weight }));
+        await entities.setMentions([
+          { memory_id: memories[0]!, mentions: weights([bob!, 0.5], [robert!, 0.25]) },
+          { memory_id: memories[1]!, mentions: weights([bob!, 0.5], [robert!, 0.75]) },
+          { memory_id: memories[2]!, mentions: weights([bob!, 1], [bobby!, 1]) },
+        ]);
+        const relations = [
+          { from: bob!, relation: 'works at', to: acme!, weight: 2 },
+          { from: robert!, relation: 'works at', to: acme!, weight: 1 },
+          { from: acme!, relation: 'employs', to: bob!, weight: 1 },
+          { from: bob!, relation: 'is', to: robert!, weight: 1 },
+        ];
+        await entities.setRelations([{ memory_id: memories[0]!, relations }]);
+        await entities.addAlias(bob!, { name: 'Bobo', normal: 'bobo' });
+        await entities.change(bob!, { metadata: { age: 41, town: 'Porto' } });
+        await entities.change(robert!, { metadata: { town: 'Lisbon' } });
+        await entities.merge(bobby!, bob!);
+      });
+      const before = await stateOf(all);
+      await merge(bob!, robert!);
+      const merged = await stateOf(all);
+      expect(merged).not.toEqual(before);
+      const event = await lastEvent(robert!);
+      expect(await unmerge(event)).toMatchObject({ entity_id: robert, aliases: [], metadata: { town: 'Lisbon' } });
+      expect(await stateOf(all)).toEqual(before);
+      expect(await inStore((store) => store.entities.findByName('bobby'))).toMatchObject({ entity_id: bob });
+      expect(await unmerge(event)).toBeNull();
+      await merge(bob!, robert!);
+      expect(await stateOf(all)).toEqual(merged);
+      await unmerge(await lastEvent(robert!));
+      expect(await stateOf(all)).toEqual(before);
+      expect((await history(robert!)).map(({ kind }) => kind)).toEqual([
+        'change',
+        'merge',
+        'unmerge',
+        'merge',
+        'unmerge',
+      ]);
+    });
+
+    test('is the end of any row of merges undone in turn, the last first', async () => {
+      const random = seeded(7);
+      const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
+      for (let round = 0; round < 3; round += 1) {
+        const names = Array.from({ length: 6 }, (_, n) => `Name ${round}-${n}`);
+        const ids = await ensure(...names);
+        for (let n = 0; n < 8; n += 1) {
+          const memory = await add(`memory ${n}`);
+          const mentioned = ids.filter(() => random() < 0.5).map((entity_id) => ({ entity_id, weight: random() }));
+          const relations = Array.from({ length: 3 }, () => {
+            return { from: pick(ids), relation: pick(['knows', 'owns']), to: pick(ids), weight: random() };
+          });
+          await inStore(async ({ entities }) => {
+            await entities.setMentions([{ memory_id: memory, mentions: mentioned }]);
+            await entities.setRelations([{ memory_id: memory, relations }]);
+          });
+        }
+        for (const id of ids)
+          await inStore((store) => store.entities.change(id, { metadata: { [pick(['a', 'b', 'c'])]: random() } }));
+        const states = [await stateOf(ids)];
+        const events: string[] = [];
+        const living = [...ids];
+        while (living.length > 1) {
+          const source = living.splice(Math.floor(random() * living.length), 1)[0]!;
+          const target = pick(living);
+          await merge(source, target);
+          events.push(await lastEvent(target));
+          states.push(await stateOf(ids));
+        }
+        while (events.length > 0) {
+          expect(await stateOf(ids)).toEqual(states.pop());
+          await unmerge(events.pop()!);
+        }
+        expect(await stateOf(ids)).toEqual(states.pop());
+      }
+    });
+
+    test('leaves with the target what was written since, and with nobody what is said no more', async () => {
+      const [bob, robert] = await ensure('Bob', 'Robert');
+      const [kept, edited] = [await add('Bob'), await add('Bob again')];
+      const mention = (memory_id: string, ...ids: string[]) =>
+        inStore((store) =>
+          store.entities.setMentions([{ memory_id, mentions: ids.map((entity_id) => ({ entity_id, weight: 1 })) }]),
+        );
+      await mention(kept, bob!);
+      await mention(edited, bob!);
+      await merge(bob!, robert!);
+      const later = await add('Bob or Robert');
+      await mention(later, bob!);
+      await mention(edited);
+      await unmerge(await lastEvent(robert!));
+      const mentioned = async (id: string) =>
+        (await inStore((store) => store.entities.mentionsIn([id], {}, { limit: 9 }))).map(({ memory_id }) => memory_id);
+      expect([await mentioned(bob!), await mentioned(robert!)]).toEqual([[kept], [later]]);
+    });
+
+    test('gives the target its name back, should it go by one of the source since', async () => {
+      const [short, long] = await ensure('Priya', 'Priya Raman');
+      await merge(long!, short!);
+      await inStore((store) => store.entities.rename(short!, 'priya', { name: 'Priya Raman', normal: 'priya raman' }));
+      await unmerge(await lastEvent(short!));
+      expect(await inStore((store) => store.entities.findMany([short!, long!]))).toMatchObject([
+        { name: 'Priya', aliases: [] },
+        { name: 'Priya Raman', aliases: [] },
+      ]);
+    });
+
+    test('is refused while a later merge stands, and when what it gave was changed', async () => {
+      const [a, b, c, d] = await ensure('a', 'b', 'c', 'd');
+      await inStore((store) => store.entities.change(a!, { metadata: { size: 1 } }));
+      await merge(a!, b!);
+      const first = await lastEvent(b!);
+      await merge(c!, b!);
+      const second = await lastEvent(b!);
+      await expect(unmerge(first)).rejects.toThrow(second);
+      await unmerge(second);
+      await merge(b!, d!);
+      await expect(unmerge(first)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(d!) });
+      await unmerge(await lastEvent(d!));
+      await inStore((store) => store.entities.change(b!, { metadata: { size: 2 } }));
+      await expect(unmerge(first)).rejects.toThrow('size');
+      expect(await inStore((store) => store.entities.find(a!))).toMatchObject({ merged_into: b });
+      for (const event of [newId('event'), await lastEvent(b!)])
+        await expect(unmerge(event)).rejects.toMatchObject({ code: 'not_found' });
+    });
+  });
+
+  test('a link is removed once, is in both histories, and may be made again', async () => {
+    const [from, to] = [await add('one'), await add('two')];
+    const link = { from, relation: 'follows', to };
+    await inStore(async ({ links, history }) => {
+      expect(await links.remove(link)).toBe(false);
+      await links.add(link);
+      await links.add({ ...link, relation: 'supports' });
+      expect(await links.remove(link, 'a mistake')).toBe(true);
+      expect(await links.remove(link)).toBe(false);
+      expect(await links.ofMemory(to)).toMatchObject([{ relation: 'supports' }]);
+      expect(await links.ofMemory(from, 0)).toEqual([]);
+      for (const [id, other] of [
+        [from, { to }],
+        [to, { from }],
+      ] as const)
+        expect((await history.ofMemory(id)).at(-1)).toMatchObject({
+          kind: 'link',
+          cause: 'a mistake',
+          before: {},
+          after: { unlinked: { ...other, relation: 'follows' } },
+        });
+      await links.add(link);
+      expect(await links.ofMemory(to)).toHaveLength(2);
+    });
+  });
+});
+
+/** The same numbers every time. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}

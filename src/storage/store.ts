@@ -140,6 +140,8 @@ export interface Memories {
   walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;
   /** What callers wrote themselves, rather than an ingest run brought, of any status: newest first. */
   written(stretch: Stretch, limit: number): Promise<StoredMemory[]>;
+  /** Pinned ones newest first, or those of more than the usual importance, most important first; active and challenged. */
+  outstanding(why: 'pinned' | 'important', limit: number): Promise<StoredMemory[]>;
   count(filter?: MemoryFilter): Promise<number>;
   /** Memories per combination of layer, type, status and pin: one walk over a narrow index. */
   countKinds(): Promise<KindCount[]>;

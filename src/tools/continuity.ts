@@ -1,11 +1,43 @@
-/** Tools of the group Continuity. */
+/** Tools of the group Continuity, and the diary, which the contract lists among the memory writes. */
 import { z } from 'zod';
+import { checkpointSchema, saveCheckpoint } from '../continuity/checkpoint.ts';
+import { diaryEntrySchema, diarySchema, readDiary, writeDiary } from '../continuity/diary.ts';
 import { focusBrief, focusBriefSchema } from '../continuity/focus-brief.ts';
+import { graduatedContext, graduatedContextSchema } from '../continuity/graduated-context.ts';
+import { handOff, handoffSchema } from '../continuity/handoff.ts';
+import { resume, resumeSchema } from '../continuity/resume.ts';
+import { sessionSummarySchema, summariseSession } from '../continuity/session-summary.ts';
+import { selectSkills, skillsSchema } from '../continuity/skills.ts';
+import { limit } from '../model/fields.ts';
+import { sessionContentSchema, sessionIdSchema } from '../model/session-record.ts';
 import { querySchema } from '../retrieval/request.ts';
-import { count } from './fields.ts';
+import { count, maxTokens } from './fields.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Continuity';
+const eachList = limit(10, 50).describe('Lines of each list at most: 1 to 50, default 10');
+
+export const diaryRead = defineTool({
+  name: 'diary_read',
+  summary: 'Read the diary: what agents wrote down for those after them, the latest 50 entries.',
+  group: 'Memory writes',
+  access: 'read',
+  input: z.strictObject({}),
+  output: diarySchema,
+  example: {},
+  handle: (workspace) => readDiary(workspace),
+});
+
+export const diaryWrite = defineTool({
+  name: 'diary_write',
+  summary: 'Write a line into the diary: what you did, why, what is open, what comes next; it cannot be changed later.',
+  group: 'Memory writes',
+  access: 'write',
+  input: z.strictObject({ entry: sessionContentSchema.describe('In your own words: 1 to 32,768 characters') }),
+  output: z.object({ entry: diaryEntrySchema }),
+  example: { entry: 'Moved billing to PostgreSQL. Next: switch the nightly export in jobs/export.ts.' },
+  handle: async (workspace, { entry }) => ({ entry: await writeDiary(workspace, entry) }),
+});
 
 export const focusBriefTool = defineTool({
   name: 'focus_brief',
@@ -17,4 +49,91 @@ export const focusBriefTool = defineTool({
   output: focusBriefSchema,
   example: { query: 'move the staging database to Lisbon', top_k: 5 },
   handle: (workspace, { query, top_k }) => focusBrief(workspace, query, top_k),
+});
+
+export const layersTool = defineTool({
+  name: 'layers',
+  summary:
+    'Get context for the beginning of a prompt in four layers: always (L0), what matters most (L1), for this task (L2), background (L3).',
+  group,
+  access: 'read',
+  input: z.strictObject({
+    query: querySchema.optional().describe('The task; left out, L2 tells where the last session stopped'),
+    max_tokens: maxTokens,
+  }),
+  output: graduatedContextSchema,
+  example: { query: 'Atlas billing migration', max_tokens: 800 },
+  handle: (workspace, { query, max_tokens }) => graduatedContext(workspace, query ?? null, max_tokens),
+});
+
+export const getSkills = defineTool({
+  name: 'get_skills',
+  summary: 'Get the procedures that are remembered for a task, as steps.',
+  group,
+  access: 'read',
+  input: z.strictObject({
+    query: querySchema,
+    max_skills: z.number().int().min(1).max(20).default(5).describe('How many: 1 to 20, default 5'),
+    format: z.boolean().default(false).describe('Also as text, with numbered steps'),
+  }),
+  output: skillsSchema,
+  example: { query: 'rotate the webhook signing key', max_skills: 3, format: true },
+  handle: (workspace, { query, max_skills, format }) => selectSkills(workspace, query, max_skills, format),
+});
+
+export const sessionCheckpoint = defineTool({
+  name: 'session_checkpoint',
+  summary: 'Keep a note in the middle of your work, with what you stored and changed since the last one.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    note: sessionContentSchema.optional().describe('Where you stand, in your own words'),
+    limit: limit(20, 50).describe('How much of what was done is kept beside the note: 1 to 50, default 20'),
+  }),
+  output: checkpointSchema,
+  example: { note: 'Export half migrated; the tests of jobs/ still fail.', limit: 20 },
+  handle: (workspace, { note, limit }) => saveCheckpoint(workspace, note ?? null, limit),
+});
+
+export const sessionHandoff = defineTool({
+  name: 'session_handoff',
+  summary:
+    'See where your session stands (decisions, errors, open threads, next steps, files); with save, end it for the next agent.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    save: z.boolean().default(false).describe('Keep it, and end the session: what follows is a new one'),
+    limit: eachList,
+    session_id: sessionIdSchema.optional().describe('A name to hand off under, which resume_context then takes'),
+  }),
+  output: handoffSchema,
+  example: { save: true, session_id: 'billing-migration' },
+  handle: (workspace, { save, limit, session_id }) =>
+    handOff(workspace, { save, limit, sessionId: session_id ?? null }),
+});
+
+export const resumeContext = defineTool({
+  name: 'resume_context',
+  summary:
+    'Begin here: where the last session stopped, with next steps, open threads, decisions, errors, files and sources.',
+  group,
+  access: 'read',
+  input: z.strictObject({
+    session_id: sessionIdSchema.optional().describe('The session to go on with; left out, the latest one of anyone'),
+    limit: eachList,
+  }),
+  output: resumeSchema,
+  example: { limit: 10 },
+  handle: (workspace, { session_id, limit }) => resume(workspace, session_id ?? null, limit),
+});
+
+export const sessionSummaryTool = defineTool({
+  name: 'session_summary',
+  summary: 'Summarise your session from its diary and what was stored, each line with its sources.',
+  group,
+  access: 'read',
+  input: z.strictObject({}),
+  output: sessionSummarySchema,
+  example: {},
+  handle: (workspace) => summariseSession(workspace),
 });

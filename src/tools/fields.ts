@@ -20,6 +20,14 @@ export const reason = text(1_000).optional().describe('Why, for the history');
 export const tags = z.array(tagSchema).min(1).max(64);
 export const count = { limit: limit(20), topK };
 
+export const maxTokens = z
+  .number()
+  .int()
+  .min(50)
+  .max(32_000)
+  .default(1_500)
+  .describe('Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500');
+
 /** A title stands in the manifest where the contract has words of its own for a type. */
 export const period = z
   .string()

@@ -5,17 +5,10 @@ import { compress, compressedSchema } from '../retrieval/pack/compress.ts';
 import { contextSchema, recallContext } from '../retrieval/pack/context.ts';
 import { hintsSchema, recallHints } from '../retrieval/pack/hints.ts';
 import { querySchema } from '../retrieval/request.ts';
-import { count, mode } from './fields.ts';
+import { count, maxTokens, mode } from './fields.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Retrieval';
-const maxTokens = z
-  .number()
-  .int()
-  .min(50)
-  .max(32_000)
-  .default(1_500)
-  .describe('Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500');
 
 export const recallContextTool = defineTool({
   name: 'recall_context',

@@ -208,6 +208,20 @@ onEveryEngine((bench) => {
       expect(await written({ actor: 'key:nobody' }, 9)).toEqual([]);
     });
 
+    test('that stand out are listed: pinned ones newest first, important ones most important first', async () => {
+      const first = await add('first', { pinned: true, importance: 0.6 });
+      const second = await add('second', { pinned: true });
+      const vital = await add('vital', { importance: 0.9 });
+      await add('over', { pinned: true, importance: 1, status: 'superseded' });
+      const gone = await add('forgotten', { pinned: true, importance: 1 });
+      await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-03-01T00:00:00.000Z' }));
+      const outstanding = async (...args: Parameters<WorkspaceStore['memories']['outstanding']>) =>
+        (await inStore((store) => store.memories.outstanding(...args))).map(({ memory_id }) => memory_id);
+      expect(await outstanding('pinned', 9)).toEqual([second, first]);
+      expect(await outstanding('pinned', 1)).toEqual([second]);
+      expect(await outstanding('important', 9)).toEqual([vital, first]);
+    });
+
     test('that are forgotten are missing everywhere, and there again when restored', async () => {
       const id = await add('umbrella forgotten', { tags: ['t'] });
       await inStore((store) => store.memories.change(id, 'forget', { forgotten_at: '2026-01-01T00:00:00.000Z' }));

@@ -33,7 +33,7 @@ export async function findForPrompt(
   workspace: Workspace,
   query: string,
   most: number,
-  filter: Pick<RecallRequest, 'memory_type' | 'status'> = {},
+  filter: Pick<RecallRequest, 'memory_type' | 'status' | 'layer'> = {},
 ): Promise<ForPrompt> {
   const { memories, notes } = await findRelevant(workspace, { query, top_k: most, mode: 'full_context', ...filter });
   const lastMatching = memories.findLastIndex(matches);

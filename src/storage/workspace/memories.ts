@@ -1,7 +1,7 @@
 /** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
-import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
+import { changeableFields, type MemoryChange, recalledStatuses, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Grouping, KindCount, Memories, MemoryFilter, Page } from '../store.ts';
@@ -42,6 +42,7 @@ export function memoriesOf(session: StoreSession): Memories {
     list: async (filter, page) => (await listMemories(session.reader, filter, page)).map(toStoredMemory),
     walk: (filter, limit, after) => walkMemories(session.reader, filter, limit, after),
     written: async (stretch, limit) => (await listWritten(session.reader, stretch, limit)).map(toStoredMemory),
+    outstanding: async (why, limit) => (await listOutstanding(session.reader, why, limit)).map(toStoredMemory),
     count: async (filter = {}) => {
       const counted = session.reader
         .selectFrom('memories')
@@ -245,6 +246,18 @@ async function listWritten(
     .orderBy('memories.created_at', 'desc')
     .orderBy('memories.seq', 'desc')
     .execute();
+}
+
+/** The conditions stand in the statement as the narrow indexes have them: a bound value would not let them be used. */
+function listOutstanding(db: Db, why: 'pinned' | 'important', limit: number): Promise<MemoryWithAccess[]> {
+  const outstanding = { pinned: sql<boolean>`memories.pinned = 1`, important: sql<boolean>`memories.importance > 0.5` };
+  const query = selectMemories(db)
+    .where(outstanding[why])
+    .where('memories.forgotten_at', 'is', null)
+    .where('memories.status', 'in', recalledStatuses)
+    .limit(limit);
+  const ordered = why === 'pinned' ? query : query.orderBy('memories.importance', 'desc');
+  return ordered.orderBy('memories.seq', 'desc').execute();
 }
 
 async function countKinds(db: Db): Promise<KindCount[]> {

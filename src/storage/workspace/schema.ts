@@ -227,11 +227,13 @@ export function upkeepTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Version 3 too: what someone wrote, rather than an ingest run brought, newest first; and the session records of an actor. */
+/** Version 3 too: what someone wrote, rather than an ingest run brought, newest first; the session records of an actor; what stands out. */
 export const sessionIndexes = [
   `create index memories_written on memories (created_at, seq, actor)
     where source_run_id is null and forgotten_at is null`,
   'create index session_records_actor on session_records (actor, seq)',
+  'create index memories_pinned on memories (seq) where pinned = 1 and forgotten_at is null',
+  'create index memories_important on memories (importance, seq) where importance > 0.5 and forgotten_at is null',
 ];
 
 /**

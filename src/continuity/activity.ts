@@ -1,0 +1,41 @@
+/** What happened in a session, one thing after the other: stored, changed, written down. */
+import { z } from 'zod';
+import { eventKinds } from '../model/history.ts';
+import { sessionRecordKinds } from '../model/session-record.ts';
+import { beginning } from '../text/excerpt.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Session } from './session.ts';
+
+export const activitySchema = z.object({
+  at: z.string(),
+  what: z.enum([...eventKinds, ...sessionRecordKinds]).describe('The kind of event or session record'),
+  source: z.string().describe('The memory (mem_…) or session record (rec_…) it is about'),
+  text: z.string().describe('How that begins; empty for a memory that is forgotten'),
+});
+
+export type Activity = z.infer<typeof activitySchema>;
+
+const longestText = 160;
+
+/** Newest first. */
+export async function activityOf(workspace: Workspace, session: Session, limit: number): Promise<Activity[]> {
+  const { memories, changes, records } = session;
+  const latest = [
+    ...memories.map(({ created_at, memory_id }) => ({ at: created_at, what: 'create' as const, source: memory_id })),
+    ...changes.map(({ at, kind, memory_id }) => ({ at, what: kind, source: memory_id })),
+    ...records.map(({ created_at, kind, record_id }) => ({ at: created_at, what: kind, source: record_id })),
+  ]
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, limit);
+  const changed = await workspace.store.memories.findMany([...new Set(changes.map(({ memory_id }) => memory_id))]);
+  const contents = new Map<string, string>([
+    ...[...memories, ...changed].map(({ memory_id, content }) => [memory_id, content] as const),
+    ...records.map(({ record_id, content }) => [record_id, content] as const),
+  ]);
+  return latest.map((one) => ({ ...one, text: beginning(contents.get(one.source) ?? '', longestText) }));
+}
+
+export function layOutActivity({ at, what, source, text }: Activity): string {
+  const did = what === 'create' ? 'stored' : what;
+  return `- ${at.slice(0, 16).replace('T', ' ')} ${did} [${source}]${text === '' ? '' : `: ${text}`}`;
+}

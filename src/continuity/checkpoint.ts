@@ -1,0 +1,57 @@
+/** A checkpoint: a note for whoever goes on, and what was done since the last one. */
+import { z } from 'zod';
+import type { Workspace } from '../workspace.ts';
+import { type Activity, activityOf, activitySchema } from './activity.ts';
+import { currentSession, type Session } from './session.ts';
+
+export const checkpointSchema = z.object({
+  saved: z.literal(true),
+  record_id: z.string(),
+  session_id: z.string().nullable(),
+  at: z.string(),
+  note: z.string().nullable(),
+  since: z
+    .string()
+    .nullable()
+    .describe('The last checkpoint, or the start of the session; null where there was nothing'),
+  stored: z.number().int().describe('Memories stored since then'),
+  changed: z.number().int().describe('Changes of memories since then'),
+  recent: z.array(activitySchema).describe('What was done since then, newest first'),
+});
+
+export type Checkpoint = z.infer<typeof checkpointSchema>;
+
+/** Keeps ids and no text of memories: what is forgotten later is not told by it. */
+export async function saveCheckpoint(workspace: Workspace, note: string | null, limit: number): Promise<Checkpoint> {
+  const { session, session_id } = await currentSession(workspace);
+  const fresh = session && sinceCheckpoint(session);
+  const recent = fresh === null ? [] : await activityOf(workspace, fresh, limit);
+  const figures = { stored: fresh?.memories.length ?? 0, changed: fresh?.changes.length ?? 0 };
+  const since = fresh?.started_at ?? null;
+  const data = { ...figures, started_at: since, recent: recent.map(withoutText) };
+  const { record_id, created_at } = await workspace.store.sessions.append({
+    kind: 'checkpoint',
+    session_id,
+    content: note ?? '',
+    data,
+  });
+  return { saved: true, record_id, session_id, at: created_at, note, since, ...figures, recent };
+}
+
+/** The part of a session after its last checkpoint. */
+function sinceCheckpoint(session: Session): Session {
+  const last = session.records.find(({ kind }) => kind === 'checkpoint');
+  if (last === undefined) return session;
+  const isLater = (at: string) => at > last.created_at;
+  return {
+    ...session,
+    started_at: last.created_at,
+    memories: session.memories.filter(({ created_at }) => isLater(created_at)),
+    changes: session.changes.filter(({ at }) => isLater(at)),
+    records: session.records.filter(({ created_at }) => isLater(created_at)),
+  };
+}
+
+function withoutText({ at, what, source }: Activity) {
+  return { at, what, source };
+}

@@ -1,0 +1,69 @@
+/**
+ * Context in four layers, for the beginning of a prompt: L0 who and what always, L1 what matters most here, L2 what this
+ * query needs (or, without one, where the last session stopped), L3 the deep background.
+ */
+import { z } from 'zod';
+import { readQueryWords } from '../retrieval/pack/query-words.ts';
+import { countAccess } from '../retrieval/pack/relevant.ts';
+import { countTokens } from '../text/tokens.ts';
+import type { Workspace } from '../workspace.ts';
+import { type LayerName, layerNames, readLayers } from './layer-candidates.ts';
+import { type Filled, fillLayers } from './layer-filling.ts';
+
+export const graduatedContextSchema = z.object({
+  query: z.string().nullable(),
+  tokens: z.number().int().describe('Of the whole text, by the vocabulary o200k_base'),
+  layers: z.array(
+    z.object({
+      layer: z.enum(['L0', 'L1', 'L2', 'L3']),
+      name: z.string(),
+      tokens: z.number().int().describe('Of its lines'),
+      lines: z.array(z.object({ text: z.string(), source: z.string().describe('The memory or session record') })),
+      left_out: z.number().int().describe('Candidates that found no room, or say again what stands elsewhere'),
+    }),
+  ),
+  text: z.string().describe('Ready for a prompt: a line per memory with date, type and id'),
+  notes: z.array(z.string()).describe('What to know about this answer, in sentences; mostly empty'),
+});
+
+export type GraduatedContext = z.infer<typeof graduatedContextSchema>;
+
+const nothingYet = 'Nothing is remembered here yet.';
+
+export async function graduatedContext(
+  workspace: Workspace,
+  query: string | null,
+  maxTokens: number,
+): Promise<GraduatedContext> {
+  const { candidates, notes } = await readLayers(workspace, query, maxTokens);
+  const words = query === null ? null : await readQueryWords(workspace, query);
+  const filled = await fillLayers(candidates, words, maxTokens, layOut);
+  // Only what answered the query: L1 goes by accesses, and must not feed on itself.
+  if (query !== null)
+    await countAccess(
+      workspace,
+      filled.L2.lines.map(({ source }) => source),
+    );
+  const text = layOut(filled) || nothingYet;
+  return {
+    query,
+    tokens: await countTokens(text),
+    layers: layerNames.map((layer) => ({ layer, name: titles[layer], ...filled[layer] })),
+    text,
+    notes,
+  };
+}
+
+const titles: Record<LayerName, string> = {
+  L0: 'Always',
+  L1: 'What matters most here',
+  L2: 'For this task',
+  L3: 'Background',
+};
+
+function layOut(filled: Filled): string {
+  return layerNames
+    .filter((layer) => filled[layer].lines.length > 0)
+    .map((layer) => `${layer} ${titles[layer]}:\n${filled[layer].lines.map(({ text }) => text).join('\n')}`)
+    .join('\n\n');
+}

@@ -1,0 +1,76 @@
+/** A handoff: where work stands when one agent stops, for the one that goes on; saved, it ends the session. */
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { Workspace } from '../workspace.ts';
+import { namedSession, ownSession, type Session } from './session.ts';
+import { headOf, layOutHead, sessionHeadSchema } from './session-head.ts';
+import { layOutState, readWorkState, type WorkState, workStateSchema } from './work-state.ts';
+
+export const handoffSchema = z.object({
+  saved: z.boolean(),
+  record_id: z.string().nullable().describe('Null while it is not saved'),
+  session: sessionHeadSchema,
+  ...workStateSchema.shape,
+  text: z.string().describe('All of it, ready for a prompt'),
+});
+
+export type Handoff = z.infer<typeof handoffSchema>;
+
+interface HandoffRequest {
+  save: boolean;
+  /** Of each list. */
+  limit: number;
+  /** The name to hand off under; null for the one that the session has. */
+  sessionId: string | null;
+}
+
+/** `conflict` where the caller has done nothing that could be handed off. */
+export async function handOff(workspace: Workspace, { save, limit, sessionId }: HandoffRequest): Promise<Handoff> {
+  const session = await sessionToHandOff(workspace, sessionId);
+  const state = await readWorkState(workspace, session, limit);
+  const record = save ? await saveHandoff(workspace, session, state) : null;
+  const head = headOf({ ...session, handoff: record ?? session.handoff });
+  const text = [layOutHead(head), ...layOutState(state)].join('\n\n');
+  return { saved: save, record_id: record?.record_id ?? null, session: head, ...state, text };
+}
+
+/** Under a name that is known, what stands under it counts too. */
+async function sessionToHandOff(workspace: Workspace, sessionId: string | null): Promise<Session> {
+  const own = await ownSession(workspace);
+  const named = sessionId === null ? null : await namedSession(workspace, sessionId);
+  const session = own && named ? joined(named, own) : (named ?? own);
+  if (session !== null) return { ...session, session_id: sessionId ?? session.session_id };
+  throw new AppError(
+    'conflict',
+    'There is nothing to hand off: this key has stored no memory and written no diary yet. Call it when something was done.',
+  );
+}
+
+function joined(one: Session, other: Session): Session {
+  const [first, last] = one.started_at <= other.started_at ? [one, other] : [other, one];
+  const missing = <Item>(key: (item: Item) => string, items: Item[], from: Item[]) => {
+    const has = new Set(from.map(key));
+    return items.filter((item) => !has.has(key(item)));
+  };
+  return {
+    ...last,
+    started_at: first.started_at,
+    ended_at: one.ended_at > other.ended_at ? one.ended_at : other.ended_at,
+    memories: [...last.memories, ...missing(({ memory_id }) => memory_id, first.memories, last.memories)],
+    changes: [...last.changes, ...missing(({ event_id }) => event_id, first.changes, last.changes)],
+    records: [...last.records, ...missing(({ record_id }) => record_id, first.records, last.records)],
+  };
+}
+
+/** Keeps which stretch of work it closes and where each line stands, and no text of memories: what is forgotten later is not told by it. */
+function saveHandoff({ store }: Workspace, session: Session, state: WorkState) {
+  const { actor, started_at, ended_at } = session;
+  const lines = Object.fromEntries(
+    Object.entries(state).map(([part, entries]) => [
+      part,
+      entries.flatMap((entry) => ('source' in entry ? [entry.source] : entry.sources)),
+    ]),
+  );
+  const data = { actor, started_at, ended_at, lines };
+  return store.sessions.append({ kind: 'handoff', session_id: session.session_id, content: '', data });
+}

@@ -1,0 +1,104 @@
+/** What could stand in each layer of graduated context, the most fitting first. */
+import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
+import { citation } from '../retrieval/pack/citation.ts';
+import { findForPrompt } from '../retrieval/pack/relevant.ts';
+import type { Workspace } from '../workspace.ts';
+import { latestSession } from './session.ts';
+import { readWorkState } from './work-state.ts';
+
+export const layerNames = ['L0', 'L1', 'L2', 'L3'] as const;
+export type LayerName = (typeof layerNames)[number];
+
+export interface Candidate {
+  /** Before the content: date, type, id. */
+  head: string;
+  content: string;
+  language: string;
+  source: string;
+}
+
+export interface LayerCandidates {
+  candidates: Record<LayerName, Candidate[]>;
+  notes: string[];
+}
+
+/** No line is shorter than 30 tokens; what is found beyond what could fit would only be weighed in vain. */
+const poolFor = (maxTokens: number) => Math.min(150, Math.max(12, Math.ceil(maxTokens / 30)));
+/** Layers of memories that last. */
+const lasting: Layer[] = ['semantic', 'procedural'];
+
+export async function readLayers(
+  workspace: Workspace,
+  query: string | null,
+  maxTokens: number,
+): Promise<LayerCandidates> {
+  const pool = poolFor(maxTokens);
+  const found = query === null ? null : await findForPrompt(workspace, query, pool);
+  return {
+    candidates: {
+      L0: (await whoAndWhat(workspace, pool)).map(toCandidate),
+      L1: (await whatMatters(workspace, pool)).map(toCandidate),
+      L2: found === null ? await whereItStopped(workspace, pool) : found.memories.map(toCandidate),
+      L3: (await background(workspace, query, pool)).map(toCandidate),
+    },
+    notes: found?.notes ?? [],
+  };
+}
+
+/** What someone pinned, who is who, and how projects stand. */
+async function whoAndWhat({ store }: Workspace, pool: number): Promise<StoredMemory[]> {
+  const tagged = (tag: string) =>
+    store.memories.list({ tags: [tag], statuses: recalledStatuses }, { limit: Math.ceil(pool / 2) });
+  return [
+    ...(await store.memories.outstanding('pinned', pool)),
+    ...(await tagged('project')),
+    ...(await tagged('peer-card')),
+  ];
+}
+
+/** Held important, recalled often, or written lately: each adds to what a memory weighs. */
+async function whatMatters({ store, now }: Workspace, pool: number): Promise<StoredMemory[]> {
+  const memories = [
+    ...(await store.memories.outstanding('important', pool)),
+    ...(await store.memories.accessed(pool)).memories,
+    ...(await store.memories.written({}, pool)),
+  ].filter(({ status }) => (recalledStatuses as readonly string[]).includes(status));
+  const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
+  const weight = new Map([...byId.values()].map((memory) => [memory, weigh(memory, now())]));
+  return [...byId.values()].toSorted((one, other) => weight.get(other)! - weight.get(one)!).slice(0, pool);
+}
+
+const halfLifeDays = 14;
+
+/** Importance counts most; ten accesses as much as 0.35 of it, a memory of today as much as 0.3. */
+function weigh({ importance, access_count, created_at }: StoredMemory, now: Date): number {
+  const days = Math.max(0, now.getTime() - Date.parse(created_at)) / 86_400_000;
+  return importance + 0.1 * Math.log2(1 + access_count) + 0.3 * 0.5 ** (days / halfLifeDays);
+}
+
+async function whereItStopped(workspace: Workspace, pool: number): Promise<Candidate[]> {
+  const session = await latestSession(workspace);
+  if (session === null) return [];
+  const { last_said, next_steps, open_threads } = await readWorkState(workspace, session, pool);
+  return [...last_said, ...next_steps, ...open_threads].map(({ text, source, at }) => ({
+    head: `- ${at.slice(0, 10)} [${source}]: `,
+    content: text,
+    language: 'und',
+    source,
+  }));
+}
+
+async function background(workspace: Workspace, query: string | null, pool: number) {
+  if (query !== null) return (await findForPrompt(workspace, query, pool, { layer: lasting })).memories;
+  return workspace.store.memories.list({ layers: lasting, statuses: recalledStatuses }, { limit: pool });
+}
+
+type Shown = Pick<
+  StoredMemory,
+  'memory_id' | 'memory_type' | 'status' | 'occurred_at' | 'created_at' | 'content' | 'language'
+>;
+
+function toCandidate(memory: Shown): Candidate {
+  const { content, language, memory_id: source } = memory;
+  return { head: `- ${citation(memory)}: `, content, language, source };
+}

@@ -1,0 +1,102 @@
+/** A budget of tokens split over layers; what one leaves, the next may use. Never more in all, as the tokenizer counts. */
+
+import { passageOf } from '../retrieval/pack/passage.ts';
+import type { QueryWords } from '../retrieval/pack/query-words.ts';
+import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
+import { pauses } from '../retrieval/pauses.ts';
+import { oneLine } from '../text/boundaries.ts';
+import { countTokens, fitTokens } from '../text/tokens.ts';
+import type { Candidate, LayerName } from './layer-candidates.ts';
+
+export interface FilledLayer {
+  lines: { text: string; source: string }[];
+  tokens: number;
+  left_out: number;
+}
+
+export type Filled = Record<LayerName, FilledLayer>;
+
+const shares: Record<LayerName, number> = { L0: 0.2, L1: 0.25, L2: 0.4, L3: 0.15 };
+/** What the query needs comes before what matters anyway, also where both have the same memory. */
+const order: readonly LayerName[] = ['L0', 'L2', 'L1', 'L3'];
+/** A heading, and the empty line before it. */
+const headingTokens = 10;
+/** Of one line's content: at most, and what is too little to tell anything. */
+const mostInLine = 120;
+const leastInLine = 8;
+
+/** Twice over: first each layer's share and what those before left, then all that is left over. */
+export async function fillLayers(
+  candidates: Record<LayerName, readonly Candidate[]>,
+  words: QueryWords | null,
+  maxTokens: number,
+  layOut: (filled: Filled) => string,
+): Promise<Filled> {
+  const filled = Object.fromEntries(
+    order.map((layer) => [layer, { lines: [], tokens: 0, left_out: 0 }]),
+  ) as unknown as Filled;
+  const waiting = new Map(order.map((layer) => [layer, [...candidates[layer]]]));
+  const said: Said[] = [];
+  const sources = new Set<string>();
+  let room = 0;
+  for (const round of [1, 2]) {
+    for (const layer of order) {
+      if (round === 1) room += shares[layer] * maxTokens;
+      const fits = { filled: filled[layer], waiting: waiting.get(layer)!, said, sources, words };
+      room = await fill(fits, room);
+    }
+  }
+  await shorten(filled, maxTokens, layOut);
+  for (const layer of order) filled[layer].left_out = candidates[layer].length - filled[layer].lines.length;
+  return filled;
+}
+
+interface Filling {
+  filled: FilledLayer;
+  /** What found no room stays, for when there is more. */
+  waiting: Candidate[];
+  said: Said[];
+  sources: Set<string>;
+  words: QueryWords | null;
+}
+
+/** Answers with the room that is left. */
+async function fill({ filled, waiting, said, sources, words }: Filling, room: number): Promise<number> {
+  const pause = pauses();
+  for (const candidate of waiting.splice(0)) {
+    await pause();
+    const heading = filled.lines.length === 0 ? headingTokens : 0;
+    const head = await countTokens(candidate.head);
+    const forContent = Math.floor(Math.min(mostInLine, room - heading - head - 1));
+    const own = saidIn(candidate.content, candidate.language);
+    if (sources.has(candidate.source) || said.some((before) => repeats(own, before))) continue;
+    const content = forContent < leastInLine ? '' : await shortened(candidate, words, forContent);
+    if (content === '') {
+      waiting.push(candidate);
+      continue;
+    }
+    const text = candidate.head + content;
+    const cost = (await countTokens(text)) + 1;
+    room -= cost + heading;
+    filled.tokens += cost;
+    filled.lines.push({ text, source: candidate.source });
+    said.push(own);
+    sources.add(candidate.source);
+  }
+  return room;
+}
+
+async function shortened({ content, language }: Candidate, words: QueryWords | null, most: number): Promise<string> {
+  if (words !== null) return (await passageOf(content, language, words, most)).text;
+  return fitTokens(oneLine(content), most);
+}
+
+/** Lines were counted one by one; together they may come to a few tokens more. */
+async function shorten(filled: Filled, maxTokens: number, layOut: (filled: Filled) => string): Promise<void> {
+  while ((await countTokens(layOut(filled))) > maxTokens) {
+    const layer = order.findLast((name) => filled[name].lines.length > 0);
+    if (layer === undefined) return;
+    const { text } = filled[layer].lines.pop()!;
+    filled[layer].tokens -= (await countTokens(text)) + 1;
+  }
+}

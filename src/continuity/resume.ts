@@ -1,0 +1,97 @@
+/** What an agent needs to go on where another one, or it itself, stopped. */
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { recalledStatuses } from '../model/memory.ts';
+import type { Workspace } from '../workspace.ts';
+import { activityOf, activitySchema, layOutActivity } from './activity.ts';
+import { latestSession, namedSession } from './session.ts';
+import { headOf, layOutHead, sessionHeadSchema } from './session-head.ts';
+import {
+  type Line,
+  layOutLine,
+  layOutState,
+  lineSchema,
+  memoryLine,
+  readWorkState,
+  section,
+  workStateSchema,
+} from './work-state.ts';
+
+const handoffHead = z.object({
+  record_id: z.string(),
+  session_id: z.string().nullable(),
+  actor: z.string(),
+  at: z.string(),
+});
+
+export const resumeSchema = z.object({
+  session: sessionHeadSchema.nullable().describe('Whose work this goes on with; null where nothing was done yet'),
+  ...workStateSchema.shape,
+  projects: z.array(lineSchema).describe('The state of projects, the latest first'),
+  recent_activity: z.array(activitySchema).describe('Newest first'),
+  handoffs: z.array(handoffHead).describe('The latest saved ones: resume another by its session_id'),
+  text: z.string().describe('All of it, ready for a prompt'),
+});
+
+export type Resume = z.infer<typeof resumeSchema>;
+
+const mostProjects = 5;
+const mostHandoffs = 5;
+const nothingYet = 'Nothing was done here yet: there is no session to go on with.';
+
+/** `not_found` for a session that nothing carries the name of. */
+export async function resume(workspace: Workspace, sessionId: string | null, limit: number): Promise<Resume> {
+  const handoffs = await latestHandoffs(workspace);
+  const session = sessionId === null ? await latestSession(workspace) : await namedSession(workspace, sessionId);
+  const projects = await projectStates(workspace);
+  if (session === null) {
+    if (sessionId !== null) throw unknownSession(sessionId, handoffs);
+    const text = [nothingYet, layOutProjects(projects)].filter((part) => part !== '').join('\n\n');
+    return { session: null, ...emptyState, projects, recent_activity: [], handoffs, text };
+  }
+  const state = await readWorkState(workspace, session, limit);
+  const recent_activity = await activityOf(workspace, session, limit);
+  const head = headOf(session);
+  const text = [
+    layOutHead(head),
+    ...layOutState(state),
+    layOutProjects(projects),
+    section('Lately', recent_activity.map(layOutActivity)),
+  ];
+  return {
+    session: head,
+    ...state,
+    projects,
+    recent_activity,
+    handoffs,
+    text: text.filter((part) => part !== '').join('\n\n'),
+  };
+}
+
+const emptyState = {
+  next_steps: [],
+  open_threads: [],
+  decisions: [],
+  errors: [],
+  warnings: [],
+  files: [],
+  last_said: [],
+} satisfies z.input<typeof workStateSchema>;
+
+async function latestHandoffs({ store }: Workspace): Promise<Resume['handoffs']> {
+  const records = await store.sessions.list({ kind: 'handoff' }, { limit: mostHandoffs });
+  return records.map(({ record_id, session_id, actor, created_at: at }) => ({ record_id, session_id, actor, at }));
+}
+
+async function projectStates({ store }: Workspace): Promise<Line[]> {
+  const filter = { tags: ['project'], statuses: recalledStatuses };
+  return (await store.memories.list(filter, { limit: mostProjects })).map(memoryLine);
+}
+
+const layOutProjects = (projects: readonly Line[]) => section('Projects', projects.map(layOutLine));
+
+function unknownSession(sessionId: string, handoffs: Resume['handoffs']): AppError {
+  const names = [...new Set(handoffs.flatMap(({ session_id }) => session_id ?? []))];
+  const known = names.length === 0 ? '' : ` The latest handed off: ${names.join(', ')}.`;
+  return new AppError('not_found', `There is no session ${sessionId}. Leave it out to resume the latest one.${known}`);
+}

@@ -1,0 +1,31 @@
+/** A session in figures, and in a line. */
+import { z } from 'zod';
+import type { Session } from './session.ts';
+
+export const sessionHeadSchema = z.object({
+  session_id: z.string().nullable().describe('The name its records carry'),
+  actor: z.string(),
+  started_at: z.string(),
+  ended_at: z.string().describe('When the last thing was done'),
+  handed_off: z.string().nullable().describe('The saved handoff (rec_…) that closed it'),
+  memories: z.number().int().describe('Stored; of a long session the latest 400 are read'),
+  changes: z.number().int().describe('Edits, status moves and the like; at most 200 are read'),
+  records: z.number().int().describe('Of diary, checkpoints and handoffs; at most 100 are read'),
+});
+
+export type SessionHead = z.infer<typeof sessionHeadSchema>;
+
+export function headOf({ handoff, memories, changes, records, ...rest }: Session): SessionHead {
+  const { session_id, actor, started_at, ended_at } = rest;
+  const counts = { memories: memories.length, changes: changes.length, records: records.length };
+  return { session_id, actor, started_at, ended_at, handed_off: handoff?.record_id ?? null, ...counts };
+}
+
+export function layOutHead({ session_id, actor, started_at, ended_at, handed_off, memories, changes }: SessionHead) {
+  const name = session_id === null ? 'Session' : `Session ${session_id}`;
+  const closed = handed_off === null ? '' : `; handed off [${handed_off}]`;
+  const when = `${minute(started_at)} to ${minute(ended_at)}`;
+  return `${name} of ${actor}, ${when}: ${memories} memories stored, ${changes} changed${closed}.`;
+}
+
+const minute = (at: string) => at.slice(0, 16).replace('T', ' ');

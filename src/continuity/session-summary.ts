@@ -1,0 +1,106 @@
+/** What the caller's session came to: by the language model where there is one, else in the sentences that tell most. */
+import { z } from 'zod';
+import { writeCited } from '../language-model/cited.ts';
+import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
+import { oneLine } from '../text/boundaries.ts';
+import type { Workspace } from '../workspace.ts';
+import { ownSession, type Session } from './session.ts';
+import { headOf, sessionHeadSchema } from './session-head.ts';
+import { type Statement, statementsIn } from './statements.ts';
+
+/** The first that a statement tells names it. */
+const abouts = ['next', 'open', 'decision', 'error', 'warning', 'done'] as const;
+
+export const sessionSummarySchema = z.object({
+  session: sessionHeadSchema.nullable().describe('Null where this key has done nothing yet'),
+  written_by: z.enum(['model', 'extract']).describe('extract: sentences as they were stored'),
+  lines: z.array(
+    z.object({
+      text: z.string(),
+      about: z.enum(abouts).nullable().describe('What an extracted line tells; null where it only tells what is so'),
+      sources: z.array(z.string()).describe('Memories (mem_…) and session records (rec_…)'),
+    }),
+  ),
+  text: z.string().describe('The lines, each with its sources'),
+});
+
+export type SessionSummary = z.infer<typeof sessionSummarySchema>;
+type SummaryLine = SessionSummary['lines'][number];
+
+/** What the model is given and may write. */
+const mostSources = 80;
+const mostTokens = 600;
+const task =
+  'Summarise this session of work for whoever goes on with it, in at most ten lines: what was done, what was decided and why, what went wrong and how it was mended, what is open, what comes next.';
+/** Of an extract. */
+const mostLines = 15;
+
+export async function summariseSession(workspace: Workspace): Promise<SessionSummary> {
+  const session = await ownSession(workspace);
+  if (session === null) {
+    return { session: null, written_by: 'extract', lines: [], text: 'This key has done nothing here yet.' };
+  }
+  const statements = await statementsIn(session.memories, session.records);
+  const written = await writeCited(workspace.languageModel, {
+    task,
+    sources: toSources(statements, session),
+    maxTokens: mostTokens,
+  });
+  const lines = written?.map((line) => ({ ...line, about: null })) ?? extractLines(statements, session);
+  const text = lines.map(layOutLine).join('\n');
+  return { session: headOf(session), written_by: written ? 'model' : 'extract', lines, text };
+}
+
+function layOutLine({ text, about, sources }: SummaryLine): string {
+  return `- ${labelled(about, text)} ${sources.map((source) => `[${source}]`).join('')}`;
+}
+
+const labelled = (about: SummaryLine['about'], text: string) => (about === null ? text : `(${about}) ${text}`);
+
+function aboutOf({ cues }: Statement): SummaryLine['about'] {
+  const tells = (about: (typeof abouts)[number]) => cues.has(about) || (about === 'open' && cues.has('question'));
+  return cues.has('done') ? 'done' : (abouts.find(tells) ?? null);
+}
+
+/** In the order in which it was said, one source for all that one memory or entry says. */
+function toSources(statements: readonly Statement[], session: Session) {
+  const bySource = new Map<string, string[]>();
+  for (const statement of weightiest(statements, session, mostSources).toSorted(inOrderOf(statements))) {
+    const { source, text } = statement;
+    bySource.set(source, [...(bySource.get(source) ?? []), labelled(aboutOf(statement), text)]);
+  }
+  return [...bySource].map(([id, texts]) => ({ id, text: oneLine(texts.join(' ')) }));
+}
+
+function extractLines(statements: readonly Statement[], session: Session): SummaryLine[] {
+  const said: Said[] = [];
+  const novel = weightiest(statements, session, mostLines * 4).filter(({ text, language }) => {
+    const own = saidIn(text, language);
+    if (said.some((before) => repeats(own, before))) return false;
+    said.push(own);
+    return true;
+  });
+  return novel
+    .slice(0, mostLines)
+    .toSorted(inOrderOf(statements))
+    .map((statement) => ({ text: statement.text, about: aboutOf(statement), sources: [statement.source] }));
+}
+
+/** In the order in which it was said: of the statements, the newest text comes first, and its sentences as they stand there. */
+function inOrderOf(statements: readonly Statement[]) {
+  const place = new Map(statements.map((statement, at) => [statement, at]));
+  return (one: Statement, other: Statement) => {
+    if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+    return place.get(one)! - place.get(other)!;
+  };
+}
+
+/** The diary speaks for itself; then what was decided, went wrong, is open or comes next; then what was held important. */
+function weightiest(statements: readonly Statement[], { memories }: Session, most: number): Statement[] {
+  const importance = new Map(memories.map((memory) => [memory.memory_id, memory.importance]));
+  const weigh = ({ source, cues }: Statement) => {
+    const isWritten = source.startsWith('rec_') ? 2 : 0;
+    return isWritten + (cues.size > 0 ? 1 : 0) + (importance.get(source) ?? 0.5);
+  };
+  return statements.toSorted((one, other) => weigh(other) - weigh(one)).slice(0, most);
+}

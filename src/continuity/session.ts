@@ -1,0 +1,156 @@
+/**
+ * What a session is. Nobody has to begin or name one: it is a stretch of one actor's work, of what it stored, changed and
+ * wrote into diary and checkpoints. It ends with a handoff that is saved, or with a pause of more than {@link longestPause}.
+ */
+import type { HistoryEvent } from '../model/history.ts';
+import { newId } from '../model/ids.ts';
+import type { StoredMemory } from '../model/memory.ts';
+import type { SessionRecord } from '../model/session-record.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** Longer than lunch, shorter than a night. */
+const longestPause = 4 * 3_600_000;
+/** Of a longer session its latest part is read. */
+const most = { memories: 400, changes: 200, records: 100 } as const;
+
+export interface Session {
+  /** The name that its records carry; null while it has none. */
+  session_id: string | null;
+  actor: string;
+  started_at: string;
+  /** When the last thing was done. */
+  ended_at: string;
+  /** The handoff that closed it. */
+  handoff: SessionRecord | null;
+  /** All newest first. Memories of any status, changes of what may have been forgotten since. */
+  memories: StoredMemory[];
+  changes: HistoryEvent[];
+  records: SessionRecord[];
+}
+
+/** The caller's latest session, handed off or not; null where it has done nothing yet. */
+export function ownSession(workspace: Workspace): Promise<Session | null> {
+  return latestOf(workspace, workspace.caller.actor);
+}
+
+/** The latest session of anyone but the service itself. */
+export async function latestSession(workspace: Workspace): Promise<Session | null> {
+  const { memories, history, sessions } = workspace.store;
+  const few = 50;
+  const newest = [
+    ...(await memories.written({}, few)).map(({ actor, created_at }) => ({ actor, at: created_at })),
+    ...(await history.changes({}, few)).map(({ actor, at }) => ({ actor, at })),
+    ...(await sessions.list({}, { limit: few })).map(({ actor, created_at }) => ({ actor, at: created_at })),
+  ].filter(({ actor }) => !actor.startsWith('system:'));
+  if (newest.length === 0) return null;
+  const { actor } = newest.reduce((one, other) => (other.at > one.at ? other : one));
+  return latestOf(workspace, actor);
+}
+
+/**
+ * The session of a name: what its records cover, and the memories that carry the name. Null where nothing does. Its last
+ * stretch is whole, also where it goes on after the last record.
+ */
+export async function namedSession(workspace: Workspace, sessionId: string): Promise<Session | null> {
+  const { memories, sessions } = workspace.store;
+  const named = await sessions.list({ session_id: sessionId }, { limit: most.records });
+  const carrying = await memories.list({ session_id: sessionId }, { limit: most.memories });
+  if (named.length === 0) return carrying.length === 0 ? null : fromMemories(sessionId, carrying);
+  const { actor } = named[0]!;
+  const latest = await latestOf(workspace, actor);
+  const times = [
+    ...named.flatMap(({ created_at, data }) => [created_at, ...startOf(data)]),
+    ...namedBy(latest, sessionId),
+  ];
+  const stretch = { actor, since: times.reduce(earlier), until: times.reduce(later) };
+  const session = await readStretch(workspace, stretch);
+  return {
+    ...session,
+    session_id: sessionId,
+    handoff: named.find(({ kind }) => kind === 'handoff') ?? null,
+    memories: united(session.memories, carrying, ({ memory_id, created_at }) => [memory_id, created_at]),
+    records: united(session.records, named, ({ record_id, created_at }) => [record_id, created_at]),
+  };
+}
+
+/** The session that the caller is in, null where it is about to begin one, and the name under which its next record goes. */
+export async function currentSession(workspace: Workspace): Promise<{ session: Session | null; session_id: string }> {
+  const latest = await ownSession(workspace);
+  const now = workspace.now();
+  const isOver = latest === null || latest.handoff !== null || gap(latest.ended_at, now.toISOString()) > longestPause;
+  const session = isOver ? null : latest;
+  return { session, session_id: session?.session_id ?? newId('session', now) };
+}
+
+function fromMemories(session_id: string, memories: StoredMemory[]): Session {
+  const times = memories.map(({ created_at }) => created_at);
+  const [started_at, ended_at] = [times.reduce(earlier), times.reduce(later)];
+  const { actor } = memories[0]!;
+  return { session_id, actor, started_at, ended_at, handoff: null, memories, changes: [], records: [] };
+}
+
+async function latestOf(workspace: Workspace, actor: string): Promise<Session | null> {
+  const all = await readStretch(workspace, { actor });
+  const done = [
+    ...all.memories.map(({ created_at }) => ({ at: created_at, handoff: null })),
+    ...all.changes.map(({ at }) => ({ at, handoff: null })),
+    ...all.records.map((record) => ({ at: record.created_at, handoff: record.kind === 'handoff' ? record : null })),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  const [last] = done;
+  if (last === undefined) return null;
+  let started_at = last.at;
+  let hasWork = false;
+  for (const { at, handoff } of done) {
+    // Saved twice with nothing in between, it closes the same session.
+    if ((handoff !== null && hasWork) || gap(at, started_at) > longestPause) break;
+    hasWork ||= handoff === null;
+    started_at = at;
+  }
+  const within = (at: string) => at >= started_at;
+  const records = all.records.filter(({ created_at }) => within(created_at));
+  return {
+    session_id: records.find(({ session_id }) => session_id !== null)?.session_id ?? null,
+    actor,
+    started_at,
+    ended_at: last.at,
+    handoff: last.handoff,
+    memories: all.memories.filter(({ created_at }) => within(created_at)),
+    changes: all.changes.filter(({ at }) => within(at)),
+    records,
+  };
+}
+
+async function readStretch(
+  { store }: Workspace,
+  stretch: { actor: string; since?: string; until?: string },
+): Promise<Session> {
+  const { actor, since = '', until = '' } = stretch;
+  return {
+    session_id: null,
+    actor,
+    started_at: since,
+    ended_at: until,
+    handoff: null,
+    memories: await store.memories.written(stretch, most.memories),
+    changes: await store.history.changes(stretch, most.changes),
+    records: await store.sessions.list(stretch, { limit: most.records }),
+  };
+}
+
+const namedBy = (session: Session | null, sessionId: string) =>
+  session?.session_id === sessionId ? [session.started_at, session.ended_at] : [];
+
+/** A checkpoint and a handoff keep since when they count. */
+function startOf({ started_at }: SessionRecord['data']): string[] {
+  return typeof started_at === 'string' ? [started_at] : [];
+}
+
+const earlier = (one: string, other: string) => (other < one ? other : one);
+const later = (one: string, other: string) => (other > one ? other : one);
+const gap = (from: string, to: string) => Date.parse(to) - Date.parse(from);
+
+/** Of two lists, each once, newest first. */
+function united<Item>(some: Item[], more: Item[], keyOf: (item: Item) => [id: string, at: string]): Item[] {
+  const byId = new Map([...some, ...more].map((item) => [keyOf(item)[0], item]));
+  return [...byId.values()].toSorted((one, other) => (keyOf(one)[1] < keyOf(other)[1] ? 1 : -1));
+}

@@ -1,0 +1,150 @@
+/** Where work stands at the end of a session: what was decided, went wrong, is open, comes next, in the words in which it was stored. */
+import { z } from 'zod';
+import type { StoredMemory } from '../model/memory.ts';
+import type { SessionRecord } from '../model/session-record.ts';
+import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
+import { beginning } from '../text/excerpt.ts';
+import { filePathsIn } from '../text/file-paths.ts';
+import type { Workspace } from '../workspace.ts';
+import { stillOpen } from './open-threads.ts';
+import type { Session } from './session.ts';
+import { type Statement, statementsIn } from './statements.ts';
+
+export const lineSchema = z.object({
+  text: z.string().describe('As it was stored'),
+  source: z.string().describe('The memory (mem_…) or session record (rec_…) that says it'),
+  at: z.string(),
+});
+
+export const workStateSchema = z.object({
+  next_steps: z.array(lineSchema).describe('Said to come next in this session, and not said to be done since'),
+  open_threads: z
+    .array(lineSchema)
+    .describe('Questions, blockers and things to do that nothing later closes, of earlier sessions too'),
+  decisions: z.array(lineSchema).describe('Of this session first, then of earlier ones'),
+  errors: z.array(lineSchema),
+  warnings: z.array(lineSchema).describe('What is known not to work, or must not be done'),
+  files: z.array(
+    z.object({ path: z.string(), sources: z.array(z.string()), last_at: z.string().describe('Last spoken of') }),
+  ),
+  last_said: z.array(lineSchema).describe('The last words of diary and checkpoints, or else the last memories'),
+});
+
+export type Line = z.infer<typeof lineSchema>;
+export type WorkState = z.infer<typeof workStateSchema>;
+
+/** How far back open threads and decisions are carried on from. */
+const carriedDays = 30;
+const mostCarried = { memories: 300, records: 100 } as const;
+const mostSaid = 3;
+const mostSources = 5;
+
+/** At most `limit` in each list, newest first. */
+export async function readWorkState(workspace: Workspace, session: Session, limit: number): Promise<WorkState> {
+  const before = await readEarlier(workspace, session);
+  const now = await statementsIn(session.memories, session.records);
+  const carried = await statementsIn(before.memories, before.records);
+  const all = [...now, ...carried];
+  const isPlanned = ({ cues }: Statement) => cues.has('next') && !cues.has('done');
+  const isOpen = ({ cues }: Statement) => (cues.has('open') || cues.has('question')) && !cues.has('done');
+  const next = await stillOpen(now.filter(isPlanned), all);
+  const open = await stillOpen([...now.filter(isOpen), ...carried.filter((one) => isOpen(one) || isPlanned(one))], all);
+  const told = (cue: 'decision' | 'error' | 'warning') => all.filter(({ cues }) => cues.has(cue));
+  const next_steps = lines(next, limit);
+  return {
+    next_steps,
+    open_threads: lines(open, limit, next_steps),
+    decisions: lines(told('decision'), limit),
+    errors: lines(told('error'), limit),
+    warnings: lines(told('warning'), limit),
+    files: filesIn(session, limit),
+    last_said: lastSaid(session),
+  };
+}
+
+/** What anyone wrote in the weeks before. */
+async function readEarlier({ store }: Workspace, { started_at }: Session) {
+  const start = Date.parse(started_at);
+  const stretch = {
+    since: new Date(start - carriedDays * 86_400_000).toISOString(),
+    until: new Date(start - 1).toISOString(),
+  };
+  return {
+    memories: await store.memories.written(stretch, mostCarried.memories),
+    records: await store.sessions.list(stretch, { limit: mostCarried.records }),
+  };
+}
+
+/** The first so many that do not say again what another line says. */
+function lines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
+  const said: Said[] = others.map(({ text }) => saidIn(text, 'en'));
+  const kept: Line[] = [];
+  for (const { text, source, at, language } of statements) {
+    if (kept.length === limit) break;
+    const own = saidIn(text, language);
+    if (said.some((before) => repeats(own, before))) continue;
+    said.push(own);
+    kept.push({ text, source, at });
+  }
+  return kept;
+}
+
+function filesIn({ memories, records }: Session, limit: number): WorkState['files'] {
+  const texts = [
+    ...memories.map(({ memory_id, created_at, content }) => ({ source: memory_id, at: created_at, content })),
+    ...records.map(({ record_id, created_at, content }) => ({ source: record_id, at: created_at, content })),
+  ].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  const files = new Map<string, WorkState['files'][number]>();
+  for (const { source, at, content } of texts) {
+    for (const path of filePathsIn(content.slice(0, longestRead))) {
+      const file = files.get(path) ?? { path, sources: [], last_at: at };
+      if (file.sources.length < mostSources) file.sources.push(source);
+      files.set(path, file);
+    }
+  }
+  return [...files.values()].slice(0, limit);
+}
+
+const longestRead = 4_000;
+
+function lastSaid({ memories, records }: Session): Line[] {
+  const spoken = records.filter(({ kind, content }) => kind !== 'handoff' && content !== '');
+  const said = spoken.length > 0 ? spoken.map(recordLine) : memories.map(memoryLine);
+  return said.slice(0, mostSaid);
+}
+
+const longestLine = 300;
+
+export function memoryLine({ memory_id, content, created_at }: StoredMemory): Line {
+  return { text: beginning(content, longestLine), source: memory_id, at: created_at };
+}
+
+export function recordLine({ record_id, content, created_at }: SessionRecord): Line {
+  return { text: beginning(content, longestLine), source: record_id, at: created_at };
+}
+
+const headings: Partial<Record<keyof WorkState, string>> = {
+  last_said: 'Last said',
+  next_steps: 'Next steps',
+  open_threads: 'Open',
+  decisions: 'Decided',
+  errors: 'Errors met',
+  warnings: 'Beware',
+};
+
+/** Every line with its source, for a prompt. */
+export function layOutState(state: WorkState): string[] {
+  const parts = Object.entries(headings).map(([part, heading]) =>
+    section(heading, (state[part as keyof WorkState] as Line[]).map(layOutLine)),
+  );
+  const files = state.files.map(({ path, sources }) => `- ${path} [${sources.join('] [')}]`);
+  return [...parts, section('Files touched', files)].filter((part) => part !== '');
+}
+
+export function layOutLine({ text, source, at }: Line): string {
+  return `- ${at.slice(0, 10)} [${source}]: ${text}`;
+}
+
+export function section(heading: string, rows: readonly string[]): string {
+  return rows.length === 0 ? '' : `${heading}:\n${rows.join('\n')}`;
+}

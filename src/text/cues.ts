@@ -1,0 +1,181 @@
+/** What a sentence tells of work: that something was decided, went wrong, is open, comes next, was done. By phrases, without a model. */
+import { oneLine } from './boundaries.ts';
+import { sentencesOf } from './sentences.ts';
+
+export const cues = ['decision', 'error', 'open', 'next', 'done'] as const;
+export type Cue = (typeof cues)[number];
+
+/** A sentence as it was said, without the mark of a list before it, and what it tells. */
+export interface Told {
+  sentence: string;
+  cues: ReadonlySet<Cue>;
+}
+
+/** Whole words, in lower or upper case; `~` stands for up to four words between two parts. */
+function phrases(...all: string[]): RegExp {
+  const patterns = all.map((phrase) => phrase.replaceAll(' ', '\\s+').replaceAll('~', '(?:\\s+\\S+){0,4}\\s+'));
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${patterns.join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
+}
+
+/** English, German, French, Spanish: what agents and people write into notes most often. */
+const phrasesOf: Record<Cue, RegExp> = {
+  decision: phrases(
+    'decided (?:to|on|for|that|against|not)',
+    '(?:have|has|was|is) decided',
+    '(?:decided|decisions?)\\s*:',
+    'agreed (?:to|on|that|not)',
+    'settled (?:on|for)',
+    'opted (?:for|to|against)',
+    '(?:we|i|they) chose',
+    '(?:chose|chosen|picked)~(?:over|instead of|because)',
+    '(?:going|went) with',
+    "(?:we|i)(?:['’]ll| will) (?:use|go with|stick (?:to|with)|keep|switch to|move to|adopt|not)",
+    '(?:haben|wurde|sich)~(?:entschieden|beschlossen)',
+    '(?:entscheidung|beschluss)\\s*:',
+    '(?:a|ont|avons) décidé',
+    'décision\\s*:',
+    '(?:ha|hemos|han) decidido',
+    'decisión\\s*:',
+  ),
+  error: phrases(
+    'fail(?:s|ed|ing|ures?)?',
+    'crash(?:es|ed|ing)?',
+    'exceptions?',
+    'errors?',
+    '(?:timed|times) out',
+    'panic(?:s|ked)?',
+    'regressions?',
+    'broke(?:n)?',
+    'bugs?',
+    'segfault(?:s|ed)?',
+    'out of memory',
+    'deadlock(?:s|ed)?',
+    'stack ?trace',
+    'outage',
+    '(?:fehler|absturz|abgestürzt|fehlgeschlagen|kaputt|scheitert|gescheitert)',
+    '(?:erreur|panne|échoue|échoué|planté)',
+    '(?:fallo|falló|falla|fallaron)',
+  ),
+  open: phrases(
+    'to-?do',
+    'fixme',
+    'tb[dc]',
+    'blocked (?:by|on|until)',
+    'blockers?\\s*:',
+    'waiting (?:for|on)',
+    "still (?:open|missing|failing|fails|broken|unclear|unresolved|unknown|pending|outstanding|to|need|needs|has to|have to|waiting|not|do not|does not|is not|don[’']t|doesn[’']t|isn[’']t)",
+    "(?:not|n[’']t|never)~yet",
+    'not (?:yet|done|fixed|resolved|finished|decided|clear|known)',
+    'yet to',
+    'un(?:resolved|finished|answered|decided)',
+    'remains? (?:open|unclear|unresolved|to be)',
+    'open (?:questions?|issues?|threads?|points?)',
+    'outstanding\\s*:',
+    'nobody knows',
+    "(?:don[’']t|do not|doesn[’']t|does not) know (?:why|whether|how|who|where|when|if)",
+    'to be (?:decided|confirmed|clarified|done|checked|written)',
+    'is pending',
+    'pending (?:review|approval|decision|answer)',
+    '(?:offen|ungeklärt|blockiert|noch nicht|wartet auf|warten auf)',
+    '(?:en attente|pas encore|reste à|bloqué)',
+    '(?:pendiente|todavía no|aún no|bloqueado|a la espera)',
+  ),
+  next: phrases(
+    'next(?: steps?| up| time| session)?\\s*[:,–—-]',
+    'to-?do',
+    'next (?:we|i|step|steps|thing)',
+    '(?:we|i) (?:still )?(?:need|have|plan|intend|want) to',
+    '(?:we|i) must',
+    "(?:we|i)(?:['’]ll| will)~(?:next|tomorrow|later|afterwards|monday|tuesday|wednesday|thursday|friday)",
+    'still (?:needs?|has|have) to',
+    'remaining\\s*:',
+    '(?:tomorrow|plan|follow[- ]up|action items?|actions?)\\s*:',
+    '(?:als nächstes|nächste schritte|nächster schritt|morgen\\s*:|wir müssen)',
+    '(?:prochaines? étapes?|ensuite\\s*:|demain\\s*:|il faut)',
+    '(?:próximos? pasos?|mañana\\s*:|hay que)',
+  ),
+  done: phrases(
+    '(?:fixed|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|rolled out|cleaned up|settled|confirmed)',
+    'no longer (?:needed|open|blocked|waiting|fails?|happens?)',
+    'works (?:now|again)',
+    '(?:erledigt|behoben|gelöst|fertig|abgeschlossen|geklärt)',
+    '(?:corrigé|résolu|terminé|fait|livré)',
+    '(?:arreglado|resuelto|terminado|hecho|cerrado)',
+  ),
+};
+
+/** An error's own name: `ECONNRESET`, `TypeError`, `NullPointerException`. */
+const errorName = /\bE[A-Z]{4,}\b|\b[A-Z][A-Za-z]+(?:Error|Exception)\b/;
+/** Speaks of errors, and tells of none. */
+const noError =
+  /(?<!\p{L})(?:no|zero|0|without(?: any| an)?|keine?|ohne|aucune?|sin) (?:more )?(?:errors?|failures?|bugs?|exceptions?|crash(?:es)?|regressions?|fehler|erreurs?|fallos?)|error[- ](?:free|budget|handling|page)/iu;
+/** What is wished, planned or denied is not done. */
+const notDone =
+  /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|un(?:til)?|nicht|noch|pas|sin)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|corrigé|résolu|terminé)/iu;
+const asks = /[?？؟]["'”’»)\]]*$/u;
+
+/** `- `, `* `, `3. `, `[ ] `, `- [x] `. */
+const listMark = /^(?:[-*•+]\s+|\d{1,2}[.)]\s+)?(?:\[([ xX]?)\]\s+)?/;
+/** A line that says what the list below it is: `Next steps:`, `## Open questions`. */
+const headings: readonly (readonly [RegExp, Cue])[] = [
+  [
+    /^(?:next(?: steps?| up)?|to-?dos?|action items?|follow[- ]ups?|remaining|plan|nächste schritte|prochaines étapes|próximos pasos)$/iu,
+    'next',
+  ],
+  [/^(?:open(?: questions?| threads?| issues?| points?)?|blockers?|questions?|offen|unresolved|pending)$/iu, 'open'],
+  [/^(?:decisions?|decided|entscheidungen|décisions|decisiones)$/iu, 'decision'],
+  [/^(?:errors?|problems?|issues|failures?|fehler|erreurs|errores)$/iu, 'error'],
+  [/^(?:done|finished|completed|erledigt|fait|hecho)$/iu, 'done'],
+];
+
+/** In order, every sentence of a text; those that tell nothing have no cues. */
+export function tellingSentences(text: string, language = 'und'): Told[] {
+  let heading: Cue | null = null;
+  return sentencesOf(text, language).flatMap((raw) => {
+    const mark = listMark.exec(raw)!;
+    const sentence = oneLine(raw.slice(mark[0].length));
+    const title = sentence.replace(/^#+\s*/, '').replace(/\s*:$/, '');
+    const named = headings.find(([pattern]) => pattern.test(title));
+    if (named) {
+      heading = named[1];
+      return [];
+    }
+    if (mark[0] === '') heading = null;
+    if (!/[\p{L}\p{N}]/u.test(sentence)) return [];
+    const told = new Set([...cuesIn(sentence), ...boxCue(mark[1]), ...(heading ? [heading] : [])]);
+    if (mark[1]?.trim()) for (const cue of ['open', 'next'] as const) told.delete(cue);
+    return [{ sentence, cues: told }];
+  });
+}
+
+function boxCue(box: string | undefined): Cue[] {
+  if (box === undefined) return [];
+  return box.trim() === '' ? ['next'] : ['done'];
+}
+
+/** What one sentence tells. */
+export function cuesIn(sentence: string): Cue[] {
+  const found = cues.filter((cue) => phrasesOf[cue].test(sentence));
+  const holds = (cue: Cue) => {
+    if (cue === 'error') return !noError.test(sentence);
+    return cue !== 'done' || !notDone.test(sentence);
+  };
+  const told = new Set(found.filter(holds));
+  if (errorName.test(sentence) && !noError.test(sentence)) told.add('error');
+  if (asks.test(sentence)) told.add('open');
+  // What is done is open no more; "fixed, but still failing" is.
+  if (told.has('done') && told.has('open') && !/\b(?:but|still)\b/i.test(sentence)) told.delete('open');
+  return [...told];
+}
+
+/** Whether it asks: what answers it need not say that it is done. */
+export function isQuestion(sentence: string): boolean {
+  return asks.test(sentence.trimEnd());
+}
+
+/** Words by which a sentence says that it is open or done: they tell nothing of what. */
+export const cueTerms: ReadonlySet<string> = new Set(
+  'todo fixme tbd next step still open block blocked wait waiting need yet pend done fix fixed resolv solv finish merg ship deploy releas close answer complet land question'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,51 @@
+/** Whether an English text tells in the past tense what another one said was to be done: "rotate the key", "rotated the key". */
+import { termOf } from './stem.ts';
+
+/** Irregular verbs that notes about work are full of. */
+const irregular: Readonly<Record<string, string>> = {
+  built: 'build',
+  brought: 'bring',
+  bought: 'buy',
+  chose: 'choose',
+  did: 'do',
+  found: 'find',
+  gave: 'give',
+  got: 'get',
+  kept: 'keep',
+  left: 'leave',
+  made: 'make',
+  met: 'meet',
+  paid: 'pay',
+  ran: 'run',
+  rewrote: 'rewrite',
+  said: 'say',
+  sent: 'send',
+  spoke: 'speak',
+  split: 'split',
+  switched: 'switch',
+  taught: 'teach',
+  told: 'tell',
+  took: 'take',
+  went: 'go',
+  wrote: 'write',
+  written: 'write',
+};
+
+export function tellsDone(said: string, planned: string): boolean {
+  const verbs = new Set(
+    wordsOf(planned)
+      .filter((word) => !word.endsWith('ed'))
+      .map((word) => stemOf(word)),
+  );
+  return wordsOf(said).some((word) => {
+    const base = Object.hasOwn(irregular, word) ? irregular[word] : undefined;
+    if (base !== undefined) return verbs.has(stemOf(base));
+    return word.length > 4 && word.endsWith('ed') && verbs.has(stemOf(word));
+  });
+}
+
+const stemOf = (word: string) => termOf(word, 'en').text;
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z]+/g) ?? [];
+}

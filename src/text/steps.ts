@@ -1,0 +1,69 @@
+/** The steps of a procedure, as it tells them: a list, "first … then …", or its sentences. */
+import { oneLine } from './boundaries.ts';
+import { sentencesOf } from './sentences.ts';
+
+export interface Steps {
+  /** What stands before the first step, such as `To rotate the key:`; null where there is nothing. */
+  lead: string | null;
+  /** At least one, in order, as written but for numbers and marks. */
+  steps: string[];
+}
+
+const lineMark = /^\s*(?:[-*•+]|\d{1,2}[.)]|step\s+\d+\s*[:.)-])\s+/i;
+/** `1. … 2. …` or `(1) … (2) …` within a line. */
+const inlineNumber = /(?:^|\s)\(?(\d{1,2})[.)]\s+/g;
+/** "First stop the queue, then …": where one step ends and the next begins. */
+const joint =
+  /(?:[,;.]\s*(?:and\s+)?|\s+and\s+)(?:then|next|after that|afterwards|finally|lastly|danach|dann|anschließend|ensuite|puis|enfin|luego|después)(?![\p{L}])[,:]?\s+|;\s+|\s+(?:→|->)\s+/giu;
+
+export function stepsIn(text: string, language = 'und'): Steps {
+  return listedSteps(text) ?? numberedSteps(text) ?? saidSteps(text, language);
+}
+
+function listedSteps(text: string): Steps | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const first = lines.findIndex((line) => lineMark.test(line));
+  const marked = lines.filter((line) => lineMark.test(line));
+  if (first === -1 || marked.length < 2) return null;
+  const steps: string[] = [];
+  for (const line of lines.slice(first)) {
+    if (lineMark.test(line)) steps.push(oneLine(line.replace(lineMark, '')));
+    // A line that goes on, indented or not, belongs to its step.
+    else steps.push(oneLine(`${steps.pop() ?? ''} ${line}`));
+  }
+  return { lead: leadOf(lines.slice(0, first).join(' ')), steps };
+}
+
+/** Numbers that count up from 1. */
+function numberedSteps(text: string): Steps | null {
+  const line = oneLine(text);
+  const numbers = [...line.matchAll(inlineNumber)];
+  const rising = numbers.filter(({ 1: number }, at) => Number(number) === at + 1);
+  if (rising.length < 2 || rising.length !== numbers.length) return null;
+  const steps = rising.map(({ index, 0: mark }, at) => {
+    const end = rising[at + 1]?.index ?? line.length;
+    return line.slice(index + mark.length, end).replace(/[\s;,]+$/, '');
+  });
+  return { lead: leadOf(line.slice(0, rising[0]!.index)), steps };
+}
+
+function saidSteps(text: string, language: string): Steps {
+  const [lead, rest] = leadBefore(oneLine(text));
+  const steps = sentencesOf(rest, language)
+    .flatMap((sentence) => sentence.split(joint))
+    .map((step) => oneLine(step.replace(/^(?:first|zuerst|d'abord|primero)(?!\p{L})[,:]?\s+/iu, '')))
+    .filter((step) => /[\p{L}\p{N}]/u.test(step));
+  return steps.length > 0 ? { lead, steps } : { lead: null, steps: [oneLine(text)] };
+}
+
+/** "To deploy: …" and "To deploy, …" begin with what it is for. */
+function leadBefore(line: string): [lead: string | null, rest: string] {
+  const found = /^([^.!?:;]{3,120}:|(?:To|When|If|Before|After|Um|Wenn|Pour|Para)\s[^.!?:;,]{3,120},)\s+/u.exec(line);
+  if (!found) return [null, line];
+  return [leadOf(found[1]!), line.slice(found[0].length)];
+}
+
+function leadOf(text: string): string | null {
+  const lead = oneLine(text).replace(/[\s:,–—-]+$/, '');
+  return lead === '' ? null : lead;
+}

@@ -1,0 +1,70 @@
+/** What sentences tell of work. */
+import { describe, expect, test } from 'vitest';
+import { cuesIn, isQuestion, tellingSentences } from '../../src/text/cues.ts';
+import { tellsDone } from '../../src/text/past-tense.ts';
+
+describe('a sentence tells', () => {
+  test.each([
+    ['We decided to keep invoices in PostgreSQL.', ['decision']],
+    ['Decided: exports stay nightly.', ['decision']],
+    ['They chose Fastify over Express because of schemas.', ['decision']],
+    ["We'll go with the smaller model.", ['decision']],
+    ['Wir haben uns für SQLite entschieden.', ['decision']],
+    ['Hemos decidido usar colas.', ['decision']],
+    ['The upload failed with ECONNRESET.', ['error']],
+    ['TypeError in the parser.', ['error']],
+    ['The import timed out twice.', ['error']],
+    ['No errors today.', []],
+    ['The run ended without any failure.', []],
+    ['Our error budget is one percent.', []],
+    ['TODO: rotate the key.', ['open', 'next']],
+    ['Blocked by the vendor.', ['open']],
+    ['The report is pending review.', ['open']],
+    ['The office has open windows.', []],
+    ['Pending orders are shown in blue.', []],
+    ['Who owns staging?', ['open']],
+    ['Next: write the migration.', ['next']],
+    ['We still need to tell Finance.', ['open', 'next']],
+    ['I plan to measure it.', ['next']],
+    ['The next train leaves at nine.', []],
+    ['Als nächstes: Zertifikat erneuern.', ['next']],
+    ['The key was rotated.', ['done']],
+    ['Fixed the login bug.', ['error', 'done']],
+    ['Once the branch is merged we ship.', []],
+    ['It will be fixed tomorrow.', []],
+    ['The bug is not fixed yet.', ['error', 'open']],
+    ['Priya likes green tea.', []],
+  ])('%s', (sentence, cues) => {
+    expect(cuesIn(sentence)).toEqual(cues);
+  });
+});
+
+test('a list under a heading tells what the heading says, and a ticked box is done', () => {
+  const note = 'Good progress.\n\n## Next steps\n- compare totals\n- [x] tell Finance\n- [ ] archive May\nAll quiet.';
+  expect(tellingSentences(note, 'en').map(({ sentence, cues }) => [sentence, [...cues]])).toEqual([
+    ['Good progress.', []],
+    ['compare totals', ['next']],
+    ['tell Finance', ['done']],
+    ['archive May', ['next']],
+    ['All quiet.', []],
+  ]);
+});
+
+test.each([
+  ['Is it done?', true],
+  ['“Is it done?”', true],
+  ['Done.', false],
+  ['完了しましたか？', true],
+])('%s asks: %s', (sentence, asks) => {
+  expect(isQuestion(sentence)).toBe(asks);
+});
+
+test.each([
+  ['Rotated the key.', 'TODO: rotate the key', true],
+  ['The chunk size was lowered.', 'Next: lower the chunk size', true],
+  ['I told Finance.', 'tell Finance about the column', true],
+  ['The key is long.', 'rotate the key', false],
+  ['The related work is red.', 'rotate the key', false],
+])('"%s" tells that "%s" was done: %s', (said, planned, done) => {
+  expect(tellsDone(said, planned)).toBe(done);
+});

@@ -1,0 +1,295 @@
+/** Going on with work: diary, checkpoints, handoffs, resuming. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Checkpoint } from '../../src/continuity/checkpoint.ts';
+import type { Diary, DiaryEntry } from '../../src/continuity/diary.ts';
+import type { Handoff } from '../../src/continuity/handoff.ts';
+import type { Resume } from '../../src/continuity/resume.ts';
+import type { SessionSummary } from '../../src/continuity/session-summary.ts';
+import type { Line } from '../../src/continuity/work-state.ts';
+import { createChatModel } from '../../src/language-model/chat-completions.ts';
+import { newId } from '../../src/model/ids.ts';
+import { engines } from '../support/engines.ts';
+import { type Provider, says, startProvider, status } from '../support/provider.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+const hour = 3_600_000;
+const other = { actor: 'key:other', key_id: 'key_other' };
+
+describe.each(engines)('sessions on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const write = async (entry: string, caller = {}) =>
+    (await workspace.tool<{ entry: DiaryEntry }>('diary_write', { entry }, caller)).entry;
+  const checkpoint = (args: object = {}) => workspace.tool<Checkpoint>('session_checkpoint', { ...args });
+  const handOff = (args: object = {}, caller = {}) => workspace.tool<Handoff>('session_handoff', { ...args }, caller);
+  const resume = (args: object = {}, caller = {}) => workspace.tool<Resume>('resume_context', { ...args }, caller);
+  const texts = (lines: readonly Line[]) => lines.map(({ text }) => text);
+
+  describe('the diary', () => {
+    test('is read as it was written, oldest first, with who wrote it and in which session', async () => {
+      const one = await write('Began with billing.');
+      const two = await write('Line one.\n\n- a list');
+      const theirs = await write('I am someone else.', other);
+      const { entries, left_out } = await workspace.tool<Diary>('diary_read');
+      expect(entries).toEqual([one, two, theirs]);
+      expect(left_out).toBe(false);
+      expect(entries.map(({ actor }) => actor)).toEqual(['key:test', 'key:test', 'key:other']);
+      expect(one.session_id).toBe(two.session_id);
+      expect(theirs.session_id).not.toBe(one.session_id);
+    });
+
+    test('that is long is answered with its latest entries', async () => {
+      for (let n = 0; n < 3; n++) await write(`${n} `.padEnd(20_000, 'x'));
+      const { entries, left_out } = await workspace.tool<Diary>('diary_read');
+      expect(entries.map(({ entry }) => entry[0])).toEqual(['1', '2']);
+      expect(left_out).toBe(true);
+    });
+  });
+
+  describe('a session', () => {
+    test('goes on over a short pause, and ends with a long one', async () => {
+      const one = await write('one');
+      workspace.pass(3 * hour);
+      await workspace.add('Worked meanwhile.');
+      workspace.pass(3 * hour);
+      const two = await write('two');
+      workspace.pass(5 * hour);
+      const three = await write('three');
+      expect(two.session_id).toBe(one.session_id);
+      expect(three.session_id).not.toBe(one.session_id);
+      const { session } = await resume();
+      expect(session).toMatchObject({ session_id: three.session_id, started_at: three.at, memories: 0, records: 1 });
+    });
+
+    test('ends with a handoff that is saved, not with one that is only looked at', async () => {
+      const one = await write('one');
+      await handOff();
+      expect((await write('two')).session_id).toBe(one.session_id);
+      await handOff({ save: true });
+      expect((await write('three')).session_id).not.toBe(one.session_id);
+    });
+
+    test('is of one key: what others and ingest runs store is no part of it', async () => {
+      await workspace.add('Mine.');
+      await workspace.add('Theirs.', {}, other);
+      await workspace.add('Brought.', { source: { name: 'notes', type: 'text', run_id: newId('run') } });
+      const { session } = await handOff();
+      expect(session).toMatchObject({ actor: 'key:test', memories: 1 });
+    });
+  });
+
+  describe('a checkpoint', () => {
+    test('keeps its note and what was done since the last one', async () => {
+      const first = await workspace.add('The export runs nightly.');
+      await checkpoint({ note: 'half way' });
+      const second = await workspace.add('The import runs hourly.');
+      await workspace.tool('pin', { memory_id: first.memory_id });
+      const saved = await checkpoint({ note: 'nearly there' });
+      expect(saved).toMatchObject({ saved: true, note: 'nearly there', stored: 1, changed: 1 });
+      expect(saved.recent.map(({ what, source }) => [what, source])).toEqual([
+        ['pin', first.memory_id],
+        ['create', second.memory_id],
+      ]);
+      expect((await resume()).last_said.map(({ text }) => text)).toEqual(['nearly there', 'half way']);
+    });
+
+    test('needs no note, and keeps at most as much as asked', async () => {
+      for (const n of [1, 2, 3]) await workspace.add(`Fact number ${n}.`);
+      const saved = await checkpoint({ limit: 2 });
+      expect(saved).toMatchObject({ saved: true, note: null, stored: 3 });
+      expect(saved.recent).toHaveLength(2);
+    });
+
+    test('of a session that has just begun says so', async () => {
+      expect(await checkpoint({ note: 'begin' })).toMatchObject({ since: null, stored: 0, changed: 0, recent: [] });
+    });
+  });
+
+  describe('resuming', () => {
+    test('tells next steps, open threads, decisions, errors, warnings, files and projects, each with its source', async () => {
+      const decision = await workspace.add('Keep invoices in PostgreSQL.', { tags: ['decision'] });
+      const error = await workspace.add('Uploads fail with ECONNRESET in billing/upload.ts.');
+      const negative = await workspace.add('Do not restart the queue on Fridays.', { metadata: { kind: 'negative' } });
+      const project = await workspace.add('Atlas: billing migration half done.', { tags: ['project'] });
+      const question = await workspace.add('Who signs off the totals?');
+      const { record_id } = await write('Decided to export nightly. Next: compare the totals of May.');
+      const answer = await resume({}, other);
+      const line = (text: string, source: string) => ({ text, source, at: expect.any(String) });
+      expect(answer).toMatchObject({
+        session: { actor: 'key:test', memories: 5, records: 1, handed_off: null },
+        next_steps: [line('Next: compare the totals of May.', record_id)],
+        open_threads: [line('Who signs off the totals?', question.memory_id)],
+        decisions: [
+          line('Decided to export nightly.', record_id),
+          line('Keep invoices in PostgreSQL.', decision.memory_id),
+        ],
+        errors: [line(error.content, error.memory_id)],
+        warnings: [line(negative.content, negative.memory_id)],
+        files: [{ path: 'billing/upload.ts', sources: [error.memory_id] }],
+        projects: [line(project.content, project.memory_id)],
+        handoffs: [],
+      });
+      for (const row of answer.text.split('\n').filter((one) => one.startsWith('- ')))
+        expect(row).toMatch(/\[(?:mem|rec)_[0-9A-Z]{26}\]/);
+      expect(answer.text).toContain(`[${record_id}]: Next: compare the totals of May.`);
+    });
+
+    test('leaves out what was done or answered since, and carries on what was not, over sessions', async () => {
+      await workspace.add('TODO: rotate the webhook signing key.');
+      await workspace.add('TODO: renew the certificate of the mail host.');
+      await workspace.add('Who owns the staging database?');
+      await workspace.add('Why is the nightly report empty?');
+      workspace.pass(24 * hour);
+      await workspace.add('The webhook signing key was rotated.');
+      await workspace.add('Mara Lind owns the staging database.');
+      expect(texts((await resume()).open_threads)).toEqual([
+        'Why is the nightly report empty?',
+        'TODO: renew the certificate of the mail host.',
+      ]);
+    });
+
+    test('a thing that is not done, or only spoken of, stays open', async () => {
+      await workspace.add('TODO: rotate the webhook signing key.');
+      await workspace.add('The webhook signing key was not rotated: the vendor is away.');
+      await workspace.add('The webhook signing key is 32 bytes long.');
+      expect(texts((await resume()).next_steps)).toEqual(['TODO: rotate the webhook signing key.']);
+    });
+
+    test('what was invalidated or forgotten is told no more, also not by a handoff that spoke of it', async () => {
+      const wrong = await workspace.add('We decided to use MySQL.');
+      const secret = await workspace.add('We decided to move to 4 Elm Street.');
+      const { record_id } = await handOff({ save: true });
+      await workspace.tool('invalidate', { memory_id: wrong.memory_id });
+      await workspace.tool('forget', { memory_id: secret.memory_id });
+      const answer = await resume();
+      expect(answer.decisions).toEqual([]);
+      expect(JSON.stringify(answer)).not.toContain('Elm Street');
+      expect(answer.handoffs).toMatchObject([{ record_id }]);
+    });
+
+    test('goes on with the latest session of anyone, or with the one that is named', async () => {
+      await write('Mine: next, the export.');
+      await handOff({ save: true, session_id: 'export-work' });
+      workspace.pass(hour);
+      await write('Theirs: next, the import.', other);
+      expect((await resume()).session).toMatchObject({ actor: 'key:other' });
+      const named = await resume({ session_id: 'export-work' });
+      expect(named.session).toMatchObject({ session_id: 'export-work', actor: 'key:test', records: 2 });
+      expect(texts(named.last_said)).toEqual(['Mine: next, the export.']);
+      expect(named.handoffs).toMatchObject([{ session_id: 'export-work', actor: 'key:test' }]);
+    });
+
+    test('a session that only memories name is found by them', async () => {
+      const { memory_id } = await workspace.add('We agreed to meet on Monday.', { session_id: 'chat-7' });
+      const answer = await resume({ session_id: 'chat-7' });
+      expect(answer.session).toMatchObject({ session_id: 'chat-7', memories: 1 });
+      expect(answer.decisions).toMatchObject([{ source: memory_id }]);
+    });
+
+    test('a session that goes on under its name after a handoff is whole', async () => {
+      await workspace.add('We decided to begin.');
+      await handOff({ save: true, session_id: 'long' });
+      workspace.pass(24 * hour);
+      await workspace.add('We decided to go on.');
+      await handOff({ save: true, session_id: 'long' });
+      const answer = await resume({ session_id: 'long' });
+      expect(answer.session).toMatchObject({ memories: 2 });
+      expect(texts(answer.decisions)).toEqual(['We decided to go on.', 'We decided to begin.']);
+    });
+
+    test('a name that nothing carries is not found, and those that are there are told', async () => {
+      await write('one');
+      await handOff({ save: true, session_id: 'there' });
+      await expect(resume({ session_id: 'nowhere' })).rejects.toMatchObject({
+        code: 'not_found',
+        message: expect.stringContaining('there'),
+      });
+    });
+
+    test('in an empty workspace says that nothing was done', async () => {
+      const answer = await resume();
+      expect(answer.session).toBeNull();
+      expect(answer.text).toContain('Nothing was done here yet');
+    });
+
+    test('gives at most as many lines of each as asked, newest first', async () => {
+      for (const n of ['one', 'two', 'three']) await workspace.add(`We decided to paint wall ${n}.`);
+      const { decisions, recent_activity } = await resume({ limit: 2 });
+      expect(texts(decisions)).toEqual(['We decided to paint wall three.', 'We decided to paint wall two.']);
+      expect(recent_activity).toHaveLength(2);
+    });
+  });
+
+  test('there is nothing to hand off for a key that has done nothing', async () => {
+    await expect(handOff({ save: true })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  describe('the summary', () => {
+    const summary = (languageModel: TestWorkspace) => languageModel.tool<SessionSummary>('session_summary');
+
+    test('without a model quotes what tells most, each line with its source, in the order it was said', async () => {
+      const fact = await workspace.add('The export takes 40 minutes.');
+      await workspace.add('The export takes 40 minutes.', { tags: ['again'] });
+      const entry = await write('Decided to split the export. Next: measure it.');
+      const answer = await summary(workspace);
+      expect(answer).toMatchObject({
+        written_by: 'extract',
+        lines: [
+          { text: fact.content, about: null },
+          { text: 'Decided to split the export.', about: 'decision', sources: [entry.record_id] },
+          { text: 'Next: measure it.', about: 'next', sources: [entry.record_id] },
+        ],
+      });
+      expect(answer.text).toContain(`- (next) Next: measure it. [${entry.record_id}]`);
+    });
+
+    test('of a key that has done nothing says so', async () => {
+      await workspace.add('Theirs.', {}, other);
+      expect(await summary(workspace)).toMatchObject({ session: null, lines: [] });
+    });
+
+    describe('with a language model', () => {
+      let provider: Provider;
+      let assisted: TestWorkspace;
+      beforeEach(async () => {
+        provider = await startProvider(
+          says('The export is split. [1][2]\nIt costs 900 euros. [7]\nEveryone is happy.'),
+        );
+        const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds: 1 };
+        const languageModel = createChatModel(settings, undefined, { retryMs: 1 });
+        assisted = await openTestWorkspace(engine, { languageModel });
+      });
+      afterEach(async () => {
+        await assisted.remove();
+        await provider.goAway();
+      });
+
+      test('is written by it, and only lines that cite what it was given stay', async () => {
+        const { memory_id } = await assisted.add('The export takes 40 minutes.');
+        const { entry } = await assisted.tool<{ entry: DiaryEntry }>('diary_write', { entry: 'Split the export.' });
+        const answer = await summary(assisted);
+        expect(answer).toMatchObject({
+          written_by: 'model',
+          lines: [{ text: 'The export is split.', sources: [memory_id, entry.record_id] }],
+          text: `- The export is split. [${memory_id}][${entry.record_id}]`,
+        });
+        expect(provider.asked[0]!.body.messages[1]!.content).toContain('[1] The export takes 40 minutes.');
+      });
+
+      test('is extracted when it fails, or cites nothing that it was given', async () => {
+        await assisted.add('The export takes 40 minutes.');
+        for (const behaviour of [status(500), says('All good!')]) {
+          provider.behave(behaviour);
+          expect(await summary(assisted)).toMatchObject({
+            written_by: 'extract',
+            lines: [{ text: 'The export takes 40 minutes.' }],
+          });
+        }
+      });
+    });
+  });
+});

@@ -1,12 +1,19 @@
-/** Replaces the content of a memory, and with it how it is found. */
+/** Replaces the content of a memory, and with it how it is found and what it mentions. */
+import { storeReadings } from '../graph/resolve.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { analyseContent } from '../retrieval/search-form.ts';
 import type { Workspace } from '../workspace.ts';
+import { readNames } from './read-names.ts';
 
 /** An edit that changes nothing leaves no event. */
 export async function editMemory(workspace: Workspace, memoryId: string, content: string): Promise<Memory> {
   // An unknown memory is refused before any work is put into its new content.
-  await workspace.store.memories.get(memoryId);
+  const before = await workspace.store.memories.get(memoryId);
   const { form, language } = await analyseContent(workspace, content);
-  return toMemory(await workspace.store.memories.change(memoryId, 'edit', { content, language }, { form }));
+  const read = await readNames([{ ...before, content, language }]);
+  return workspace.store.transaction(async (store) => {
+    const edited = await store.memories.change(memoryId, 'edit', { content, language }, { form });
+    await storeReadings(store, read);
+    return toMemory(edited);
+  });
 }

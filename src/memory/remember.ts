@@ -1,10 +1,12 @@
 /** Stores memories. */
 
+import { storeReadings } from '../graph/resolve.ts';
 import { newId } from '../model/ids.ts';
 import { type Memory, type MemoryInput, type StoredMemory, toMemory } from '../model/memory.ts';
 import { pauses } from '../retrieval/pauses.ts';
 import { type Analysis, analyseContents } from '../retrieval/search-form.ts';
 import type { Workspace } from '../workspace.ts';
+import { readNames } from './read-names.ts';
 
 /** As many are stored in one transaction: enough to share its cost, few enough that it blocks for less than 20 ms. */
 const chunkSize = 100;
@@ -28,7 +30,11 @@ export async function rememberAll(workspace: Workspace, inputs: readonly MemoryI
       memory: newMemory(workspace, input, analyses[index]!),
       form: analyses[index]!.form,
     }));
-    await workspace.store.memories.add(additions);
+    const read = await readNames(additions.map(({ memory }) => memory));
+    await workspace.store.transaction(async (store) => {
+      await store.memories.add(additions);
+      await storeReadings(store, read);
+    });
     await pause();
     for (const { memory } of additions) memories.push(toMemory(memory));
   }

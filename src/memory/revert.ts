@@ -6,6 +6,7 @@ import { pauses } from '../retrieval/pauses.ts';
 import { analyseContents } from '../retrieval/search-form.ts';
 import type { SearchForm, WorkspaceStore } from '../storage/store.ts';
 import type { Workspace } from '../workspace.ts';
+import { readAgain } from './read-names.ts';
 import { undoOf } from './undo.ts';
 import { applyAbsorbed } from './upkeep/absorb.ts';
 
@@ -42,6 +43,8 @@ export async function revert(workspace: Workspace, target: RevertTarget): Promis
       await pause();
     }
     if (done.length === 0) throw new AppError('conflict', `Everything that ${id} changed is as it was before already.`);
+    const edited = done.filter(({ event_id }) => forms.has(event_id)).map(({ memory_id }) => memory_id);
+    await readAgain(inner, [...new Set(edited)]);
     return done;
   });
   return {

@@ -1,0 +1,101 @@
+/** Who of several is meant by a name that they share: the one of this conversation, this source, these companions; else the latest. */
+import type { WorkspaceStore } from '../storage/store.ts';
+import type { Directory, Known } from './directory.ts';
+import type { Choose } from './people.ts';
+
+/** What is known of a memory beside its text. */
+export interface Setting {
+  session_id: string | null;
+  source_name: string | null;
+}
+
+interface Appearance extends Setting {
+  known: Known;
+  companions: ReadonlySet<Known>;
+}
+
+export interface Recollection {
+  /** The latest last. */
+  appearances: Appearance[];
+}
+
+/** So many appearances of those who share a name are looked at, and so many are kept in mind. */
+const mostRead = 200;
+const mostKept = 500;
+const mostCandidates = 100;
+
+/** Where those who may be confused appeared lately. At most three queries, none where nobody shares a name. */
+export async function recollect(
+  { entities, memories }: WorkspaceStore,
+  directory: Directory,
+  words: ReadonlySet<string>,
+): Promise<Recollection> {
+  const confused = [...words].flatMap((word) => {
+    const people = [...(directory.byWord.get(word) ?? [])].filter(
+      ({ kind, entity_id }) => kind === 'person' && entity_id,
+    );
+    return people.length > 1 ? people : [];
+  });
+  const byId = new Map(confused.slice(0, mostCandidates).map((known) => [known.entity_id!, known]));
+  if (byId.size === 0) return { appearances: [] };
+  const mentions = await entities.mentionsIn([...byId.keys()], {}, { limit: mostRead });
+  const ids = [...new Set(mentions.map(({ memory_id }) => memory_id))];
+  const settings = new Map((await memories.findMany(ids)).map((memory) => [memory.memory_id, memory]));
+  const everyone = new Map([...directory.byName.values()].map((known) => [known.entity_id, known]));
+  const companions = new Map<string, Set<Known>>();
+  for (const { memory_id, entity_id } of await entities.mentionsOf(ids)) {
+    const known = everyone.get(entity_id);
+    if (known) companions.set(memory_id, (companions.get(memory_id) ?? new Set()).add(known));
+  }
+  const appearances = mentions.toReversed().flatMap(({ memory_id, entity_id }): Appearance[] => {
+    const memory = settings.get(memory_id);
+    if (!memory) return [];
+    const { session_id, source } = memory;
+    return [
+      {
+        known: byId.get(entity_id)!,
+        session_id,
+        source_name: source.name,
+        companions: companions.get(memory_id) ?? new Set(),
+      },
+    ];
+  });
+  return { appearances };
+}
+
+export function remark(
+  { appearances }: Recollection,
+  { session_id, source_name }: Setting,
+  present: ReadonlySet<Known>,
+): void {
+  for (const known of present) {
+    if (known.kind === 'person') appearances.push({ known, session_id, source_name, companions: present });
+  }
+  if (appearances.length > 2 * mostKept) appearances.splice(0, appearances.length - mostKept);
+}
+
+/** `present`: whom the same text names beyond doubt. */
+export function chooser({ appearances }: Recollection, setting: Setting, present: ReadonlySet<Known>): Choose {
+  return (candidates) => {
+    const named = candidates.filter((known) => present.has(known));
+    if (named.length === 1) return named[0]!;
+    const scores = new Map<Known, number>();
+    for (const [at, appearance] of appearances.entries()) {
+      if (!candidates.includes(appearance.known)) continue;
+      const score = closeness(appearance, setting, present) + (at + 1) / (appearances.length * 4);
+      scores.set(appearance.known, Math.max(score, scores.get(appearance.known) ?? 0));
+    }
+    const ranked = [...scores].sort(([, one], [, other]) => other - one);
+    return ranked[0]?.[0] ?? null;
+  };
+}
+
+function closeness(appearance: Appearance, setting: Setting, present: ReadonlySet<Known>): number {
+  const isSame = (one: string | null, other: string | null) => one !== null && one === other;
+  const shared = [...present].filter((known) => known !== appearance.known && appearance.companions.has(known)).length;
+  return (
+    (isSame(appearance.session_id, setting.session_id) ? 4 : 0) +
+    (isSame(appearance.source_name, setting.source_name) ? 1.5 : 0) +
+    Math.min(3, shared)
+  );
+}

@@ -1,0 +1,122 @@
+/** Who goes by which name: what the store knows of the names at hand, and what is learned while they are resolved. */
+import type { EntityName, KnownName, WorkspaceStore } from '../storage/store.ts';
+import type { FoundMention, MentionKind } from './extract/mention.ts';
+
+/** An entity, stored or still to be made. */
+export interface Known {
+  /** Null until it is stored. */
+  entity_id: string | null;
+  name: string;
+  normal: string;
+  kind: string;
+}
+
+/** What resolving changes in the store, in the order it was decided. */
+export interface Changes {
+  made: Known[];
+  /** With the name it had before. */
+  renamed: { known: Known; former: EntityName }[];
+  aliases: { known: Known; name: string; normal: string }[];
+  kinds: Set<Known>;
+}
+
+export interface Directory {
+  byName: Map<string, Known>;
+  byWord: Map<string, Set<Known>>;
+  changes: Changes;
+}
+
+/** Rows that the words of names may bring: a first name of thousands is no lead. */
+const mostNames = 2_000;
+
+/** Two queries, however many mentions there are. */
+export async function openDirectory(
+  { entities }: WorkspaceStore,
+  mentions: Iterable<FoundMention>,
+): Promise<Directory> {
+  const names = new Set<string>();
+  const words = new Set<string>();
+  for (const mention of mentions) {
+    for (const spelling of spellingsOf(mention.normal)) names.add(spelling);
+    if (!mayShareWords(mention.kind)) continue;
+    const parts = partsOf(mention.normal);
+    if (parts.length > 3) continue;
+    for (const part of [parts[0]!, parts.at(-1)!]) {
+      if (part.length < 2) continue;
+      words.add(part);
+      names.add(part);
+    }
+  }
+  const directory: Directory = {
+    byName: new Map(),
+    byWord: new Map(),
+    changes: { made: [], renamed: [], aliases: [], kinds: new Set() },
+  };
+  const byId = new Map<string, Known>();
+  // The latest made first, as the second is; whoever is in both is one.
+  for (const row of await entities.named([...names])) learnRow(directory, byId, row);
+  for (const row of await entities.namedWith([...words], mostNames)) learnRow(directory, byId, row);
+  return directory;
+}
+
+/** Kinds whose names are shortened to one of their words. */
+export function mayShareWords(kind: string): boolean {
+  return kind === 'person' || kind === 'name' || kind === 'organisation';
+}
+
+function learnRow(directory: Directory, byId: Map<string, Known>, row: KnownName): void {
+  const { entity_id, kind, entity_normal } = row;
+  const known = byId.get(entity_id) ?? { entity_id, name: row.name, normal: entity_normal, kind };
+  if (row.normal === entity_normal) known.name = row.name;
+  byId.set(entity_id, known);
+  learn(directory, known, row.normal);
+}
+
+/** From now on this name leads to it, and so do the name's words. */
+export function learn({ byName, byWord }: Directory, known: Known, normal: string): void {
+  if (!byName.has(normal)) byName.set(normal, known);
+  for (const part of partsOf(normal)) {
+    const those = byWord.get(part);
+    if (those) those.add(known);
+    else byWord.set(part, new Set([known]));
+  }
+}
+
+export function make(directory: Directory, { name, normal, kind }: FoundMention): Known {
+  const known: Known = { entity_id: null, name, normal, kind };
+  learn(directory, known, normal);
+  directory.changes.made.push(known);
+  return known;
+}
+
+export function addAlias(directory: Directory, known: Known, { name, normal }: FoundMention): void {
+  if (directory.byName.has(normal)) return;
+  learn(directory, known, normal);
+  directory.changes.aliases.push({ known, name, normal });
+}
+
+/** A fuller name than it had; the former still leads to it. */
+export function rename(directory: Directory, known: Known, { name, normal }: FoundMention): void {
+  directory.changes.renamed.push({ known, former: { name: known.name, normal: known.normal } });
+  known.name = name;
+  known.normal = normal;
+  learn(directory, known, normal);
+}
+
+/** What was only a name until now is told to be of a kind. */
+export function refine({ changes }: Directory, known: Known, kind: MentionKind): void {
+  if (known.kind !== 'name' || kind === 'name') return;
+  known.kind = kind;
+  if (known.entity_id !== null) changes.kinds.add(known);
+}
+
+/** Letters and digits: the store knows names by these. */
+export function partsOf(normal: string): string[] {
+  return normal.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The same name with other signs between its words: `payments-api`, `payments api`, `payments_api`. Itself first. */
+export function spellingsOf(normal: string): string[] {
+  if (!/^[\p{L}\p{N}]+(?:[ _-][\p{L}\p{N}]+)+$/u.test(normal)) return [normal];
+  return [...new Set([normal, ...[' ', '-', '_'].map((sign) => normal.replace(/[ _-]/g, sign))])];
+}

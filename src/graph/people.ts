@@ -1,0 +1,129 @@
+/** Which of the known somebody means who leaves out a part of a name: "Priya", "P. Raman", "Acme". */
+
+import { addAlias, type Directory, type Known, partsOf, rename, spellingsOf } from './directory.ts';
+import { organisationEndings } from './extract/cues.ts';
+import type { FoundMention } from './extract/mention.ts';
+
+/** Picks the one that is meant where several may be; null where nothing tells. */
+export type Choose = (candidates: readonly Known[]) => Known | null;
+
+/** What a mention names of what is known, or null. What it teaches of names (an alias, a fuller name) is noted. */
+export function find(directory: Directory, mention: FoundMention, choose: Choose): Known | null {
+  const exact = directory.byName.get(mention.normal);
+  const parts = partsOf(mention.normal);
+  const mayBePerson = mention.kind === 'person' || (mention.kind === 'name' && (!exact || exact.kind === 'person'));
+  if (mayBePerson && parts.length === 1) {
+    const person = findByPart(directory, mention, parts[0]!, choose);
+    if (person) return person;
+  }
+  if (exact) return exact;
+  if (!mention.certain) return null;
+  if (mayBePerson && parts.length > 1 && parts.length <= 4) {
+    const person = findByWhole(directory, mention, parts, choose);
+    if (person) return person;
+  }
+  return findSpelled(directory, mention) ?? findOrganisation(directory, mention, parts);
+}
+
+const isPerson = ({ kind }: Known) => kind === 'person';
+
+/** "Priya", "Raman": one part of the names of several people, perhaps. */
+function findByPart(directory: Directory, mention: FoundMention, part: string, choose: Choose): Known | null {
+  const exact = directory.byName.get(part);
+  const whole = [...(directory.byWord.get(part) ?? [])].filter((known) => {
+    const parts = partsOf(known.normal);
+    return isPerson(known) && parts.length > 1 && (parts[0] === part || parts.at(-1) === part);
+  });
+  const isApart = exact && exact.normal === part && (isPerson(exact) || exact.kind === 'name');
+  const candidates = isApart ? [...whole, exact] : whole;
+  if (candidates.length === 0) return null;
+  if (candidates.length === 1) {
+    if (exact && exact !== candidates[0] && !isPerson(exact)) return null;
+    if (mention.certain) addAlias(directory, candidates[0]!, mention);
+    return candidates[0]!;
+  }
+  return (
+    choose(candidates) ?? (isApart ? exact : null) ?? (exact && candidates.includes(exact) ? exact : candidates[0]!)
+  );
+}
+
+/** "P. Raman", "Priya Raman", "Priya K. Raman": the same family name, and given names that may be one. */
+function findByWhole(
+  directory: Directory,
+  mention: FoundMention,
+  parts: readonly string[],
+  choose: Choose,
+): Known | null {
+  const last = parts.at(-1)!;
+  const relatives = [...(directory.byWord.get(last) ?? [])].filter((known) => {
+    const theirs = partsOf(known.normal);
+    return isPerson(known) && theirs.length > 1 && theirs.at(-1) === last && mayBeOne(parts[0]!, theirs[0]!);
+  });
+  const same = relatives.length > 1 ? choose(relatives) : relatives[0];
+  if (same) {
+    const isFuller = parts[0]!.length > 1 && partsOf(same.normal)[0]!.length === 1;
+    if (isFuller) rename(directory, same, mention);
+    else addAlias(directory, same, mention);
+    return same;
+  }
+  if (relatives.length > 0 || parts[0]!.length === 1) return null;
+  return (
+    lengthen(directory, mention, parts[0]!, [isPerson, ({ kind }) => kind === 'name']) ??
+    lengthen(directory, mention, last, [isPerson])
+  );
+}
+
+const mayBeOne = (one: string, other: string) =>
+  one === other || ((one.length === 1 || other.length === 1) && one[0] === other[0]);
+
+/** Who was known by one part alone is the one, unless somebody else goes by that part as well. */
+function lengthen(
+  directory: Directory,
+  mention: FoundMention,
+  part: string,
+  kinds: readonly ((known: Known) => boolean)[],
+): Known | null {
+  const short = directory.byName.get(part);
+  if (!short || short.normal !== part || !kinds.some((is) => is(short))) return null;
+  const others = [...(directory.byWord.get(part) ?? [])].filter(
+    (known) => known !== short && isPerson(known) && partsOf(known.normal).length > 1,
+  );
+  if (others.length > 0) return null;
+  rename(directory, short, mention);
+  return short;
+}
+
+function findSpelled(directory: Directory, mention: FoundMention): Known | null {
+  for (const spelling of spellingsOf(mention.normal).slice(1)) {
+    const known = directory.byName.get(spelling);
+    if (!known || isPerson(known) !== (mention.kind === 'person')) continue;
+    addAlias(directory, known, mention);
+    return known;
+  }
+  return null;
+}
+
+/** "Northwind" is Northwind Traders where no other company begins so, and the other way round. */
+function findOrganisation(directory: Directory, mention: FoundMention, parts: readonly string[]): Known | null {
+  if (mention.kind !== 'organisation' && mention.kind !== 'name') return null;
+  const first = parts[0]!;
+  if (parts.length === 1) {
+    const longer = [...(directory.byWord.get(first) ?? [])].filter((known) => {
+      const theirs = partsOf(known.normal);
+      return (
+        known.kind === 'organisation' &&
+        theirs.length > 1 &&
+        theirs[0] === first &&
+        organisationEndings.has(theirs.at(-1)!)
+      );
+    });
+    if (longer.length !== 1) return null;
+    addAlias(directory, longer[0]!, mention);
+    return longer[0]!;
+  }
+  if (mention.kind !== 'organisation' || parts.length > 3 || !organisationEndings.has(parts.at(-1)!)) return null;
+  const short = parts.length === 2 ? directory.byName.get(first) : directory.byName.get(parts.slice(0, -1).join(' '));
+  if (short?.kind !== 'organisation' || partsOf(short.normal).length >= parts.length) return null;
+  rename(directory, short, mention);
+  return short;
+}

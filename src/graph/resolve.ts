@@ -1,0 +1,127 @@
+/** Mentions become entities: by name, alias, normal form and, where several share a name, by what stands around. */
+import { AppError } from '../errors.ts';
+import type { StoredMemory } from '../model/memory.ts';
+import type { WorkspaceStore } from '../storage/store.ts';
+import { chooser, recollect, remark } from './context.ts';
+import { type Directory, type Known, make, openDirectory, partsOf, refine } from './directory.ts';
+import type { FoundMention, Reading } from './extract/mention.ts';
+import { find } from './people.ts';
+
+/** A memory, and what extraction found in its content. */
+export interface ReadMemory {
+  memory: Pick<StoredMemory, 'memory_id' | 'session_id' | 'source'>;
+  reading: Reading;
+}
+
+/** Names in one statement. */
+const mostNames = 500;
+
+/**
+ * Stores what memories mention and what they say of it, replacing what was stored. To be called within the transaction
+ * that writes their content. Seven queries for up to some hundred memories where all names are known; a few more for
+ * names that are new, shared or fuller than before.
+ */
+export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<void> {
+  const directory = await openDirectory(
+    store,
+    read.flatMap(({ reading }) => [...reading.mentions]),
+  );
+  const recollection = await recollect(store, directory, sharedWords(read));
+  const resolved = read.map(({ memory, reading }) => {
+    const setting = { session_id: memory.session_id, source_name: memory.source.name };
+    const present = new Set<Known>();
+    const meant = resolveReading(directory, reading, chooser(recollection, setting, present), present);
+    remark(recollection, setting, present);
+    return meant;
+  });
+  await applyChanges(store, directory);
+  const { entities } = store;
+  await entities.setMentions(
+    read.map(({ memory, reading }, at) => ({
+      memory_id: memory.memory_id,
+      mentions: reading.mentions.flatMap(({ weight }, index) => {
+        const entity_id = resolved[at]![index]?.entity_id;
+        return entity_id ? [{ entity_id, weight }] : [];
+      }),
+    })),
+  );
+  await entities.setRelations(
+    read.map(({ memory, reading }, at) => ({
+      memory_id: memory.memory_id,
+      relations: reading.relations.flatMap(({ from, relation, to }) => {
+        const [source, target] = [resolved[at]![from]?.entity_id, resolved[at]![to]?.entity_id];
+        return source && target ? [{ from: source, relation, to: target, weight: 1 }] : [];
+      }),
+    })),
+  );
+}
+
+/** The words by which somebody is called alone. */
+function sharedWords(read: readonly ReadMemory[]): Set<string> {
+  const words = new Set<string>();
+  for (const { reading } of read) {
+    for (const { kind, normal } of reading.mentions) {
+      const parts = partsOf(normal);
+      if (kind === 'person' && (parts.length === 1 || parts[0]!.length === 1)) words.add(parts.at(-1)!);
+      if (kind === 'name' && parts.length === 1) words.add(parts[0]!);
+    }
+  }
+  return words;
+}
+
+/** The entity of each mention, null for what names nothing. Full names first: they tell whom the short ones mean. */
+function resolveReading(
+  directory: Directory,
+  { mentions }: Reading,
+  choose: Parameters<typeof find>[2],
+  present: Set<Known>,
+): (Known | null)[] {
+  const meant: (Known | null)[] = mentions.map(() => null);
+  const order = mentions
+    .map((_, index) => index)
+    .sort((one, other) => rankOf(mentions[one]!) - rankOf(mentions[other]!));
+  for (const index of order) {
+    const mention = mentions[index]!;
+    const known = find(directory, mention, choose) ?? (mention.certain ? make(directory, mention) : null);
+    meant[index] = known;
+    if (known === null) continue;
+    if (mention.certain) refine(directory, known, mention.kind);
+    present.add(known);
+  }
+  return meant;
+}
+
+function rankOf({ certain, kind, normal }: FoundMention): number {
+  const isFull = kind !== 'person' || partsOf(normal).filter((part) => part.length > 1).length > 1;
+  return (certain ? 0 : 2) + (isFull ? 0 : 1);
+}
+
+/** What another process named at the same time is taken as it stands. */
+async function applyChanges({ entities }: WorkspaceStore, { changes }: Directory): Promise<void> {
+  const { made, renamed, aliases, kinds } = changes;
+  for (const { known, former } of renamed) {
+    const { entity_id, name, normal } = known;
+    // One that is made here is made by its fuller name at once.
+    if (entity_id === null) aliases.push({ known, ...former });
+    else if ((await entities.rename(entity_id, former.normal, { name, normal })) === null) made.push(known);
+  }
+  for (let start = 0; start < made.length; start += mostNames) {
+    const slice = made.slice(start, start + mostNames);
+    const stored = await entities.ensure(slice.map(({ name, normal, kind }) => ({ name, normal, kind })));
+    for (const [at, { entity_id }] of stored.entries()) slice[at]!.entity_id = entity_id;
+  }
+  for (const { known, name, normal } of aliases) await addUnlessTaken(entities, known.entity_id!, { name, normal });
+  for (const { entity_id, kind } of kinds) await entities.change(entity_id!, { kind });
+}
+
+async function addUnlessTaken(
+  entities: WorkspaceStore['entities'],
+  entityId: string,
+  alias: { name: string; normal: string },
+): Promise<void> {
+  try {
+    await entities.addAlias(entityId, alias);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+  }
+}

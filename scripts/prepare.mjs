@@ -11,8 +11,8 @@ const onWindows = process.platform === 'win32';
 /** What can be compiled: the folders it is made from, its TypeScript project and where it goes. */
 const service = { name: 'the service', sources: ['src'], project: 'tsconfig.build.json', output: 'dist', code: 'dist' };
 const benches = {
-  name: 'bench/',
-  sources: ['src', 'bench'],
+  name: 'bench/ and training/',
+  sources: ['src', 'bench', 'training'],
   project: 'tsconfig.bench.json',
   output: 'build',
   code: 'build/src',

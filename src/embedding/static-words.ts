@@ -2,6 +2,9 @@
 
 import type { StaticTable } from './static-file.ts';
 
+/** What leads from a word to its rows. */
+export type RowTable = Pick<StaticTable, 'vocabulary' | 'bucketCount' | 'scales'>;
+
 /** A word as a weighted sum of rows: `Σ factors[i] × rows[i]`, the rows' own scales included in the factors. */
 export interface WordRows {
   readonly rows: readonly number[];
@@ -36,7 +39,7 @@ function foldAccents(text: string): string {
  * The rows of one word of {@link wordsOf}: its own, else those of its parts (`it'll`, `camelCase`), else that of its
  * stem, else those of its letter n-grams. Case matters, for the parts.
  */
-export function findRows(table: StaticTable, word: string): WordRows {
+export function findRows(table: RowTable, word: string): WordRows {
   const form = lookupForm(word);
   const known = table.vocabulary.get(form);
   if (known !== undefined) return oneRow(table, known);
@@ -57,7 +60,7 @@ function partsOf(word: string): string[] {
   return parts.length > mostParts ? [] : parts;
 }
 
-function oneRow(table: StaticTable, row: number): WordRows {
+function oneRow(table: RowTable, row: number): WordRows {
   return { rows: [row], factors: [table.scales[row]!] };
 }
 
@@ -106,7 +109,7 @@ const gramLengths = [3, 4, 5];
 const mostGrams = 24;
 
 /** The word between `<` and `>` and its n-grams, shortest and leftmost first, each hashed into a bucket. */
-function gramRows(table: StaticTable, form: string): WordRows {
+function gramRows(table: RowTable, form: string): WordRows {
   const framed = `<${form}>`;
   const hashes = [hashUnits(framed, 0, framed.length)];
   for (const length of gramLengths) {

@@ -1,0 +1,77 @@
+/** Ranks the documents of one scope in memory, as the service does by its stores: to compare models without storing anything. */
+import type { Embedder } from '../src/embedding/embedder.ts';
+import { bm25 } from '../src/retrieval/bm25.ts';
+import { poolSize } from '../src/retrieval/channels.ts';
+import { fuse } from '../src/retrieval/fuse.ts';
+import { weighByRarity } from '../src/retrieval/query.ts';
+import type { Hit, WordFrequencies } from '../src/storage/store.ts';
+import { analyse, analyseQuery } from '../src/text/analyse.ts';
+import type { Document, Question } from './evaluation-sets.ts';
+
+/** The documents of a scope as words, and what BM25 says to each question: the same for every model. */
+export interface LexicalScope {
+  documents: readonly Document[];
+  questions: readonly AskedQuestion[];
+}
+
+interface AskedQuestion {
+  question: Question;
+  frequencies: WordFrequencies;
+  lexical: Hit[];
+}
+
+export function readScope(documents: readonly Document[], questions: readonly Question[]): LexicalScope {
+  const words = documents.map(({ text }) => analyse(text));
+  const holders = new Map<string, number[]>();
+  for (const [at, terms] of words.entries()) {
+    for (const term of new Set(terms)) holders.get(term)?.push(at) ?? holders.set(term, [at]);
+  }
+  const averageLength = words.reduce((sum, terms) => sum + terms.length, 0) / Math.max(1, words.length);
+  const asked = questions.map((question) => {
+    const terms = analyseQuery(question.text);
+    const frequency = new Map(terms.map((term) => [term, holders.get(term)?.length ?? 0]));
+    const frequencies = { total: documents.length, frequency };
+    const candidates = [...new Set(terms.flatMap((term) => holders.get(term) ?? []))];
+    const hits = candidates.map((at) => ({
+      memory_id: documents[at]!.id,
+      score: bm25(words[at]!, terms, frequencies, averageLength),
+    }));
+    return { question, frequencies, lexical: best(hits) };
+  });
+  return { documents, questions: asked };
+}
+
+export const ways = ['BM25', 'dense', 'dense, weighted', 'hybrid'] as const;
+export type Way = (typeof ways)[number];
+
+export interface Answer {
+  question: Question;
+  /** Ids of documents, best first. */
+  rankings: Record<Way, string[]>;
+}
+
+export async function askAll({ documents, questions }: LexicalScope, embedder: Embedder): Promise<Answer[]> {
+  const vectors = await embedder.embed(documents.map(({ text }) => text));
+  const nearest = (query: Float32Array): Hit[] =>
+    best(documents.map(({ id }, at) => ({ memory_id: id, score: dot(query, vectors[at]!) })));
+  const answers: Answer[] = [];
+  for (const { question, frequencies, lexical } of questions) {
+    const plain = nearest(await embedder.embedQuery(question.text));
+    const weighted = nearest(await embedder.embedQuery(question.text, weighByRarity(frequencies)));
+    const fused = fuse(lexical, weighted, embedder.familiarity?.(question.text));
+    const ids = (hits: readonly { memory_id: string }[]) => hits.map(({ memory_id }) => memory_id);
+    const rankings = { BM25: ids(lexical), dense: ids(plain), 'dense, weighted': ids(weighted), hybrid: ids(fused) };
+    answers.push({ question, rankings });
+  }
+  return answers;
+}
+
+export function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < one.length; i += 1) sum += one[i]! * other[i]!;
+  return sum;
+}
+
+function best(hits: Hit[]): Hit[] {
+  return hits.sort((one, other) => other.score - one.score).slice(0, poolSize);
+}

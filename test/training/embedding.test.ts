@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { modelStamp } from '../../src/embedding/embedder.ts';
+import { readStaticFile } from '../../src/embedding/static-file.ts';
+import { loadStaticModel } from '../../src/embedding/static-model.ts';
+import { trainModel } from '../../training/embedding/chain.ts';
+import { gatherPairs } from '../../training/embedding/gather.ts';
+import { missingForTraining } from '../../training/embedding/native.ts';
+import { packModel } from '../../training/embedding/pack.ts';
+import { seeded } from '../../training/embedding/random.ts';
+import { chooseVocabulary } from '../../training/embedding/vocabulary.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'stele-train-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Two worlds that share function words only; within one, any word may stand beside any other. */
+const worlds = {
+  kitchen: 'flour oven bread butter recipe dough yeast baker kneads crust loaf salt'.split(' '),
+  harbour: 'ship sailor anchor tide vessel captain deck mast harbour rudder sails cargo'.split(' '),
+};
+
+function writeCorpus(): string {
+  const random = seeded(3);
+  const sentence = (words: string[]) => `The ${random.sample(words, 4).join(' and the ')} are here today.`;
+  const shard = (name: string, records: object[]) =>
+    writeFileSync(join(folder, name), gzipSync(records.map((record) => JSON.stringify(record)).join('\n')));
+  const many = <Item>(make: (words: string[]) => Item) =>
+    Object.values(worlds).flatMap((words) => Array.from({ length: 120 }, () => make(words)));
+  const paragraph = (words: string[]) => `${sentence(words)} ${sentence(words)} ${sentence(words)}`;
+  shard(
+    'text-A-00.jsonl.gz',
+    many((words) => ({
+      source: 'book',
+      title: `All about ${words[0]}`,
+      heading: `${words[1]} > What of the ${random.pick(words)}?`,
+      text: `${paragraph(words)}\n\n${paragraph(words)}`,
+    })),
+  );
+  shard(
+    'dialogue-A-00.jsonl.gz',
+    many((words) => ({ source: 'talk', turns: Array.from({ length: 6 }, () => sentence(words)) })),
+  );
+  shard(
+    'pairs-A-00.jsonl.gz',
+    many((words) => ({ source: 'pairs', type: 'same', a: sentence(words), b: sentence(words) })),
+  );
+  return folder;
+}
+
+let corpus = '';
+beforeAll(() => {
+  corpus = writeCorpus();
+});
+
+const silent = () => undefined;
+const missing = missingForTraining();
+if (missing) console.warn(`Training is not tested: ${missing}`);
+
+describe.skipIf(missing !== null)('training on a small corpus', () => {
+  const recipe = (out: string) => ({
+    corpus: [corpus],
+    out: join(folder, out),
+    words: 60,
+    buckets: 64,
+    bits: 4 as const,
+    seed: 7,
+    threads: 1,
+    training: { batch: 32, epochs: 2, rate: 0.02 },
+  });
+
+  test('gives a model that knows which words belong together', async () => {
+    const lines: string[] = [];
+    await trainModel(recipe('small.semb'), (line) => lines.push(line));
+    const model = loadStaticModel(join(folder, 'small.semb'));
+    const nearness = async (one: string, other: string) => {
+      const [a, b] = await model.embed([one, other]);
+      return a!.reduce((sum, value, at) => sum + value * b![at]!, 0);
+    };
+    expect(await nearness('bread', 'oven')).toBeGreaterThan((await nearness('bread', 'anchor')) + 0.3);
+    expect(await nearness('The captain', 'the rudder')).toBeGreaterThan(
+      (await nearness('The captain', 'the dough')) + 0.3,
+    );
+    expect(modelStamp(model.model)).toMatch(/^small@1\.[0-9a-f]{12}$/);
+    expect(lines.join('\n')).toMatch(/examples[\s\S]*step \d+ of \d+, loss/);
+  });
+
+  test('gives the same file for the same seed', async () => {
+    await trainModel(recipe('one.semb'), silent);
+    await trainModel(recipe('two.semb'), silent);
+    expect(readFileSync(join(folder, 'one.semb')).equals(readFileSync(join(folder, 'two.semb')))).toBe(true);
+  });
+
+  test('says so when there is too little text for a batch', async () => {
+    const wide = { ...recipe('none.semb'), training: { batch: 5_000 } };
+    await expect(trainModel(wide, silent)).rejects.toThrow('too little text');
+  });
+
+  test('refuses a setting that the trainer does not know', async () => {
+    const odd = { ...recipe('none.semb'), training: { patience: 3 } };
+    await expect(trainModel(odd, silent)).rejects.toThrow('no option is called patience');
+  });
+});
+
+describe('the corpus', () => {
+  test('gives no pair twice, and the same pairs each time', async () => {
+    const [once, again] = [await gatherPairs([corpus], 7, silent), await gatherPairs([corpus], 7, silent)];
+    const written = (store: typeof once) =>
+      [...store.all()].map(({ kind, source, a, b }) => `${kind} ${source} ${a} | ${b}`);
+    expect(written(once)).toEqual(written(again));
+    expect(new Set(written(once)).size).toBe(once.size);
+    expect(new Set([...once.all()].map(({ kind }) => kind))).toEqual(
+      new Set(['askedHeading', 'cloze', 'neighbours', 'turn', 'surroundings', 'same']),
+    );
+  });
+
+  test('has its most useful words first, and none that a single source uses', async () => {
+    const { words, counts } = chooseVocabulary(await gatherPairs([corpus], 7, silent), 30);
+    expect(words).toContain('bread');
+    expect(words.slice(0, 2).sort()).toEqual(['and', 'the']);
+    expect(words).not.toContain('what');
+    expect(counts).toHaveLength(words.length);
+  });
+
+  test('is refused where it is empty', async () => {
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    await expect(gatherPairs([empty], 1, silent)).rejects.toThrow('No text-*.jsonl.gz');
+  });
+});
+
+describe('a packed model', () => {
+  test.each([4, 8] as const)('with %d bits is read back as it was, to the precision of its numbers', (bits) => {
+    const random = seeded(5);
+    const [words, bucketCount, dimensions] = [['alpha', 'beta'], 3, 8];
+    const rows = Float32Array.from({ length: 5 * dimensions }, () => random.next() - 0.5);
+    packModel(join(folder, `packed${bits}.semb`), { words, bucketCount, dimensions, rows }, bits);
+    const table = readStaticFile(join(folder, `packed${bits}.semb`));
+    expect([...table.vocabulary.keys()]).toEqual(words);
+    expect(table.bucketCount).toBe(bucketCount);
+    const factor = (table.scales[0]! * table.rows[0]!) / rows[0]!;
+    for (const [at, value] of rows.entries()) {
+      const read = (table.scales[Math.floor(at / dimensions)]! * table.rows[at]!) / factor;
+      expect(Math.abs(read - value)).toBeLessThan(bits === 8 ? 0.01 : 0.15);
+    }
+  });
+});

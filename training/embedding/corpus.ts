@@ -1,0 +1,62 @@
+/**
+ * The texts to train on: a folder of `text-*.jsonl.gz`, `dialogue-*.jsonl.gz` and `pairs-*.jsonl.gz`, one record a line, each
+ * with the source that it comes from. Every kind of record has its shape here.
+ */
+import { createReadStream, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+
+export interface Passage {
+  source: string;
+  title: string;
+  /** Levels are joined by ` > `; empty where there is none. */
+  heading: string;
+  /** Paragraphs are separated by an empty line. */
+  text: string;
+}
+
+export interface Dialogue {
+  source: string;
+  turns: string[];
+}
+
+/** Two texts that belong together; `type` is one of {@link pairKinds}, in `pair-kinds.ts`. */
+export interface ReadyPair {
+  source: string;
+  type: string;
+  a: string;
+  b: string;
+}
+
+export type CorpusRecord =
+  | ({ form: 'text' } & Passage)
+  | ({ form: 'dialogue' } & Dialogue)
+  | ({ form: 'pairs' } & ReadyPair);
+
+const shardName = /^(text|dialogue|pairs)-.*\.jsonl(\.gz)?$/;
+
+/** The shards of the folders, in order of their names, so that the same corpus always gives the same model. */
+export function findShards(folders: readonly string[]): string[] {
+  const shards = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => shardName.test(name))
+      .sort()
+      .map((name) => join(folder, name)),
+  );
+  if (shards.length === 0) {
+    throw new Error(
+      `No text-*.jsonl.gz, dialogue-*.jsonl.gz or pairs-*.jsonl.gz in ${folders.join(', ')}. design/embedding.md says what they hold.`,
+    );
+  }
+  return shards;
+}
+
+export async function* readShard(shard: string): AsyncGenerator<CorpusRecord> {
+  const form = shardName.exec(shard.slice(shard.lastIndexOf('/') + 1))?.[1];
+  const bytes = createReadStream(shard);
+  const lines = createInterface({ input: shard.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes });
+  for await (const line of lines) {
+    if (line !== '') yield { form, ...JSON.parse(line) } as CorpusRecord;
+  }
+}

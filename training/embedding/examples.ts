@@ -1,0 +1,144 @@
+/** From stored pairs to the file of examples that `trainer.cpp` reads: texts as rows of the table to be learned. */
+import { findRows, lookupForm, type RowTable } from '../../src/embedding/static-words.ts';
+import { ExampleFile } from './example-file.ts';
+import { inflectionPairs } from './inflections.ts';
+import { families, rulesFor } from './pair-kinds.ts';
+import type { PairStore, StoredPair } from './pair-store.ts';
+import { makeUpQuestion } from './questions.ts';
+import { type Random, seeded } from './random.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A row and its factor in one number: `row + count × 2²⁴`, with the factor 1/√count. */
+type Entry = number;
+const rowBits = 24;
+const rowMask = (1 << rowBits) - 1;
+
+const shares = { hidden: 0.3, hiddenKept: 0.25, context: 0.3, question: 0.13 };
+/** Words up to these ranks are function words, common words, and words too common to learn from their surroundings. */
+const ranks = { functional: 150, common: 350, contextual: 1200 };
+const contextReach = 14;
+
+/** Writes all examples and answers how many. */
+export function writeExamples(
+  path: string,
+  store: PairStore,
+  vocabulary: Vocabulary,
+  bucketCount: number,
+  seed: number,
+): number {
+  const file = new ExampleFile(
+    path,
+    families.length,
+    initialLengths(vocabulary, bucketCount),
+    gramsOf(vocabulary, bucketCount),
+  );
+  const encoder = new Encoder(store, vocabulary.words, bucketCount);
+  const random = seeded(seed);
+  for (const pair of store.all()) addExamples(file, encoder, pair, random);
+  for (const [one, other] of inflectionPairs(vocabulary.words)) {
+    file.add(families.indexOf('mixed'), encoder.text(store.read(one)), encoder.text(store.read(other)));
+  }
+  return file.close();
+}
+
+/**
+ * How long each row is at first. Words by smooth inverse frequency, a / (a + share of the word), after Arora, Liang and Ma
+ * (2017): training starts from a fair guess of what each is worth.
+ */
+function initialLengths({ counts }: Vocabulary, bucketCount: number): Float32Array {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const smooth = 3e-4;
+  const ofWords = counts.map((count) => smooth / (smooth + count / total));
+  return Float32Array.from([...ofWords, ...new Array<number>(bucketCount).fill(0.9)]);
+}
+
+/** The rows of each word of the vocabulary as if it were not in it: some are trained so, for the sake of those that are not. */
+function gramsOf({ words }: Vocabulary, bucketCount: number): number[][] {
+  const strange: RowTable = { vocabulary: new Map(), bucketCount, scales: new Float32Array(bucketCount).fill(1) };
+  return words.map((word) => findRows(strange, word).rows.map((row) => row + words.length));
+}
+
+class Encoder {
+  readonly store: PairStore;
+  readonly #table: RowTable;
+  readonly #entries: Entry[][] = [];
+
+  constructor(store: PairStore, words: readonly string[], bucketCount: number) {
+    this.store = store;
+    this.#table = {
+      vocabulary: new Map(words.map((word, row) => [word, row])),
+      bucketCount,
+      scales: new Float32Array(words.length + bucketCount).fill(1),
+    };
+  }
+
+  text(words: Iterable<number>): Entry[] {
+    const entries: Entry[] = [];
+    for (const word of words) entries.push(...this.#entriesOf(word));
+    return entries;
+  }
+
+  /** Whether the row is of a word between two ranks, rather than common or made of n-grams. */
+  isRanked(entry: Entry, from: number, to = this.#table.vocabulary.size): boolean {
+    const row = entry & rowMask;
+    return row >= from && row < to;
+  }
+
+  /** The words of a passage that tell it from others. */
+  telling(words: Iterable<number>): string[] {
+    const telling = new Map<string, string>();
+    for (const number of words) {
+      const word = this.store.words[number]!;
+      const rank = this.#table.vocabulary.get(lookupForm(word)) ?? Number.POSITIVE_INFINITY;
+      if (word.length > 2 && rank > ranks.common) telling.set(word, word);
+    }
+    return [...telling.keys()];
+  }
+
+  #entriesOf(word: number): Entry[] {
+    const known = this.#entries[word];
+    if (known) return known;
+    const { rows, factors } = findRows(this.#table, this.store.words[word]!);
+    const entries = rows.map((row, at) => row + Math.round(factors[at]! ** -2) * 2 ** rowBits);
+    this.#entries[word] = entries;
+    return entries;
+  }
+}
+
+function addExamples(file: ExampleFile, encoder: Encoder, pair: StoredPair, random: Random): void {
+  const rules = rulesFor(pair.kind, pair.source);
+  if (random.next() >= rules.keep) return;
+  const [a, b] = [encoder.text(pair.a), encoder.text(pair.b)];
+  const family = families.indexOf(rules.family);
+  const hides = rules.hidesShared && random.next() < shares.hidden;
+  file.add(family, hides ? withoutShared(a, b, encoder, random) : a, b);
+  if (rules.twice) file.add(families.indexOf('mixed'), a, b);
+  if (rules.givesContexts && random.next() < shares.context) addContext(file, encoder, b, random);
+  if (rules.getsQuestions && random.next() < shares.question) addQuestion(file, encoder, pair, random);
+}
+
+/** Function words and some of the others stay, and everything where too little would be left. */
+function withoutShared(a: Entry[], b: readonly Entry[], encoder: Encoder, random: Random): Entry[] {
+  const shared = new Set(b);
+  const left = a.filter(
+    (entry) => !shared.has(entry) || encoder.isRanked(entry, 0, ranks.functional) || random.next() < shares.hiddenKept,
+  );
+  return left.length >= 3 ? left : a;
+}
+
+function addContext(file: ExampleFile, encoder: Encoder, text: readonly Entry[], random: Random): void {
+  const places = [...text.keys()].filter((at) => encoder.isRanked(text[at]!, ranks.contextual));
+  if (places.length === 0 || text.length < 8) return;
+  const at = random.pick(places);
+  const context = text
+    .slice(Math.max(0, at - contextReach), at + contextReach + 1)
+    .filter((entry) => entry !== text[at]);
+  if (context.length >= 6) file.add(families.indexOf('context'), [text[at]!], context);
+}
+
+function addQuestion(file: ExampleFile, encoder: Encoder, { b }: StoredPair, random: Random): void {
+  const made = makeUpQuestion(encoder.telling(b), random);
+  if (made === null) return;
+  const passage = [...encoder.store.read(made.speaker), ...b];
+  file.add(families.indexOf('asked'), encoder.text(encoder.store.read(made.question)), encoder.text(passage));
+}

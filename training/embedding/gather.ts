@@ -1,0 +1,56 @@
+/** Reads the corpus into pairs: no pair and no paragraph of a source twice. */
+import { findShards, readShard } from './corpus.ts';
+import type { PairKind } from './pair-kinds.ts';
+import { PairStore } from './pair-store.ts';
+import { pairsOf } from './pairs.ts';
+import { seeded } from './random.ts';
+
+/** `tell` hears of every shard that is done. */
+export async function gatherPairs(
+  folders: readonly string[],
+  seed: number,
+  tell: (line: string) => void,
+): Promise<PairStore> {
+  const store = new PairStore();
+  const random = seeded(seed);
+  const met = new Set<number>();
+  for (const shard of findShards(folders)) {
+    const before = store.size;
+    for await (const record of readShard(shard)) {
+      const isNew = (text: string) => addNew(met, `${record.source}\n${text.toLowerCase()}`);
+      pairsOf(record, random, isNew, (kind, a, b) => addPair(store, isNew, kind, record.source, a, b));
+    }
+    tell(`${shard}: ${(store.size - before).toLocaleString('en')} pairs`);
+  }
+  return store;
+}
+
+function addPair(
+  store: PairStore,
+  isNew: (text: string) => boolean,
+  kind: PairKind,
+  source: string,
+  a: string,
+  b: string,
+): void {
+  if (a.length < 3 || b.length < 3 || a === b || !isNew(`${a}|${b}`)) return;
+  const [one, other] = [store.read(a), store.read(b)];
+  if (one.length > 0 && other.length > 0) store.add(kind, source, one, other);
+}
+
+function addNew(met: Set<number>, text: string): boolean {
+  const before = met.size;
+  return met.add(digest(text)).size > before;
+}
+
+/** 53 bits: two hashes in the manner of FNV-1a, with different factors. */
+function digest(text: string): number {
+  let [high, low] = [0x811c9dc5, 0x9e3779b9];
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 0x01000193);
+    low = Math.imul(low ^ unit, 0x85ebca6b);
+    low ^= low >>> 13;
+  }
+  return (high & 0x1fffff) * 2 ** 32 + (low >>> 0);
+}

@@ -1,0 +1,71 @@
+/** Compiles and runs `trainer.cpp`: the one part where a fast matrix product decides between minutes and hours. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const flags = ['-O3', '-march=native', '-fopenmp', '-ffast-math', '-std=c++20'];
+const remedy = 'On Debian or Ubuntu: apt-get install -y g++ libopenblas-dev';
+
+/** What is missing to train on this machine, in words; null where nothing is. */
+export function missingForTraining(): string | null {
+  if (spawnSync('g++', ['--version']).status !== 0) return `There is no g++. ${remedy}`;
+  const probe = spawnSync('g++', [...flags, '-x', 'c++', '-', '-o', '/dev/null', '-lopenblas'], {
+    input: '#include <cblas.h>\n#include <omp.h>\nint main() { return cblas_sdot(0, nullptr, 1, nullptr, 1) > 0; }\n',
+    encoding: 'utf8',
+  });
+  return probe.status === 0 ? null : `g++ cannot build against OpenBLAS and OpenMP. ${remedy}\n${probe.stderr}`;
+}
+
+/** Answers the path of the program. Throws where something is missing, with what to install. */
+export function compileTrainer(folder: string): string {
+  const missing = missingForTraining();
+  if (missing !== null) throw new Error(missing);
+  const program = join(folder, 'trainer');
+  const { status, stderr } = spawnSync('g++', [...flags, trainerSource(), '-o', program, '-lopenblas'], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`trainer.cpp does not compile:\n${stderr}`);
+  return program;
+}
+
+/** The file lies beside the source of this one; the compiled one is elsewhere. */
+function trainerSource(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'training/embedding/trainer.cpp'))) {
+    if (dirname(folder) === folder)
+      throw new Error('training/embedding/trainer.cpp is missing: run this in a checkout.');
+    folder = dirname(folder);
+  }
+  return join(folder, 'training/embedding/trainer.cpp');
+}
+
+export interface Run {
+  examples: string;
+  out: string;
+  /** Names and values as in `trainer.cpp`. */
+  options: Readonly<Record<string, number>>;
+  threads: number;
+}
+
+/** Runs to the end; `tell` hears each line of progress. */
+export async function runTrainer(program: string, run: Run, tell: (line: string) => void): Promise<void> {
+  const options = Object.entries(run.options).map(([name, value]) => `${name}=${value}`);
+  const threads = String(run.threads);
+  const child = spawn(program, [run.examples, run.out, ...options], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: { ...process.env, OMP_NUM_THREADS: threads, OPENBLAS_NUM_THREADS: threads },
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  let last = '';
+  for await (const line of createInterface({ input: child.stderr })) {
+    last = line;
+    tell(line);
+  }
+  const code = await ended;
+  if (code !== 0) throw new Error(`The trainer ended with ${code}: ${last}`);
+}

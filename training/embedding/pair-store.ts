@@ -1,0 +1,73 @@
+/** Millions of pairs in memory, each text as numbers of words: a text is split once, whatever the vocabulary will be. */
+import { wordsOf } from '../../src/embedding/static-words.ts';
+import { kindNames, type PairKind } from './pair-kinds.ts';
+
+/** What counts of a text; the rest of a longer one is left out. */
+const mostWords = 96;
+
+export interface StoredPair {
+  kind: PairKind;
+  source: string;
+  /** Numbers of words in {@link PairStore.words}. */
+  a: Uint32Array;
+  b: Uint32Array;
+}
+
+/** A pair of `a` and `b` words takes 4 + a + b numbers: kind, source, length of a, length of b, the words. */
+const headLength = 4;
+const chunkLength = 1 << 22;
+
+export class PairStore {
+  /** Every word as it was written, by its number. */
+  readonly words: string[] = [];
+  size = 0;
+  readonly #numbers = new Map<string, number>();
+  readonly #sources: string[] = [];
+  readonly #chunks: { numbers: Uint32Array; used: number }[] = [];
+
+  /** The numbers of the text's first words. */
+  read(text: string): number[] {
+    return wordsOf(text, mostWords).map((word) => this.#numberOf(word));
+  }
+
+  add(kind: PairKind, source: string, a: readonly number[], b: readonly number[]): void {
+    const { numbers, used } = this.#roomFor(headLength + a.length + b.length);
+    numbers.set([kindNames.indexOf(kind), this.#sourceNumber(source), a.length, b.length, ...a, ...b], used);
+    this.#chunks.at(-1)!.used += headLength + a.length + b.length;
+    this.size += 1;
+  }
+
+  *all(): Generator<StoredPair> {
+    for (const { numbers, used } of this.#chunks) {
+      for (let at = 0; at < used; ) {
+        const [kind = 0, source = 0, aLength = 0, bLength = 0] = numbers.subarray(at, at + headLength);
+        const middle = at + headLength + aLength;
+        const end = middle + bLength;
+        const a = numbers.subarray(at + headLength, middle);
+        yield { kind: kindNames[kind]!, source: this.#sources[source]!, a, b: numbers.subarray(middle, end) };
+        at = end;
+      }
+    }
+  }
+
+  #numberOf(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.words.push(word);
+    this.#numbers.set(word, this.words.length - 1);
+    return this.words.length - 1;
+  }
+
+  #sourceNumber(source: string): number {
+    const known = this.#sources.lastIndexOf(source);
+    return known >= 0 ? known : this.#sources.push(source) - 1;
+  }
+
+  #roomFor(length: number): { numbers: Uint32Array; used: number } {
+    const last = this.#chunks.at(-1);
+    if (last && last.used + length <= chunkLength) return last;
+    const chunk = { numbers: new Uint32Array(chunkLength), used: 0 };
+    this.#chunks.push(chunk);
+    return chunk;
+  }
+}

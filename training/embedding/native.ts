@@ -55,7 +55,8 @@ export async function runTrainer(program: string, run: Run, tell: (line: string)
   const threads = String(run.threads);
   const child = spawn(program, [run.examples, run.out, ...options], {
     stdio: ['ignore', 'inherit', 'pipe'],
-    env: { ...process.env, OMP_NUM_THREADS: threads, OPENBLAS_NUM_THREADS: threads },
+    // Threads that wait would otherwise burn the time of others on a machine that is shared.
+    env: { OMP_WAIT_POLICY: 'passive', ...process.env, OMP_NUM_THREADS: threads, OPENBLAS_NUM_THREADS: threads },
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);

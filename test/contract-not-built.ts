@@ -57,9 +57,7 @@ export const notBuilt = [
   'tool remember_interaction',
   'tool remember_negative',
   'tool remember_project',
-  'tool consolidate',
   'tool extract_patterns',
   'tool merge_entities',
   'tool search_entities is fuzzy',
-  'tool consolidate runs',
 ];

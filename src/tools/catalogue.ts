@@ -48,6 +48,7 @@ export const tools: readonly Tool[] = [
   curation.demoteTool,
   curation.batchTagTool,
   upkeep.dedupTool,
+  upkeep.consolidateTool,
   curation.exportTool,
   comparison.hotspotsTool,
   comparison.compareQueriesTool,

@@ -1,6 +1,7 @@
 /** Tools of the group Curation that work on the whole workspace, as jobs. */
 import { z } from 'zod';
 import { jobAnswerSchema, runJob } from '../jobs/run-job.ts';
+import { consolidate, consolidatedSchema } from '../memory/upkeep/consolidate.ts';
 import { dedup, dedupSchema } from '../memory/upkeep/dedup.ts';
 import { defineTool } from './tool.ts';
 
@@ -24,4 +25,16 @@ export const dedupTool = defineTool({
   example: { threshold: 0.92, max_merges: 50 },
   handle: (workspace, args) =>
     runJob(workspace, { kind: 'dedup', args, work: (inner, job) => dedup(inner, args, job) }),
+});
+
+export const consolidateTool = defineTool({
+  name: 'consolidate',
+  summary:
+    'Summarise what was stored lately, topic by topic, and renew the card of each person who occurs often; each line cites its memories.',
+  group,
+  access: 'write',
+  input: z.strictObject({}),
+  output: jobAnswerSchema(consolidatedSchema),
+  example: {},
+  handle: (workspace, args) => runJob(workspace, { kind: 'consolidate', args, work: consolidate }),
 });

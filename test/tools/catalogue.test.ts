@@ -41,6 +41,7 @@ const contract: [name: string, group: string | null, args: string][] = [
   ['demote', 'Curation', 'memory_id target_layer'],
   ['batch_tag', 'Curation', 'query tags top_k?'],
   ['dedup', 'Curation', 'threshold? max_merges?'],
+  ['consolidate', 'Curation', ''],
   ['export', 'Curation', 'format? layer? limit?'],
   ['hotspots', null, 'hours? limit?'],
   ['compare_queries', null, 'query_a query_b top_k?'],

@@ -16,6 +16,8 @@ const rowsFor: readonly (readonly [share: number, rows: number])[] = [
 const oldestHeld = 3;
 /** A text in many bands is held against at most so many others. */
 const mostHeld = 12;
+/** Texts between two looks at the clock. */
+const pausedEvery = 64;
 
 const multipliers = Uint32Array.from({ length: signatureLength }, (_, at) => hashOf(`multiplier ${at}`) | 1);
 const additions = Uint32Array.from({ length: signatureLength }, (_, at) => hashOf(`addition ${at}`));
@@ -59,15 +61,14 @@ export function createSignatures(): Signatures {
       const found = new Map<number, number[]>();
       // Dice d of two sets is a Jaccard share of d / (2 - d).
       const [, height] = rowsFor.find(([share]) => threshold / (2 - threshold) >= share)!;
-      meet(size, (at) => mix(kinds[at]!, whole[at]!), found);
+      await meet(size, (at) => mix(kinds[at]!, whole[at]!), found, pause);
       for (let from = 0; from < signatureLength; from += height) {
-        await pause();
         const band = (at: number) => {
           let key = kinds[at]!;
           for (let row = from; row < from + height; row += 1) key = mix(key, rows[at * signatureLength + row]!);
           return key;
         };
-        meet(size, band, found);
+        await meet(size, band, found, pause);
       }
       return found;
     },
@@ -96,9 +97,15 @@ function scatter(value: number): number {
 const mix = (one: number, other: number) => scatter(Math.imul(one, 31) + other);
 
 /** Sorts keys with places in one array of numbers: 32 bits of key, 21 of place. */
-function meet(size: number, keyOf: (at: number) => number, found: Map<number, number[]>): void {
+async function meet(
+  size: number,
+  keyOf: (at: number) => number,
+  found: Map<number, number[]>,
+  pause: () => Promise<void>,
+): Promise<void> {
   const places = 2 ** 21;
   const keyed = Float64Array.from({ length: Math.min(size, places) }, (_, at) => keyOf(at) * places + at).sort();
+  await pause();
   let start = 0;
   for (let end = 1; end <= keyed.length; end += 1) {
     const key = Math.floor(keyed[start]! / places);
@@ -112,6 +119,7 @@ function meet(size: number, keyOf: (at: number) => number, found: Map<number, nu
       );
     }
     start = end;
+    if (end % pausedEvery === 0) await pause();
   }
 }
 

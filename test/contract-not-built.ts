@@ -57,7 +57,6 @@ export const notBuilt = [
   'tool remember_interaction',
   'tool remember_negative',
   'tool remember_project',
-  'tool extract_patterns',
   'tool merge_entities',
   'tool search_entities is fuzzy',
 ];

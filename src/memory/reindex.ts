@@ -3,6 +3,7 @@ import { type Embedder, modelStamp } from '../embedding/embedder.ts';
 import { AppError } from '../errors.ts';
 import { waitingStamp } from '../model/vector.ts';
 import type { WorkspaceStore } from '../storage/store.ts';
+import { withoutCitations } from '../text/citations.ts';
 
 const batchSize = 256;
 /** Batches in a row that may come to nothing because every content in them was edited meanwhile. */
@@ -67,7 +68,7 @@ async function embedInBatches(
     const batch = await nextBatch();
     if (batch.length === 0) return;
     const embedding = embedder.embed(
-      batch.map(({ content }) => content),
+      batch.map(({ content }) => withoutCitations(content)),
       'background',
     );
     const vectors = await unlessStopped(embedding, stop);

@@ -3,6 +3,7 @@ import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { waitingStamp } from '../model/vector.ts';
 import type { SearchForm } from '../storage/store.ts';
 import { analyse } from '../text/analyse.ts';
+import { withoutCitations } from '../text/citations.ts';
 import { detectLanguage } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
 import { pauses } from './pauses.ts';
@@ -23,13 +24,14 @@ export async function analyseContent(workspace: Workspace, content: string): Pro
  * what is stored so is found by its words at once, and by its meaning once it is embedded. Lets other calls go first now and then: keep it out of transactions.
  */
 export async function analyseContents(workspace: Workspace, contents: readonly string[]): Promise<Analysis[]> {
-  const vectors = await ifAvailable(workspace.embedder.embed(contents));
+  const texts = contents.map(withoutCitations);
+  const vectors = await ifAvailable(workspace.embedder.embed(texts));
   const model = vectors ? modelStamp(workspace.embedder.model) : waitingStamp;
   const analyses: Analysis[] = [];
   const pause = pauses();
-  for (const [index, content] of contents.entries()) {
-    const language = detectLanguage(content);
-    const words = analyse(content, language);
+  for (const [index, text] of texts.entries()) {
+    const language = detectLanguage(text);
+    const words = analyse(text, language);
     analyses.push({ form: { words, vector: vectors && storable(vectors[index]!), model }, language });
     await pause();
   }

@@ -49,6 +49,7 @@ export const tools: readonly Tool[] = [
   curation.batchTagTool,
   upkeep.dedupTool,
   upkeep.consolidateTool,
+  upkeep.extractPatternsTool,
   curation.exportTool,
   comparison.hotspotsTool,
   comparison.compareQueriesTool,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jobAnswerSchema, runJob } from '../jobs/run-job.ts';
 import { consolidate, consolidatedSchema } from '../memory/upkeep/consolidate.ts';
 import { dedup, dedupSchema } from '../memory/upkeep/dedup.ts';
+import { extractedSchema, extractPatterns } from '../memory/upkeep/extract-patterns.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Curation';
@@ -37,4 +38,30 @@ export const consolidateTool = defineTool({
   output: jobAnswerSchema(consolidatedSchema),
   example: {},
   handle: (workspace, args) => runJob(workspace, { kind: 'consolidate', args, work: consolidate }),
+});
+
+export const extractPatternsTool = defineTool({
+  name: 'extract_patterns',
+  summary:
+    'Find what recurred lately (an error and what helped, a question and its answer, steps in a row) and keep it as procedures; dry_run only shows it.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    hours: z.number().int().min(1).max(8_760).default(168).describe('How far back: 1 to 8760, default 168'),
+    dry_run: z.boolean().default(false).describe('Show what would be written, and write nothing'),
+    novelty_threshold: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0.35)
+      .describe('How new it must be against existing procedures to be written: 0 to 1, default 0.35'),
+  }),
+  output: jobAnswerSchema(extractedSchema),
+  example: { hours: 72, dry_run: true },
+  handle: (workspace, args) =>
+    runJob(workspace, {
+      kind: 'extract_patterns',
+      args,
+      work: (inner, job) => extractPatterns(inner, args, job),
+    }),
 });

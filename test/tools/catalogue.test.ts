@@ -42,6 +42,7 @@ const contract: [name: string, group: string | null, args: string][] = [
   ['batch_tag', 'Curation', 'query tags top_k?'],
   ['dedup', 'Curation', 'threshold? max_merges?'],
   ['consolidate', 'Curation', ''],
+  ['extract_patterns', 'Curation', 'hours? dry_run? novelty_threshold?'],
   ['export', 'Curation', 'format? layer? limit?'],
   ['hotspots', null, 'hours? limit?'],
   ['compare_queries', null, 'query_a query_b top_k?'],

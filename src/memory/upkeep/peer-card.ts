@@ -24,7 +24,7 @@ type Line = { text: string; source: string };
 /** What follows a name in a sentence that tells the person's role, or what they prefer; tried in this order. */
 const tells: Record<Exclude<Part, 'facts'>, RegExp> = {
   preferences:
-    /^.{0,40}?\b(?:prefers?|preferred|likes?|loves?|hates?|dislikes?|wants?|wishes|asked (?:for|that|to|us|me)|favou?rites?|insists?|avoids?|(?:does not|doesn't|do not|don't) (?:like|want|eat|drink|use)|bevorzugt|mag|möchte|will|prefiere|quiere|préfère|aime|veut|preferisce|vuole)\b/iu,
+    /^.{0,40}?\b(?:prefers?|preferred|likes?|loves?|hates?|dislikes?|wants?|wishes|favou?rites?|insists?|avoids?|(?:does not|doesn't|do not|don't) (?:like|want|eat|drink|use)|bevorzugt|mag|möchte|will|prefiere|quiere|préfère|aime|veut|preferisce|vuole)\b/iu,
   role: /^[^.]{0,30}?\b(?:leads?|led|heads?|manages?|runs|owns?|maintains?|reviews?|coordinates?|is (?:the|our|a|an|in charge|responsible|head|lead)\b|works? (?:as|at|for|on|in)|joined|became|takes? over|reports to|leitet|führt|arbeitet|ist (?:der|die|unser|eine?)\b|dirige|trabaja|es (?:el|la|un|una)\b|travaille|est (?:le|la|un|une)\b|lavora)\b/iu,
 };
 

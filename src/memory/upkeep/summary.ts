@@ -2,6 +2,7 @@
 import { type CitedLine, writeCited } from '../../language-model/cited.ts';
 import { dayOf, happenedAt } from '../../retrieval/pack/citation.ts';
 import { repeats, type Said, saidIn } from '../../retrieval/pack/repeats.ts';
+import { oneLine } from '../../text/boundaries.ts';
 import { beginning } from '../../text/excerpt.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -60,8 +61,10 @@ function tellingSentences(cluster: Cluster): CitedLine[] {
     .map(({ member, text }) => ({ text, sources: [member.memory.memory_id] }));
 }
 
-/** The sentence that says most of what the others speak of too, for its length. */
+/** All of a short memory; of a longer one the sentence that says most of what the others speak of too, for its length. */
 function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
+  const whole = oneLine(memory.content);
+  if (whole.length <= longestSentence) return whole;
   const weigh = (sentence: string) => {
     const { terms: own } = saidIn(sentence, memory.language);
     return [...new Set(own)].reduce((sum, term) => sum + (terms.get(term) ?? 1) - 1, 0) / (own.length + 6);

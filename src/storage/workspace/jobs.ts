@@ -41,7 +41,7 @@ export function jobsOf(session: StoreSession): Jobs {
         const ended =
           'error' in outcome
             ? { state: 'failed', error: outcome.error }
-            : { state: 'done', progress: 1, result: JSON.stringify(outcome.result) };
+            : { state: 'done', progress: 1, step: 'done', result: JSON.stringify(outcome.result) };
         await db
           .updateTable('jobs')
           .set({ ...ended, finished_at: now })

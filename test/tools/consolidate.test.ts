@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ModelUnavailable } from '../../src/endpoint/failure.ts';
+import type { JobAnswer } from '../../src/jobs/run-job.ts';
+import type { LanguageModel } from '../../src/language-model/language-model.ts';
+import { revert } from '../../src/memory/revert.ts';
+import type { Consolidated } from '../../src/memory/upkeep/consolidate.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+const hour = 3_600_000;
+const migration = [
+  'Priya Raman leads the Atlas billing migration in Lisbon.',
+  'The first rehearsal of the Atlas billing migration failed because a foreign key was missing.',
+  'The second rehearsal of the Atlas billing migration passed in forty minutes.',
+];
+const preference = 'Priya Raman prefers short written updates over meetings.';
+const elsewhere = 'The canteen serves soup on Thursdays.';
+
+describe.each(engines)('consolidate on $name', (engine) => {
+  let workspace: TestWorkspace;
+  const open = async (languageModel: LanguageModel | null = null) => {
+    workspace = await openTestWorkspace(engine, { languageModel });
+  };
+  beforeEach(() => open());
+  afterEach(() => workspace.remove());
+
+  /** Stores it, and says itself who it speaks of. */
+  const add = async (content: string, rest: object = {}) => {
+    workspace.pass(hour);
+    const { memory_id } = await workspace.add(content, rest);
+    const { entities } = workspace.call().store;
+    const names = ['Priya Raman', 'Atlas'].filter((name) => content.includes(name));
+    const kinds: Record<string, string> = { 'Priya Raman': 'person', Atlas: 'project' };
+    const found = await entities.ensure(
+      names.map((name) => ({ name, normal: name.toLowerCase(), kind: kinds[name]! })),
+    );
+    const mentions = found.map(({ entity_id }) => ({ entity_id, weight: 1 }));
+    await entities.setMentions([{ memory_id, mentions }]);
+    return memory_id;
+  };
+  const addAll = async () => {
+    const ids: string[] = [];
+    for (const content of [...migration, preference, elsewhere]) ids.push(await add(content));
+    await add('Priya Raman asked for a rollback script in the billing migration of Atlas.');
+    return ids;
+  };
+  const consolidate = async () => {
+    const { job, result } = await workspace.tool<JobAnswer<Consolidated>>('consolidate');
+    expect(job.state).toBe('done');
+    return result!;
+  };
+  const cards = (answer: Consolidated) => answer.peer_cards.filter(({ name }) => name === 'Priya Raman');
+  const memory = (id: string) => workspace.call().store.memories.get(id);
+  const state = async () => {
+    const { store } = workspace.call();
+    const memories = await store.memories.list({}, { limit: 99 });
+    const plain = memories.map(({ updated_at: _at, ...rest }) => rest);
+    return { plain, links: await Promise.all(plain.map(({ memory_id }) => store.links.ofMemory(memory_id))) };
+  };
+
+  test('writes one semantic memory of a topic, in sentences of its sources, each cited and linked', async () => {
+    const ids = await addAll();
+    const { summaries, considered } = await consolidate();
+    expect(considered).toBe(6);
+    const summary = summaries.find(({ sources }) => sources.includes(ids[0]!))!;
+    expect(summary.sources).toEqual(expect.arrayContaining(ids.slice(0, 3)));
+    expect(summary.sources).not.toContain(ids[4]);
+    const lines = summary.content.split('\n').slice(1);
+    const all = await Promise.all(summary.sources.map(memory));
+    for (const line of lines) {
+      const cited = line.match(/\[(mem_\w+)\]$/)?.[1];
+      expect(all.find(({ memory_id }) => memory_id === cited)?.content).toBe(
+        line.slice(2).replace(/ \[mem_\w+\]$/, ''),
+      );
+    }
+    expect(await memory(summary.memory_id)).toMatchObject({
+      layer: 'semantic',
+      tags: expect.arrayContaining(['summary']),
+      metadata: { generated: 'summary', sources: summary.sources },
+    });
+    const links = await workspace.call().store.links.ofMemory(ids[0]!);
+    expect(links).toContainEqual(
+      expect.objectContaining({ from: summary.memory_id, relation: 'summarises', to: ids[0] }),
+    );
+  });
+
+  test('makes the card of a person who occurs often: role, preferences, facts and last seen, each with its source', async () => {
+    const ids = await addAll();
+    const [card] = cards(await consolidate());
+    expect(card!.content).toContain(`Role:\n- ${migration[0]} [${ids[0]}]`);
+    expect(card!.content).toContain(`Preferences:\n- ${preference} [${ids[3]}]`);
+    expect(card!.content).toMatch(/Last seen on 2026-05-08\. \[mem_\w+\]$/);
+    expect(await memory(card!.memory_id)).toMatchObject({
+      tags: expect.arrayContaining(['peer-card']),
+      metadata: { name: 'Priya Raman', role: [{ text: migration[0], source: ids[0] }] },
+    });
+  });
+
+  test('run twice writes nothing new', async () => {
+    await addAll();
+    const first = await consolidate();
+    expect(first.summaries.length).toBeGreaterThan(0);
+    const before = await state();
+    const second = await consolidate();
+    expect(second).toMatchObject({ summaries: [], peer_cards: [] });
+    expect(second.unchanged).toBe(first.summaries.length + first.peer_cards.length);
+    expect(await state()).toEqual(before);
+  });
+
+  test('what comes to a topic makes its summary and the card anew, and supersedes the earlier ones', async () => {
+    await addAll();
+    const first = await consolidate();
+    const fresh = await add('The third rehearsal of the Atlas billing migration was led by Priya Raman and passed.');
+    const second = await consolidate();
+    const summary = second.summaries.find(({ sources }) => sources.includes(fresh))!;
+    expect(first.summaries.map(({ memory_id }) => memory_id)).toContain(summary.supersedes);
+    expect(await memory(summary.supersedes!)).toMatchObject({ status: 'superseded' });
+    expect(await memory(summary.memory_id)).toMatchObject({ status: 'active', supersedes: summary.supersedes });
+    expect(cards(second)).toMatchObject([{ supersedes: cards(first)[0]!.memory_id }]);
+    expect(await consolidate()).toMatchObject({ summaries: [], peer_cards: [] });
+  });
+
+  test('a source that no longer holds is told no longer', async () => {
+    const ids = await addAll();
+    await add('The third rehearsal of the Atlas billing migration passed too.');
+    await consolidate();
+    await workspace.tool('invalidate', { memory_id: ids[1] });
+    const again = await consolidate();
+    expect(again.summaries.some(({ sources }) => sources.includes(ids[0]!))).toBe(true);
+    expect(again.summaries.flatMap(({ sources }) => sources)).not.toContain(ids[1]);
+  });
+
+  test('is undone by its operation', async () => {
+    await addAll();
+    await consolidate();
+    await add('The third rehearsal of the Atlas billing migration was led by Priya Raman and passed.');
+    const before = await state();
+    const { operation_id } = await consolidate();
+    expect(await state()).not.toEqual(before);
+    await revert(workspace.call(), { operation_id });
+    expect(await state()).toEqual(before);
+  });
+
+  test('a language model writes the lines where there is one, held to the sources it cites', async () => {
+    await workspace.remove();
+    await open({
+      name: 'fake',
+      complete: async () => 'The migration goes on. [1]\nIt will surely work.\nInvented. [99]',
+    });
+    await addAll();
+    const { summaries } = await consolidate();
+    const [title, ...lines] = summaries[0]!.content.split('\n');
+    expect(title).toMatch(/memories/);
+    expect(lines).toEqual([`- The migration goes on. [${summaries[0]!.sources[0]}]`]);
+    expect(await memory(summaries[0]!.memory_id)).toMatchObject({ metadata: { written_by: 'fake' } });
+    expect(await consolidate()).toMatchObject({ summaries: [], peer_cards: [] });
+  });
+
+  test('a language model that is away is done without', async () => {
+    await workspace.remove();
+    const complete = async () => {
+      throw new ModelUnavailable('away', null);
+    };
+    await open({ name: 'fake', complete });
+    await addAll();
+    const { summaries, peer_cards } = await consolidate();
+    expect(summaries.some(({ content }) => content.includes(migration[0]!))).toBe(true);
+    expect(peer_cards.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { JobAnswer } from '../../src/jobs/run-job.ts';
+import { revert } from '../../src/memory/revert.ts';
+import type { Extracted } from '../../src/memory/upkeep/extract-patterns.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+const hour = 3_600_000;
+
+describe.each(engines)('extract_patterns on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const add = async (content: string, session_id?: string, rest: object = {}) => {
+    workspace.pass(hour);
+    return (await workspace.add(content, { ...(session_id && { session_id }), ...rest })).memory_id;
+  };
+  const extract = async (args: object = {}) =>
+    (await workspace.tool<JobAnswer<Extracted>>('extract_patterns', args as Record<string, unknown>)).result!;
+  const memory = (id: string) => workspace.call().store.memories.get(id);
+
+  const errors = async () => [
+    await add('ECONNRESET from the payment queue while the importer ran.', 's-1'),
+    await add('Retrying with jitter fixed it.', 's-1'),
+    await add('The canteen serves soup on Thursdays.', 's-1'),
+    await add('ECONNRESET from the payment queue during the import. Retrying with jitter solved it.', 's-2'),
+  ];
+
+  test('keeps an error that recurred with what helped, citing every time', async () => {
+    const [first, remedy, , second] = await errors();
+    const { patterns } = await extract();
+    expect(patterns).toMatchObject([{ kind: 'remedy', count: 2, novelty: 1 }]);
+    expect(patterns[0]!.sources.toSorted()).toEqual([first, remedy, second].toSorted());
+    expect(patterns[0]!.content).toBe(
+      `An error and what helped, 2 times:\n- When: ECONNRESET from the payment queue during the import. [${first}][${second}]\n- Do: Retrying with jitter solved it. [${remedy}][${second}]`,
+    );
+    expect(await memory(patterns[0]!.memory_id!)).toMatchObject({
+      layer: 'procedural',
+      memory_type: 'procedure',
+      tags: expect.arrayContaining(['pattern', 'remedy']),
+      metadata: { pattern: 'remedy', count: 2 },
+    });
+  });
+
+  test('keeps a question that recurred with its answer, from what follows it or from its parts', async () => {
+    await add('Where are the logs of the importer kept?', 's-1');
+    await add('The importer logs are kept in /var/log/importer on host imp-2.', 's-1');
+    const metadata = { question: 'Where are the importer logs kept?', answer: 'On host imp-2.' };
+    await add('Where are the importer logs kept? On host imp-2.', undefined, { metadata });
+    const { patterns } = await extract();
+    expect(patterns).toMatchObject([{ kind: 'answer', count: 2 }]);
+    expect(patterns[0]!.content).toContain('- Answer: On host imp-2. [');
+  });
+
+  test('keeps steps that followed each other in two sessions, whatever stood around them', async () => {
+    await add('A new intern has arrived.', 's-1');
+    for (const session of ['s-1', 's-2']) {
+      await add('Run the database migrations on staging.', session);
+      await add('Run the smoke tests against the staging servers.', session);
+      await add('Tag the release and deploy it to production.', session);
+    }
+    await add('The parking garage is closed.', 's-2');
+    const { patterns } = await extract();
+    expect(patterns).toMatchObject([{ kind: 'steps', count: 2 }]);
+    expect(
+      patterns[0]!.content
+        .split('\n')
+        .slice(1)
+        .map((line) => line.replace(/ \[.*/, '')),
+    ).toEqual([
+      '- 1. Run the database migrations on staging.',
+      '- 2. Run the smoke tests against the staging servers.',
+      '- 3. Tag the release and deploy it to production.',
+    ]);
+  });
+
+  test('what happened once is no pattern', async () => {
+    await add('ECONNRESET from the payment queue. Retrying with jitter fixed it.', 's-1');
+    await add('Where are the logs kept?', 's-1');
+    await add('On host imp-2.', 's-1');
+    expect(await extract()).toMatchObject({ considered: 3, patterns: [], known: [] });
+  });
+
+  test('a dry run shows what would be written, and writes nothing', async () => {
+    await errors();
+    const shown = await extract({ dry_run: true });
+    expect(shown).toMatchObject({ dry_run: true, patterns: [{ kind: 'remedy', memory_id: null }] });
+    expect(await workspace.call().store.memories.count()).toBe(4);
+    const { patterns } = await extract();
+    expect(patterns[0]).toMatchObject({ ...shown.patterns[0], memory_id: expect.stringMatching(/^mem_/) });
+  });
+
+  test('run twice writes nothing new; another occurrence takes the place of the pattern, with its count', async () => {
+    await errors();
+    const first = await extract();
+    expect(await extract()).toMatchObject({
+      patterns: [],
+      known: [{ kind: 'remedy', memory_id: first.patterns[0]!.memory_id }],
+    });
+    await add('ECONNRESET from the payment queue during the import again. Retrying with jitter solved it.', 's-3');
+    const third = await extract();
+    expect(third.patterns).toMatchObject([{ count: 3, supersedes: first.patterns[0]!.memory_id }]);
+    expect(await memory(first.patterns[0]!.memory_id!)).toMatchObject({ status: 'superseded' });
+  });
+
+  test('what a procedure says already is known, not new', async () => {
+    await errors();
+    const procedure = await add(
+      'When ECONNRESET comes from the payment queue during the import, retrying with jitter solves it.',
+      undefined,
+      { layer: 'procedural', memory_type: 'procedure' },
+    );
+    expect(await extract({ novelty_threshold: 0.5 })).toMatchObject({
+      patterns: [],
+      known: [{ memory_id: procedure }],
+    });
+    expect(await extract({ novelty_threshold: 0 })).toMatchObject({ patterns: [{ kind: 'remedy' }], known: [] });
+  });
+
+  test('only what was stored within the hours counts', async () => {
+    await errors();
+    workspace.pass(100 * hour);
+    expect(await extract({ hours: 24 })).toMatchObject({ considered: 0, patterns: [] });
+  });
+
+  test('is undone by its operation', async () => {
+    await errors();
+    const { operation_id, patterns } = await extract();
+    await revert(workspace.call(), { operation_id });
+    const { store } = workspace.call();
+    expect(await store.memories.find(patterns[0]!.memory_id!)).toBeNull();
+    expect(await store.memories.count()).toBe(4);
+    expect((await extract()).patterns).toHaveLength(1);
+  });
+});

@@ -41,7 +41,6 @@ export const notBuilt = [
   'api observability',
   'api export recent',
   'tool memory_map',
-  'tool quality_metrics',
   'tool reranker_status',
   'tool recall_related',
   'tool recall_entity',

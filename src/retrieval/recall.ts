@@ -2,6 +2,7 @@
 import { type MemoryType, toMemory } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Trace, timed } from './explain/trace.ts';
+import { matches } from './matching.ts';
 import { rankPast } from './past/rank-past.ts';
 import { type Query, readQuery } from './query.ts';
 import { filterOf, type Ranking, rankPresent, type Taken, takeFirst } from './ranking.ts';
@@ -14,26 +15,37 @@ const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
   full_context: null,
 };
 
-/** Answers, and counts an access to each memory answered with, unless the question was about the past. */
+/** Answers, counts an access to each memory answered with, and records how well it went, unless the question was about the past. */
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
+  const start = performance.now();
   const answer = await findRelevant(workspace, request);
   if (request.as_of !== undefined) return answer;
   if (request.mode === 'full_context') await addNeighbours(workspace, answer.memories);
-  const ids = answer.memories.map(({ memory_id }) => memory_id);
-  await countAccess(workspace, ids);
+  await countRecall(workspace, answer, performance.now() - start);
   return answer;
 }
 
-/** Recall that leaves no mark: no access is counted, and no neighbours are fetched. A trace notes down how it came about. */
 /** That nothing can be written just now, on a full disk for example, is no reason to leave a question unanswered. */
-async function countAccess({ store, now, log }: Workspace, ids: readonly string[]): Promise<void> {
+async function countRecall({ store, now, log }: Workspace, { memories }: RecallAnswer, tookMs: number): Promise<void> {
+  const at = now().toISOString();
+  const best = memories[0];
+  const found = {
+    found: memories.length,
+    matched: best !== undefined && matches(best),
+    nearest: best?.match.dense ?? null,
+  };
   try {
-    await store.memories.touch(ids, now().toISOString());
+    await store.memories.touch(
+      memories.map(({ memory_id }) => memory_id),
+      at,
+    );
+    await store.trail.recordRecall({ at, duration_ms: Math.round(tookMs * 100) / 100, ...found });
   } catch (error) {
     log.warn({ err: error }, 'accesses were not counted');
   }
 }
 
+/** Recall that leaves no mark: nothing is counted, and no neighbours are fetched. A trace notes down how it came about. */
 export async function findRelevant(workspace: Workspace, request: RecallRequest, trace?: Trace): Promise<RecallAnswer> {
   const query = await timed(trace, 'query', () => readQuery(workspace, request.query));
   const { taken, notes } = await search(workspace, request, query, trace);

@@ -13,6 +13,7 @@ import * as upkeep from './upkeep.ts';
 export const tools: readonly Tool[] = [
   runtime.status,
   runtime.health,
+  runtime.qualityMetricsTool,
   runtime.countByTool,
   runtime.accessPatternsTool,
   retrieval.recallTool,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { workspaceStatus, workspaceStatusSchema } from '../memory/counts.ts';
 import { workspaceHealth, workspaceHealthSchema } from '../memory/health.ts';
 import { accessPatterns, accessPatternsSchema } from '../memory/interest/access-patterns.ts';
+import { qualityMetrics, qualityMetricsSchema } from '../memory/upkeep/quality-metrics.ts';
 import { count } from './fields.ts';
 import { defineTool } from './tool.ts';
 
@@ -51,4 +52,16 @@ export const accessPatternsTool = defineTool({
   output: accessPatternsSchema,
   example: { limit: 5 },
   handle: (workspace, { limit }) => accessPatterns(workspace, limit),
+});
+
+export const qualityMetricsTool = defineTool({
+  name: 'quality_metrics',
+  summary:
+    'See how well the workspace is kept (duplicates, orphans, what is stale or contradictory, balance, coverage) and how well recall answers.',
+  group,
+  access: 'read',
+  input: z.strictObject({}),
+  output: qualityMetricsSchema,
+  example: {},
+  handle: (workspace) => qualityMetrics(workspace),
 });

@@ -6,6 +6,7 @@ import { findTool, inputSchema, toolManifest, tools } from '../../src/tools/cata
 const contract: [name: string, group: string | null, args: string][] = [
   ['status', 'Runtime health', ''],
   ['health', 'Runtime health', ''],
+  ['quality_metrics', 'Runtime health', ''],
   ['count_by', 'Runtime health', 'group_by'],
   ['access_patterns', 'Runtime health', 'limit?'],
   ['recall', 'Retrieval', 'query top_k? mode?'],

@@ -1,19 +1,9 @@
 /** What a prompt is given: of what recall finds, only what seems to answer. */
 import { z } from 'zod';
 import type { Workspace } from '../../workspace.ts';
+import { matches } from '../matching.ts';
 import { findRelevant } from '../recall.ts';
 import type { RecalledMemory, RecallRequest } from '../request.ts';
-
-/**
- * Nearness in meaning that counts without a word in common. In conversations and encyclopaedic text 1.5 % of the answers
- * share no word with their question. What is nearest to a question among foreign conversations, without a word in common,
- * lies below this three times in four.
- */
-const nearEnough = 0.3;
-
-function matches({ match }: RecalledMemory): boolean {
-  return match.lexical !== null || (match.dense ?? 0) >= nearEnough;
-}
 
 /** What came in for its surroundings alone, and stands above something that matches itself. */
 function standsBetween({ match }: RecalledMemory, index: number, lastMatching: number): boolean {

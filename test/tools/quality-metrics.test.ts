@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { QualityMetrics } from '../../src/memory/upkeep/quality-metrics.ts';
+import type { RecallAnswer } from '../../src/retrieval/request.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+const day = 86_400_000;
+
+describe.each(engines)('quality_metrics on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const measure = () => workspace.tool<QualityMetrics>('quality_metrics', {}, { access: 'read' });
+
+  test('of an empty workspace claims nothing', async () => {
+    const { storage, curation, retrieval, advice } = await measure();
+    expect(storage).toMatchObject({ memories: 0, active: 0, layer_balance: null, embedded: { count: 0, share: null } });
+    expect(curation.duplicates).toMatchObject({ count: 0, share: null, looked_at: 0, sampled: false });
+    expect(retrieval).toMatchObject({ calls: 0, since: null, answered: null, confidence: null, latency_ms: null });
+    expect(advice).toEqual([]);
+  });
+
+  test('counts duplicates as dedup finds them, and none after it', async () => {
+    const older = await workspace.add('The canteen of the office opens at noon.');
+    const newer = await workspace.add('The canteen of the office opens at noon!');
+    await workspace.add('The upload limit is 100 megabytes.');
+    await workspace.add('The upload limit is 250 megabytes.');
+    const { curation, advice } = await measure();
+    expect(curation.duplicates).toMatchObject({
+      count: 1,
+      share: 0.25,
+      looked_at: 4,
+      sampled: false,
+      examples: [[older.memory_id, newer.memory_id]],
+    });
+    expect(advice).toEqual([expect.stringMatching(/^dedup would merge 1 /)]);
+    await workspace.tool('dedup');
+    expect((await measure()).curation.duplicates).toMatchObject({ count: 0, looked_at: 3 });
+  });
+
+  test('counts what lies about: without ties, stale, doubted, never recalled', async () => {
+    const old = await workspace.add('Zorbl quix fandango.');
+    const kept = await workspace.add('The gateway listens on port 7171.', { tags: ['ops'] });
+    await workspace.tool('pin', { memory_id: kept.memory_id });
+    workspace.pass(100 * day);
+    const doubted = await workspace.add('A moon base with a cinema is being planned.', { tags: ['rumour'] });
+    await workspace.tool('update_status', { memory_id: doubted.memory_id, new_status: 'challenged' });
+    const { curation } = await measure();
+    expect(curation).toMatchObject({
+      stale: { count: 1, share: 0.5 },
+      contradictory: { count: 1, share: 0.3333 },
+      never_recalled: { count: 2, share: 1 },
+    });
+    await workspace.tool<RecallAnswer>('recall', { query: 'zorbl quix', top_k: 1 });
+    expect((await measure()).curation).toMatchObject({ stale: { count: 0 }, never_recalled: { count: 1, share: 0.5 } });
+    const { store } = workspace.call();
+    const mentions = async (id: string) => (await store.entities.mentionsOf([id])).length;
+    const covered = (await Promise.all([old.memory_id, kept.memory_id].map(mentions))).filter((n) => n > 0).length;
+    expect((await measure()).curation.entity_coverage).toEqual({ count: covered, share: covered / 2 });
+  });
+
+  test('an entity, a tag or a link makes a memory no orphan', async () => {
+    const ids = [];
+    for (const content of ['quiet rain', 'slow river', 'warm stone'])
+      ids.push((await workspace.add(content)).memory_id);
+    const { store } = workspace.call();
+    await store.entities.setMentions(ids.map((memory_id) => ({ memory_id, mentions: [] })));
+    expect((await measure()).curation.orphans).toEqual({ count: 3, share: 1 });
+    await workspace.tool('tag', { memory_id: ids[0], add: ['weather'] });
+    expect((await measure()).curation.orphans).toEqual({ count: 2, share: 0.6667 });
+    await store.links.add({ from: ids[1]!, relation: 'near', to: ids[2]! });
+    expect((await measure()).curation.orphans).toEqual({ count: 0, share: 0 });
+  });
+
+  test('tells how evenly layers are filled', async () => {
+    for (const layer of ['working', 'episodic', 'semantic', 'procedural'] as const) {
+      await workspace.add(`Kept in the ${layer} layer.`, { layer });
+    }
+    expect((await measure()).storage).toMatchObject({ layer_balance: 1, type_balance: 0, by_type: { fact: 4 } });
+  });
+
+  test('tells how recall answered lately, and how long it took', async () => {
+    await workspace.add('The gateway listens on port 7171.');
+    await workspace.tool('recall', { query: 'gateway port' });
+    await workspace.tool('recall', { query: 'xyzzy plugh' });
+    await workspace.tool('recall', { query: 'gateway', mode: 'facts_only' });
+    await workspace.tool('recall', { query: 'which gateway' });
+    const { retrieval } = await measure();
+    expect(retrieval).toMatchObject({ calls: 4, since: expect.stringMatching(/^2026-05-08T/), empty: 0 });
+    expect(retrieval.answered).toBe(0.75);
+    expect(retrieval.confidence!.median).toBeGreaterThan(retrieval.confidence!.lowest_tenth);
+    expect(retrieval.latency_ms!.p95).toBeGreaterThanOrEqual(retrieval.latency_ms!.median);
+  });
+});

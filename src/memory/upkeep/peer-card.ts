@@ -75,7 +75,7 @@ async function writtenCard(
   const task = `Write the card of ${name}: first the role, then the preferences, then the facts that matter, one line each, at most eight lines. Where sources disagree the later one holds.`;
   const texts = sources.map((memory) => ({ id: memory.memory_id, text: `${dayOf(memory)}: ${memory.content}` }));
   const written = await writeCited(workspace.languageModel, { task, sources: texts, maxTokens: 500 }, 'background');
-  return written && written.map(citedLine);
+  return written?.map(citedLine) ?? null;
 }
 
 const headings: Record<Part, string> = { role: 'Role', preferences: 'Preferences', facts: 'Facts' };

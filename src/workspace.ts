@@ -36,6 +36,8 @@ export interface Workspace {
   readonly languageModel: LanguageModel | null;
   /** Left out where nothing outlives a call: then it waits for all it began. */
   readonly background?: Background;
+  /** True where somebody turned off that secrets are replaced in what is written. */
+  readonly keepsSecrets?: boolean;
   readonly now: () => Date;
   readonly log: Logger;
 }

@@ -8,12 +8,13 @@ import { helpOf, overview } from './help.ts';
 import { keyCreate, keyList, keyRevoke } from './key.ts';
 import { reindex } from './reindex.ts';
 import { serve } from './serve.ts';
-import { workspaceCreate, workspaceList } from './workspace.ts';
+import { workspaceCreate, workspaceList, workspaceSet } from './workspace.ts';
 
 export const commands: readonly Command[] = [
   serve,
   workspaceCreate,
   workspaceList,
+  workspaceSet,
   keyCreate,
   keyList,
   keyRevoke,

@@ -80,8 +80,9 @@ function workspaceOf(services: Services, c: HttpContext, tool: string): Workspac
   const { embedder, languageModel, now, log, background } = services;
   const { key, open } = admittedOf(c);
   const caller = callerOf(key, tool, c.get('requestId'), now());
+  const { slug, redacts } = open.workspace;
   const store = open.storeFor(caller);
-  const workspace = { slug: open.workspace.slug, caller, store, embedder, languageModel, now, log };
+  const workspace = { slug, caller, store, embedder, languageModel, keepsSecrets: !redacts, now, log };
   return { ...workspace, background: background.of(workspace, open.workspace) };
 }
 

@@ -1,8 +1,7 @@
 /** The heart of the API: keep something, find it again, take a change back. */
-import { z } from 'zod';
-import { remember } from '../memory/remember.ts';
 import { revert, revertedSchema, revertTargetSchema } from '../memory/revert.ts';
-import { memoryInputSchema, memorySchema } from '../model/memory.ts';
+import { writeMemory, writtenSchema } from '../memory/write/written.ts';
+import { memoryInputSchema } from '../model/memory.ts';
 import { recall } from '../retrieval/recall.ts';
 import { recallAnswerSchema, recallRequestSchema } from '../retrieval/request.ts';
 import { workspaceEndpoint } from './endpoint.ts';
@@ -12,11 +11,11 @@ export const rememberMemory = workspaceEndpoint({
   action: 'memory.remember',
   summary: 'Keeps a memory. It is found by the very next search.',
   body: memoryInputSchema,
-  answer: z.object({ memory: memorySchema }),
+  answer: writtenSchema,
   handle: ({ body, perform }) =>
     perform(async (workspace) => {
-      const memory = await remember(workspace, body);
-      return { answer: { memory }, targets: [memory.memory_id] };
+      const answer = await writeMemory(workspace, body);
+      return { answer, targets: [answer.memory.memory_id] };
     }),
 });
 

@@ -12,6 +12,8 @@ export const workspaceSchema = z.object({
   slug: z.string(),
   name: z.string(),
   created_at: z.string(),
+  /** Whether secrets are replaced in what is written: on, unless somebody turned it off. */
+  redacts: z.boolean(),
 });
 
 export type WorkspaceRecord = z.infer<typeof workspaceSchema>;

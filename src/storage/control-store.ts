@@ -13,6 +13,7 @@ export interface Workspaces {
   find(workspaceId: string): Promise<WorkspaceRecord | null>;
   /** Oldest first. */
   list(): Promise<WorkspaceRecord[]>;
+  change(workspaceId: string, change: Pick<WorkspaceRecord, 'redacts'>): Promise<WorkspaceRecord>;
 }
 
 export interface NewApiKey {

@@ -23,6 +23,8 @@ export interface WorkspaceEngine {
   transaction<T>(durability: Durability, work: (db: Db) => Promise<T>): Promise<T>;
   /** Reads a memory's row so that no other transaction changes it before this one ends. */
   readonly locksRows: boolean;
+  /** Nobody else who holds one of these names goes on before this transaction ends. SQLite has one writer anyway. */
+  hold(db: Db, names: readonly string[]): Promise<void>;
   /** Puts the words of memories into the lexical index, replacing what was there. */
   putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void>;
   /** `frequencies` tells how many memories hold each word, for an engine whose index does not know. */

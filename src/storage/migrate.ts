@@ -9,6 +9,8 @@ import { AppError } from '../errors.ts';
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
+  /** After them: what SQL alone cannot work out, such as a new column of the rows that are there. */
+  readonly fill?: (db: Kysely<never>) => Promise<void>;
 }
 
 /** How an engine writes a number that it counts up itself, and text that sorts by its bytes. */
@@ -41,6 +43,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, migrations: readonly M
     const version = index + 1;
     if (version <= current) continue;
     for (const statement of migration.statements) await sql.raw(statement).execute(db);
+    await migration.fill?.(db as unknown as Kysely<never>);
     await sql`insert into schema_version (version, name, at) values (${version}, ${migration.name}, ${new Date().toISOString()})`.execute(
       db,
     );

@@ -118,6 +118,8 @@ export type Grouping = 'layer' | 'source_type' | 'entity' | 'month';
 export interface Memories {
   /** Stores new memories with a `create` event each, in one transaction. All forms of a call are of one model. */
   add(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<void>;
+  /** Stores what is not there yet (design/memory-lifecycle.md says when it is); for each what was there before, or null. Of equal calls at a time one stores. */
+  addNew(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<(StoredMemory | null)[]>;
   find(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
   /** Within a transaction, held until it ends: what is written then may rest on what was read. */
   get(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
@@ -372,6 +374,8 @@ export interface WorkspaceStore {
    * while it is being computed waits for the same. It is shared with everybody in the workspace, and gone when that is closed.
    */
   figure<T>(name: string, maxAgeMs: number, compute: () => Promise<T>): Promise<T>;
+  /** Within a transaction: nobody else who holds this name goes on before it ends. */
+  hold(name: string): Promise<void>;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
   transaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
   /** `thorough` also compares the index with the rows, one by one. */

@@ -1,8 +1,7 @@
 /** Tools of the group Memory writes. */
 import { z } from 'zod';
-import { remember } from '../memory/remember.ts';
+import { writeMemory, writtenSchema } from '../memory/write/written.ts';
 import { memoryInputSchema } from '../model/memory.ts';
-import { oneMemory } from './fields.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Memory writes';
@@ -20,7 +19,7 @@ export const rememberTool = defineTool({
       'fact (the default), procedure (how to do something) or narrative (what happened)',
     ),
   }),
-  output: oneMemory,
+  output: writtenSchema,
   example: { content: 'Billing runs on PostgreSQL 16 since May 2026.', layer: 'semantic', memory_type: 'fact' },
-  handle: async (workspace, input) => ({ memory: await remember(workspace, memoryInputSchema.parse(input)) }),
+  handle: (workspace, input) => writeMemory(workspace, memoryInputSchema.parse(input)),
 });

@@ -19,7 +19,10 @@ describe.each(engines)('on $name', (engine) => {
     return { name: 'test.keep', idempotencyKey, fingerprint: 'one', ...rest };
   };
   const keep = async (inner: Workspace): Promise<Done<unknown>> => {
-    const { memory_id } = await remember(inner, memoryInputSchema.parse({ content: 'Kept.' }));
+    const { memory_id } = await remember(
+      inner,
+      memoryInputSchema.parse({ content: `Kept by ${inner.caller.key_id}.` }),
+    );
     return { answer: { memory_id }, targets: [memory_id] };
   };
   const count = () => workspace.call().store.memories.count();

@@ -32,6 +32,7 @@ const newest = { control: sqlite.controlMigrations.length, workspace: sqlite.wor
 const released: Record<Part, number>[] = [
   { control: 1, workspace: 1 },
   { control: 1, workspace: 2 },
+  { control: 2, workspace: 2 },
 ];
 
 const mem = (n: number) => `mem_01JZ000000000000000000000${n}`;
@@ -40,6 +41,7 @@ const workspace: WorkspaceRecord = {
   slug: 'atlas',
   name: 'Atlas',
   created_at: '2026-01-01T08:00:00.000Z',
+  redacts: true,
 };
 
 test('each older version of a store has its fixture', () => {
@@ -129,6 +131,15 @@ describe.each(engines)('$name', ({ start }) => {
         const { hits } = await memories.nearest(unitVector(2), testModel, 1, {});
         expect(hits).toMatchObject([{ memory_id: mem(2) }]);
         expect(await health({ thorough: true })).toMatchObject({ schemaVersion: newest.workspace, memories: 3 });
+      });
+    });
+
+    test('knows what its memories say, so that it is not stored again', async () => {
+      const again = storedMemory('  Lisbon office OPENS. ', { layer: 'semantic' });
+      await inStore(await open(), async ({ memories }) => {
+        const [before] = await memories.addNew([{ memory: again, form: searchForm(again.content, 5) }]);
+        expect(before).toMatchObject({ memory_id: mem(1), content: 'lisbon office opens' });
+        expect(await memories.count()).toBe(2);
       });
     });
 

@@ -24,10 +24,10 @@ describe.each(engines)('on $name', (engine) => {
       const asked = await workspace.add('The ferry to Lisbon leaves at nine in the morning.');
       await workspace.add('The canteen serves soup on Thursdays.');
       await workspace.add('The ferry to Porto leaves at ten in the morning.');
-      await workspace.add('The ferry to Lisbon leaves at nine in the morning!');
+      await workspace.add('The ferry to Lisbon leaves, at nine in the morning!');
       const found = await similar(asked.memory_id);
       expect(found.map(({ content }) => content).slice(0, 2)).toEqual([
-        'The ferry to Lisbon leaves at nine in the morning!',
+        'The ferry to Lisbon leaves, at nine in the morning!',
         'The ferry to Porto leaves at ten in the morning.',
       ]);
       expect(found[0]!.score).toBeCloseTo(1, 1);

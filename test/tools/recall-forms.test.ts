@@ -69,7 +69,7 @@ describe.each(engines)('on $name', (engine) => {
 
     test('gives what is said twice once, and names both', async () => {
       const first = await workspace.add('The courier collects parcels from the north dock at nine.');
-      const second = await workspace.add('The courier collects parcels from the north dock at nine!');
+      const second = await workspace.add('The courier collects parcels, from the north dock, at nine!');
       const { text, memories, left_out } = await context('courier parcels north dock');
       expect(text.split('\n')).toHaveLength(1);
       expect([memories[0]!.memory_id, ...memories[0]!.also].toSorted()).toEqual(

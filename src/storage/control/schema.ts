@@ -22,6 +22,9 @@ export function controlTables({ plain }: Dialect): string[] {
   ];
 }
 
+/** Version 3 of the control store. */
+export const workspaceSettings = ['alter table workspaces add column redacts integer not null default 1'];
+
 /** Version 2 of the control store. */
 export function peopleTables({ plain }: Dialect): string[] {
   return [

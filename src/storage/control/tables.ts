@@ -1,8 +1,8 @@
 /** The control store's tables, as Kysely sees them: the same columns on both engines, times as ISO 8601 text. */
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 export interface ControlTables {
-  workspaces: { id: string; slug: string; name: string; created_at: string };
+  workspaces: { id: string; slug: string; name: string; created_at: string; redacts: Generated<number> };
   api_keys: {
     id: string;
     workspace_id: string;

@@ -16,7 +16,7 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute();
-    return inserted.length > 0 ? toWorkspace(row) : null;
+    return inserted.length > 0 ? toWorkspace({ ...row, redacts: 1 }) : null;
   };
   return {
     create: async ({ name, slug }) => {
@@ -33,6 +33,16 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
     findBySlug: async (slug) => toWorkspaceOrNull(await workspaces().where('slug', '=', slug).executeTakeFirst()),
     find: async (id) => toWorkspaceOrNull(await workspaces().where('id', '=', id).executeTakeFirst()),
     list: async () => (await workspaces().orderBy('created_at').orderBy('id').execute()).map(toWorkspace),
+    change: async (id, { redacts }) => {
+      const [changed] = await db
+        .updateTable('workspaces')
+        .set({ redacts: redacts ? 1 : 0 })
+        .where('id', '=', id)
+        .returningAll()
+        .execute();
+      if (changed === undefined) throw new AppError('not_found', `There is no workspace ${id}.`);
+      return toWorkspace(changed);
+    },
   };
 }
 
@@ -42,8 +52,8 @@ function randomSuffix(): string {
   return Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join('');
 }
 
-export function toWorkspace({ id, ...rest }: Selectable<ControlTables['workspaces']>): WorkspaceRecord {
-  return { workspace_id: id, ...rest };
+export function toWorkspace({ id, redacts, ...rest }: Selectable<ControlTables['workspaces']>): WorkspaceRecord {
+  return { workspace_id: id, ...rest, redacts: redacts === 1 };
 }
 
 function toWorkspaceOrNull(row: Selectable<ControlTables['workspaces']> | undefined): WorkspaceRecord | null {

@@ -2,8 +2,7 @@
 import type { Mention } from '../../model/entity.ts';
 import type { Entities, MemoryFilter, Page } from '../store.ts';
 import { passes } from '../workspace/filter.ts';
-import { selectMemories } from '../workspace/memories.ts';
-import { toStoredMemory } from '../workspace/memory-rows.ts';
+import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, MentionsTable } from '../workspace/tables.ts';
 import { heirs } from './entity-rows.ts';

@@ -5,7 +5,7 @@ import type { Logger } from '../../log.ts';
 import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
 import { type Migration, migrate } from '../migrate.ts';
-import type { WorkspaceTables } from '../workspace/tables.ts';
+import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { readForms } from './forms.ts';
 import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
@@ -49,6 +49,7 @@ async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<
     kind: 'postgres',
     reader: db.withSchema(schema),
     locksRows: true,
+    hold: (tx, names) => hold(tx, schema, names),
     transaction: (durability, work) =>
       inTransaction(
         db,
@@ -78,6 +79,12 @@ async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<
     // The pool belongs to the installation, and PostgreSQL keeps nothing open for a schema.
     close: async () => undefined,
   };
+}
+
+/** Always in the same order, so that two who want the same names wait for each other instead of locking up. */
+async function hold(db: Db, schema: string, names: readonly string[]): Promise<void> {
+  for (const name of [...new Set(names)].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`stele ${schema} ${name}`}, 0))`.execute(db);
 }
 
 async function requireVectorExtension(db: Kysely<ControlTables & WorkspaceTables>): Promise<void> {

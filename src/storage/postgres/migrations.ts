@@ -1,8 +1,10 @@
 /** The PostgreSQL schemas' versions, in order. A version that was released is never altered: add the next. */
 import { embeddingDimensions } from '../../model/vector.ts';
-import { controlTables, peopleTables } from '../control/schema.ts';
+import { controlTables, peopleTables, workspaceSettings } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
+import { fillContentHashes } from '../workspace/repeats.ts';
 import {
+  contentHashColumn,
   graphHistory,
   graphTables,
   readingTables,
@@ -41,7 +43,7 @@ export const workspaceMigrations: readonly Migration[] = [
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
   {
-    name: 'jobs, recalls, series, who wrote what, words of names, history of entities',
+    name: 'jobs, recalls, series, who wrote what, words of names, history of entities, what is the same',
     statements: [
       ...upkeepTables(dialect),
       ...seriesColumn(dialect),
@@ -50,11 +52,14 @@ export const workspaceMigrations: readonly Migration[] = [
       ...graphHistory(dialect),
       // The words in their order; where they are missing, as in rows of an older version, order counts for nothing.
       'alter table lexical add column words text',
+      ...contentHashColumn(dialect),
     ],
+    fill: fillContentHashes,
   },
 ];
 
 export const controlMigrations: readonly Migration[] = [
   { name: 'workspaces, keys', statements: controlTables(dialect) },
   { name: 'people, members, invites, browser sessions', statements: peopleTables(dialect) },
+  { name: 'settings of a workspace', statements: workspaceSettings },
 ];

@@ -1,8 +1,10 @@
 /** The SQLite stores' versions, in order. A version that was released is never altered: add the next. */
 
-import { controlTables, peopleTables } from '../control/schema.ts';
+import { controlTables, peopleTables, workspaceSettings } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
+import { fillContentHashes } from '../workspace/repeats.ts';
 import {
+  contentHashColumn,
   graphHistory,
   graphTables,
   readingTables,
@@ -37,18 +39,21 @@ export const workspaceMigrations: readonly Migration[] = [
     statements: [...graphTables(dialect), ...runTables(dialect)],
   },
   {
-    name: 'jobs, recalls, series, who wrote what, words of names, history of entities',
+    name: 'jobs, recalls, series, who wrote what, words of names, history of entities, what is the same',
     statements: [
       ...upkeepTables(dialect),
       ...seriesColumn(dialect),
       ...sessionIndexes,
       ...readingTables(dialect),
       ...graphHistory(dialect),
+      ...contentHashColumn(dialect),
     ],
+    fill: fillContentHashes,
   },
 ];
 
 export const controlMigrations: readonly Migration[] = [
   { name: 'workspaces, keys', statements: controlTables(dialect) },
   { name: 'people, members, invites, browser sessions', statements: peopleTables(dialect) },
+  { name: 'settings of a workspace', statements: workspaceSettings },
 ];

@@ -45,6 +45,7 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
     kind: 'sqlite',
     reader,
     locksRows: false,
+    hold: async () => undefined,
     transaction: (durability, work) => inTransaction(writer, begin(durability), work),
     putWords,
     matchWords,

@@ -1,5 +1,5 @@
 /** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { changeableFields, type MemoryChange, recalledStatuses, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
@@ -8,18 +8,17 @@ import type { Grouping, KindCount, Memories, MemoryFilter, Page } from '../store
 import { passes } from './filter.ts';
 import { appendEvents } from './history.ts';
 import { indexedOf } from './indexed.ts';
-import { type MemoryWithAccess, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
+import { type MemoryWithAccess, selectMemories, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
+import { findRepeated } from './repeats.ts';
 import type { StoreSession } from './session.ts';
-import type { Db, WorkspaceTables } from './tables.ts';
+import type { Db } from './tables.ts';
 import { seqOf, tallyMemories } from './tally.ts';
 
 export function memoriesOf(session: StoreSession): Memories {
   const { engine } = session;
   return {
-    add: async (memories) => {
-      await session.write((db) => addMemories(db, session, memories));
-      if (memories.some(({ form }) => form.model === waitingStamp)) session.unseenShare.forget();
-    },
+    add: (memories) => adding(session, memories, addMemories),
+    addNew: (memories) => adding(session, memories, addNewMemories),
     find: async (id, { forgotten = false } = {}) => (await selectByIds(session.reader, [id], forgotten))[0] ?? null,
     get: async (id, { forgotten = false } = {}) => {
       if (session.holdsReads) await holdMemory(session.reader, id);
@@ -78,28 +77,25 @@ function missing(id: string): never {
   throw new AppError('not_found', `There is no memory ${id} in this workspace.`);
 }
 
-/** Memories with their access counts; forgotten ones too, unless filtered. */
-export function selectMemories(db: Db): SelectQueryBuilder<WorkspaceTables, 'memories', MemoryWithAccess> {
-  return db
-    .selectFrom('memories')
-    .selectAll('memories')
-    .select((eb) => [
-      eb.selectFrom('access').whereRef('access.seq', '=', 'memories.seq').select('access.count').as('access_count'),
-      eb
-        .selectFrom('access')
-        .whereRef('access.seq', '=', 'memories.seq')
-        .select('access.last_at')
-        .as('last_accessed_at'),
-    ]);
-}
-
 async function selectByIds(db: Db, ids: readonly string[], forgotten: boolean): Promise<StoredMemory[]> {
   let query = selectMemories(db).where('memories.id', 'in', ids);
   if (!forgotten) query = query.where('memories.forgotten_at', 'is', null);
   return (await query.execute()).map(toStoredMemory);
 }
 
-async function addMemories(db: Db, session: StoreSession, memories: Parameters<Memories['add']>[0]): Promise<void> {
+type Additions = Parameters<Memories['add']>[0];
+
+async function adding<Answer>(
+  session: StoreSession,
+  memories: Additions,
+  add: (db: Db, session: StoreSession, memories: Additions) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await session.write((db) => add(db, session, memories));
+  if (memories.some(({ form }) => form.model === waitingStamp)) session.unseenShare.forget();
+  return answer;
+}
+
+async function addMemories(db: Db, session: StoreSession, memories: Additions): Promise<void> {
   if (memories.length === 0) return;
   const inserted = await db
     .insertInto('memories')
@@ -135,6 +131,14 @@ async function addMemories(db: Db, session: StoreSession, memories: Parameters<M
       after: createdFields(memory),
     })),
   );
+}
+
+async function addNewMemories(db: Db, session: StoreSession, memories: Additions): ReturnType<Memories['addNew']> {
+  const stored = memories.map(({ memory }) => memory);
+  const before = await findRepeated(db, session, stored);
+  const fresh = memories.filter((_, index) => before[index] === null);
+  await addMemories(db, session, fresh);
+  return before;
 }
 
 /** What a `create` event says; the content is not repeated, since history can tell it from what came after. */

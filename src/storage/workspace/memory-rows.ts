@@ -1,8 +1,25 @@
 /** Between a memory and its row: names differ only where the contract nests, lists and objects become JSON text. */
+import type { SelectQueryBuilder } from 'kysely';
 import type { ChangeableField, StoredMemory } from '../../model/memory.ts';
-import type { MemoryRow, NewMemoryRow } from './tables.ts';
+import { normalFormHash } from '../../text/normal-form.ts';
+import type { Db, MemoryRow, NewMemoryRow, WorkspaceTables } from './tables.ts';
 
 export type MemoryWithAccess = MemoryRow & { access_count: number | null; last_accessed_at: string | null };
+
+/** Memories with their access counts; forgotten ones too, unless filtered. */
+export function selectMemories(db: Db): SelectQueryBuilder<WorkspaceTables, 'memories', MemoryWithAccess> {
+  return db
+    .selectFrom('memories')
+    .selectAll('memories')
+    .select((eb) => [
+      eb.selectFrom('access').whereRef('access.seq', '=', 'memories.seq').select('access.count').as('access_count'),
+      eb
+        .selectFrom('access')
+        .whereRef('access.seq', '=', 'memories.seq')
+        .select('access.last_at')
+        .as('last_accessed_at'),
+    ]);
+}
 
 export function toStoredMemory(row: MemoryWithAccess): StoredMemory {
   return {
@@ -46,6 +63,7 @@ export function toMemoryRow(memory: StoredMemory): NewMemoryRow {
     source_run_id: source.run_id,
     series: seriesOf(memory),
     metadata: JSON.stringify(metadata),
+    content_hash: normalFormHash(memory.content),
   };
 }
 
@@ -59,5 +77,6 @@ function seriesOf({ session_id, source }: StoredMemory): string | null {
 /** The columns of the changed fields alone. */
 export function toMemoryUpdate(memory: StoredMemory, fields: readonly ChangeableField[]): Partial<NewMemoryRow> {
   const row = toMemoryRow(memory);
-  return Object.fromEntries(fields.map((field) => [field, row[field]]));
+  const update = Object.fromEntries(fields.map((field) => [field, row[field]]));
+  return fields.includes('content') ? { ...update, content_hash: row.content_hash } : update;
 }

@@ -114,6 +114,14 @@ function trailTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
+/** Version 3, in part: what is there already is found by what it says. Rows of before are filled in by `fillContentHashes`. */
+export function contentHashColumn({ plain }: Dialect): string[] {
+  return [
+    `alter table memories add column content_hash ${plain}`,
+    'create index memories_content on memories (content_hash, session_id, occurred_at)',
+  ];
+}
+
 /** Version 2, in part: what memories speak of, and how they hang together. */
 export function graphTables({ counted, plain }: Dialect): string[] {
   const memory = 'bigint not null references memories (seq) on delete cascade';

@@ -35,6 +35,8 @@ export interface MemoriesTable {
   created_at: string;
   updated_at: string;
   forgotten_at: string | null;
+  /** Of the content's normal form; derived, like `happened_at`. */
+  content_hash: string | null;
 }
 
 /** Which memories carry a tag: derived from `memories.tags`, for filtering. */

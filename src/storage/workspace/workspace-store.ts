@@ -5,16 +5,16 @@ import type { WorkspaceEngine } from '../engine.ts';
 import { type Figures, rememberFigures } from '../figures.ts';
 import { entitiesOf } from '../graph/entities.ts';
 import { linksOf } from '../graph/memory-links.ts';
+import { answersOf } from '../records/answers.ts';
+import { ingestRunsOf } from '../records/ingest-runs.ts';
+import { sessionRecordsOf } from '../records/session-records.ts';
+import { trailOf } from '../records/trail.ts';
 import type { OpenWorkspace, StoreHealth, WorkspaceStore } from '../store.ts';
 import { type TranslateError, translated } from '../translated.ts';
-import { answersOf } from './answers.ts';
 import { historyOf } from './history.ts';
-import { ingestRunsOf } from './ingest-runs.ts';
 import { jobsOf } from './jobs.ts';
 import { memoriesOf } from './memories.ts';
 import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
-import { sessionRecordsOf } from './session-records.ts';
-import { trailOf } from './trail.ts';
 import { rememberUnseen, type UnseenShare } from './unseen-vectors.ts';
 import { countStamps, vectorsOf } from './vectors.ts';
 import { type CountWords, rememberFrequencies } from './word-frequencies.ts';
@@ -71,6 +71,7 @@ function toStore(session: StoreSession, transaction: WorkspaceStore['transaction
     trail: trailOf(session),
     answers: answersOf(session),
     figure: session.figures(session.now),
+    hold: (name) => session.write((db) => session.engine.hold(db, [name])),
     transaction,
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),
   };

@@ -4,8 +4,8 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
 import type { IngestRun } from '../../model/ingest-run.ts';
 import type { IngestRuns } from '../store.ts';
-import type { StoreSession } from './session.ts';
-import type { IngestRunsTable } from './tables.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { IngestRunsTable } from '../workspace/tables.ts';
 
 type RunRow = Omit<Selectable<IngestRunsTable>, 'seq'>;
 

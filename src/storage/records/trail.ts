@@ -2,8 +2,8 @@
 
 import type { KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
 import type { Trail } from '../record-store.ts';
-import type { StoreSession } from './session.ts';
-import type { Db } from './tables.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
 
 export function trailOf(session: StoreSession): Trail {
   const { reader } = session;

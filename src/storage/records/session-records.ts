@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import { newId } from '../../model/ids.ts';
 import type { SessionRecord, SessionRecordKind } from '../../model/session-record.ts';
 import type { SessionRecords } from '../store.ts';
-import type { StoreSession } from './session.ts';
-import type { Db, SessionRecordsTable } from './tables.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db, SessionRecordsTable } from '../workspace/tables.ts';
 
 export function sessionRecordsOf(session: StoreSession): SessionRecords {
   return {

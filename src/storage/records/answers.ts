@@ -1,7 +1,7 @@
 /** First answers to calls with an idempotency key, kept for a day. */
 
 import type { Answers } from '../record-store.ts';
-import type { StoreSession } from './session.ts';
+import type { StoreSession } from '../workspace/session.ts';
 
 const keptForMs = 24 * 60 * 60 * 1000;
 

@@ -1,0 +1,117 @@
+/** What is there already: writing it again must not make a second memory of it. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { layers, type StoredMemory } from '../../model/memory.ts';
+import { normalFormHash } from '../../text/normal-form.ts';
+import { selectMemories, toStoredMemory } from './memory-rows.ts';
+import type { StoreSession } from './session.ts';
+import type { Db } from './tables.ts';
+
+/** For each memory the one that is there before it, stored or among those of the call; null for what is new. */
+export async function findRepeated(
+  db: Db,
+  session: StoreSession,
+  memories: readonly StoredMemory[],
+): Promise<(StoredMemory | null)[]> {
+  const hashed = memories.map((memory) => ({ memory, hash: normalFormHash(memory.content) }));
+  const hashes = [...new Set(hashed.map(({ hash }) => hash))];
+  if (hashes.length === 0) return [];
+  await session.engine.hold(db, locksOf(hashes));
+  const stored = await db
+    .selectFrom('memories')
+    .where('content_hash', 'in', hashes)
+    .select('content_hash')
+    .distinct()
+    .execute();
+  const known = new Set(stored.map(({ content_hash }) => content_hash));
+  const ofThisCall = new Map<string, StoredMemory[]>();
+  const found: (StoredMemory | null)[] = [];
+  for (const { memory, hash } of hashed) {
+    const before = known.has(hash) ? await candidates(db, session, memory, hash) : [];
+    const earlier = isRecord(memory) ? [] : (ofThisCall.get(hash) ?? []);
+    const repeated = [...before, ...earlier].find((other) => isRepeated(other, memory)) ?? null;
+    if (repeated === null) ofThisCall.set(hash, [...(ofThisCall.get(hash) ?? []), memory]);
+    found.push(repeated);
+  }
+  return found;
+}
+
+/** A lock stands for every 64th text: a call that stores many must not hold as many locks. */
+const most = 16;
+const lockOf = (hash: string) => `content ${hash[0]}`;
+const allLocks = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].map(lockOf);
+
+/** Who wants many takes all, so that two who come in several steps do not wait for each other. */
+function locksOf(hashes: readonly string[]): string[] {
+  return hashes.length > most ? allLocks : hashes.map(lockOf);
+}
+
+/** What was said in a session, or stands in a source: saying it again there is no repetition of the call. */
+function isRecord({ session_id, source }: StoredMemory): boolean {
+  return session_id !== null || source.run_id !== null;
+}
+
+const candidatesAtMost = 8;
+
+/** The oldest active ones with this content that agree in session and time, where this one says anything of them. */
+async function candidates(
+  db: Db,
+  { provenance }: StoreSession,
+  memory: StoredMemory,
+  hash: string,
+): Promise<StoredMemory[]> {
+  const { session_id, occurred_at, source, memory_type } = memory;
+  let query = selectMemories(db)
+    .where('content_hash', '=', hash)
+    .where('memory_type', '=', memory_type)
+    .where('status', '=', 'active')
+    .where('forgotten_at', 'is', null);
+  if (session_id !== null) query = query.where('session_id', '=', session_id);
+  if (occurred_at !== null) query = query.where('occurred_at', '=', occurred_at);
+  const { run_id } = source;
+  if (run_id !== null)
+    query = query.where((eb) => eb.or([eb('source_run_id', 'is', null), eb('source_run_id', '<>', run_id)]));
+  if (isRecord(memory))
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('events')
+            .select('events.seq')
+            .whereRef('events.memory_id', '=', 'memories.id')
+            .where('events.operation_id', '=', provenance.operation_id)
+            .where('events.kind', '=', 'create'),
+        ),
+      ),
+    );
+  return (await query.orderBy('memories.seq').limit(candidatesAtMost).execute()).map(toStoredMemory);
+}
+
+/** Whether a memory with the same content says all that this one says, and lasts as long. */
+function isRepeated(other: StoredMemory, memory: StoredMemory): boolean {
+  const agrees = (one: unknown, given: unknown) => given === null || isDeepStrictEqual(one, given);
+  return (
+    other.memory_type === memory.memory_type &&
+    layers.indexOf(other.layer) >= layers.indexOf(memory.layer) &&
+    agrees(other.session_id, memory.session_id) &&
+    agrees(other.occurred_at, memory.occurred_at) &&
+    agrees(other.source.name, memory.source.name) &&
+    agrees(other.source.type, memory.source.type) &&
+    Object.entries(memory.metadata).every(([name, value]) => isDeepStrictEqual(other.metadata[name], value))
+  );
+}
+
+const rowsAtOnce = 500;
+
+/** The hash of what each memory says, for stores that were made before there was one. Walks the memories by their key; some 50,000 a second on SQLite. */
+export async function fillContentHashes(db: Kysely<never>): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ seq: number; content: string }>`
+      select seq, content from memories where seq > ${after} order by seq limit ${rowsAtOnce}`.execute(db);
+    if (rows.length === 0) return;
+    const hashes = rows.map(({ seq, content }) => sql`(cast(${seq} as bigint), ${normalFormHash(content)})`);
+    await sql`with hashes (seq, hash) as (values ${sql.join(hashes)})
+      update memories set content_hash = (select hash from hashes where hashes.seq = memories.seq)
+      where seq in (select seq from hashes)`.execute(db);
+    after = Number(rows.at(-1)!.seq);
+  }
+}

@@ -1,0 +1,125 @@
+/** What is there already is not stored again: which memory repeats which, and that of many at once one stores. */
+import { describe, expect, test } from 'vitest';
+import type { StoredMemory } from '../../src/model/memory.ts';
+import { onEveryEngine } from '../support/conformance.ts';
+import { provenance, searchForm, storedMemory } from '../support/memories.ts';
+
+const run = (n: number) => `run_0000000000000000000000000${n}`;
+const source = (rest: Partial<StoredMemory['source']>) => ({
+  source: { name: null, type: null, run_id: null, ...rest },
+});
+const first = 'The API limit is 100 a minute.';
+type Said = Partial<StoredMemory> & { content?: string };
+
+/** What is there, what is written then, and how the two differ. */
+const repeats: [string, Said, Said][] = [
+  ['case, space, end and form of the characters', {}, { content: ' the  API limit\nis 100 a ｍinute!' }],
+  ['a layer that is more lasting', { layer: 'semantic' }, { layer: 'working' }],
+  ['tags, importance and language', { tags: ['a'], importance: 0.1 }, { tags: ['b'], importance: 0.9, language: 'de' }],
+  ['a session that the new one does not name', { session_id: 's-1' }, {}],
+  ['a time that the new one does not name', { occurred_at: '2026-01-01T00:00:00.000Z' }, {}],
+  ['metadata that the new one does not repeat', { metadata: { page: 1, by: 'x' } }, { metadata: { page: 1 } }],
+  ['the ingest run', source({ name: 'a.md', run_id: run(1) }), source({ name: 'a.md', run_id: run(2) })],
+];
+const differences: [string, Said, Said][] = [
+  ['words', {}, { content: 'The API limit is 100 an hour.' }],
+  ['accents', { content: 'Paste' }, { content: 'Pâté' }],
+  ['a question mark', { content: 'Deploy on Friday.' }, { content: 'Deploy on Friday?' }],
+  ['signs inside', { content: 'We write C' }, { content: 'We write C#' }],
+  ['the type', {}, { memory_type: 'procedure' }],
+  ['a layer that is less lasting', { layer: 'working' }, { layer: 'semantic' }],
+  ['the session', { session_id: 's-1' }, { session_id: 's-2' }],
+  ['a session that the stored one lacks', {}, { session_id: 's-1' }],
+  ['the time', { occurred_at: '2026-01-01T00:00:00.000Z' }, { occurred_at: '2026-01-02T00:00:00.000Z' }],
+  ['the source', source({ name: 'a.md' }), source({ name: 'b.md' })],
+  ['metadata', { metadata: { page: 1 } }, { metadata: { page: 2 } }],
+  ['nothing, but within one ingest run', source({ run_id: run(1) }), source({ run_id: run(1) })],
+  ['the status: it no longer holds', { status: 'invalidated' }, {}],
+  ['the status: it is challenged', { status: 'challenged' }, {}],
+  ['being forgotten', { forgotten_at: '2026-01-01T00:00:00.000Z' }, {}],
+];
+
+onEveryEngine((bench) => {
+  const toAdd = ({ content = first, ...rest }: Said) => {
+    const memory = storedMemory(content, rest);
+    return { memory, form: searchForm(content) };
+  };
+  const addNew = (said: readonly Said[], as = provenance()) => {
+    const additions = said.map(toAdd);
+    return bench.inStore(async ({ memories }) => ({ additions, before: await memories.addNew(additions) }), as);
+  };
+  const count = () => bench.inStore(({ memories }) => memories.count());
+
+  describe('is a repetition what differs in', () => {
+    test.each(repeats)('%s', async (_what, there, said) => {
+      const stored = await addNew([there]);
+      expect(stored.before).toEqual([null]);
+      const { before } = await addNew([said]);
+      expect(before).toMatchObject([{ memory_id: stored.additions[0]!.memory.memory_id }]);
+      expect(await count()).toBe(1);
+    });
+  });
+
+  describe('is something new what differs in', () => {
+    test.each(differences)('%s', async (_what, there, said) => {
+      await addNew([there]);
+      expect((await addNew([said])).before).toEqual([null]);
+    });
+  });
+
+  test('within one call, what is said twice is stored once', async () => {
+    const { additions, before } = await addNew([{}, { content: 'Another.' }, {}]);
+    expect(before).toMatchObject([null, null, { memory_id: additions[0]!.memory.memory_id }]);
+    expect(await count()).toBe(2);
+  });
+
+  test('within one operation, what is said twice in a session stays twice; brought again, it is there', async () => {
+    const talk = ['ok', 'Shall we?', 'ok'].map((content) => ({ content, session_id: 's-1' }));
+    const operation = provenance();
+    expect((await addNew(talk, operation)).before).toEqual([null, null, null]);
+    expect((await addNew([talk[0]!], operation)).before).toEqual([null]);
+    expect((await addNew(talk)).before.every((before) => before !== null)).toBe(true);
+    expect(await count()).toBe(4);
+  });
+
+  test('of a hundred at a time, one is stored', async () => {
+    const all = await Promise.all(Array.from({ length: 100 }, () => addNew([{}])));
+    const stored = all.filter(({ before }) => before[0] === null);
+    expect(stored).toHaveLength(1);
+    const id = stored[0]!.additions[0]!.memory.memory_id;
+    expect(new Set(all.map(({ before }) => before[0]?.memory_id ?? id))).toEqual(new Set([id]));
+    expect(await count()).toBe(1);
+  });
+
+  test('of equal bulks at a time, one is stored', async () => {
+    const bulk = Array.from({ length: 40 }, (_, n) => ({ content: `Item ${n} of the list` }));
+    const all = await Promise.all([bulk, bulk.toReversed(), bulk, bulk.toReversed()].map((said) => addNew(said)));
+    expect(all.flatMap(({ before }) => before).filter((before) => before === null)).toHaveLength(40);
+    expect(await count()).toBe(40);
+  });
+
+  test('what was edited is known by what it says now', async () => {
+    const { additions } = await addNew([{}]);
+    const id = additions[0]!.memory.memory_id;
+    await bench.inStore(({ memories }) =>
+      memories.change(id, 'edit', { content: 'Now something else' }, { form: searchForm('now something else') }),
+    );
+    expect((await addNew([{ content: 'now something else.' }, {}])).before).toMatchObject([{ memory_id: id }, null]);
+  });
+
+  test('who holds a name makes others who want it wait', async () => {
+    const order: string[] = [];
+    const take = (who: string) =>
+      bench.inStore((store) =>
+        store.transaction(async (inner) => {
+          await inner.hold('project atlas');
+          order.push(`${who} in`);
+          await inner.memories.count();
+          await inner.memories.count();
+          order.push(`${who} out`);
+        }),
+      );
+    await Promise.all([take('one'), take('two'), take('three')]);
+    expect(order.map((step) => step.split(' ')[1])).toEqual(['in', 'out', 'in', 'out', 'in', 'out']);
+  });
+});

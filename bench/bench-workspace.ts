@@ -16,6 +16,6 @@ export function toWorkspace(
     request_id: null,
     access: 'write' as const,
   };
-  const { embedder, languageModel, now, log } = services;
-  return { slug, caller, store: storeFor(caller), embedder, languageModel, now, log };
+  const { embedder, languageModel, recipe, now, log } = services;
+  return { slug, caller, store: storeFor(caller), embedder, languageModel, recipe, now, log };
 }

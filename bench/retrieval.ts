@@ -1,5 +1,5 @@
 /**
- * npm run bench:retrieval -- --sets DIR [--set NAME] [--engine sqlite|postgres] [--json FILE] [--questions FILE] [--against FILE]
+ * npm run bench:retrieval -- --sets DIR [--set NAME] [--engine sqlite|postgres] [--recipe NAME] [--json FILE] [--questions FILE] [--against FILE]
  *
  * Stores each set through the service's own code, one workspace a scope, asks every question through the recall pipeline
  * and says how good the answers are. `--questions` writes what came of each question; `--against` compares with such a
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBackground } from '../src/jobs/background.ts';
+import { loadRecipe } from '../src/retrieval/rerank/recipe.ts';
 import { loadEmbedder, openStores, type Services } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import { grouped, type RetrievalSet, readSets, type SimilaritySet } from './evaluation-sets.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     sets: { type: 'string', default: process.env.STELE_EVAL_DIR ?? '' },
     set: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
+    recipe: { type: 'string' },
     json: { type: 'string' },
     questions: { type: 'string' },
     against: { type: 'string' },
@@ -50,6 +52,7 @@ const services: Services = {
   embedder: await loadEmbedder(settings),
   languageModel: null,
   background: createBackground(stores),
+  recipe: loadRecipe(values.recipe),
 };
 
 const figures: Record<string, Record<string, number>> = {};

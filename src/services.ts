@@ -9,6 +9,8 @@ import { type BackgroundWork, createBackground } from './jobs/background.ts';
 import { createChatModel } from './language-model/chat-completions.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import { createLogger, type Logger } from './log.ts';
+import type { Recipe } from './model/recipe.ts';
+import { loadRecipe } from './retrieval/rerank/recipe.ts';
 import type { Settings } from './settings.ts';
 import { type OpenOptions, openStorage } from './storage/open.ts';
 import type { Storage } from './storage/store.ts';
@@ -26,6 +28,7 @@ export interface Services extends Stores {
   readonly languageModel: LanguageModel | null;
   /** What calls have begun and that goes on after them. Stop it before the storage is closed. */
   readonly background: BackgroundWork;
+  readonly recipe: Recipe;
 }
 
 /** Opens the stores. `close` on the storage ends it all. */
@@ -48,9 +51,9 @@ export async function buildServices(
 ): Promise<Services> {
   const log = overrides.log ?? createLogger(settings.logLevel);
   const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
-  const { languageModel = openLanguageModel(settings, log) } = overrides;
+  const { languageModel = openLanguageModel(settings, log), recipe = loadRecipe(settings.recipe) } = overrides;
   const stores = await openStores(settings, { ...overrides, log }, options);
-  return { ...stores, embedder, languageModel, background: createBackground(stores) };
+  return { ...stores, embedder, languageModel, recipe, background: createBackground(stores) };
 }
 
 /** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */

@@ -67,6 +67,11 @@ export const settingsTable = {
     fallback: '10',
     help: 'Seconds that one request of `http` may take.',
   },
+  STELE_RECIPE: {
+    schema: z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'must be the name of a recipe' }),
+    fallback: 'context',
+    help: 'How recall weighs what it looks at: `context`, learned, also looks at what stands around a memory; `plain` does not.',
+  },
   STELE_LLM_URL: {
     schema: address,
     fallback: '',
@@ -112,6 +117,7 @@ export interface Settings {
   databaseUrl: string | null;
   databasePool: number;
   embedding: EmbeddingSettings;
+  recipe: string;
   languageModel: LanguageModelSettings | null;
   openWorkspaces: number;
   rateLimitPerMinute: number;
@@ -150,6 +156,7 @@ export function readSettings(
     databaseUrl: read('STELE_DATABASE_URL') || null,
     databasePool: read('STELE_DATABASE_POOL'),
     embedding: readEmbedding(read, problems),
+    recipe: read('STELE_RECIPE'),
     languageModel: readLanguageModel(read, problems),
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),

@@ -3,6 +3,7 @@ import { type Embedder, hurried } from './embedding/embedder.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import type { Logger } from './log.ts';
 import type { Provenance } from './model/history.ts';
+import type { Recipe } from './model/recipe.ts';
 import type { WorkspaceStore } from './storage/store.ts';
 
 /** Who calls, through what, and what they may do. */
@@ -38,6 +39,8 @@ export interface Workspace {
   readonly background?: Background;
   /** True where somebody turned off that secrets are replaced in what is written. */
   readonly keepsSecrets?: boolean;
+  /** How recall weighs what it looks at. */
+  readonly recipe: Recipe;
   readonly now: () => Date;
   readonly log: Logger;
 }

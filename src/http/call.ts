@@ -77,12 +77,12 @@ function routeName(c: HttpContext): string {
 }
 
 function workspaceOf(services: Services, c: HttpContext, tool: string): Workspace {
-  const { embedder, languageModel, now, log, background } = services;
+  const { embedder, languageModel, recipe, now, log, background } = services;
   const { key, open } = admittedOf(c);
   const caller = callerOf(key, tool, c.get('requestId'), now());
   const { slug, redacts } = open.workspace;
   const store = open.storeFor(caller);
-  const workspace = { slug, caller, store, embedder, languageModel, keepsSecrets: !redacts, now, log };
+  const workspace = { slug, caller, store, embedder, languageModel, recipe, keepsSecrets: !redacts, now, log };
   return { ...workspace, background: background.of(workspace, open.workspace) };
 }
 

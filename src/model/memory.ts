@@ -116,3 +116,13 @@ export function toMemory(stored: StoredMemory): Memory {
   const { forgotten_at: _hidden, ...memory } = stored;
   return memory;
 }
+
+/**
+ * What it is a part of: its session, or else the ingest run, or else the source that brought it; the letter keeps the kinds
+ * apart. Memories of one series stand next to one another.
+ */
+export function seriesOf({ session_id, source }: Pick<Memory, 'session_id' | 'source'>): string | null {
+  if (session_id !== null) return `s:${session_id}`;
+  if (source.run_id !== null) return `r:${source.run_id}`;
+  return source.name === null ? null : `n:${source.name}`;
+}

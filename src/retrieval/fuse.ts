@@ -1,6 +1,5 @@
 /** Makes one ranking of what the channels found. */
 import type { Hit } from '../storage/store.ts';
-import type { Trace } from './explain/trace.ts';
 
 export interface Ranked {
   memory_id: string;
@@ -23,7 +22,7 @@ export const channelWeights = { lexical: 0.65, dense: 0.35 } as const;
  * as the way from the mean of those found (where nothing is special) to the best. What a channel missed counts 0 there.
  * Meaning weighs as much less as the model knows less of the question's words.
  */
-export function fuse(lexical: readonly Hit[], dense: readonly Hit[], familiarity = 1, trace?: Trace): Ranked[] {
+export function fuse(lexical: readonly Hit[], dense: readonly Hit[], familiarity = 1): Ranked[] {
   const denseWeight = channelWeights.dense * familiarity;
   const byId = new Map<string, Ranked>();
   const entry = (id: string) => {
@@ -43,8 +42,6 @@ export function fuse(lexical: readonly Hit[], dense: readonly Hit[], familiarity
     ranked.dense = score;
     ranked.score += denseWeight * toDenseShare(score);
   }
-  trace?.addChannel('lexical', channelWeights.lexical, lexical, toLexicalShare);
-  trace?.addChannel('dense', denseWeight, dense, toDenseShare);
   return [...byId.values()].sort(byRank);
 }
 
@@ -66,7 +63,7 @@ function highest(hits: readonly Hit[]): number {
 }
 
 /** Ties go to the nearer in meaning, then to the later stored, so that the same question has the same answer. */
-function byRank(one: Ranked, other: Ranked): number {
+export function byRank(one: Ranked, other: Ranked): number {
   const byScore = other.score - one.score || (other.dense ?? -1) - (one.dense ?? -1);
   return byScore || (one.memory_id < other.memory_id ? 1 : -1);
 }

@@ -3,7 +3,10 @@ import { ifAvailable, modelStamp, type WordWeight } from '../embedding/embedder.
 import { rarity } from '../embedding/rarity.ts';
 import type { WordFrequencies } from '../storage/store.ts';
 import { analyseQuery } from '../text/analyse.ts';
+import { type TimeAsked, timesAsked } from '../text/dates.ts';
+import { guessLanguage } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
+import { type AskedWords, askedWords } from './rerank/asked.ts';
 
 export interface Query {
   text: string;
@@ -18,6 +21,12 @@ export interface Query {
   model: string;
   /** Of all words of the query. */
   frequencies: WordFrequencies;
+  asked: AskedWords;
+  /** Its words as they stand there, in lower case. */
+  tokens: ReadonlySet<string>;
+  /** Whether it speaks of the one who asks. */
+  isFirstPerson: boolean;
+  times: readonly TimeAsked[];
 }
 
 /** More distinct words than these tell nothing more, and each costs a look-up. */
@@ -28,6 +37,7 @@ export async function readQuery(workspace: Workspace, text: string): Promise<Que
   const frequencies = await workspace.store.memories.wordFrequencies(words);
   const { model } = workspace.embedder;
   const vector = await embedWords(workspace, text, frequencies);
+  const tokens = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
     text,
     words: rarestWords(words, frequencies),
@@ -36,7 +46,42 @@ export async function readQuery(workspace: Workspace, text: string): Promise<Que
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
+    asked: askedWords(words, frequencies),
+    tokens,
+    isFirstPerson: firstPerson.some((word) => tokens.has(word)),
+    times: await readTimes(workspace, text),
   };
+}
+
+/** I, my, me, mine in the languages that the analyser knows best; `mi` and `mon` are too much else. */
+const firstPerson = [
+  'i',
+  'my',
+  'me',
+  'mine',
+  'myself',
+  'ich',
+  'mein',
+  'meine',
+  'meinen',
+  'mir',
+  'mich',
+  'je',
+  'moi',
+  'yo',
+];
+
+/** Memories older than this are an archive: "last week" is a week of theirs. */
+const archiveAgeMs = 30 * 86_400_000;
+
+/** Relative to now; or to the newest memory, where none is recent. */
+async function readTimes({ store, now }: Workspace, text: string): Promise<TimeAsked[]> {
+  const { language } = guessLanguage(text);
+  const times = timesAsked(text, language, now());
+  if (times.length === 0) return times;
+  const [newest] = await store.memories.list({}, { limit: 1, order: 'happened' });
+  const latest = Date.parse(newest?.occurred_at ?? newest?.created_at ?? now().toISOString());
+  return latest > now().getTime() - archiveAgeMs ? times : timesAsked(text, language, new Date(latest));
 }
 
 /** The vector of a query whose words are as frequent as told; null while the model cannot be asked. */

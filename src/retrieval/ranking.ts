@@ -7,6 +7,8 @@ import { type Trace, timed } from './explain/trace.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import type { Query } from './query.ts';
 import type { RecallRequest } from './request.ts';
+import { gatherPool, presentGround } from './rerank/pool.ts';
+import { rerank } from './rerank/rerank.ts';
 
 export interface Ranking {
   /** Best first. */
@@ -30,7 +32,11 @@ export async function rankPresent(
   const { lexical, dense, coverage } = await timed(trace, 'channels', () =>
     searchChannels(workspace.store, query, filter),
   );
-  const ranked = await timed(trace, 'fuse', () => fuse(lexical, dense, query.familiarity, trace));
+  const rough = await timed(trace, 'fuse', () => fuse(lexical, dense, query.familiarity));
+  const pool = await timed(trace, 'pool', () =>
+    gatherPool(presentGround(workspace, query), { lexical, dense, coverage }, rough),
+  );
+  const ranked = await timed(trace, 'rerank', () => rerank(query, pool, rough, workspace.recipe, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => memories.findMany(ids, filter));
   return { ranked, load, coverage };
 }

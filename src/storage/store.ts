@@ -156,8 +156,11 @@ export interface Memories {
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
   /** Those that exist, forgotten ones included. Name some hundreds at a time. */
   indexed(ids: readonly string[], vector: Float32Array, model: string): Promise<ReadonlyMap<string, IndexedMemory>>;
-  /** Up to `reach` on either side of each; one that stands in no series is missing. Name some tens at a time. */
-  around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
+  /**
+   * Up to `reach` on either side of each; one that stands in no series is missing. Name some tens at a time. With a time,
+   * of what was stored by then, forgotten ones included.
+   */
+  around(ids: readonly string[], reach: number, existedAt?: string): Promise<ReadonlyMap<string, Around>>;
   /** Counts an access to each. Not history: a crash may lose the last few. */
   touch(ids: readonly string[], at: string): Promise<void>;
   /** Adds to the number of accesses (or takes off) and says when the last one was, null for never. */

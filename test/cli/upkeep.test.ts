@@ -1,4 +1,5 @@
 /** reindex and doctor: what another model embedded, and what is amiss. */
+
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { createHttpEmbedder } from '../../src/embedding/http.ts';
 import { countStale, reindex } from '../../src/memory/reindex.ts';
 import { rememberAll } from '../../src/memory/remember.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
+import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import { buildServices, loadEmbedder, type Services } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
 import type { WorkspaceStore } from '../../src/storage/store.ts';
@@ -48,7 +50,16 @@ async function inAtlas<T>(
 /** Memories that the former model embedded; one of them has nothing that a model knows. */
 function rememberFormerly(count: number, model = former): Promise<void> {
   return inAtlas(async (store, { embedder, now, log }) => {
-    const workspace = { slug: 'atlas', caller: operator('test'), store, embedder, languageModel: null, now, log };
+    const workspace = {
+      slug: 'atlas',
+      caller: operator('test'),
+      store,
+      embedder,
+      languageModel: null,
+      recipe: loadRecipe(),
+      now,
+      log,
+    };
     const contents = Array.from({ length: count }, (_, at) => (at === 0 ? '…' : `Note ${at} about the harbour`));
     await rememberAll(
       workspace,

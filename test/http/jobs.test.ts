@@ -1,6 +1,8 @@
 /** Upkeep over HTTP: what a call begins goes on after it, can be read, and is done once for an idempotency key. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '../../src/jobs/run-job.ts';
+import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import type { RunningJob } from '../../src/workspace.ts';
 import { startService, type TestService } from './test-service.ts';
 
@@ -66,6 +68,7 @@ describe('jobs', () => {
           store: open.storeFor(caller),
           embedder,
           languageModel: null,
+          recipe: loadRecipe(),
           now,
           log,
         };

@@ -5,6 +5,7 @@ import type { LanguageModel } from '../../src/language-model/language-model.ts';
 import { remember } from '../../src/memory/remember.ts';
 import { newId } from '../../src/model/ids.ts';
 import { type Memory, type MemoryInput, memoryInputSchema } from '../../src/model/memory.ts';
+import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import type { OpenWorkspace } from '../../src/storage/store.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 import type { Caller, Workspace } from '../../src/workspace.ts';
@@ -29,6 +30,7 @@ export interface TestWorkspace {
 }
 
 let embedder: Embedder | null = null;
+const recipe = loadRecipe();
 
 export async function openTestWorkspace(
   engine: TestEngine,
@@ -51,6 +53,7 @@ export async function openTestWorkspace(
       store: open.storeFor(caller),
       embedder: model,
       languageModel,
+      recipe,
       now,
       log: silent,
     };

@@ -181,13 +181,13 @@ describe.each(engines)('on $name', (engine) => {
       );
       expect(memories.map(({ rank }) => rank)).toEqual(memories.map((_memory, index) => index + 1));
       const named = channels.map(({ channel }) => channel);
-      expect(named).toEqual(expect.arrayContaining(['lexical', 'dense']));
+      expect(named).toEqual(expect.arrayContaining(['words', 'meaning', 'words_before', 'session_best']));
       for (const memory of memories) {
         expect(memory.channels.map(({ channel }) => channel)).toEqual(named);
-        const lexical = memory.channels.find(({ channel }) => channel === 'lexical')!;
-        expect(lexical.raw).toBe(memory.match.lexical);
+        const parts = memory.channels.reduce((sum, { contribution }) => sum + contribution, 0);
+        expect(memory.score).toBeCloseTo(Math.max(0, parts), 2);
       }
-      expect(memories[0]!.channels[0]).toMatchObject({ rank: 1, share: 1 });
+      expect(memories[0]!.channels[0]).toMatchObject({ channel: 'words', rank: 1, score: 1 });
     });
 
     test('says which words were looked up in which forms, how frequent they are, and which were left out', async () => {

@@ -10,9 +10,8 @@ import { Trace } from './trace.ts';
 const voteSchema = z.object({
   channel: z.string(),
   rank: z.number().int().nullable().describe('In this channel, from 1; null where the channel did not find it'),
-  raw: z.number().nullable().describe('In the measure of the channel'),
-  share: z.number().describe('Brought to 0…1'),
-  contribution: z.number().describe('Its part in the score'),
+  score: z.number().describe('In this channel, mostly 0 to 1; 0 where it did not find it'),
+  contribution: z.number().describe('Its part in the score of the memory: the score here times the weight'),
 });
 
 export const explanationSchema = z.object({
@@ -67,9 +66,9 @@ export async function explain(workspace: Workspace, request: ExplainRequest): Pr
 function votesOn(trace: Trace, memoryId: string): z.infer<typeof voteSchema>[] {
   return trace.channelsOf(memoryId).map(({ channel, votes }) => {
     const vote = votes.get(memoryId);
-    if (!vote) return { channel, rank: null, raw: null, share: 0, contribution: 0 };
-    const { rank, raw, share, contribution } = vote;
-    return { channel, rank, raw: rounded(raw), share: rounded(share), contribution: rounded(contribution) };
+    if (!vote) return { channel, rank: null, score: 0, contribution: 0 };
+    const { rank, score, contribution } = vote;
+    return { channel, rank, score: rounded(score), contribution: rounded(contribution) };
   });
 }
 

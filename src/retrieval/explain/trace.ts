@@ -5,11 +5,9 @@ import type { Hit } from '../../storage/store.ts';
 export interface ChannelVote {
   /** In this channel, from 1. */
   rank: number;
-  /** In the channel's own measure: BM25, a cosine. */
-  raw: number;
-  /** Brought to 0…1. */
-  share: number;
-  /** Its part in the fused score: the share times the channel's weight. */
+  /** In this channel, mostly 0 to 1. */
+  score: number;
+  /** Its part in the memory's score: this one times the channel's weight. */
   contribution: number;
 }
 
@@ -31,12 +29,11 @@ export class Trace {
     this.#rankings.push(new Map());
   }
 
-  /** A channel's finds, best first, and how it brings its scores to shares. */
-  addChannel(channel: string, weight: number, hits: readonly Hit[], toShare: (score: number) => number): void {
+  /** A channel's finds, best first. */
+  addChannel(channel: string, weight: number, hits: readonly Hit[]): void {
     const votes = new Map<string, ChannelVote>();
     for (const [index, { memory_id, score }] of hits.entries()) {
-      const share = toShare(score);
-      votes.set(memory_id, { rank: index + 1, raw: score, share, contribution: weight * share });
+      votes.set(memory_id, { rank: index + 1, score, contribution: weight * score });
     }
     this.#rankings.at(-1)?.set(channel, { channel, weight, votes });
   }
@@ -59,7 +56,8 @@ export class Trace {
   /** The channels of the last ranking in which one found the memory: recall takes from a second one what it holds. */
   channelsOf(memoryId: string): ChannelTrace[] {
     const found = this.#rankings.findLast((ranking) => [...ranking.values()].some(({ votes }) => votes.has(memoryId)));
-    return [...(found?.values() ?? [])];
+    // What nothing speaks for is told so by every channel.
+    return [...(found ?? this.#rankings[0] ?? new Map()).values()];
   }
 
   /** Of the ranking over all types. */

@@ -24,15 +24,15 @@ export interface PastMemory {
   cosine: number | null;
 }
 
-/** Of the candidates and the edited memories, those that pass the filter as they stood. `cosines` are of what is stored now. */
+/** Those that pass the filter as they stood. `cosines` are of what is stored now. */
 export async function pastMemories(
   view: PastView,
   query: Query,
-  candidates: readonly string[],
+  ids: readonly string[],
   cosines: ReadonlyMap<string, number>,
   edited: ReadonlyMap<string, Analysis>,
 ): Promise<PastMemory[]> {
-  const { states, changed } = await passingStates(view, [...new Set([...candidates, ...edited.keys()])]);
+  const { states, changed } = await passingStates(view, ids);
   const past: PastMemory[] = [];
   for (const state of states) {
     const form = edited.get(state.memory_id)?.form;
@@ -61,7 +61,8 @@ async function passingStates({ workspace, filter, time }: PastView, ids: readonl
   return { states, changed };
 }
 
-async function addCosines(
+/** Embeds what each said; where that has no vector, it stays without. */
+export async function addCosines(
   { workspace, pause }: PastView,
   query: Query,
   past: readonly PastMemory[],

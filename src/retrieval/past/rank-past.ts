@@ -7,9 +7,13 @@ import { fuse } from '../fuse.ts';
 import { pauses } from '../pauses.ts';
 import { embedWords, type Query, rarestWords } from '../query.ts';
 import type { Ranking } from '../ranking.ts';
+import { askedWords } from '../rerank/asked.ts';
+import { gatherPool } from '../rerank/pool.ts';
+import { rerank } from '../rerank/rerank.ts';
 import { bm25 } from './bm25.ts';
 import { type EditLimits, editedSince, type PastEdits } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
+import { pastGround } from './past-ground.ts';
 import { type PastMemory, type PastView, pastMemories } from './past-memories.ts';
 
 /** What stood in recall then is only known once found, so more is looked for than is kept. */
@@ -31,14 +35,17 @@ export async function rankPast(
   const edits = await editedSince(workspace, time, limits);
   const query = await queryOfThen(view, now, edits);
   const { ids, cosines, coverage } = await candidates(view, query);
-  const past = await pastMemories(view, query, ids, cosines, edits.analyses);
+  const looked = [...new Set([...ids, ...edits.analyses.keys()])];
+  const past = await pastMemories(view, query, looked, cosines, edits.analyses);
   const length = past.reduce((sum, { words }) => sum + words.length, 0) / past.length;
   const score = ({ words }: PastMemory) => bm25(words, query.words, query.frequencies, length) || null;
   const lexical = await best(past, score, view.pause);
   const dense = await best(past, ({ cosine }) => cosine, view.pause);
   const states = new Map(past.map(({ state }) => [state.memory_id, state]));
+  const rough = fuse(lexical, dense, query.familiarity);
+  const pool = await gatherPool(pastGround(view, query, past, edits.analyses), { lexical, dense, coverage }, rough);
   return {
-    ranked: fuse(lexical, dense, query.familiarity),
+    ranked: rerank(query, pool, rough, workspace.recipe),
     load: async (wanted) => wanted.flatMap((id) => states.get(id) ?? []),
     coverage,
     notes: edits.notes,
@@ -50,7 +57,7 @@ async function queryOfThen({ workspace, time, pause }: PastView, now: Query, { a
   const frequencies = await frequenciesThen(workspace, now.frequencies, analyses, time, pause);
   const words = analyseQuery(now.text).filter((word) => frequencies.frequency.has(word));
   const vector = (await embedWords(workspace, now.text, frequencies)) ?? now.vector;
-  return { ...now, words: rarestWords(words, frequencies), vector, frequencies };
+  return { ...now, words: rarestWords(words, frequencies), vector, frequencies, asked: askedWords(words, frequencies) };
 }
 
 async function candidates({ workspace, filter, time, pause }: PastView, query: Query) {

@@ -26,12 +26,17 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
         }),
       );
     },
-    around: (ids, reach) => findAround(reader, ids, reach),
+    around: (ids, reach, existedAt) => findAround(reader, ids, reach, existedAt),
   };
 }
 
 /** Two walks of an index for each memory, in one statement. */
-async function findAround(db: Db, ids: readonly string[], reach: number): Promise<Map<string, Around>> {
+async function findAround(
+  db: Db,
+  ids: readonly string[],
+  reach: number,
+  existedAt?: string,
+): Promise<Map<string, Around>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('memories as own')
@@ -41,7 +46,9 @@ async function findAround(db: Db, ids: readonly string[], reach: number): Promis
           .selectFrom('memories as near')
           .select('near.seq')
           .whereRef('near.series', '=', 'own.series')
-          .where('near.forgotten_at', 'is', null)
+          .where((near) =>
+            existedAt ? near('near.created_at', '<=', existedAt) : near('near.forgotten_at', 'is', null),
+          )
           .limit(reach);
         const before = inSeries.whereRef('near.seq', '<', 'own.seq').orderBy('near.seq', 'desc');
         const after = inSeries.whereRef('near.seq', '>', 'own.seq').orderBy('near.seq', 'asc');

@@ -1,6 +1,6 @@
 /** Between a memory and its row: names differ only where the contract nests, lists and objects become JSON text. */
 import type { SelectQueryBuilder } from 'kysely';
-import type { ChangeableField, StoredMemory } from '../../model/memory.ts';
+import { type ChangeableField, type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/normal-form.ts';
 import type { Db, MemoryRow, NewMemoryRow, WorkspaceTables } from './tables.ts';
 
@@ -65,13 +65,6 @@ export function toMemoryRow(memory: StoredMemory): NewMemoryRow {
     metadata: JSON.stringify(metadata),
     content_hash: normalFormHash(memory.content),
   };
-}
-
-/** As the migration to version 3 makes it for older rows. */
-function seriesOf({ session_id, source }: StoredMemory): string | null {
-  if (session_id !== null) return `s:${session_id}`;
-  if (source.run_id !== null) return `r:${source.run_id}`;
-  return source.name === null ? null : `n:${source.name}`;
 }
 
 /** The columns of the changed fields alone. */

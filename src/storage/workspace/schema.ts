@@ -245,8 +245,7 @@ export const sessionIndexes = [
 ];
 
 /**
- * Version 3 too: which memories stand next to one another. A series is a session, or else an ingest run, or else a source; the
- * letter before its name keeps the kinds apart.
+ * Version 3 too: which memories stand next to one another, as `seriesOf` tells.
  */
 export function seriesColumn({ plain }: Dialect): string[] {
   return [

@@ -1,0 +1,122 @@
+/** A candidate as numbers, most of them 0 to 1: what each speaks for it by itself, by what stands around it, by its session. */
+import { type FeatureName, featureNames } from '../../model/recipe.ts';
+import { timeFit } from '../../text/dates.ts';
+import type { Query } from '../query.ts';
+import { findHeld, type Held } from './asked.ts';
+import type { Candidate, Pool } from './pool.ts';
+
+/** A column for each of {@link featureNames}. */
+export type Features = Float64Array;
+
+const ofPrevious: readonly FeatureName[] = ['words_before', 'meaning_before'];
+const ofNext: readonly FeatureName[] = ['words_after', 'meaning_after'];
+const ofBoth: readonly FeatureName[] = ['words_nearby'];
+const column = new Map<FeatureName, number>(featureNames.map((name, at) => [name, at]));
+
+/**
+ * In the order of the candidates. What cannot be known of one that stands at the end of its session, or alone, is put at the
+ * mean of the others: neither an advantage nor a disadvantage.
+ */
+export function featuresOf(query: Query, pool: Pool): Features[] {
+  const held = new Map<Candidate, Held>();
+  const heldBy = (candidate: Candidate) => {
+    const known = held.get(candidate) ?? findHeld(candidate.words, query.asked);
+    held.set(candidate, known);
+    return known;
+  };
+  const meaningOf = meaningScale(query, pool);
+  const sessions = sessionsOf(pool, meaningOf);
+  const rows = pool.candidates.map((candidate) => {
+    const own = heldBy(candidate);
+    const [previous, next, ...second] = candidate.near.map((near) => near && heldBy(near));
+    const missing = missingWords(query, own, [previous, next, second]);
+    const { best, mass } = sessions(candidate);
+    return Float64Array.of(
+      own.coverage,
+      meaningOf(candidate),
+      own.phrase,
+      own.nearness,
+      own.opening,
+      isAsked(query, candidate.opening) ? 1 : 0,
+      timeFit(query.times, Date.parse(candidate.happened_at)),
+      ...missing,
+      meaningOf(candidate.near[0]),
+      meaningOf(candidate.near[1]),
+      best,
+      mass,
+    );
+  });
+  putMean(rows, pool, ofPrevious, ({ near }) => near[0] !== null);
+  putMean(rows, pool, ofNext, ({ near }) => near[1] !== null);
+  putMean(rows, pool, ofBoth, ({ near }) => near[0] !== null || near[1] !== null);
+  return rows;
+}
+
+/** Likeness brought to 0…1; where all are alike, the cosine stands for itself. */
+function meaningScale({ familiarity }: Query, { dense }: Pool): (candidate: Candidate | null | undefined) => number {
+  const best = dense[0]?.score ?? 0;
+  const floor = dense.at(-1)?.score ?? 0;
+  const spread = best - floor;
+  return (candidate) => {
+    const cosine = candidate?.cosine ?? null;
+    if (cosine === null) return 0;
+    return familiarity * Math.min(1, Math.max(0, spread > 1e-6 ? (cosine - floor) / spread : cosine));
+  };
+}
+
+/** Weight of the words that stand only there, as shares: in the previous, else in the next, else in the second neighbours. */
+function missingWords(
+  { asked: { weights, total } }: Query,
+  own: Held,
+  around: readonly [Held | null | undefined, Held | null | undefined, readonly (Held | null)[]],
+): number[] {
+  const [previous, next, second] = around;
+  const sums = [0, 0, 0];
+  for (const [place, weight] of weights.entries()) {
+    if (own.words[place]) continue;
+    if (previous?.words[place]) sums[0]! += weight;
+    else if (next?.words[place]) sums[1]! += weight;
+    else if (second.some((near) => near?.words[place])) sums[2]! += weight;
+  }
+  return sums.map((sum) => sum / total);
+}
+
+/** One that stands in no series is a session by itself. */
+function sessionsOf({ candidates }: Pool, meaningOf: (candidate: Candidate) => number) {
+  const scoreOf = (candidate: Candidate) => 0.65 * candidate.lexicalShare + 0.35 * meaningOf(candidate);
+  const sessions = new Map<string, { best: number; mass: number }>();
+  const add = (session: { best: number; mass: number } | undefined, score: number) => ({
+    best: Math.max(session?.best ?? 0, score),
+    mass: Math.hypot(session?.mass ?? 0, score / 2),
+  });
+  for (const candidate of candidates) {
+    if (candidate.series === null) continue;
+    sessions.set(candidate.series, add(sessions.get(candidate.series), scoreOf(candidate)));
+  }
+  return (candidate: Candidate) => sessions.get(candidate.series ?? '') ?? add(undefined, scoreOf(candidate));
+}
+
+const speakerLine = /^(\p{L}[\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’#-]+){0,4}):\s/u;
+
+function isAsked({ tokens, isFirstPerson }: Query, opening: string): boolean {
+  const speaker = speakerLine.exec(opening)?.[1]?.toLowerCase();
+  if (speaker === undefined) return false;
+  if (speaker === 'user') return isFirstPerson;
+  return speaker.split(/[\s.]+/).some((name) => name.length > 1 && tokens.has(name));
+}
+
+function putMean(
+  rows: readonly Features[],
+  { candidates }: Pool,
+  names: readonly FeatureName[],
+  has: (candidate: Candidate) => boolean,
+): void {
+  const known = candidates.map(has);
+  const count = known.filter(Boolean).length;
+  if (count === rows.length) return;
+  for (const name of names) {
+    const at = column.get(name)!;
+    const sum = rows.reduce((total, row, index) => (known[index] ? total + row[at]! : total), 0);
+    for (const [index, row] of rows.entries()) if (!known[index]) row[at] = sum / Math.max(1, count);
+  }
+}

@@ -1,0 +1,35 @@
+/** The close look at the best of what was found: each weighed by a recipe, with its surroundings. */
+import { featureNames, type Recipe } from '../../model/recipe.ts';
+import type { Trace } from '../explain/trace.ts';
+import { byRank, type Ranked } from '../fuse.ts';
+import type { Query } from '../query.ts';
+import { type Features, featuresOf } from './features.ts';
+import type { Pool } from './pool.ts';
+import { scorer, shareOf } from './recipe.ts';
+
+/**
+ * Best first: the candidates of the pool by their score, which lies between 0 and 1, and below them, in the order they had,
+ * those that were found but are not in the pool.
+ */
+export function rerank(query: Query, pool: Pool, found: readonly Ranked[], recipe: Recipe, trace?: Trace): Ranked[] {
+  const rows = featuresOf(query, pool);
+  const score = scorer(recipe);
+  const byId = new Map(found.map((ranked) => [ranked.memory_id, ranked]));
+  const reranked = pool.candidates.map(({ memory_id }, at): Ranked => {
+    const { lexical, dense } = byId.get(memory_id) ?? { lexical: null, dense: null };
+    byId.delete(memory_id);
+    return { memory_id, lexical, dense, score: Math.max(0, score(rows[at]!)) };
+  });
+  if (trace) noteChannels(trace, pool, rows, recipe);
+  reranked.sort(byRank);
+  const least = reranked.at(-1)?.score ?? 1;
+  return [...reranked, ...[...byId.values()].map((ranked) => ({ ...ranked, score: least * ranked.score }))];
+}
+
+function noteChannels(trace: Trace, { candidates }: Pool, rows: readonly Features[], recipe: Recipe): void {
+  for (const [at, name] of featureNames.entries()) {
+    const votes = candidates.map(({ memory_id }, row) => ({ memory_id, score: rows[row]![at]! }));
+    const found = votes.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
+    trace.addChannel(name, shareOf(recipe, name), found);
+  }
+}

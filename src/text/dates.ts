@@ -1,0 +1,71 @@
+/** Times that a text asks about: "8 May 2023", "last Tuesday", "two weeks ago", "in May", "in 2022". */
+import * as chrono from 'chrono-node';
+import type { Language } from './language.ts';
+
+/** A stretch of time, in milliseconds since 1970; or a month of whatever year, 0 to 11. */
+export type TimeAsked = { from: number; to: number } | { month: number };
+
+const day = 86_400_000;
+const languages: Partial<Record<Language, Pick<typeof chrono.en, 'parse'>>> = {
+  de: chrono.de,
+  es: chrono.es,
+  fr: chrono.fr,
+  it: chrono.it,
+  nl: chrono.nl,
+  pt: chrono.pt,
+  ru: chrono.ru,
+};
+/** Longer than any question; parsing takes time by length. */
+const longestText = 1_000;
+
+/** Relative times are reckoned from `reference`. Times of day without a day count for nothing. */
+export function timesAsked(text: string, language: Language, reference: Date): TimeAsked[] {
+  const start = text.slice(0, longestText);
+  const parser = languages[language] ?? chrono.en;
+  const found = parser.parse(start, { instant: reference, timezone: 0 }).flatMap(toTime);
+  const isDated = found.some((time) => 'from' in time);
+  return [...found, ...(isDated ? [] : [...yearsIn(start), ...mayIn(start)])];
+}
+
+function toTime({ start, end, text }: chrono.ParsedResult): TimeAsked[] {
+  const date = start.date().getTime();
+  if (start.isCertain('day') || start.isCertain('weekday')) {
+    const slack = /\b(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken)\b/i.test(text) ? 3.5 * day : day / 2;
+    return [{ from: date - slack, to: (end?.date().getTime() ?? date) + slack }];
+  }
+  if (!start.isCertain('month')) return [];
+  const month = start.get('month')! - 1;
+  if (!start.isCertain('year')) return [{ month }];
+  const year = start.get('year')!;
+  const last = end ?? start;
+  return [{ from: Date.UTC(year, month), to: Date.UTC(last.get('year')!, last.get('month')!) }];
+}
+
+/** A year by itself, which a date parser takes for any number. */
+function yearsIn(text: string): TimeAsked[] {
+  const years = [...text.matchAll(/(?<![\d.,:/-])(?:19|20)\d\d(?![\d:/-]|[.,]\d)/g)].map(([year]) => Number(year));
+  return years.map((year) => ({ from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0) }));
+}
+
+/** The one month that is also a verb: where it stands after another word with its capital. */
+function mayIn(text: string): TimeAsked[] {
+  return /\p{L} May\b(?! (?:I|we|you|he|she|they|it)\b)/u.test(text) ? [{ month: 4 }] : [];
+}
+
+/** How well a time fits: 1 within, less the farther away, 0 where nothing was asked. What is told of is mostly told soon after. */
+export function timeFit(asked: readonly TimeAsked[], at: number): number {
+  return asked.reduce(
+    (best, time) => Math.max(best, 'month' in time ? monthFit(time.month, at) : spanFit(time, at)),
+    0,
+  );
+}
+
+function monthFit(month: number, at: number): number {
+  const late = (new Date(at).getUTCMonth() - month + 12) % 12;
+  return late === 0 ? 1 : late === 1 ? 0.35 : 0;
+}
+
+function spanFit({ from, to }: { from: number; to: number }, at: number): number {
+  if (at < from) return Math.exp((at - from) / (2 * day));
+  return at <= to ? 1 : Math.exp((to - at) / (6 * day));
+}

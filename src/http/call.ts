@@ -3,6 +3,7 @@ import { note, outcomeOf } from '../access/audit.ts';
 import { type Admitted, authorise, callerOf } from '../access/caller.ts';
 import { fingerprintOf, readIdempotencyKey } from '../access/idempotency.ts';
 import { perform } from '../access/perform.ts';
+import { withoutSecrets } from '../access/secrets.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import type { Workspace } from '../workspace.ts';
@@ -21,10 +22,16 @@ export function callOf(services: Services, c: HttpContext, endpoint: WorkspaceEn
   const { params, query, body, rawBody, baseUrl } = checked;
   const admitted = admittedOf(c);
   const workspace = (tool = routeName(c)) => workspaceOf(services, c, tool);
+  const secrets = { keepsSecrets: !admitted.open.workspace.redacts };
+  // What the bridge brings is for a tool, and freed of secrets by `runTool`.
+  const { value: kept, field } =
+    endpoint.action === undefined ? { value: body, field: {} } : withoutSecrets(secrets, body);
+  // Nothing of a secret is kept, not even in a fingerprint.
+  const requestOf = (raw: unknown) => fingerprintOf(c.get('route') ?? '', params, withoutSecrets(secrets, raw).value);
   return {
     params,
     query,
-    body,
+    body: kept,
     key: admitted.key,
     services,
     baseUrl,
@@ -35,9 +42,12 @@ export function callOf(services: Services, c: HttpContext, endpoint: WorkspaceEn
         name: tool === undefined ? (endpoint.action ?? endpoint.name) : toolAction(tool),
         auditsItself: tool !== undefined,
         idempotencyKey,
-        fingerprint: idempotencyKey === null ? '' : fingerprintOf(c.get('route') ?? '', params, rawBody),
+        fingerprint: idempotencyKey === null ? '' : requestOf(rawBody),
       };
-      const { answer, isReplayed } = await perform(workspace(tool), action, work);
+      const { answer, isReplayed } = await perform(workspace(tool), action, async (inner) => {
+        const done = await work(inner);
+        return { ...done, answer: { ...done.answer, ...field } };
+      });
       if (isReplayed) c.header('Idempotency-Replayed', 'true');
       return answer;
     },

@@ -1,6 +1,7 @@
 /** What an endpoint is: a value that says what it takes, what it answers and what it needs; `routes.ts` does the rest. */
 import { z } from 'zod';
 import type { Done } from '../access/perform.ts';
+import { withRedactedField } from '../access/secrets.ts';
 import type { ApiKey } from '../model/api-key.ts';
 import type { Services } from '../services.ts';
 import type { Workspace } from '../workspace.ts';
@@ -71,7 +72,8 @@ export function workspaceEndpoint<
   Query extends z.ZodObject = typeof nothing,
   Body extends z.ZodType = typeof nothing,
 >(endpoint: WorkspaceEndpoint<Params, Query, Body>): WorkspaceEndpoint {
-  return endpoint as unknown as WorkspaceEndpoint;
+  const answer = endpoint.action === undefined ? endpoint.answer : withRedactedField(endpoint.answer);
+  return { ...endpoint, answer } as unknown as WorkspaceEndpoint;
 }
 
 /** The schema of what takes nothing. */

@@ -7,6 +7,7 @@ const countsSchema = z.record(z.string(), z.number().int());
 
 export const workspaceStatusSchema = z.object({
   workspace: z.string(),
+  redacts_secrets: z.boolean().describe('Whether secrets are replaced in what is written'),
   /** Of every status; forgotten ones do not count. */
   memories: z.number().int(),
   pinned: z.number().int(),
@@ -32,6 +33,7 @@ export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceSt
   ]);
   return {
     workspace: workspace.slug,
+    redacts_secrets: !workspace.keepsSecrets,
     memories: sumOf(kinds),
     pinned: sumOf(kinds.filter(({ pinned }) => pinned)),
     by_layer: sumsBy(kinds, 'layer'),

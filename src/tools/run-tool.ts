@@ -1,6 +1,7 @@
 /** The one path that every tool call takes, whoever makes it. */
 import { note, outcomeOf } from '../access/audit.ts';
 import { authorise } from '../access/caller.ts';
+import { withoutSecrets } from '../access/secrets.ts';
 import { AppError } from '../errors.ts';
 import { refuseUnstorableText, validate } from '../model/validation.ts';
 import type { Workspace } from '../workspace.ts';
@@ -11,7 +12,7 @@ import type { Tool } from './tool.ts';
 const argsLocation = ['body', 'args'];
 
 /**
- * Finds, authorises, validates, handles, checks the answer, and leaves an audit entry however it ends. Without
+ * Finds, authorises, validates, frees what writes of secrets, handles, checks the answer, and leaves an audit entry however it ends. Without
  * arguments it is called with none. Throws `unsupported_tool`, `forbidden`, `invalid`, and what the tool throws.
  */
 export async function runTool(workspace: Workspace, name: string, rawArgs: unknown = {}): Promise<unknown> {
@@ -32,9 +33,11 @@ export async function runTool(workspace: Workspace, name: string, rawArgs: unkno
 
 async function callTool(workspace: Workspace, tool: Tool, rawArgs: unknown): Promise<unknown> {
   refuseUnstorableText(rawArgs, argsLocation);
-  const args = validate(tool.input, rawArgs, argsLocation);
+  const checkedArgs = validate(tool.input, rawArgs, argsLocation);
+  const writes = tool.access === 'write';
+  const { value: args, field } = writes ? withoutSecrets(workspace, checkedArgs) : { value: checkedArgs, field: {} };
   const answer = await tool.handle(workspace, args);
-  const checked = tool.output.safeParse(answer);
+  const checked = tool.output.safeParse(writes ? { ...(answer as object), ...field } : answer);
   if (checked.success) return checked.data;
   throw new Error(`The tool ${tool.name} answered with something else than it declares`, { cause: checked.error });
 }

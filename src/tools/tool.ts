@@ -1,5 +1,6 @@
 /** What a tool is: a value, declared once. Bridge, manifest, discovery and docs derive from the list of them. */
 import type { z } from 'zod';
+import { withRedactedField } from '../access/secrets.ts';
 import type { Workspace } from '../workspace.ts';
 
 export const toolGroups = [
@@ -25,7 +26,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   handle(workspace: Workspace, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
-/** Keeps the types of input and output together while the tool is declared, and forgets them for the list. */
+/** What a writing tool answers with also tells of replaced secrets. Keeps the types of input and output together while the tool is declared, and forgets them for the list. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(tool: Tool<Input, Output>): Tool {
-  return tool as unknown as Tool;
+  const output = tool.access === 'write' ? withRedactedField(tool.output) : tool.output;
+  return { ...tool, output } as unknown as Tool;
 }

@@ -1,0 +1,150 @@
+/** Secrets that are known by what they are called: `password=…`, `api key: …`, `--token …`, `user:…@host`. */
+
+/** Any value will do for a password; a key or token must look made by a machine. */
+type Kind = 'password' | 'pin' | 'token' | 'key' | 'secret';
+
+const names: Record<Kind, string> = {
+  // "pass" alone is a word; after an underscore it is a name.
+  password: String.raw`pass(?:word|wd|phrase|code)|(?<=_)pass|\bpwd?|passwort|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль|密码|パスワード`,
+  pin: String.raw`\bpin`,
+  token: String.raw`token|\b(?:jwt|bearer|sig)`,
+  key: '(?:api|access|account|private|signing|encryption|secret|auth|deploy|shared ?access)[ _-]?key',
+  secret: 'secret|credential',
+};
+const kinds = Object.keys(names) as Kind[];
+const name = kinds.map((kind) => `(?<${kind}>${names[kind]})`).join('|');
+const quoted = String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|` + '`(?<back>[^`\\n]{1,512})`';
+const value = `(?:\\\\?${quoted}|(?<bare>[^\\s"'\`<>]{3,512}))`;
+
+/** A name and what is given as its value; what may stand between the two decides how far the value is believed. */
+const assigned = new RegExp(
+  `(?:${name})` +
+    String.raw`(?<between>\\?["'\x60]?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
+    String.raw`|(?:\s(?:for|of|on|in|to|für|von|de|del)\s[^\n.:=]{1,48}?)?\s(?:is|was|ist|war|lautet|es|est|é|to)\s)` +
+    value,
+  'iuy',
+);
+/** Where the value follows without a sign: flags, headers, .netrc. */
+const following = new RegExp(
+  String.raw`(?<lead>--(?:password|passwd|token|secret|api-key)[= ]|\bbearer |\bbasic (?=[A-Za-z0-9+/]{12,512}={0,2}(?![A-Za-z0-9+/=]))|\blogin \S{1,64} password |-u (?<=curl [^\n]{0,80}-u )[\w.@-]{1,64}:)` +
+    '(?<bare>[^\\s"\'`<>]{3,512})',
+  'gi',
+);
+const inAddress = /(?<lead>:\/\/[^\s:@/?#]{0,128}:)(?<bare>[^\s/]{1,256})(?=@[\w[])/g;
+
+/** Stands where a secret will: a variable, a dummy, what was replaced before. */
+const placeholder =
+  /^(?:\$.*|%.*|\{\{.*|<.*|\[redacted.*|[*x•.…_-]+|(?:process|import|os|env|config|settings|secrets?|vault)[.[(:].*|your[-_ ].*|n\/a)$/i;
+/** What is said of a password instead of it. */
+const ordinary = new Set(
+  `required optional string boolean number object null none undefined true false yes no on off empty missing expired invalid unknown
+  changed rotated reset hidden enabled disabled set unset see ask never always tbd todo await new the same correct wrong secret password
+  token vault default env environment 1password bitwarden vergessen abgelaufen falsch gesetzt argon2id bcrypt scrypt sha256 text
+  documented refreshed stored kept managed unchanged protected`.split(/\s+/),
+);
+const ownId = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
+const isoDate = /^\d{4}-\d{2}(?:-\d{2})?$/;
+const code = /[(){}[\]]|=>|\.\.|::/;
+
+export interface Named {
+  kind: string;
+  start: number;
+  end: number;
+}
+
+/** In order of each pattern; places may overlap. */
+export function namedSecrets(text: string): Named[] {
+  const found: Named[] = [];
+  for (const match of assignments(text)) {
+    const groups = match.groups!;
+    const kind = kinds.find((one) => groups[one] !== undefined)!;
+    const isSaid = !/[:=]/.test(groups.between!);
+    add(found, match, (secret, isQuoted) => isSecret(kind, secret, isQuoted, isSaid) && kind);
+  }
+  for (const match of text.matchAll(following)) {
+    const isToken = /bearer|basic|token|key/i.test(match.groups!.lead!);
+    add(
+      found,
+      match,
+      (secret) => (isToken ? isMachineMade(secret) : !isNone(secret)) && (isToken ? 'token' : 'password'),
+    );
+  }
+  for (const match of text.matchAll(inAddress)) add(found, match, (secret) => !placeholder.test(secret) && 'password');
+  return found;
+}
+
+/** How the names begin: looking for these first is ten times as fast as trying the pattern everywhere. */
+const beginnings =
+  'pass pw kennwort contrase mot senha wachtwoord пароль 密码 パスワード pin token jwt bearer sig api access account private signing encryption secret auth deploy shared credential'.split(
+    ' ',
+  );
+
+function* assignments(text: string): Generator<RegExpExecArray> {
+  const lower = text.toLowerCase();
+  // Few letters change their length with their case; where one does, the places would not be the same.
+  const places = lower.length === text.length ? placesOf(lower) : Array.from(text, (_character, at) => at);
+  let end = 0;
+  for (const place of places) {
+    if (place < end) continue;
+    assigned.lastIndex = place;
+    const match = assigned.exec(text);
+    if (match === null) continue;
+    end = place + match[0].length;
+    yield match;
+  }
+}
+
+function placesOf(lower: string): number[] {
+  const places: number[] = [];
+  for (const beginning of beginnings) {
+    for (let at = lower.indexOf(beginning); at >= 0; at = lower.indexOf(beginning, at + 1)) places.push(at);
+  }
+  return places.sort((one, other) => one - other);
+}
+
+/** Where a JSON value stands under such a name, the name says what it is. */
+export function kindOfNamed(field: string, secret: string): string | null {
+  const [found] = namedSecrets(`${field.replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="${secret.replace(/["\n]/g, ' ')}"`);
+  return found?.kind ?? null;
+}
+
+function add(
+  found: Named[],
+  match: RegExpExecArray,
+  kindOf: (secret: string, isQuoted: boolean) => string | false,
+): void {
+  const { double, single, back, bare } = match.groups!;
+  const inQuotes = double ?? single ?? back;
+  const secret = inQuotes ?? trimmed(bare!);
+  const kind = secret.length > 0 && kindOf(secret, inQuotes !== undefined);
+  if (!kind) return;
+  const start = match.index + match[0].length - (inQuotes === undefined ? bare!.length : inQuotes.length + 1);
+  found.push({ kind, start, end: start + secret.length });
+}
+
+/** Without the next field of a query or connection string, and without what ends a sentence. */
+function trimmed(bare: string): string {
+  return (bare.split(/[&;](?=[\w -]{1,40}=|$)/)[0] ?? '').replace(/[.,;:)\]}\\]+$/, '');
+}
+
+function isNone(secret: string): boolean {
+  return placeholder.test(secret) || ordinary.has(secret.toLowerCase().replace(/[?!]+$/, '')) || ownId.test(secret);
+}
+
+function isSecret(kind: Kind, secret: string, isQuoted: boolean, isSaid: boolean): boolean {
+  if (isNone(secret) || isoDate.test(secret)) return false;
+  if (kind === 'pin') return /^\d{4,12}$/.test(secret);
+  if (kind !== 'password') return isMachineMade(secret);
+  if (isQuoted) return !code.test(secret) && /[^\s]/.test(secret);
+  const isMixed =
+    /\d/.test(secret) || (/[^\p{L}\p{N}.,]/u.test(secret) && !code.test(secret)) || /\p{Ll}\p{Lu}/u.test(secret);
+  return isMixed && !(isSaid && /^\d{1,3}$/.test(secret)) && !/[({=]/.test(secret);
+}
+
+/** Long, of letters and digits both, or long and mixed in another way; no words with hyphens, no paths, no calls. */
+function isMachineMade(secret: string): boolean {
+  if (secret.length < 12 || isNone(secret) || code.test(secret) || secret.startsWith('/')) return false;
+  if (/^[\d.,:-]+$/.test(secret)) return false;
+  if (/\d/.test(secret) && /\p{L}/u.test(secret)) return true;
+  return secret.length >= 24 && (/^[A-Z2-7]+$/.test(secret) || (/[a-z][A-Z]/.test(secret) && !/[-.\s]/.test(secret)));
+}

@@ -1,0 +1,48 @@
+/** Secrets that are known by their shape: prefixes that their issuers chose so that they can be found. */
+
+export interface Shape {
+  kind: string;
+  /** Without flags or groups. Each part is bounded or cannot begin anew within itself, so that a text is read in linear time. */
+  pattern: string;
+}
+
+const word = 'A-Za-z0-9';
+const armour = '(?:[A-Z0-9]{1,16} ){0,3}PRIVATE KEY(?: BLOCK)?-----';
+
+/** The first that matches at a place counts. A key whose end is missing ends where its lines of letters do. */
+export const shapes: readonly Shape[] = [
+  { kind: 'private key', pattern: `-----BEGIN ${armour}(?:(?!-----)[^])*-----END ${armour}` },
+  { kind: 'private key', pattern: `-----BEGIN ${armour}(?:(?:\\s|\\\\n){1,4}[${word}+/=]{16,128})*` },
+  { kind: 'private key', pattern: 'AGE-SECRET-KEY-1[A-Z0-9]{58}' },
+  { kind: 'jwt', pattern: `eyJ[${word}_-]{8,}\\.eyJ[${word}_-]{8,}\\.[${word}_-]{10,}` },
+  { kind: 'aws key', pattern: `(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![${word}])` },
+  { kind: 'github token', pattern: `gh[pousr]_[${word}]{36,255}` },
+  { kind: 'github token', pattern: `github_pat_[${word}_]{22,255}` },
+  { kind: 'gitlab token', pattern: `gl(?:pat|ptt|dt|rt|cbt|ft|soat|imt|agent)-[${word}_-]{20,}` },
+  { kind: 'slack token', pattern: `xox[abeoprs]-[${word}-]{10,}` },
+  { kind: 'slack token', pattern: `xapp-\\d-[${word}-]{10,}` },
+  { kind: 'slack webhook', pattern: `(?<=hooks\\.slack\\.com/services/)T[${word}]{6,}/B[${word}]{6,}/[${word}]{16,}` },
+  { kind: 'stripe key', pattern: `[sr]k_(?:live|test)_[${word}]{10,}` },
+  { kind: 'webhook secret', pattern: `whsec_[${word}+/=]{20,}` },
+  { kind: 'google key', pattern: `AIza[${word}_-]{35}` },
+  { kind: 'google token', pattern: `ya29\\.[${word}_-]{20,}` },
+  { kind: 'google secret', pattern: `GOCSPX-[${word}_-]{20,}` },
+  { kind: 'api key', pattern: `sk-(?=[${word}_-]{0,64}\\d)[${word}_-]{20,}` },
+  { kind: 'api key', pattern: `(?:gsk_|xai-|pplx-|r8_)(?=[${word}]{0,64}\\d)[${word}]{30,}` },
+  { kind: 'npm token', pattern: `npm_[${word}]{36}` },
+  { kind: 'pypi token', pattern: `pypi-[${word}_-]{50,}` },
+  { kind: 'hugging face token', pattern: `hf_[${word}]{30,}` },
+  { kind: 'sendgrid key', pattern: `SG\\.[${word}_-]{16,64}\\.[${word}_-]{16,}` },
+  { kind: 'twilio key', pattern: `SK[0-9a-f]{32}(?![${word}])` },
+  { kind: 'telegram token', pattern: `\\d{8,10}:AA[${word}_-]{33}` },
+  { kind: 'discord token', pattern: `[MNO][${word}_-]{23,25}\\.[${word}_-]{6}\\.[${word}_-]{27,}` },
+  { kind: 'digitalocean token', pattern: 'do[opr]_v1_[a-f0-9]{64}' },
+  { kind: 'databricks token', pattern: `dapi[a-f0-9]{32}(?![${word}])` },
+  { kind: 'shopify token', pattern: 'shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}' },
+  { kind: 'linear key', pattern: `lin_api_[${word}]{40}` },
+  { kind: 'vault token', pattern: `hv[sb]\\.[${word}_-]{24,}` },
+  { kind: 'stele key', pattern: `stele_[0-9A-HJKMNP-TV-Z]{26}_[${word}]{43}` },
+];
+
+/** Every shape at once, each in a group of its own, and never in the middle of a word. */
+export const anyShape = new RegExp(`(?<![${word}_])(?:${shapes.map(({ pattern }) => `(${pattern})`).join('|')})`, 'g');

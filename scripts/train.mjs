@@ -1,16 +1,20 @@
-/** npm run train:NAME [-- arguments]: compiles and runs training/NAME/train.ts. */
-import { existsSync, readdirSync } from 'node:fs';
+/** npm run train:NAME [-- arguments]: compiles and runs a program of training/. */
 import { fileURLToPath } from 'node:url';
 import { prepare } from './prepare.mjs';
 
+/** Name → its program, without the folder training/ and the ending. */
+const programs = {
+  embedding: 'embedding/train',
+  questions: 'reranker/questions/generate',
+};
+
 const [name, ...args] = process.argv.slice(2);
-const folders = new URL('../training/', import.meta.url);
-const names = readdirSync(folders).filter((folder) => existsSync(new URL(`${folder}/train.ts`, folders)));
-if (!names.includes(name)) {
-  process.stderr.write(`Usage: node scripts/train.mjs NAME [arguments]\nNAME is one of: ${names.join(', ')}\n`);
+if (!Object.hasOwn(programs, name ?? '')) {
+  const names = Object.keys(programs).join(', ');
+  process.stderr.write(`Usage: node scripts/train.mjs NAME [arguments]\nNAME is one of: ${names}\n`);
   process.exit(2);
 }
 prepare({ bench: true });
-const program = new URL(`../build/training/${name}/train.js`, import.meta.url);
+const program = new URL(`../build/training/${programs[name]}.js`, import.meta.url);
 process.argv = [process.execPath, fileURLToPath(program), ...args];
 await import(program.href);

@@ -1,0 +1,62 @@
+/** From the documents and questions of single workspaces to one set in the form that `npm run bench:retrieval` reads. */
+import type { RetrievalSet } from '../../../bench/evaluation-sets.ts';
+
+export interface ScopeDocument {
+  text: string;
+  group?: string;
+  date?: string;
+}
+
+export interface ScopeQuestion {
+  text: string;
+  /** Places of the documents that answer, in the scope. */
+  relevant: number[];
+  /** In what way it was made. */
+  category: string;
+}
+
+/** One workspace: documents in the order in which they were written. */
+export interface Scope {
+  docs: ScopeDocument[];
+  questions: ScopeQuestion[];
+}
+
+/** A question that more documents answer says too little to learn from. */
+const mostRelevant = 12;
+
+const sameText = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** A document with the words of a relevant one is relevant too. Questions that occur twice in a scope stay once. */
+export function toSet(name: string, source: string, licence: string, scopes: readonly Scope[]) {
+  const set: RetrievalSet & { source: string; licence: string } = {
+    name,
+    kind: 'retrieval',
+    source,
+    licence,
+    docs: [],
+    queries: [],
+  };
+  for (const [at, scope] of scopes.entries()) {
+    const id = (place: number) => `${at}/${place}`;
+    set.docs.push(...scope.docs.map((doc, place) => ({ id: id(place), scope: String(at), ...doc })));
+    const places = placesByText(scope.docs);
+    const asked = new Set<string>();
+    for (const { text, relevant, category } of scope.questions) {
+      const all = [...new Set(relevant.flatMap((place) => places.get(sameText(scope.docs[place]!.text))!))];
+      if (all.length === 0 || all.length > mostRelevant || asked.has(sameText(text))) continue;
+      asked.add(sameText(text));
+      const relevantIds = all.sort((one, other) => one - other).map(id);
+      set.queries.push({ id: `${at}/q${asked.size}`, scope: String(at), text, relevant: relevantIds, category });
+    }
+  }
+  return set;
+}
+
+function placesByText(docs: readonly ScopeDocument[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [place, { text }] of docs.entries()) {
+    const key = sameText(text);
+    places.set(key, [...(places.get(key) ?? []), place]);
+  }
+  return places;
+}

@@ -1,0 +1,179 @@
+/** Questions that turns of a conversation answer, in several ways of asking; see {@link waysOfAsking}. */
+import type { Random } from '../../embedding/random.ts';
+import { mentionDay } from './calendar.ts';
+import { askForFact, factsIn } from './plain-facts.ts';
+import type { ScopeQuestion } from './question-set.ts';
+import { anybody, askAboutListener, type Party } from './speech.ts';
+import { askForStatement, type Speakers } from './statement-questions.ts';
+import { partnerOf, type Talk, type Turn } from './talk.ts';
+import {
+  askAboutTopic,
+  askWithKeywords,
+  chooseTopic,
+  chooseWords,
+  fillIn,
+  wordsToAskWith,
+} from './telling-questions.ts';
+import type { Variants } from './variants.ts';
+import { capitalised, hasAllWords, overlap, sentencesOf, tellingWords } from './words.ts';
+
+export interface Asking {
+  talk: Talk;
+  random: Random;
+  variants: Variants;
+  /** What says the same as a turn in other words, such as facts of a persona; empty for most. */
+  restated: (said: string) => readonly string[];
+  /** What a turn replies to, where that is known better than by the turn before it. */
+  repliesTo: (said: string) => string | undefined;
+}
+
+type WayOfAsking = (turn: Turn, asking: Asking) => { text: string; relevant: Turn[] } | null;
+
+/** More turns than this have the topic: it tells too little. */
+const mostWithTopic = 5;
+
+const isQuestion = (said: string) => said.trimEnd().endsWith('?');
+const speakersOf = (turn: Turn): Speakers => ({ speaker: turn.speaker, about: turn.party, partner: partnerOf(turn) });
+
+/** The question that the turn replies to, asked about the one who answered. */
+const answer: WayOfAsking = (turn, { repliesTo, random, variants }) => {
+  const before = turn.session.turns[turn.at - 1];
+  const lead =
+    repliesTo(turn.said) ??
+    (before && (turn.party === anybody || before.party.subject !== turn.party.subject) ? before.said : '');
+  const asked = sentencesOf(lead).findLast(isQuestion)?.trim();
+  if (!asked || asked.length > 160 || isQuestion(turn.said)) return null;
+  const plain = asked.replace(/^(?:(?:so|ok|okay|oh|well|and|cool|nice|great|hi|hello|yes|no|yeah|sure)[,.!]? )+/i, '');
+  const turned = turn.party === anybody ? plain : askAboutListener(plain, partnerOf(turn), turn.party);
+  if (tellingWords(turned).length < 2) return null;
+  const reworded = turned.replace(/\p{Ll}{4,}/gu, (word) => variants.reword(word, random));
+  return { text: capitalised(reworded), relevant: [turn] };
+};
+
+/** What the turn says, asked for. */
+const statement: WayOfAsking = (turn, { random, variants }) => {
+  const text = turn.party === anybody ? null : askForStatement(turn.said, speakersOf(turn), random);
+  return text === null
+    ? null
+    : { text: text.replace(/(?<=\s)[a-z]{4,}/g, (word) => variants.reword(word, random)), relevant: [turn] };
+};
+
+/** The same, from a statement that says it in other words. */
+const restated: WayOfAsking = (turn, { talk, random, variants, restated }) => {
+  const facts = restated(turn.said).filter((fact) => overlap(fact, turn.said, talk.rarity) > 0.2);
+  if (facts.length === 0 || isQuestion(turn.said)) return null;
+  const fact = random.pick(facts);
+  const text = askForStatement(fact, speakersOf(turn), random);
+  if (text !== null) return { text, relevant: [turn] };
+  const words = chooseWords(fact, 3, talk.rarity, random).map((word) => variants.vary(word, random));
+  return words.length < 2 ? null : { text: `${turn.party.possessive} ${words.join(' ')}`, relevant: [turn] };
+};
+
+/** Names of the speakers are no topic. */
+function topicOf(turn: Turn, { talk, random }: Asking): string | null {
+  const found = chooseTopic(turn.said, talk.rarity, random);
+  return found !== null && turn.speaker && hasAllWords(found, [turn.speaker.name]) ? null : found;
+}
+
+/** Keywords of the turn and what stands beside it, with the name of the speaker where there is one. */
+const keywords: WayOfAsking = (turn, { talk, random, variants }) => {
+  const [before, after] = [turn.session.turns[turn.at - 1]?.said, turn.session.turns[turn.at + 1]?.said];
+  const words = wordsToAskWith(turn.said, { before, after }, talk.rarity, random);
+  if (words.length < 2 || tellingWords(turn.said).length < 3) return null;
+  const text = askWithKeywords(words, variants, random);
+  return { text: turn.speaker && random.next() < 0.7 ? `${turn.speaker.name} ${text}` : text, relevant: [turn] };
+};
+
+/** What was said about something: every turn of the speaker that has it. */
+const topic: WayOfAsking = (turn, asking) => {
+  const { talk, random, variants } = asking;
+  const found = topicOf(turn, asking);
+  const relevant = found === null ? [] : turnsOn(found, turn.party, turnsOf(talk));
+  if (found === null || relevant.length > mostWithTopic) return null;
+  return { text: askAboutTopic(found, turn.party, variants, random), relevant: withTurn(turn, relevant) };
+};
+
+/** The same of one day. */
+const onDay: WayOfAsking = (turn, asking) => {
+  const { random } = asking;
+  const found = topicOf(turn, asking);
+  if (found === null) return null;
+  const relevant = withTurn(turn, turnsOn(found, turn.party, turn.session.turns));
+  const text = fillIn(random.pick(dayForms), turn.party, found).replace('{day}', mentionDay(turn.session.day, random));
+  return { text: capitalised(text), relevant };
+};
+
+const dayForms = [
+  'what did {who} say about {topic} {day}?',
+  '{day}, what did {who} tell about {topic}?',
+  'what did {who} have in mind with {topic} {day}?',
+  'we talked about {topic} {day}, what did {who} say?',
+  'what came of {topic} {day}?',
+];
+
+/** A fact that people name in few words, wherever its speaker says it. */
+const fact: WayOfAsking = (turn, { talk, random }) => {
+  const facts = isQuestion(turn.said) || turn.party === anybody ? [] : factsIn(turn.said);
+  if (facts.length === 0) return null;
+  const chosen = random.pick(facts);
+  const relevant = turnsOf(talk).filter(
+    ({ party, said }) => party.subject === turn.party.subject && !isQuestion(said) && factsIn(said).includes(chosen),
+  );
+  return { text: askForFact(chosen, turn.party, random), relevant };
+};
+
+/** Something that the same speaker mentions in several sessions. */
+const across: WayOfAsking = (turn, asking) => {
+  const { talk, random } = asking;
+  const found = topicOf(turn, asking);
+  const relevant = found === null ? [] : turnsOn(found, turn.party, turnsOf(talk));
+  if (found === null || relevant.length > 6 || new Set(relevant.map(({ session }) => session)).size < 2) return null;
+  return { text: fillIn(random.pick(acrossForms), turn.party, found), relevant };
+};
+
+const acrossForms = [
+  'What are all the things {who} said about {topic}?',
+  'How often did {who} mention {topic}?',
+  'Everything {who} said that has to do with {topic}',
+  'In which talks did {who} mention {topic}?',
+];
+
+const turnsOf = ({ sessions }: Talk): Turn[] => sessions.flatMap(({ turns }) => turns);
+
+const turnsOn = (topic: string, party: Party, turns: readonly Turn[]): Turn[] =>
+  turns.filter((turn) => turn.party.subject === party.subject && hasAllWords(turn.said, tellingWords(topic)));
+
+const withTurn = (turn: Turn, others: readonly Turn[]) => [...new Set([turn, ...others])];
+
+export const waysOfAsking = { answer, statement, restated, keywords, topic, onDay, fact, across } satisfies Record<
+  string,
+  WayOfAsking
+>;
+
+type Way = keyof typeof waysOfAsking;
+/** Parts of a whole, whatever their sum. */
+export type Mix = Partial<Record<Way, number>>;
+
+/** A question needs a word that few turns have, unless it asks for what its words need not say. */
+const needNoRareWord: ReadonlySet<Way> = new Set<Way>(['fact', 'answer', 'onDay']);
+
+/** Up to `count` questions; a way that finds too few turns stays below its part. */
+export function askOfTalk(asking: Asking, count: number, mix: Mix): ScopeQuestion[] {
+  const { talk, random } = asking;
+  const turns = turnsOf(talk).filter(({ said }) => tellingWords(said).some((word) => talk.rarity.isRare(word)));
+  const ways = Object.entries(mix) as [Way, number][];
+  const whole = ways.reduce((sum, [, part]) => sum + part, 0);
+  const questions = ways.flatMap(([way, part]) => {
+    const found: ScopeQuestion[] = [];
+    for (const turn of random.sample(turns, turns.length)) {
+      if (found.length >= Math.round((count * part) / whole)) break;
+      const asked = waysOfAsking[way](turn, asking);
+      const words = tellingWords(asked?.text ?? '').filter((word) => word !== turn.speaker?.name);
+      if (!asked || !(needNoRareWord.has(way) || words.some((word) => talk.rarity.isRare(word)))) continue;
+      const text = asked.text.replace(/\s+/g, ' ').trim();
+      found.push({ text, relevant: asked.relevant.map(({ place }) => place), category: way });
+    }
+    return found;
+  });
+  return random.sample(questions, questions.length);
+}

@@ -1,0 +1,150 @@
+/** Questions made of words that a text has: as keywords, or as the topic of a sentence. */
+import nlp from 'compromise';
+import type { Random } from '../../embedding/random.ts';
+import { anybody, asker, assistant, type Party } from './speech.ts';
+import type { Variants } from './variants.ts';
+import { overlap, type Rarity, tellingWords, wordsOf } from './words.ts';
+
+/** The rare words first, though chance has a say. */
+export function chooseWords(text: string, count: number, rarity: Rarity, random: Random): string[] {
+  return byChance(tellingWords(text), (word) => weightOf(word, rarity), random).slice(0, count);
+}
+
+/** Nobody remembers numbers as well as words, nor just the one word that no other text has. */
+const weightOf = (word: string, rarity: Rarity) =>
+  rarity.of(word) * (/^[\d.:,/]+$/.test(word) ? 0.3 : 1) * (rarity.isAlone(word) ? 0.35 : 1);
+
+function byChance<Item>(items: readonly Item[], weight: (item: Item) => number, random: Random): Item[] {
+  const ranked = items.map((item): [Item, number] => [item, weight(item) * Math.sqrt(random.next())]);
+  return ranked.sort((one, other) => other[1] - one[1]).map(([item]) => item);
+}
+
+export interface Surroundings {
+  before?: string;
+  after?: string;
+}
+
+/**
+ * Words of the text, and sometimes of what stands beside it: a turn leans on the turn before it the more, the more words
+ * they share, and an answer leans on its question.
+ */
+export function wordsToAskWith(
+  text: string,
+  { before, after }: Surroundings,
+  rarity: Rarity,
+  random: Random,
+): string[] {
+  const own = new Set(tellingWords(text).map((word) => word.toLowerCase()));
+  const words = chooseWords(text, random.pick([1, 1, 2, 2, 2, 3]), rarity, random);
+  const leanOn = (neighbour: string | undefined, chance: number, count: number) => {
+    if (neighbour === undefined || random.next() >= chance + 2 * overlap(text, neighbour, rarity)) return;
+    const others = tellingWords(neighbour).filter((word) => !own.has(word.toLowerCase()));
+    words.push(...byChance(others, (word) => weightOf(word, rarity), random).slice(0, count));
+  };
+  const answers = before?.trimEnd().endsWith('?') && !text.trimEnd().endsWith('?');
+  leanOn(before, answers ? 0.8 : 0.3, 1 + random.below(3));
+  leanOn(after, 0.2, 1);
+  return words.slice(0, 7);
+}
+
+const keywordForms = [
+  '{words}',
+  '{words}',
+  '{words}?',
+  'anything on {words}',
+  'find {words}',
+  'notes about {words}',
+  '{words} - what was it?',
+  'search for {words}',
+];
+
+export function askWithKeywords(words: readonly string[], variants: Variants, random: Random): string {
+  const shuffled = random.sample(words, words.length).map((word) => variants.vary(word, random));
+  return random.pick(keywordForms).replace('{words}', () => shuffled.join(' '));
+}
+
+const topicForms = {
+  named: [
+    'What did {who} tell us about {topic}?',
+    'When did {topic} come up with {who}?',
+    'On which day did {who} speak of {topic}?',
+    'What has {who} got to do with {topic}?',
+    'Does {who} know about {topic}?',
+    'What was {whose} opinion on {topic}?',
+    'What was it that {who} mentioned, something with {topic}?',
+    'What do I know of {who} and {topic}?',
+  ],
+  asker: [
+    'What did I say about {topic}?',
+    'When did I mention {topic}?',
+    'What were my words on {topic}?',
+    'I told you something about {topic}, what was it?',
+    'What did I want to do about {topic}?',
+    'Remind me what I wanted with {topic}.',
+  ],
+  assistant: [
+    'What did you tell me about {topic}?',
+    'You explained {topic} to me, how did that go?',
+    'What was your advice on {topic}?',
+    'What did you recommend when we talked about {topic}?',
+    'Which answer did you give me about {topic}?',
+    'Can you repeat what you wrote on {topic}?',
+  ],
+  nobody: [
+    'What was said about {topic}?',
+    'Who brought up {topic}?',
+    'What is known about {topic}?',
+    'How is {topic} handled?',
+    'Where do we mention {topic}?',
+    'What should I keep in mind about {topic}?',
+    'How does one deal with {topic}?',
+    'what about {topic}',
+  ],
+};
+
+const formsFor = (about: Party): string[] =>
+  about === asker
+    ? topicForms.asker
+    : about === assistant
+      ? topicForms.assistant
+      : about === anybody
+        ? topicForms.nobody
+        : topicForms.named;
+
+export function askAboutTopic(topic: string, about: Party, variants: Variants, random: Random): string {
+  const reworded = topic
+    .split(' ')
+    .map((word) => variants.reword(word, random))
+    .join(' ');
+  return fillIn(random.pick(formsFor(about)), about, reworded);
+}
+
+export const fillIn = (form: string, about: Party, topic: string): string =>
+  form
+    .replace('{who}', about.subject)
+    .replace('{whose}', about.possessive)
+    .replace('{topic}', () => topic);
+
+/** One of the nouns of the text with what belongs to them, rather long and rare; null where none is rare. */
+export function chooseTopic(text: string, rarity: Rarity, random: Random): string | null {
+  const rarest = (topic: string) =>
+    Math.max(...tellingWords(topic).map((word) => weightOf(word, rarity))) * Math.sqrt(wordsOf(topic).length);
+  const telling = topicsOf(text).filter((topic) => tellingWords(topic).some((word) => rarity.isRare(word)));
+  return byChance(telling, rarest, random)[0] ?? null;
+}
+
+/** At most four words each: `older laptop`, `the environment`. */
+function topicsOf(text: string): string[] {
+  const nouns = nlp(text.length > 600 ? text.slice(0, 600).replace(/\S+$/, '') : text)
+    .nouns()
+    .out('array') as string[];
+  return nouns
+    .map((noun) =>
+      noun
+        .replace(/^(?:my|your|his|her|our|their|this|that|these|those|its|some|any|all)\s+/i, '')
+        .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+    )
+    .filter(
+      (noun) => wordsOf(noun).length <= 4 && tellingWords(noun).length > 0 && /^[\p{L}\p{N} ._/+#-]{4,}$/u.test(noun),
+    );
+}

@@ -2,6 +2,7 @@
  * More ports of a workspace's store: what is on record of what was done. See store.ts for how names tell what is answered.
  */
 import type { HistoryEvent } from '../model/history.ts';
+import type { Job } from '../model/job.ts';
 import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../model/trail.ts';
 
 /** What one actor did, or any, between two times (both inclusive). */
@@ -64,4 +65,23 @@ export interface Answers {
   /** Takes the key for this call, or gives back what it answered before. Waits for a call that holds the key. */
   claim(caller: string, idempotencyKey: string, fingerprint: string, at: string): Promise<KeptAnswer | null>;
   keep(caller: string, idempotencyKey: string, answer: unknown): Promise<void>;
+}
+
+/**
+ * Upkeep, one job at a time on a workspace, whatever node runs it. A job holds a lease that it must renew; one whose lease
+ * ran out has died, is read as failed, and is in nobody's way.
+ */
+export interface Jobs {
+  /** A new job with a lease of so long; or, where one is running, that one. */
+  begin(job: Pick<Job, 'kind' | 'args'>, leaseMs: number): Promise<{ job: Job; began: boolean }>;
+  /** Renews the lease and says how far it is. `conflict` when it is no longer running: then its work must stop. */
+  renew(jobId: string, leaseMs: number, at?: Partial<Pick<Job, 'progress' | 'step'>>): Promise<void>;
+  /** Ends it, once: one that is no longer running stays as it is. */
+  finish(jobId: string, outcome: { result: unknown } | { error: string }): Promise<Job>;
+  /** Notes that an answer told how it ended. */
+  markTold(jobId: string): Promise<void>;
+  /** The latest of a kind that has ended and of which no answer told. */
+  latestUntold(kind: string): Promise<Job | null>;
+  get(jobId: string): Promise<Job>;
+  list(page: { limit: number; offset?: number }): Promise<Job[]>;
 }

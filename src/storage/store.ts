@@ -7,12 +7,11 @@
 import type { Entity, EntityEdge, EntityEvent, EntityRelation, MemoryLink, Mention } from '../model/entity.ts';
 import type { EventKind, Provenance } from '../model/history.ts';
 import type { IngestRun } from '../model/ingest-run.ts';
-import type { Job } from '../model/job.ts';
 import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../model/memory.ts';
 import type { SessionRecord, SessionRecordKind } from '../model/session-record.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ControlStore } from './control-store.ts';
-import type { Answers, History, Stretch, Trail } from './record-store.ts';
+import type { Answers, History, Jobs, Stretch, Trail } from './record-store.ts';
 
 /**
  * How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it; without
@@ -326,25 +325,6 @@ export interface IngestRuns {
   finish(runId: string, error?: string): Promise<IngestRun>;
   find(runId: string): Promise<IngestRun | null>;
   list(page: Pick<Page, 'limit' | 'offset'>): Promise<IngestRun[]>;
-}
-
-/**
- * Upkeep, one job at a time on a workspace, whatever node runs it. A job holds a lease that it must renew; one whose lease
- * ran out has died, is read as failed, and is in nobody's way.
- */
-export interface Jobs {
-  /** A new job with a lease of so long; or, where one is running, that one. */
-  begin(job: Pick<Job, 'kind' | 'args'>, leaseMs: number): Promise<{ job: Job; began: boolean }>;
-  /** Renews the lease and says how far it is. `conflict` when it is no longer running: then its work must stop. */
-  renew(jobId: string, leaseMs: number, at?: Partial<Pick<Job, 'progress' | 'step'>>): Promise<void>;
-  /** Ends it, once: one that is no longer running stays as it is. */
-  finish(jobId: string, outcome: { result: unknown } | { error: string }): Promise<Job>;
-  /** Notes that an answer told how it ended. */
-  markTold(jobId: string): Promise<void>;
-  /** The latest of a kind that has ended and of which no answer told. */
-  latestUntold(kind: string): Promise<Job | null>;
-  get(jobId: string): Promise<Job>;
-  list(page: Pick<Page, 'limit' | 'offset'>): Promise<Job[]>;
 }
 
 export interface StoreHealth {

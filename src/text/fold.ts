@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 const ascii = /^\p{ASCII}*$/u;
 const marks = /\p{M}+/gu;
 const accented = /[\p{Script=Latin}\p{Script=Greek}]\p{M}/u;
@@ -35,4 +37,19 @@ export function fold(word: string): string {
   const plain = word.replace(spelledLetters, (letter) => spelled[letter]!);
   const decomposed = plain.normalize('NFD');
   return (accented.test(decomposed) ? decomposed : plain).replace(marks, '').normalize('NFC');
+}
+
+/** What ends or wraps a text without changing what it says. A question mark does: "We deploy on Friday?" is no statement. */
+const atTheEnds = /^[\s"'“”„‘’«»¡¿]+|[\s"'“”„‘’«».,;:!…。．，、；：！]+$/gu;
+const space = /[\s\p{Cc}]+/gu;
+
+/** The form by which two texts are the same text, however they were typed: one writing of compatible characters, lower case, each run of space one space, nothing of punctuation at the ends but question marks. */
+export function normalForm(text: string): string {
+  const plain = normalise(text).toLowerCase().replace(space, ' ').trim();
+  return plain.replace(atTheEnds, '') || plain;
+}
+
+/** 22 characters: 128 bits, so that no two texts that differ will ever share one. */
+export function normalFormHash(text: string): string {
+  return createHash('sha256').update(normalForm(text)).digest().subarray(0, 16).toString('base64url');
 }

@@ -1,7 +1,7 @@
 /** Between a memory and its row: names differ only where the contract nests, lists and objects become JSON text. */
 import type { SelectQueryBuilder } from 'kysely';
 import { type ChangeableField, type StoredMemory, seriesOf } from '../../model/memory.ts';
-import { normalFormHash } from '../../text/normal-form.ts';
+import { normalFormHash } from '../../text/fold.ts';
 import type { Db, MemoryRow, NewMemoryRow, WorkspaceTables } from './tables.ts';
 
 export type MemoryWithAccess = MemoryRow & { access_count: number | null; last_accessed_at: string | null };

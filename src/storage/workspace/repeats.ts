@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { layers, type StoredMemory } from '../../model/memory.ts';
-import { normalFormHash } from '../../text/normal-form.ts';
+import { normalFormHash } from '../../text/fold.ts';
 import { selectMemories, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';

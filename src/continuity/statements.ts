@@ -3,9 +3,9 @@ import type { StoredMemory } from '../model/memory.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { pauses } from '../retrieval/pauses.ts';
+import { type Cue, cuesIn, tellingSentences } from '../text/cues.ts';
 import { beginning } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
-import { type Cue, cuesIn, tellingSentences } from '../text/notes/cues.ts';
 
 /** A sentence, or a whole short memory where its kind says what it is. */
 export interface Statement {
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, Cue | 'warning' | 'question'>> = {
 
 /** So much of one text is read, and so much in all: the newest first. */
 const longestRead = 4_000;
-const mostRead = 150_000;
+const mostRead = 200_000;
 /** Of a statement, in characters. */
 const longestStatement = 300;
 

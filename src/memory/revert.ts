@@ -1,13 +1,16 @@
 /** Undoes what was done, by one event or by a whole operation, and leaves that on record as an operation of its own. */
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import type { EntityEvent } from '../model/entity.ts';
 import { eventIdSchema, type HistoryEvent, operationIdSchema } from '../model/history.ts';
 import { pauses } from '../retrieval/pauses.ts';
 import { analyseContents } from '../retrieval/search-form.ts';
 import type { SearchForm, WorkspaceStore } from '../storage/store.ts';
 import type { Workspace } from '../workspace.ts';
 import { readAgain } from './read-names.ts';
-import { undoOf } from './undo.ts';
+import { undoOf } from './undo/undo-change.ts';
+import { undoEntityEvent } from './undo/undo-entity.ts';
+import { undoLink } from './undo/undo-link.ts';
 import { applyAbsorbed } from './upkeep/absorb.ts';
 
 export const revertTargetSchema = z.union(
@@ -21,7 +24,13 @@ export const revertedSchema = z.object({
   /** The events undone, newest first. */
   event_ids: z.array(z.string()),
   memory_ids: z.array(z.string()),
+  /** The entities that were changed back; of a merge the one that had stayed. */
+  entity_ids: z.array(z.string()),
 });
+
+/** What history tells, of memories and of entities. */
+type Change = HistoryEvent | EntityEvent;
+const isOfEntity = (event: Change): event is EntityEvent => 'entity_id' in event;
 
 export type RevertTarget = z.infer<typeof revertTargetSchema>;
 export type Reverted = z.infer<typeof revertedSchema>;
@@ -37,37 +46,45 @@ export async function revert(workspace: Workspace, target: RevertTarget): Promis
   const id = 'event_id' in target ? target.event_id : target.operation_id;
   const pause = pauses();
   const undone = await store.transaction(async (inner) => {
-    const done: HistoryEvent[] = [];
+    const done: Change[] = [];
     for (const event of events) {
       if (await undo(workspace, inner, event, `revert of ${id}`, forms.get(event.event_id))) done.push(event);
       await pause();
     }
     if (done.length === 0) throw new AppError('conflict', `Everything that ${id} changed is as it was before already.`);
-    const edited = done.filter(({ event_id }) => forms.has(event_id)).map(({ memory_id }) => memory_id);
+    const edited = done.flatMap((event) => (isOfEntity(event) || !forms.has(event.event_id) ? [] : event.memory_id));
     await readAgain(inner, [...new Set(edited)]);
     return done;
   });
   return {
     operation_id: caller.operation_id,
     event_ids: undone.map(({ event_id }) => event_id),
-    memory_ids: [...new Set(undone.map(({ memory_id }) => memory_id))],
+    memory_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? [] : event.memory_id)))],
+    entity_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? event.entity_id : [])))],
   };
 }
 
-/** Newest first. */
-async function eventsOf(store: WorkspaceStore, target: RevertTarget): Promise<HistoryEvent[]> {
-  if ('event_id' in target) return [await store.history.get(target.event_id)];
-  const events = await store.history.ofOperation(target.operation_id);
-  if (events.length > 0) return events.reverse();
-  throw new AppError('not_found', `No operation ${target.operation_id} changed a memory in this workspace.`);
+/** Newest first: ids of events sort by time. */
+async function eventsOf({ history, entities }: WorkspaceStore, target: RevertTarget): Promise<Change[]> {
+  if ('event_id' in target)
+    return [(await entities.findEvent(target.event_id)) ?? (await history.get(target.event_id))];
+  const ofMemories = await history.ofOperation(target.operation_id);
+  const ofEntities = await entities.eventsOfOperation(target.operation_id);
+  const events = [...ofMemories.reverse(), ...ofEntities.reverse()];
+  if (events.length === 0)
+    throw new AppError(
+      'not_found',
+      `No operation ${target.operation_id} changed a memory or an entity in this workspace.`,
+    );
+  if (ofMemories.length === 0 || ofEntities.length === 0) return events;
+  return events.sort((one, other) => (one.event_id < other.event_id ? 1 : -1));
 }
 
 /** The search forms of the contents that will be written back, made before the transaction, by event. */
-async function formsOfContents(
-  workspace: Workspace,
-  events: readonly HistoryEvent[],
-): Promise<Map<string, SearchForm>> {
-  const edits = events.filter(({ before }) => typeof before?.content === 'string');
+async function formsOfContents(workspace: Workspace, events: readonly Change[]): Promise<Map<string, SearchForm>> {
+  const edits = events.flatMap((event) =>
+    isOfEntity(event) || typeof event.before?.content !== 'string' ? [] : event,
+  );
   const analyses = await analyseContents(
     workspace,
     edits.map(({ before }) => before!.content as string),
@@ -79,10 +96,12 @@ async function formsOfContents(
 async function undo(
   workspace: Workspace,
   store: WorkspaceStore,
-  event: HistoryEvent,
+  event: Change,
   cause: string,
   form: SearchForm | undefined,
 ): Promise<boolean> {
+  if (isOfEntity(event)) return undoEntityEvent(store, event, cause);
+  if (event.kind === 'link') return undoLink(store, event, cause);
   const memory = await store.memories.get(event.memory_id, { forgotten: true });
   const undoing = await undoOf(store, event, memory, workspace.now());
   if (undoing === null) return false;

@@ -89,6 +89,20 @@ export interface EntityEdge {
   memory_id: string;
 }
 
+/** How many memories mention an entity, and when the first and the last of these happened; null where none does. */
+export interface EntityPresence {
+  mentions: number;
+  first_seen: string | null;
+  last_seen: string | null;
+}
+
+/** Entities that the same memories mention; each memory gives each of its pairs 1 / (entities it mentions - 1). */
+export interface PairsPage {
+  pairs: { one: string; other: string; weight: number }[];
+  /** From where to go on; null after the last memory. */
+  next: number | null;
+}
+
 export type EntityEvent = z.infer<typeof entityEventSchema>;
 export type Entity = z.infer<typeof entitySchema>;
 export type Mention = z.infer<typeof mentionSchema>;

@@ -4,13 +4,23 @@
  * `find…` may miss and answers null, `get…` throws `not_found`, `list…` is newest first unless it says otherwise,
  * writes answer with what was written. A forgotten memory is missing everywhere unless a method says otherwise.
  */
-import type { Entity, EntityEdge, EntityEvent, EntityRelation, MemoryLink, Mention } from '../model/entity.ts';
+import type {
+  Entity,
+  EntityEdge,
+  EntityEvent,
+  EntityPresence,
+  EntityRelation,
+  MemoryLink,
+  Mention,
+  PairsPage,
+} from '../model/entity.ts';
 import type { EventKind, Provenance } from '../model/history.ts';
 import type { IngestRun } from '../model/ingest-run.ts';
 import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../model/memory.ts';
+import type { SessionRecord, SessionRecordKind } from '../model/session-record.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ControlStore } from './control-store.ts';
-import type { Answers, History, Jobs, SessionRecords, Stretch, Trail } from './record-store.ts';
+import type { Answers, History, Jobs, Stretch, Trail } from './record-store.ts';
 
 /**
  * How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it; without
@@ -111,8 +121,6 @@ export interface MemoryTally {
   mentions: number;
 }
 
-export type Outstanding = 'pinned' | 'important' | 'accessed';
-
 export type Grouping = 'layer' | 'source_type' | 'entity' | 'month';
 
 export interface Memories {
@@ -142,11 +150,8 @@ export interface Memories {
   walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;
   /** What callers wrote themselves, rather than an ingest run brought, of any status: newest first. */
   written(stretch: Stretch, limit: number): Promise<StoredMemory[]>;
-  /**
-   * Active and challenged ones that stand out: pinned, newest first; of more than the usual importance, most important first;
-   * or among the `limit` most often accessed of any status, newest first.
-   */
-  outstanding(why: Outstanding, limit: number): Promise<StoredMemory[]>;
+  /** Pinned ones newest first, or those of more than the usual importance, most important first; active and challenged. */
+  outstanding(why: 'pinned' | 'important', limit: number): Promise<StoredMemory[]>;
   count(filter?: MemoryFilter): Promise<number>;
   /** Memories per combination of layer, type, status and pin: one walk over a narrow index. */
   countKinds(): Promise<KindCount[]>;
@@ -284,20 +289,6 @@ export interface Entities {
   pairs(page: { after: number; memories: number }): Promise<PairsPage>;
 }
 
-/** How many memories mention an entity, and when the first and the last of these happened; null where none does. */
-export interface EntityPresence {
-  mentions: number;
-  first_seen: string | null;
-  last_seen: string | null;
-}
-
-/** Entities that the same memories mention; each memory gives each of its pairs 1 / (entities it mentions - 1). */
-export interface PairsPage {
-  pairs: { one: string; other: string; weight: number }[];
-  /** From where to go on; null after the last memory. */
-  next: number | null;
-}
-
 export type EntityChange = Partial<Pick<Entity, 'kind' | 'metadata'>>;
 
 export interface MemoryLinks {
@@ -306,10 +297,24 @@ export interface MemoryLinks {
    * `not_found` for a memory that is not there, `conflict` for one with itself.
    */
   add(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<MemoryLink>;
-  /** False where there was none. Each of the two memories gets a `link` event. `not_found` for a memory that is not there. */
+  /** False where there was none; of forgotten memories too. Each of the two memories gets a `link` event. */
   remove(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
+  find(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<MemoryLink | null>;
+  /** Memories that came in the place of this one, or were merged into it, latest stored first. */
+  references(memoryId: string, limit: number): Promise<{ memory_id: string; as: 'supersedes' | 'merged_into' }[]>;
   /** From it and to it, 200 unless told otherwise. */
   ofMemory(memoryId: string, limit?: number): Promise<MemoryLink[]>;
+}
+
+export interface SessionRecords {
+  append(record: Pick<SessionRecord, 'session_id' | 'kind' | 'content' | 'data'>): Promise<SessionRecord>;
+  /** Of a session, or of all. */
+  latest(kind: SessionRecordKind, sessionId?: string): Promise<SessionRecord | null>;
+  find(recordId: string): Promise<SessionRecord | null>;
+  list(
+    filter: { kind?: SessionRecordKind; session_id?: string } & Stretch,
+    page: Pick<Page, 'limit' | 'offset'>,
+  ): Promise<SessionRecord[]>;
 }
 
 export interface IngestRuns {

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import * as comparison from './comparison.ts';
 import * as continuity from './continuity.ts';
 import * as curation from './curation.ts';
+import * as graph from './entity-graph.ts';
+import * as entityWrites from './entity-writes.ts';
 import * as writes from './memory-writes.ts';
 import * as forms from './recall-forms.ts';
 import * as retrieval from './retrieval.ts';
@@ -13,6 +15,7 @@ import * as upkeep from './upkeep.ts';
 export const tools: readonly Tool[] = [
   runtime.status,
   runtime.health,
+  graph.memoryMapTool,
   runtime.qualityMetricsTool,
   runtime.countByTool,
   runtime.accessPatternsTool,
@@ -23,9 +26,19 @@ export const tools: readonly Tool[] = [
   retrieval.recallByType,
   retrieval.recallLayer,
   retrieval.recallTimeline,
+  graph.recallRelatedTool,
   forms.recallExplainTool,
   forms.compressTool,
+  graph.recallEntityTool,
+  graph.searchEntitiesTool,
+  graph.entityGraphTool,
+  graph.entityTimelineTool,
+  graph.backlinksTool,
   comparison.findSimilarTool,
+  entityWrites.updateEntityTool,
+  entityWrites.mergeEntitiesTool,
+  entityWrites.linkMemoriesTool,
+  graph.detectCommunitiesTool,
   writes.rememberTool,
   continuity.diaryRead,
   continuity.diaryWrite,

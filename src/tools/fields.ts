@@ -1,11 +1,13 @@
 /** Arguments that several tools take, each declared once, described for the agent that fills them in. */
 import { z } from 'zod';
 import { isPeriod } from '../memory/timeline.ts';
+import { entityNameSchema } from '../model/entity.ts';
 import { limit, text, topK } from '../model/fields.ts';
 import { layerSchema, layers, memoryIdSchema, memorySchema, memoryTypeSchema, tagSchema } from '../model/memory.ts';
 import { recallModeSchema } from '../retrieval/request.ts';
 
 export const memoryId = memoryIdSchema.describe('The memory, by the memory_id that remember and recall answer with');
+export const entityName = entityNameSchema.describe('A name or alias of the entity, or its entity_id');
 export const layer = layerSchema.describe(`One of the layers, from fleeting to lasting: ${layers.join(', ')}`);
 export const targetLayer = layerSchema.describe(`Layer to move to; they rise ${layers.join(' < ')}`);
 export const memoryType = memoryTypeSchema.describe(

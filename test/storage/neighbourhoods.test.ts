@@ -74,7 +74,7 @@ onEveryEngine((bench) => {
     });
 
     test('are not what a long list names', async () => {
-      const ids = await ensure(...Array.from({ length: 60 }, (_, n) => `n${n}`));
+      const ids = await ensure(...Array.from({ length: 70 }, (_, n) => `n${n}`));
       await mentioning(ids);
       expect(await neighbours(ids.slice(0, 2))).toEqual([]);
       expect(await inStore((store) => store.entities.pairs({ after: 0, memories: 99 }))).toEqual({

@@ -1,4 +1,5 @@
 /** Links between memories in SQL that both engines accept. */
+import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { MemoryLink } from '../../model/entity.ts';
 import type { MemoryLinks } from '../store.ts';
@@ -13,6 +14,8 @@ export function linksOf(session: StoreSession): MemoryLinks {
   return {
     add: (link, cause) => session.write((db) => addLink(db, session, link, cause)),
     remove: (link, cause) => session.write((db) => removeLink(db, session, link, cause)),
+    find: async (link) => (await selectLink(session.reader, link).executeTakeFirst()) ?? null,
+    references: (memoryId, limit) => listReferences(session.reader, memoryId, limit),
     ofMemory: async (memoryId, limit = 200) => {
       const memory = await session.reader
         .selectFrom('memories')
@@ -46,18 +49,13 @@ async function addLink(db: Db, session: StoreSession, link: Link, cause?: string
     .onConflict((conflict) => conflict.doNothing())
     .returning('from_seq')
     .execute();
-  if (added.length === 0)
-    return selectLinks(db)
-      .where('memory_links.from_seq', '=', from_seq)
-      .where('memory_links.to_seq', '=', to_seq)
-      .where('memory_links.relation', '=', relation)
-      .executeTakeFirstOrThrow();
+  if (added.length === 0) return selectLink(db, link).executeTakeFirstOrThrow();
   await recordLink(db, session, 'linked', link, created_at, cause);
   return { from, relation, to, created_at, actor };
 }
 
 async function removeLink(db: Db, session: StoreSession, link: Link, cause?: string): Promise<boolean> {
-  const held = await heldMemories(db, session.engine, [link.from, link.to]);
+  const held = await heldMemories(db, session.engine, [link.from, link.to], { forgotten: true });
   const removed = await db
     .deleteFrom('memory_links')
     .where('from_seq', '=', held.get(link.from)!.seq)
@@ -84,6 +82,25 @@ async function recordLink(
     { ...event, memory_id: from, after: { [what]: { to, relation } } },
     { ...event, memory_id: to, after: { [what]: { from, relation } } },
   ]);
+}
+
+async function listReferences(db: Db, memoryId: string, limit: number): ReturnType<MemoryLinks['references']> {
+  const [superseding, merged] = (['supersedes', 'merged_into'] as const).map((as) =>
+    db
+      .selectFrom('memories')
+      .where(as, '=', memoryId)
+      .where('forgotten_at', 'is', null)
+      .select(['id as memory_id', 'seq', sql<'supersedes' | 'merged_into'>`cast(${as} as text)`.as('as')]),
+  );
+  const rows = await superseding!.unionAll(merged!).orderBy('seq', 'desc').limit(limit).execute();
+  return rows.map(({ memory_id, as }) => ({ memory_id, as }));
+}
+
+function selectLink(db: Db, { from, relation, to }: Link) {
+  return selectLinks(db)
+    .where('source.id', '=', from)
+    .where('target.id', '=', to)
+    .where('memory_links.relation', '=', relation);
 }
 
 /** Links of which neither memory is forgotten. */

@@ -8,15 +8,12 @@ export async function heldMemories(
   db: Db,
   { locksRows }: WorkspaceEngine,
   ids: readonly string[],
+  { forgotten = false } = {},
 ): Promise<Map<string, { seq: number; happened_at: string }>> {
   if (ids.length === 0) return new Map();
   // In the order of their keys, so that two calls that name the same memories wait for each other instead of locking up.
-  const wanted = db
-    .selectFrom('memories')
-    .select(['id', 'seq', 'happened_at'])
-    .where('id', 'in', ids)
-    .where('forgotten_at', 'is', null)
-    .orderBy('seq');
+  const all = db.selectFrom('memories').select(['id', 'seq', 'happened_at']).where('id', 'in', ids).orderBy('seq');
+  const wanted = forgotten ? all : all.where('forgotten_at', 'is', null);
   const rows = await (locksRows ? wanted.forUpdate() : wanted).execute();
   const held = new Map(rows.map(({ id, ...row }) => [id, row]));
   const missing = ids.find((id) => !held.has(id));

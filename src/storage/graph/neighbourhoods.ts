@@ -1,7 +1,7 @@
 /** What entities hang together with, in SQL that both engines accept. Every read is bounded, however much is said of an entity. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { EntityEdge, edgeKinds } from '../../model/entity.ts';
-import type { Entities, PairsPage } from '../store.ts';
+import type { EntityEdge, edgeKinds, PairsPage } from '../../model/entity.ts';
+import type { Entities } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { seqsOfEntities } from './entity-rows.ts';
@@ -11,7 +11,9 @@ type NeighbourPorts = Pick<Entities, 'neighbours' | 'pairs'>;
 type Bounds = Parameters<Entities['neighbours']>[1];
 
 /** A memory that mentions more entities than this is a list, and says little of any two of them. */
-const mostInMemory = 40;
+const mostInMemory = 64;
+/** For the whole graph fewer: it has pairs enough. */
+const mostPaired = 24;
 /** Links of an entity's latest memories that are followed. */
 const mostLinks = 500;
 
@@ -204,7 +206,7 @@ async function readPairs(db: Db, { after, memories }: Parameters<Entities['pairs
     .where('mentions.memory_seq', '<=', until)
     .select((eb) => ['mentions.memory_seq', eb.fn.countAll<number>().as('crowd')])
     .groupBy('mentions.memory_seq')
-    .having((eb) => eb.fn.countAll(), '<=', mostInMemory);
+    .having((eb) => eb.fn.countAll(), '<=', mostPaired);
   const weighed = db
     .selectFrom(crowds.as('page'))
     .innerJoin('mentions as one', 'one.memory_seq', 'page.memory_seq')

@@ -1,6 +1,8 @@
 /** How much entities are spoken of, in SQL that both engines accept. Forgotten memories speak of nothing. */
+
 import { sql } from 'kysely';
-import type { Entities, EntityPresence } from '../store.ts';
+import type { EntityPresence } from '../../model/entity.ts';
+import type { Entities } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { toEntities } from './entity-rows.ts';

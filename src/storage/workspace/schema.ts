@@ -318,6 +318,8 @@ export function graphHistory({ counted, plain }: Dialect): string[] {
     'drop index entity_relations_to',
     'create index entity_relations_from on entity_relations (from_seq, memory_seq)',
     'create index entity_relations_to on entity_relations (to_seq, memory_seq)',
+    'create index memories_supersedes on memories (supersedes) where supersedes is not null',
+    'create index memories_merged on memories (merged_into) where merged_into is not null',
     'create index memories_forgotten on memories (seq) where forgotten_at is not null',
   ];
 }

@@ -1,11 +1,11 @@
 /** What must be written to undo one event. */
 import { isDeepStrictEqual } from 'node:util';
-import { AppError } from '../errors.ts';
-import type { EventKind, HistoryEvent } from '../model/history.ts';
-import type { ChangeableField, MemoryChange, StoredMemory } from '../model/memory.ts';
-import type { WorkspaceStore } from '../storage/store.ts';
-import { refuseTooLate } from './forget.ts';
-import { type Absorbed, absorbedToUndo } from './upkeep/absorb.ts';
+import { AppError } from '../../errors.ts';
+import type { EventKind, HistoryEvent } from '../../model/history.ts';
+import type { ChangeableField, MemoryChange, StoredMemory } from '../../model/memory.ts';
+import type { WorkspaceStore } from '../../storage/store.ts';
+import { refuseTooLate } from '../forget.ts';
+import { type Absorbed, absorbedToUndo } from '../upkeep/absorb.ts';
 
 export interface Undoing {
   kind: EventKind;

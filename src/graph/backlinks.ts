@@ -1,0 +1,104 @@
+/** What leads to a memory: links, memories that came in its place or from it, and what speaks of the same. */
+import { z } from 'zod';
+import { entitySchema } from '../model/entity.ts';
+import { recalledStatuses } from '../model/memory.ts';
+import type { Workspace } from '../workspace.ts';
+import { rounded } from './entity/entity-profile.ts';
+import { cite, citedSchema } from './entity/telling.ts';
+
+export const backlinksSchema = z.object({
+  memory_id: z.string(),
+  links: z
+    .array(
+      citedSchema.extend({
+        relation: z.string(),
+        direction: z.enum(['in', 'out']).describe('in: the other memory leads here; out: this one leads there'),
+        linked_at: z.string(),
+        linked_by: z.string(),
+      }),
+    )
+    .describe('Memories that somebody linked with this one, the latest link first'),
+  references: z
+    .array(citedSchema.extend({ as: z.enum(['supersedes', 'merged_into']) }))
+    .describe('Memories that came in the place of this one, or were merged into it'),
+  same_entities: z
+    .array(
+      citedSchema.extend({
+        score: z.number().describe('More for entities that few memories mention'),
+        entities: z.array(entitySchema.pick({ entity_id: true, name: true })),
+      }),
+    )
+    .describe('Memories that mention what this one mentions, though nobody linked them; the closest first'),
+});
+
+export type Backlinks = z.infer<typeof backlinksSchema>;
+
+const mostLinks = 50;
+const mostReferences = 50;
+const mostSame = 15;
+/** Of the entities that a memory mentions the weightiest are followed, to so many of their latest memories each. */
+const followed = 8;
+const memoriesOfEach = 60;
+const longestText = 280;
+
+export async function backlinks(workspace: Workspace, memoryId: string): Promise<Backlinks> {
+  await workspace.store.memories.get(memoryId);
+  const links = await linksOf(workspace, memoryId);
+  const references = await referencesTo(workspace, memoryId);
+  const seen = new Set([memoryId, ...[...links, ...references].map(({ memory_id }) => memory_id)]);
+  return { memory_id: memoryId, links, references, same_entities: await sameEntities(workspace, memoryId, seen) };
+}
+
+async function linksOf({ store }: Workspace, memoryId: string): Promise<Backlinks['links']> {
+  const links = await store.links.ofMemory(memoryId, mostLinks);
+  const otherOf = ({ from, to }: { from: string; to: string }) => (from === memoryId ? to : from);
+  const memories = await store.memories.findMany([...new Set(links.map(otherOf))]);
+  const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
+  return links.map((link) => ({
+    ...cite(byId.get(otherOf(link))!, [], longestText),
+    relation: link.relation,
+    direction: link.to === memoryId ? ('in' as const) : ('out' as const),
+    linked_at: link.created_at,
+    linked_by: link.actor,
+  }));
+}
+
+async function referencesTo({ store }: Workspace, memoryId: string): Promise<Backlinks['references']> {
+  const references = await store.links.references(memoryId, mostReferences);
+  const memories = await store.memories.findMany(references.map(({ memory_id }) => memory_id));
+  const as = new Map(references.map((reference) => [reference.memory_id, reference.as]));
+  return memories.map((memory) => ({ ...cite(memory, [], longestText), as: as.get(memory.memory_id)! }));
+}
+
+/** Each entity that both mention counts 1 / log2(1 + memories that mention it), after Adamic and Adar (2003). */
+async function sameEntities(
+  { store }: Workspace,
+  memoryId: string,
+  seen: ReadonlySet<string>,
+): Promise<Backlinks['same_entities']> {
+  const { entities } = store;
+  const own = (await entities.mentionsOf([memoryId])).slice(0, followed).map(({ entity_id }) => entity_id);
+  const presence = await entities.presence(own);
+  const found = new Map<string, { score: number; ids: string[] }>();
+  for (const id of own) {
+    const rarity = 1 / Math.log2(1 + Math.max(1, presence.get(id)!.mentions));
+    const filter = { statuses: recalledStatuses };
+    for (const { memory_id } of await entities.mentionsIn([id], filter, { limit: memoriesOfEach })) {
+      if (seen.has(memory_id)) continue;
+      const known = found.get(memory_id) ?? { score: 0, ids: [] };
+      found.set(memory_id, { score: known.score + rarity, ids: [...known.ids, id] });
+    }
+  }
+  const best = [...found].sort(([, one], [, other]) => other.score - one.score).slice(0, mostSame);
+  const memories = await store.memories.findMany(best.map(([id]) => id));
+  const named = new Map((await entities.findMany(own)).map((entity) => [entity.entity_id, entity]));
+  return memories.map((memory) => {
+    const { score, ids } = found.get(memory.memory_id)!;
+    const shared = ids.map((id) => named.get(id)!);
+    return {
+      ...cite(memory, shared, longestText),
+      score: rounded(score),
+      entities: shared.map(({ entity_id, name }) => ({ entity_id, name })),
+    };
+  });
+}

@@ -1,0 +1,48 @@
+/** How closely entities hang together, as a number that much mentioned ones do not win by being everywhere. */
+import type { EntityEdge, EntityPresence } from '../model/entity.ts';
+
+/** What an entity hangs together with, the closest first. */
+export interface Neighbour {
+  entity_id: string;
+  /** 0 to 1. */
+  closeness: number;
+  /** The edge that says most of the two. */
+  edge: EntityEdge;
+}
+
+/** In a sentence, a relation says more of two entities than that both were mentioned. */
+const worth = { relation: 2, linked: 1.5, together: 1 } as const satisfies Record<EntityEdge['kind'], number>;
+
+/**
+ * Salton's cosine: the weights of all edges between the two, over the geometric mean of how often either is mentioned. `read`
+ * is how many of the latest memories of an entity the edges were read from.
+ */
+export function closest(
+  entityId: string,
+  edges: readonly EntityEdge[],
+  presence: ReadonlyMap<string, EntityPresence>,
+  read: number,
+): Neighbour[] {
+  const own = Math.min(mentionsOf(presence, entityId), read);
+  const found = new Map<string, { weight: number; edge: EntityEdge }>();
+  for (const edge of edges) {
+    if (edge.from !== entityId && edge.to !== entityId) continue;
+    const other = edge.from === entityId ? edge.to : edge.from;
+    const known = found.get(other);
+    const weight = edge.weight * worth[edge.kind];
+    if (!known) found.set(other, { weight, edge });
+    else found.set(other, { weight: known.weight + weight, edge: says(known.edge) >= says(edge) ? known.edge : edge });
+  }
+  return [...found]
+    .map(([entity_id, { weight, edge }]) => {
+      const mean = Math.sqrt(own * mentionsOf(presence, entity_id));
+      return { entity_id, edge, closeness: Math.min(1, weight / (2 * mean)) };
+    })
+    .sort((one, other) => other.closeness - one.closeness || (one.entity_id < other.entity_id ? -1 : 1));
+}
+
+const mentionsOf = (presence: ReadonlyMap<string, EntityPresence>, id: string) =>
+  Math.max(1, presence.get(id)?.mentions ?? 1);
+
+/** A relation in words before a link before being mentioned together, whatever they weigh. */
+const says = ({ kind, weight }: EntityEdge) => worth[kind] * 1_000 + weight;

@@ -1,0 +1,111 @@
+/** Groups of entities that hang together more closely than with the rest. */
+import { z } from 'zod';
+import { entitySchema } from '../../model/entity.ts';
+import type { Workspace } from '../../workspace.ts';
+import { rounded } from '../entity/entity-profile.ts';
+import { citedSchema } from '../entity/telling.ts';
+import { method, partition } from './partition.ts';
+import { summarise } from './summary.ts';
+import { readWholeGraph } from './whole-graph.ts';
+
+const memberSchema = entitySchema
+  .pick({ entity_id: true, name: true, kind: true })
+  .extend({ weight: z.number().describe('How closely it hangs together with the others') });
+
+export const communitiesSchema = z.object({
+  computed_at: z.string().describe('The figures are up to a minute old'),
+  method: z.object({ name: z.string(), resolution: z.number(), seed: z.number() }),
+  modularity: z.number().describe('How clearly the communities stand out: 0 not at all, above 0.3 well'),
+  entities: z.number().int().describe('Entities that are mentioned together with others'),
+  edges: z.number().int(),
+  communities: z
+    .array(
+      z.object({
+        name: z.string().describe('Its members that hang together most closely'),
+        size: z.number().int(),
+        members: z.array(memberSchema).describe('The best connected first; of a large one the first'),
+        summary: z
+          .string()
+          .nullable()
+          .describe('Who is in it, and what memories that mention several of them say, each with its id'),
+        sources: z.array(citedSchema).describe('The memories that the summary cites'),
+      }),
+    )
+    .describe('The largest first'),
+  not_shown: z.object({
+    small: z.number().int().describe('Communities of fewer members than asked for'),
+    more: z.number().int().describe('Communities beyond those shown'),
+  }),
+});
+
+export type Communities = z.infer<typeof communitiesSchema>;
+
+/** What is computed once for all who ask within a minute. */
+export interface Structure {
+  computed_at: string;
+  modularity: number;
+  entities: number;
+  edges: number;
+  /** Members as ids, the best connected first. */
+  communities: { members: { entity_id: string; weight: number }[] }[];
+}
+
+const maxAgeMs = 60_000;
+const mostCommunities = 30;
+const mostMembers = 20;
+
+export function structureOf({ store, now }: Workspace): Promise<Structure> {
+  return store.figure('communities', maxAgeMs, async () => {
+    const graph = await readWholeGraph(store);
+    const { communities, modularity } = await partition(graph);
+    return {
+      computed_at: now().toISOString(),
+      modularity: rounded(modularity),
+      entities: graph.ids.length,
+      edges: graph.ones.length,
+      communities: communities.map(({ members }) => ({
+        members: members.map(({ place, weight }) => ({ entity_id: graph.ids[place]!, weight: rounded(weight) })),
+      })),
+    };
+  });
+}
+
+export async function detectCommunities(
+  workspace: Workspace,
+  minSize: number,
+  withSummaries: boolean,
+): Promise<Communities> {
+  const { communities, ...figures } = await structureOf(workspace);
+  const large = communities.filter(({ members }) => members.length >= minSize);
+  const shown = [];
+  for (const { members } of large.slice(0, mostCommunities)) {
+    const first = members.slice(0, mostMembers);
+    const weights = new Map(first.map(({ entity_id, weight }) => [entity_id, weight]));
+    const entities = await workspace.store.entities.findMany([...weights.keys()]);
+    const told = withSummaries ? await summarise(workspace, entities, members.length) : { summary: null, sources: [] };
+    shown.push({
+      name: nameOf(entities),
+      size: members.length,
+      members: entities.map(({ entity_id, name, kind }) => ({
+        entity_id,
+        name,
+        kind,
+        weight: weights.get(entity_id)!,
+      })),
+      ...told,
+    });
+  }
+  return {
+    ...figures,
+    method,
+    communities: shown,
+    not_shown: { small: communities.length - large.length, more: large.length - shown.length },
+  };
+}
+
+export function nameOf(entities: readonly { name: string }[]): string {
+  return entities
+    .slice(0, 3)
+    .map(({ name }) => name)
+    .join(', ');
+}

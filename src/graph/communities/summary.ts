@@ -1,0 +1,50 @@
+/** What a community is about, in sentences of its memories. */
+import { Turns } from '../../embedding/turns.ts';
+import type { Entity } from '../../model/entity.ts';
+import { recalledStatuses } from '../../model/memory.ts';
+import type { Workspace } from '../../workspace.ts';
+import { type Cited, cite } from '../entity/telling.ts';
+
+/** Memories of so many of the best connected members are looked at, so many of each. */
+const membersRead = 6;
+const memoriesOfEach = 40;
+const mostSources = 4;
+const longestText = 200;
+
+const turns = new Turns();
+
+/** The memories that mention most of the members speak for all; each adds members that those before it do not mention, if it can. */
+export async function summarise(
+  { store }: Workspace,
+  members: readonly Entity[],
+  size: number,
+): Promise<{ summary: string; sources: Cited[] }> {
+  const mentioned = new Map<string, Set<string>>();
+  for (const { entity_id } of members.slice(0, membersRead)) {
+    const filter = { statuses: recalledStatuses };
+    const mentions = await store.entities.mentionsIn([entity_id], filter, { limit: memoriesOfEach });
+    for (const { memory_id } of mentions)
+      mentioned.set(memory_id, (mentioned.get(memory_id) ?? new Set()).add(entity_id));
+    await turns.next();
+  }
+  const memories = await store.memories.findMany(chosen(mentioned));
+  const sources = memories.map((memory) => cite(memory, members, longestText));
+  const names = members.slice(0, 8).map(({ name, kind }) => `${name} (${kind})`);
+  const more = size > names.length ? ` and ${size - names.length} more` : '';
+  const lines = sources.map(({ text, memory_id }) => `${text} [${memory_id}]`);
+  return { summary: [`${size} entities: ${names.join(', ')}${more}.`, ...lines].join('\n'), sources };
+}
+
+function chosen(mentioned: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const [ids, told] = [[] as string[], new Set<string>()];
+  const left = new Map(mentioned);
+  const worth = (members: ReadonlySet<string>) =>
+    [...members].filter((member) => !told.has(member)).length * 10 + members.size;
+  while (ids.length < mostSources && left.size > 0) {
+    const [id, members] = [...left].reduce((best, one) => (worth(one[1]) > worth(best[1]) ? one : best));
+    ids.push(id);
+    left.delete(id);
+    for (const member of members) told.add(member);
+  }
+  return ids;
+}

@@ -1,0 +1,71 @@
+/** What people and agents know better of an entity: another name, metadata, that two are one. */
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { type Entity, entitySchema } from '../../model/entity.ts';
+import { metadataSchema } from '../../model/memory.ts';
+import type { Workspace } from '../../workspace.ts';
+import { normalName } from '../normal.ts';
+import { findEntityToChange } from './find-entity.ts';
+
+export const changedEntitySchema = z.object({
+  operation_id: z.string().describe('Reverts this'),
+  entity: entitySchema.omit({ merged_into: true }),
+});
+
+export const mergedEntitiesSchema = changedEntitySchema.extend({
+  merged: entitySchema.pick({ entity_id: true, name: true, kind: true }).describe('The one that is no more'),
+  mentions: z.number().int().describe('Memories that mention the entity now'),
+});
+
+export type ChangedEntity = z.infer<typeof changedEntitySchema>;
+export type MergedEntities = z.infer<typeof mergedEntitiesSchema>;
+
+/** Metadata is added to what is there, key by key; null takes a key away. */
+export async function updateEntity(
+  workspace: Workspace,
+  name: string,
+  { alias, metadata }: { alias?: string; metadata?: Entity['metadata'] },
+): Promise<ChangedEntity> {
+  const { entity_id } = await findEntityToChange(workspace, name);
+  const entity = await workspace.store.transaction(async ({ entities }) => {
+    if (alias !== undefined) await entities.addAlias(entity_id, named(alias));
+    return entities.change(entity_id, (before) => (metadata ? { metadata: united(before.metadata, metadata) } : {}));
+  });
+  return { operation_id: workspace.caller.operation_id, entity };
+}
+
+function named(name: string) {
+  const normal = normalName(name);
+  if (normal !== '') return { name: name.trim(), normal };
+  throw new AppError('invalid', 'must have a letter or a digit', {
+    details: [{ loc: ['body', 'args', 'alias'], msg: 'must have a letter or a digit', type: 'value_error' }],
+  });
+}
+
+function united(before: Entity['metadata'], change: Entity['metadata']): Entity['metadata'] {
+  const metadata = Object.fromEntries(
+    Object.entries({ ...before, ...change }).filter(([key, value]) => !(value === null && key in change)),
+  );
+  if (metadataSchema.safeParse(metadata).success) return metadata;
+  throw new AppError('conflict', 'The metadata of the entity would be too long. Take keys away by giving them null.');
+}
+
+/** What is known of the source is from now on known of the target. */
+export async function mergeEntitiesByName(
+  workspace: Workspace,
+  sourceName: string,
+  targetName: string,
+): Promise<MergedEntities> {
+  const source = await findEntityToChange(workspace, sourceName);
+  const target = await findEntityToChange(workspace, targetName);
+  if (source.entity_id === target.entity_id)
+    throw new AppError('conflict', `Both names mean the same entity already: ${target.name} (${target.entity_id}).`);
+  const entity = await workspace.store.entities.merge(source.entity_id, target.entity_id);
+  const presence = await workspace.store.entities.presence([entity.entity_id]);
+  return {
+    operation_id: workspace.caller.operation_id,
+    entity,
+    merged: source,
+    mentions: presence.get(entity.entity_id)!.mentions,
+  };
+}

@@ -1,0 +1,121 @@
+/** All there is to know of an entity, on a page. */
+import { z } from 'zod';
+import { type Entity, type EntityEdge, type edgeKinds, entitySchema } from '../../model/entity.ts';
+import { recalledStatuses, type StoredMemory } from '../../model/memory.ts';
+import type { Workspace } from '../../workspace.ts';
+import { latestOf } from './entity-timeline.ts';
+import { findEntity, meantEntitySchema } from './find-entity.ts';
+import { presenceSchema } from './search-entities.ts';
+import { type Cited, cite, citedSchema } from './telling.ts';
+
+const otherSchema = entitySchema.pick({ entity_id: true, name: true, kind: true });
+
+export const entityProfileSchema = z.object({
+  entity: entitySchema
+    .omit({ merged_into: true })
+    .extend({ matched_by: meantEntitySchema.shape.matched_by })
+    .extend(presenceSchema.shape),
+  peer_card: z
+    .object({ memory_id: z.string(), text: z.string() })
+    .nullable()
+    .describe('What consolidate wrote of a person who occurs often, line by line with its sources'),
+  facts: z.array(citedSchema).describe('Facts and rules that mention it and hold, what is most about it first'),
+  relations: z.array(
+    z.object({
+      relation: z.string(),
+      direction: z.enum(['out', 'in']).describe('out: it stands in this relation to the other; in: the other to it'),
+      entity: otherSchema,
+      said_by: z.enum(['memories', 'links']).describe('links: memories that mention the two were linked'),
+      count: z.number().int().describe('Memories or links that say so, among the latest'),
+      memory_id: z.string().describe('The latest of them'),
+    }),
+  ),
+  mentioned_with: z.array(
+    z.object({ entity: otherSchema, count: z.number().int(), weight: z.number(), memory_id: z.string() }),
+  ),
+  timeline: z.array(citedSchema).describe('The latest memories, in the order in which they happened'),
+});
+
+export type EntityProfile = z.infer<typeof entityProfileSchema>;
+
+/** Facts are chosen among so many of the latest memories. */
+const readForFacts = 150;
+const mostFacts = 15;
+const mostRelations = 30;
+const mostOthers = 15;
+const timelineLength = 10;
+const longestText = 320;
+
+export async function recallEntity(workspace: Workspace, name: string): Promise<EntityProfile> {
+  const { entity, meant } = await findEntity(workspace, name);
+  const { entities } = workspace.store;
+  const presence = (await entities.presence([entity.entity_id])).get(entity.entity_id)!;
+  const edges = await entities.neighbours([entity.entity_id], { memories: 500, limit: mostRelations });
+  const others = await namedIn(workspace, edges, entity.entity_id);
+  const { merged_into: _none, ...known } = entity;
+  return {
+    entity: { ...known, matched_by: meant.matched_by, ...presence },
+    peer_card: await peerCard(workspace, entity),
+    facts: await factsOf(workspace, entity),
+    relations: relationsOf(edges, others, entity.entity_id),
+    mentioned_with: edges
+      .filter(({ kind }) => kind === 'together')
+      .slice(0, mostOthers)
+      .map(({ to, count, weight, memory_id }) => ({
+        entity: others.get(to)!,
+        count,
+        weight: rounded(weight),
+        memory_id,
+      })),
+    timeline: (await latestOf(workspace, entity, timelineLength, longestText)).reverse(),
+  };
+}
+
+export const rounded = (weight: number) => Math.round(weight * 1_000) / 1_000;
+
+type Other = z.infer<typeof otherSchema>;
+
+/** The entities at the other ends of edges, by id. */
+async function namedIn({ store }: Workspace, edges: readonly EntityEdge[], own: string): Promise<Map<string, Other>> {
+  const ids = new Set(edges.flatMap(({ from, to }) => [from, to]).filter((id) => id !== own));
+  const found = await store.entities.findMany([...ids]);
+  return new Map(found.map(({ entity_id, name, kind }) => [entity_id, { entity_id, name, kind }]));
+}
+
+function relationsOf(
+  edges: readonly EntityEdge[],
+  others: ReadonlyMap<string, Other>,
+  own: string,
+): EntityProfile['relations'] {
+  const said_by = { relation: 'memories', linked: 'links' } as const satisfies Partial<
+    Record<(typeof edgeKinds)[number], string>
+  >;
+  return edges.flatMap(({ from, to, kind, relation, count, memory_id }) => {
+    if (kind === 'together' || relation === null) return [];
+    const [direction, other] = from === own ? (['out', to] as const) : (['in', from] as const);
+    return { relation, direction, entity: others.get(other)!, said_by: said_by[kind], count, memory_id };
+  });
+}
+
+/** What the memory is about weighs most, then how much it matters; of equals the latest. */
+async function factsOf({ store }: Workspace, entity: Entity): Promise<Cited[]> {
+  const filter = { statuses: recalledStatuses, types: ['fact', 'procedure'] as const };
+  const page = { limit: readForFacts, order: 'happened' as const };
+  const mentions = await store.entities.mentionsIn([entity.entity_id], filter, page);
+  const memories = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
+  const weights = new Map(mentions.map(({ memory_id, weight }) => [memory_id, weight]));
+  const worth = ({ memory_id, importance }: StoredMemory) => weights.get(memory_id)! * (0.5 + importance);
+  return memories
+    .filter(({ metadata }) => metadata.generated === undefined)
+    .sort((one, other) => worth(other) - worth(one))
+    .slice(0, mostFacts)
+    .map((memory) => cite(memory, [entity], longestText));
+}
+
+async function peerCard({ store }: Workspace, { entity_id }: Entity): Promise<EntityProfile['peer_card']> {
+  const filter = { tags: ['peer-card'], statuses: ['active' as const] };
+  const mentions = await store.entities.mentionsIn([entity_id], filter, { limit: 20 });
+  const cards = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
+  const card = cards.find(({ metadata }) => metadata.about === entity_id);
+  return card ? { memory_id: card.memory_id, text: card.content } : null;
+}

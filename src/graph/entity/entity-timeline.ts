@@ -1,0 +1,36 @@
+/** The memories that mention an entity, in the order in which they happened. */
+import { z } from 'zod';
+import type { Entity } from '../../model/entity.ts';
+import type { Workspace } from '../../workspace.ts';
+import { findEntity, meantEntitySchema } from './find-entity.ts';
+import { presenceSchema } from './search-entities.ts';
+import { type Cited, cite, citedSchema } from './telling.ts';
+
+export const entityTimelineSchema = z.object({
+  entity: meantEntitySchema.extend(presenceSchema.shape),
+  memories: z.array(citedSchema).describe('In the order in which they happened; of very many the latest'),
+  earlier: z.number().int().describe('Memories that happened before these and are not shown'),
+});
+
+export type EntityTimeline = z.infer<typeof entityTimelineSchema>;
+
+const mostMemories = 200;
+const longestText = 280;
+
+export async function entityTimeline(workspace: Workspace, name: string): Promise<EntityTimeline> {
+  const { entity, meant } = await findEntity(workspace, name);
+  const presence = (await workspace.store.entities.presence([entity.entity_id])).get(entity.entity_id)!;
+  const memories = await latestOf(workspace, entity, mostMemories, longestText);
+  return {
+    entity: { ...meant, ...presence },
+    memories: memories.reverse(),
+    earlier: Math.max(0, presence.mentions - memories.length),
+  };
+}
+
+/** Whatever their status, the latest first. */
+export async function latestOf({ store }: Workspace, entity: Entity, limit: number, length: number): Promise<Cited[]> {
+  const mentions = await store.entities.mentionsIn([entity.entity_id], {}, { limit, order: 'happened' });
+  const memories = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
+  return memories.map((memory) => cite(memory, [entity], length));
+}

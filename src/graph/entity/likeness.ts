@@ -1,0 +1,49 @@
+/** How like two names are, both in their normal form. */
+
+/** Words less like each other than this have nothing to do with one another. */
+const leastOfWords = 0.5;
+
+/**
+ * 1 for the same, 0 for nothing in common: the better of the whole names compared letter by letter, and of each word asked for
+ * with the word likest to it, in whatever order; a name that says more than was asked is a little less like.
+ */
+export function likeness(asked: string, name: string): number {
+  if (asked === name) return 1;
+  const words = asked.split(' ');
+  const known = name.split(' ');
+  const likest = words.map((word) => Math.max(...known.map((other) => likenessOfWords(word, other))) * word.length);
+  const share = likest.reduce((sum, one) => sum + one, 0) / words.join('').length;
+  const inParts = share * (0.8 + 0.15 * Math.min(1, asked.length / name.length));
+  return Math.max(byLetters(asked, name) - 0.01, inParts);
+}
+
+function likenessOfWords(asked: string, word: string): number {
+  if (asked === word) return 1;
+  const length = asked.length / word.length;
+  if (asked.length > 1 && word.startsWith(asked)) return 0.75 + 0.2 * length;
+  if (asked.length > 2 && word.includes(asked)) return 0.6 + 0.2 * length;
+  const like = byLetters(asked, word);
+  return like < leastOfWords ? 0 : like;
+}
+
+function byLetters(one: string, other: string): number {
+  return 1 - editDistance([...one], [...other]) / Math.max(one.length, other.length, 1);
+}
+
+/** Letters put in, left out, replaced, or two swapped (Damerau's four; optimal string alignment). */
+function editDistance(one: readonly string[], other: readonly string[]): number {
+  let [before, last] = [[] as number[], other.map((_, at) => at)];
+  last.push(other.length);
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const cost = Math.min(last[column]! + 1, line[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1));
+      line.push(isSwapped ? Math.min(cost, before[column - 2]! + 1) : cost);
+    }
+    [before, last] = [last, line];
+  }
+  return last[other.length]!;
+}

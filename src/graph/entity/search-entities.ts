@@ -1,0 +1,78 @@
+/** Entities by something like their names. */
+import { z } from 'zod';
+import { type Entity, type EntityPresence, entitySchema } from '../../model/entity.ts';
+import type { Workspace } from '../../workspace.ts';
+import { normalName } from '../normal.ts';
+import { likeness } from './likeness.ts';
+
+export const presenceSchema = z.object({
+  mentions: z.number().int().describe('Memories that mention it'),
+  first_seen: z.string().nullable().describe('When the first of these happened'),
+  last_seen: z.string().nullable(),
+});
+
+export const foundEntitiesSchema = z.object({
+  query: z.string(),
+  entities: z.array(
+    entitySchema
+      .pick({ entity_id: true, name: true, kind: true, aliases: true })
+      .extend({
+        matched: z.string().describe('Its name or alias that is likest to the query'),
+        score: z.number().min(0).max(1).describe('How like the two are: 1 is the same but for capitals and accents'),
+      })
+      .extend(presenceSchema.shape),
+  ),
+});
+
+export type FoundEntities = z.infer<typeof foundEntitiesSchema>;
+
+/** So many names are compared letter by letter: those that hold the text, and those written most like it. */
+const comparedParts = 60;
+const comparedLike = 100;
+/** What is less like is not what was meant. */
+const leastLike = 0.5;
+
+export interface LikeEntity {
+  entity: Entity;
+  matched: string;
+  score: number;
+  presence: EntityPresence;
+}
+
+/** The likest first, of equals the most mentioned. An entity that no memory mentions any more is left out. */
+export async function entitiesLike({ store }: Workspace, text: string): Promise<LikeEntity[]> {
+  const normal = normalName(text);
+  if (normal === '') return [];
+  const { entities } = store;
+  const found = [
+    ...(await entities.search(normal, comparedParts)),
+    ...(await entities.resembling(normal, comparedLike)),
+  ];
+  const like = [...new Map(found.map((entity) => [entity.entity_id, entity])).values()]
+    .map((entity) => ({ entity, ...likest(entity, normal) }))
+    .filter(({ score }) => score >= leastLike);
+  const presence = await entities.presence(like.map(({ entity }) => entity.entity_id));
+  return like
+    .map((one) => ({ ...one, presence: presence.get(one.entity.entity_id)! }))
+    .filter((one) => one.presence.mentions > 0)
+    .sort((one, other) => other.score - one.score || other.presence.mentions - one.presence.mentions);
+}
+
+function likest({ name, aliases }: Entity, normal: string): { matched: string; score: number } {
+  let best = { matched: name, score: 0 };
+  for (const known of [name, ...aliases]) {
+    const score = Math.round(likeness(normal, normalName(known)) * 100) / 100;
+    if (score > best.score) best = { matched: known, score };
+  }
+  return best;
+}
+
+export async function searchEntities(workspace: Workspace, query: string, limit: number): Promise<FoundEntities> {
+  const found = (await entitiesLike(workspace, query)).slice(0, limit);
+  return {
+    query,
+    entities: found.map(({ entity: { entity_id, name, kind, aliases }, matched, score, presence }) => {
+      return { entity_id, name, kind, aliases, matched, score, ...presence };
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+/** What memories say of an entity, in a line each. */
+import { z } from 'zod';
+import type { Entity } from '../../model/entity.ts';
+import { layerSchema, memoryTypeSchema, type StoredMemory, statusSchema } from '../../model/memory.ts';
+import { excerpt } from '../../text/excerpt.ts';
+import { normalName } from '../normal.ts';
+
+/** A memory as the answers of the graph cite it. */
+export const citedSchema = z.object({
+  memory_id: z.string(),
+  at: z.string().describe('When it happened, or else was stored'),
+  text: z.string().describe('What it says, about the entity where it is long'),
+  layer: layerSchema,
+  memory_type: memoryTypeSchema,
+  status: statusSchema,
+});
+
+export type Cited = z.infer<typeof citedSchema>;
+
+/** At most `length` characters, from where it names one of the entities. */
+export function cite(memory: StoredMemory, entities: readonly Entity[], length: number): Cited {
+  const words = new Set(entities.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsOf)));
+  const tells = (word: string) => {
+    const key = normalName(word);
+    return words.has(key) ? { key, weight: 1 } : null;
+  };
+  const { memory_id, content, layer, memory_type, status } = memory;
+  const at = memory.occurred_at ?? memory.created_at;
+  return { memory_id, at, text: excerpt(content, length, tells), layer, memory_type, status };
+}
+
+const wordsOf = (name: string) => normalName(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [];

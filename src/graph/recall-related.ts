@@ -1,0 +1,114 @@
+/** Memories of what an entity hangs together with, and why. */
+import { z } from 'zod';
+import { type Entity, type EntityEdge, edgeKinds } from '../model/entity.ts';
+import { recalledStatuses } from '../model/memory.ts';
+import type { Workspace } from '../workspace.ts';
+import { rounded } from './entity/entity-profile.ts';
+import { findEntity, meantEntitySchema } from './entity/find-entity.ts';
+import { cite, citedSchema } from './entity/telling.ts';
+import { type Reached, walk } from './walk.ts';
+
+const stepSchema = z.object({
+  from: z.string(),
+  kind: z.enum(edgeKinds),
+  relation: z
+    .string()
+    .nullable()
+    .describe('What a memory says of the two, or how memories that mention them were linked'),
+  to: z.string(),
+  memory_id: z.string().describe('The latest memory that says so'),
+});
+
+export const relatedSchema = z.object({
+  entity: meantEntitySchema,
+  max_hops: z.number().int(),
+  entities: z
+    .array(
+      z.object({
+        entity_id: z.string(),
+        name: z.string(),
+        kind: z.string(),
+        hops: z.number().int(),
+        score: z.number().describe('How close it is, 0 to 1: the closeness of each step of the way, multiplied'),
+        path: z.array(stepSchema).describe('The way there; a step may be told from its other end'),
+      }),
+    )
+    .describe('What was reached, the closest first'),
+  memories: z
+    .array(
+      citedSchema.extend({
+        score: z.number(),
+        hops: z.number().int().describe('Of the entity that it was found by'),
+        found_by: z.string().describe('The name of that entity; its path is above'),
+      }),
+    )
+    .describe('What memories say of these, the closest first; what mentions the entity itself is in recall_entity'),
+});
+
+export type Related = z.infer<typeof relatedSchema>;
+
+const mostEntities = 25;
+const mostMemories = 25;
+/** Of each entity so many of the latest memories are looked at. */
+const memoriesOfEach = 5;
+const longestText = 320;
+
+export async function recallRelated(workspace: Workspace, name: string, maxHops: number): Promise<Related> {
+  const { entity, meant } = await findEntity(workspace, name);
+  const reached = (await walk(workspace, entity, maxHops)).slice(0, mostEntities);
+  const onTheWay = reached.flatMap(({ entity_id, way }) => [entity_id, ...way.flatMap(({ from, to }) => [from, to])]);
+  const known = await workspace.store.entities.findMany([...new Set([entity.entity_id, ...onTheWay])]);
+  const byId = new Map(known.map((one) => [one.entity_id, one]));
+  return {
+    entity: meant,
+    max_hops: maxHops,
+    entities: reached.map(({ entity_id, hops, score, way }) => {
+      const { name: called, kind } = byId.get(entity_id)!;
+      return {
+        entity_id,
+        name: called,
+        kind,
+        hops,
+        score: rounded(score),
+        path: way.map((edge) => toStep(edge, byId)),
+      };
+    }),
+    memories: await memoriesOf(workspace, entity, reached, byId),
+  };
+}
+
+function toStep({ from, to, kind, relation, memory_id }: EntityEdge, byId: ReadonlyMap<string, Entity>) {
+  return { from: byId.get(from)!.name, kind, relation, to: byId.get(to)!.name, memory_id };
+}
+
+/** Each by the closest entity that it mentions. */
+async function memoriesOf(
+  { store }: Workspace,
+  start: Entity,
+  reached: readonly Reached[],
+  byId: ReadonlyMap<string, Entity>,
+): Promise<Related['memories']> {
+  const found = new Map<string, { score: number; by: Reached }>();
+  for (const by of reached) {
+    const filter = { statuses: recalledStatuses };
+    const mentions = await store.entities.mentionsIn([by.entity_id], filter, { limit: memoriesOfEach });
+    for (const { memory_id, weight } of mentions) {
+      const score = by.score * (0.5 + weight / 2);
+      if (score > (found.get(memory_id)?.score ?? 0)) found.set(memory_id, { score, by });
+    }
+  }
+  const direct = await store.entities.mentionsOf([...found.keys()]);
+  for (const { memory_id, entity_id } of direct) if (entity_id === start.entity_id) found.delete(memory_id);
+  const best = [...found].sort(([, one], [, other]) => other.score - one.score).slice(0, mostMemories);
+  const memories = await store.memories.findMany(best.map(([id]) => id));
+  return memories.map((memory) => {
+    const { score, by } = found.get(memory.memory_id)!;
+    const entity = byId.get(by.entity_id)!;
+    return {
+      ...cite(memory, [entity], longestText),
+      score: rounded(score),
+      hops: by.hops,
+      found_by: entity.name,
+    };
+  });
+}

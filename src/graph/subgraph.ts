@@ -1,0 +1,88 @@
+/** An entity and what it hangs together with, as a graph to draw or to walk. */
+import { z } from 'zod';
+import { type EntityEdge, edgeKinds } from '../model/entity.ts';
+import type { Workspace } from '../workspace.ts';
+import { closest } from './closeness.ts';
+import { rounded } from './entity/entity-profile.ts';
+import { findEntity, meantEntitySchema } from './entity/find-entity.ts';
+
+export const subgraphSchema = z.object({
+  entity: meantEntitySchema,
+  nodes: z
+    .array(
+      z.object({
+        entity_id: z.string(),
+        name: z.string(),
+        kind: z.string(),
+        mentions: z.number().int(),
+        closeness: z.number().min(0).max(1).describe('To the entity that was asked for, which has 1'),
+      }),
+    )
+    .describe('The entity itself, then what is closest to it'),
+  edges: z
+    .array(
+      z.object({
+        from: z.string().describe('entity_id of a node'),
+        to: z.string(),
+        kind: z
+          .enum(edgeKinds)
+          .describe('relation: said in a memory; together: in the same memories; linked: in memories that were linked'),
+        relation: z.string().nullable(),
+        count: z.number().int().describe('Memories, or links, that say so, among the latest'),
+        weight: z.number(),
+        memory_id: z.string().describe('The latest memory that says so'),
+      }),
+    )
+    .describe('What is only mentioned together has no direction'),
+  left_out: z.number().int().describe('Neighbours found and not shown, the least close'),
+});
+
+export type Subgraph = z.infer<typeof subgraphSchema>;
+
+const mostNeighbours = 30;
+/** Of the entity itself so many memories are read, of each of its neighbours fewer. */
+const own = { memories: 500, limit: 60 };
+const theirs = { memories: 40, limit: 30 };
+const mostEdges = 150;
+
+export async function entityGraph(workspace: Workspace, name: string): Promise<Subgraph> {
+  const { entities } = workspace.store;
+  const { entity, meant } = await findEntity(workspace, name);
+  const ownEdges = await entities.neighbours([entity.entity_id], own);
+  const around = new Set(ownEdges.flatMap(({ from, to }) => [from, to]));
+  const presence = await entities.presence([...around, entity.entity_id]);
+  const all = closest(entity.entity_id, ownEdges, presence, own.memories);
+  const shown = all.slice(0, mostNeighbours);
+  const found = await entities.findMany(shown.map(({ entity_id }) => entity_id));
+  const closeness = new Map(shown.map((one) => [one.entity_id, one.closeness]));
+  const ids = new Set([entity.entity_id, ...closeness.keys()]);
+  const between = shown.length > 1 ? await entities.neighbours([...closeness.keys()], theirs) : [];
+  const edges = eachOnce([...ownEdges, ...between]).filter(({ from, to }) => ids.has(from) && ids.has(to));
+  return {
+    entity: meant,
+    nodes: [entity, ...found].map(({ entity_id, name: called, kind }) => ({
+      entity_id,
+      name: called,
+      kind,
+      mentions: presence.get(entity_id)!.mentions,
+      closeness: rounded(closeness.get(entity_id) ?? 1),
+    })),
+    edges: edges.slice(0, mostEdges).map((edge) => ({ ...edge, weight: rounded(edge.weight) })),
+    left_out: all.length - shown.length,
+  };
+}
+
+/** The same edge may be seen from both its ends: the one read from more memories stands. Relations first. */
+function eachOnce(edges: readonly EntityEdge[]): EntityEdge[] {
+  const known = new Map<string, EntityEdge>();
+  for (const edge of edges) {
+    const ends = edge.kind === 'together' ? [edge.from, edge.to].sort() : [edge.from, edge.to];
+    const key = [...ends, edge.kind, edge.relation].join(' ');
+    const before = known.get(key);
+    if (!before || before.count < edge.count) known.set(key, edge);
+  }
+  const rank = (edge: EntityEdge) => edgeKinds.indexOf(edge.kind);
+  return [...known.values()].sort(
+    (one, other) => Number(rank(one) === 1) - Number(rank(other) === 1) || other.weight - one.weight,
+  );
+}

@@ -1,0 +1,79 @@
+/** Takes back a change of an entity. */
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../../errors.ts';
+import type { Entity, EntityEvent } from '../../model/entity.ts';
+import type { WorkspaceStore } from '../../storage/store.ts';
+
+/** False when the entity is as it was before the event already. `conflict` when it was changed again since, or merged away. */
+export async function undoEntityEvent(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
+  switch (event.kind) {
+    case 'merge':
+      return (await store.entities.unmerge(event.event_id, cause)) !== null;
+    case 'unmerge':
+      return mergeAgain(store, event, cause);
+    case 'alias':
+      return undoAliases(store, event, cause);
+    case 'change':
+      return undoChange(store, event, cause);
+  }
+}
+
+async function mergeAgain({ entities }: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
+  const source = event.before.merged![0]!;
+  if ((await entities.get(source)).merged_into === event.entity_id) return false;
+  await entities.merge(source, event.entity_id, cause);
+  return true;
+}
+
+async function undoAliases({ entities }: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
+  const isAlias = async (normal: string) => (await entities.findByName(normal))?.entity_id === event.entity_id;
+  let undone = false;
+  for (const alias of event.after.aliases ?? []) {
+    if (!(await isAlias(alias.normal))) continue;
+    await entities.removeAlias(event.entity_id, alias, cause);
+    undone ||= !(await isAlias(alias.normal));
+  }
+  for (const alias of event.before.aliases ?? []) {
+    if (await isAlias(alias.normal)) continue;
+    await entities.addAlias(event.entity_id, alias, cause);
+    undone = true;
+  }
+  return undone;
+}
+
+async function undoChange({ entities }: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
+  let undone = false;
+  const before = (entity: Entity) => {
+    const change = fieldsBefore(entity, event);
+    undone = Object.keys(change).length > 0;
+    return change;
+  };
+  await entities.change(event.entity_id, before, cause);
+  return undone;
+}
+
+/** The kind and the keys of the metadata that are still as the event left them, as they were before it. */
+function fieldsBefore(entity: Entity, { event_id, before, after }: EntityEvent): Partial<Entity> {
+  const change: Partial<Entity> = {};
+  if (before.kind !== undefined && entity.kind !== before.kind) {
+    if (entity.kind !== after.kind) throw changedSince('kind', entity, event_id);
+    change.kind = before.kind;
+  }
+  const [was, became] = [before.metadata ?? {}, after.metadata ?? {}];
+  const metadata = { ...entity.metadata };
+  for (const key of new Set([...Object.keys(was), ...Object.keys(became)])) {
+    if (isDeepStrictEqual(metadata[key], was[key])) continue;
+    if (!isDeepStrictEqual(metadata[key], became[key])) throw changedSince(`metadata ${key}`, entity, event_id);
+    if (key in was) metadata[key] = was[key]!;
+    else delete metadata[key];
+    change.metadata = metadata;
+  }
+  return change;
+}
+
+function changedSince(what: string, { name }: Entity, eventId: string): AppError {
+  return new AppError(
+    'conflict',
+    `The ${what} of ${name} was changed again since ${eventId}. Revert that first. Nothing was reverted.`,
+  );
+}

@@ -1,0 +1,16 @@
+/** Takes back that two memories were linked, or that a link was removed. */
+import type { HistoryEvent } from '../../model/history.ts';
+import type { WorkspaceStore } from '../../storage/store.ts';
+
+type Ends = { relation: string; from?: string; to?: string };
+
+/** Each of the two memories has the event: the first undone does it. False when it is as it was before already. */
+export async function undoLink({ links }: WorkspaceStore, event: HistoryEvent, cause: string): Promise<boolean> {
+  const { linked, unlinked } = event.after as { linked?: Ends; unlinked?: Ends };
+  const ends = (linked ?? unlinked)!;
+  const link = { from: ends.from ?? event.memory_id, relation: ends.relation, to: ends.to ?? event.memory_id };
+  if (linked) return links.remove(link, cause);
+  if ((await links.find(link)) !== null) return false;
+  await links.add(link, cause);
+  return true;
+}

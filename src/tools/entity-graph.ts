@@ -1,0 +1,116 @@
+/** Tools of the group Entity graph that read, and those of other groups that read the graph. */
+import { z } from 'zod';
+import { backlinks, backlinksSchema } from '../graph/backlinks.ts';
+import { communitiesSchema, detectCommunities } from '../graph/communities/communities.ts';
+import { entityProfileSchema, recallEntity } from '../graph/entity/entity-profile.ts';
+import { entityTimeline, entityTimelineSchema } from '../graph/entity/entity-timeline.ts';
+import { foundEntitiesSchema, searchEntities } from '../graph/entity/search-entities.ts';
+import { memoryMap, memoryMapSchema } from '../graph/memory-map.ts';
+import { recallRelated, relatedSchema } from '../graph/recall-related.ts';
+import { entityGraph, subgraphSchema } from '../graph/subgraph.ts';
+import { querySchema } from '../retrieval/request.ts';
+import { count, entityName, exampleMemoryId, memoryId } from './fields.ts';
+import { defineTool } from './tool.ts';
+
+const group = 'Entity graph';
+
+export const memoryMapTool = defineTool({
+  name: 'memory_map',
+  summary: 'See what the workspace holds at a glance: layers, main entities and areas, recent activity.',
+  group: 'Runtime health',
+  access: 'read',
+  input: z.strictObject({}),
+  output: memoryMapSchema,
+  example: {},
+  handle: (workspace) => memoryMap(workspace),
+});
+
+export const recallRelatedTool = defineTool({
+  name: 'recall_related',
+  summary: 'Find what hangs together with an entity, step by step through the graph, with the path to each.',
+  group: 'Retrieval',
+  access: 'read',
+  input: z.strictObject({
+    name: entityName,
+    max_hops: z.number().int().min(1).max(4).default(2).describe('How many steps to go: 1 to 4, default 2'),
+  }),
+  output: relatedSchema,
+  example: { name: 'Priya Raman', max_hops: 2 },
+  handle: (workspace, { name, max_hops }) => recallRelated(workspace, name, max_hops),
+});
+
+export const recallEntityTool = defineTool({
+  name: 'recall_entity',
+  summary:
+    'Read up on a person, project, file or anything else that memories mention: facts, relations, latest events.',
+  group,
+  access: 'read',
+  input: z.strictObject({ name: entityName }),
+  output: entityProfileSchema,
+  example: { name: 'Priya Raman' },
+  handle: (workspace, { name }) => recallEntity(workspace, name),
+});
+
+export const searchEntitiesTool = defineTool({
+  name: 'search_entities',
+  summary: 'Find entities by a name, an alias or a part of one, also misspelled.',
+  group,
+  access: 'read',
+  input: z.strictObject({ query: querySchema.describe('A name, as well as it is known'), limit: count.limit }),
+  output: foundEntitiesSchema,
+  example: { query: 'Pria Ramen', limit: 5 },
+  handle: (workspace, { query, limit }) => searchEntities(workspace, query, limit),
+});
+
+export const entityGraphTool = defineTool({
+  name: 'entity_graph',
+  summary: 'Get an entity and its closest neighbours as nodes and edges, with kinds, weights and sources.',
+  group,
+  access: 'read',
+  input: z.strictObject({ name: entityName }),
+  output: subgraphSchema,
+  example: { name: 'Priya Raman' },
+  handle: (workspace, { name }) => entityGraph(workspace, name),
+});
+
+export const entityTimelineTool = defineTool({
+  name: 'entity_timeline',
+  summary: 'Read the memories that mention an entity in the order in which they happened.',
+  group,
+  access: 'read',
+  input: z.strictObject({ name: entityName }),
+  output: entityTimelineSchema,
+  example: { name: 'Priya Raman' },
+  handle: (workspace, { name }) => entityTimeline(workspace, name),
+});
+
+export const backlinksTool = defineTool({
+  name: 'backlinks',
+  summary: 'Find the memories that are linked with a memory, came in its place, or speak of the same entities.',
+  group,
+  access: 'read',
+  input: z.strictObject({ memory_id: memoryId }),
+  output: backlinksSchema,
+  example: { memory_id: exampleMemoryId },
+  handle: (workspace, { memory_id }) => backlinks(workspace, memory_id),
+});
+
+export const detectCommunitiesTool = defineTool({
+  name: 'detect_communities',
+  summary: 'Find groups of entities that hang together, and what memories say of each.',
+  group,
+  access: 'read',
+  input: z.strictObject({
+    min_size: z
+      .number()
+      .int()
+      .min(2)
+      .max(100)
+      .default(3)
+      .describe('Members a community must have: 2 to 100, default 3'),
+    generate_summaries: z.boolean().default(false).describe('Also tell what each is about, citing memories'),
+  }),
+  output: communitiesSchema,
+  example: { min_size: 3, generate_summaries: true },
+  handle: (workspace, { min_size, generate_summaries }) => detectCommunities(workspace, min_size, generate_summaries),
+});

@@ -1,0 +1,70 @@
+/** Tools of the group Entity graph that write. */
+import { z } from 'zod';
+import {
+  changedEntitySchema,
+  mergedEntitiesSchema,
+  mergeEntitiesByName,
+  updateEntity,
+} from '../graph/entity/edit-entity.ts';
+import { linkedMemoriesSchema, linkMemories } from '../graph/link-memories.ts';
+import { entityNameSchema } from '../model/entity.ts';
+import { text } from '../model/fields.ts';
+import { metadataSchema } from '../model/memory.ts';
+import { entityName, exampleMemoryId, memoryId } from './fields.ts';
+import { defineTool } from './tool.ts';
+
+const group = 'Entity graph';
+
+export const updateEntityTool = defineTool({
+  name: 'update_entity',
+  summary: 'Give an entity another name that it goes by, or metadata; can be reverted.',
+  group,
+  access: 'write',
+  input: z
+    .strictObject({
+      name: entityName,
+      alias: entityNameSchema
+        .optional()
+        .describe('Another name of it: memories that use it mean this entity from now on'),
+      metadata: metadataSchema.optional().describe('Added key by key to what is there; null takes a key away'),
+    })
+    .refine(({ alias, metadata }) => alias !== undefined || metadata !== undefined, {
+      error: 'name an alias, metadata or both',
+    }),
+  output: changedEntitySchema,
+  example: { name: 'Priya Raman', alias: 'P. Raman', metadata: { team: 'billing' } },
+  handle: (workspace, { name, ...change }) => updateEntity(workspace, name, change),
+});
+
+export const mergeEntitiesTool = defineTool({
+  name: 'merge_entities',
+  summary:
+    'Make one entity of two that are the same: names, mentions, relations and metadata are united; can be reverted.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    source_name: entityName.describe('The entity that goes; its names lead to the other'),
+    target_name: entityName.describe('The entity that stays'),
+  }),
+  output: mergedEntitiesSchema,
+  example: { source_name: 'Priyanka Raman', target_name: 'Priya Raman' },
+  handle: (workspace, { source_name, target_name }) => mergeEntitiesByName(workspace, source_name, target_name),
+});
+
+export const linkMemoriesTool = defineTool({
+  name: 'link_memories',
+  summary: 'Link two memories, and by them what they mention; can be reverted.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    memory_id_1: memoryId,
+    memory_id_2: memoryId,
+    relation: text(60)
+      .default('related_to')
+      .describe('How the first stands to the second: supports, contradicts, follows, …; related_to by default'),
+  }),
+  output: linkedMemoriesSchema,
+  example: { memory_id_1: exampleMemoryId, memory_id_2: 'mem_01J8ZQ5B7C9D1E3F5G7H9J1K3M', relation: 'supports' },
+  handle: (workspace, { memory_id_1, memory_id_2, relation }) =>
+    linkMemories(workspace, memory_id_1, memory_id_2, relation),
+});

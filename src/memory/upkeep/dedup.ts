@@ -37,6 +37,8 @@ export interface DedupRequest {
 }
 
 const pageSize = 200;
+/** Memories whose likely pairs are read together. */
+const batchSize = 32;
 const mostLeft = 10;
 const active = { statuses: ['active'] } as const;
 
@@ -56,19 +58,48 @@ export async function dedup(
   };
   const mergedInto = new Map<string, string>();
   const places = [...pairs.keys()].sort((one, other) => one - other);
+  const read = readerOf(workspace.store);
   for (const [done, place] of places.entries()) {
     if (answer.merges.length >= max_merges) {
       answer.has_more = true;
       break;
     }
-    await job.report(0.5 + (0.5 * done) / places.length, `compared ${done} of ${places.length} that may be the same`);
+    if (done % batchSize === 0) {
+      const batch = places.slice(done, done + batchSize);
+      await read.ahead(batch.flatMap((one) => [one, ...pairs.get(one)!]).map((one) => ids[one]!));
+      await job.report(0.5 + (0.5 * done) / places.length, `compared ${done} of ${places.length} that may be the same`);
+    }
     const earlier = pairs.get(place)!.map((other) => mergedInto.get(ids[other]!) ?? ids[other]!);
-    const merge = await mergeOne(workspace, ids[place]!, [...new Set(earlier)], threshold, job, answer);
+    const merge = await mergeOne(workspace, await read.all([ids[place]!, ...earlier]), threshold, job, answer);
     if (merge === null) continue;
     mergedInto.set(merge.merged, merge.kept);
+    read.forget([merge.kept, merge.merged]);
     answer.merges.push(merge);
   }
   return { ...answer, merged: answer.merges.length };
+}
+
+/** Reads active memories many at a time; what was changed must be forgotten, to be read anew. */
+function readerOf({ memories }: WorkspaceStore) {
+  const known = new Map<string, StoredMemory>();
+  const fetch = async (ids: readonly string[]) => {
+    const missing = [...new Set(ids)].filter((id) => !known.has(id));
+    for (const memory of await memories.findMany(missing, active)) known.set(memory.memory_id, memory);
+  };
+  return {
+    ahead: async (ids: readonly string[]) => {
+      known.clear();
+      await fetch(ids);
+    },
+    /** Those that there are, in the order of `ids`. */
+    all: async (ids: readonly string[]) => {
+      await fetch(ids);
+      return [...new Set(ids)].map((id) => known.get(id) ?? null);
+    },
+    forget: (ids: readonly string[]) => {
+      for (const id of ids) known.delete(id);
+    },
+  };
 }
 
 /** Ids in the order of storing, and from each place to earlier ones. */
@@ -92,18 +123,16 @@ async function findLikelyPairs({ store }: Workspace, threshold: number, job: Run
 
 type Merge = Deduped['merges'][number];
 
-/** Merges a memory with the oldest of these that says the same; null when there is none. */
+/** Merges the first of these with the oldest of the others that says the same; null when there is none. */
 async function mergeOne(
   workspace: Workspace,
-  id: string,
-  earlier: readonly string[],
+  [self, ...others]: readonly (StoredMemory | null)[],
   threshold: number,
   job: RunningJob,
   answer: Deduped,
 ): Promise<Merge | null> {
-  const [self, ...others] = await workspace.store.memories.findMany([id, ...earlier], active);
-  if (self?.memory_id !== id) return null;
   for (const other of others) {
+    if (!self || !other) continue;
     const pair = sameAs(other, self, threshold);
     if (pair === null) continue;
     const reason = whyNotMerge(pair.kept, pair.merged);

@@ -2,8 +2,8 @@
 import { type Embedder, modelStamp } from '../embedding/embedder.ts';
 import { AppError } from '../errors.ts';
 import { waitingStamp } from '../model/vector.ts';
+import { withoutCitations } from '../retrieval/search-form.ts';
 import type { WorkspaceStore } from '../storage/store.ts';
-import { withoutCitations } from '../text/citations.ts';
 
 const batchSize = 256;
 /** Batches in a row that may come to nothing because every content in them was edited meanwhile. */

@@ -3,10 +3,19 @@ import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { waitingStamp } from '../model/vector.ts';
 import type { SearchForm } from '../storage/store.ts';
 import { analyse } from '../text/analyse.ts';
-import { withoutCitations } from '../text/citations.ts';
 import { detectLanguage } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
 import { pauses } from './pauses.ts';
+
+/** The ids in brackets by which a text says where it has something from: `[mem_…]`. */
+const citations = /[ \t]*\[(?:mem|ent|rec)_[0-9A-HJKMNP-TV-Z]{26}\]/g;
+
+/** What the text says without them, which is what it is found by. A text of nothing else stays as it is. */
+export function withoutCitations(text: string): string {
+  if (!text.includes('_')) return text;
+  const said = text.replace(citations, '');
+  return said.trim() === '' ? text : said;
+}
 
 /** What is stored beside a content. */
 export interface Analysis {

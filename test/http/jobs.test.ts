@@ -17,10 +17,7 @@ describe('jobs', () => {
     service.pass(1_000);
     return (await service.tool('remember', { content })).json.result.memory.memory_id as string;
   };
-  const twice = async () => [
-    await remember('The canteen opens at noon.'),
-    await remember('The canteen opens at noon!'),
-  ];
+  const twice = async () => [await remember('The canteen opens at noon.'), await remember('Canteen opens at noon')];
 
   test('dedup answers with its result in the same call, and the job can be read', async () => {
     const [kept, merged] = await twice();

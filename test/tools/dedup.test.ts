@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JobAnswer } from '../../src/jobs/run-job.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { Deduped } from '../../src/memory/upkeep/dedup.ts';
-import type { MemoryInput } from '../../src/model/memory.ts';
+import type { StoredMemory } from '../../src/model/memory.ts';
 import { engines } from '../support/engines.ts';
+import { storeAgain } from '../support/store-again.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const hour = 3_600_000;
@@ -15,9 +16,9 @@ describe.each(engines)('dedup on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  const add = async (content: string, rest: Partial<MemoryInput> = {}) => {
+  const add = async (content: string, rest: Partial<StoredMemory> = {}) => {
     workspace.pass(hour);
-    return (await workspace.add(content, rest)).memory_id;
+    return storeAgain(workspace, content, rest);
   };
   const dedup = async (args: Record<string, unknown> = {}) => {
     const { job, result } = await workspace.tool<JobAnswer<Deduped>>('dedup', args);
@@ -209,7 +210,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect(await dedup()).toMatchObject({ merged: 0, left: [{ reason: 'both are pinned' }] });
   });
 
-  test.each<[string, Partial<MemoryInput>, Partial<MemoryInput>]>([
+  test.each<[string, Partial<StoredMemory>, Partial<StoredMemory>]>([
     [
       'what happened at two times',
       { occurred_at: '2026-05-01T00:00:00.000Z' },

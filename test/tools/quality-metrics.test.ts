@@ -25,7 +25,7 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
 
   test('counts duplicates as dedup finds them, and none after it', async () => {
     const older = await workspace.add('The canteen of the office opens at noon.');
-    const newer = await workspace.add('The canteen of the office opens at noon!');
+    const newer = await workspace.add('The canteen of the office opens at noon, please!');
     await workspace.add('The upload limit is 100 megabytes.');
     await workspace.add('The upload limit is 250 megabytes.');
     const { curation, advice } = await measure();

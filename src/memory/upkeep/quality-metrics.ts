@@ -61,7 +61,17 @@ const tallied = 500;
 const sameEnough = 0.92;
 const mostExamples = 5;
 
+/** From so many memories on, the figures of the last minute are answered again. */
+const many = 5_000;
+const keptMs = 60_000;
+
 export async function qualityMetrics(workspace: Workspace): Promise<QualityMetrics> {
+  const { store } = workspace;
+  const isLarge = (await store.memories.count()) > many;
+  return isLarge ? store.figure('quality_metrics', keptMs, () => measureAll(workspace)) : measureAll(workspace);
+}
+
+async function measureAll(workspace: Workspace): Promise<QualityMetrics> {
   const { store, embedder, now } = workspace;
   const at = now();
   const tally = await tallyAll(workspace, new Date(at.getTime() - staleDays * 86_400_000).toISOString());

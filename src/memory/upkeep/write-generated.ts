@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Memory, MemoryInput, StoredMemory } from '../../model/memory.ts';
 import { type RunningJob, type Workspace, withinTransaction } from '../../workspace.ts';
-import { rememberAll } from '../remember.ts';
+import { rememberEach } from '../remember.ts';
 import { type GeneratedKind, type GeneratedMetadata, sourcesOf } from './generated.ts';
 
 /** What is to be written. `about` names what there is one of: a person's card; what has none is known by its sources. */
@@ -79,7 +79,7 @@ export async function writeGenerated(
   };
   const metadata = { ...draft.metadata, ...generated, ...(about !== undefined && { about }) };
   const importance = Math.max(...sources.map((source) => source.importance));
-  const input: MemoryInput = {
+  const input = {
     content,
     layer,
     memory_type,
@@ -87,18 +87,20 @@ export async function writeGenerated(
     importance,
     metadata,
     source: { name: workspace.caller.tool, type: 'generated', run_id: null },
+    ...(earlier && { supersedes: earlier.memory_id }),
   };
   return workspace.store.transaction(async (store) => {
     await job.hold(store);
-    const [memory] = await rememberAll(withinTransaction(workspace, store), [input]);
-    const { memory_id } = memory!;
+    // First of all, or what is to be written would be taken for what is there.
+    if (earlier !== null) {
+      const cause = `${kind} made anew`;
+      await store.memories.change(earlier.memory_id, 'status', { status: 'superseded' }, { cause });
+    }
+    const [remembered] = await rememberEach(withinTransaction(workspace, store), [input]);
+    const { memory_id } = remembered!.memory;
     for (const source of sources)
       if ((await store.memories.find(source.memory_id)) !== null)
         await store.links.add({ from: memory_id, relation: 'summarises', to: source.memory_id });
-    if (earlier === null || earlier.memory_id === memory_id) return memory!;
-    const cause = `${kind} made anew`;
-    await store.memories.change(earlier.memory_id, 'status', { status: 'superseded' }, { cause });
-    await store.memories.change(memory_id, 'status', { supersedes: earlier.memory_id }, { cause });
-    return { ...memory!, supersedes: earlier.memory_id };
+    return remembered!.memory;
   });
 }

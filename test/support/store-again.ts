@@ -1,0 +1,23 @@
+/** Stores a memory whatever is there already, as older versions and other programs left it. */
+import { newId } from '../../src/model/ids.ts';
+import type { StoredMemory } from '../../src/model/memory.ts';
+import { analyseContent } from '../../src/retrieval/search-form.ts';
+import { storedMemory } from './memories.ts';
+import type { TestWorkspace } from './workspace.ts';
+
+export async function storeAgain(
+  workspace: TestWorkspace,
+  content: string,
+  rest: Partial<StoredMemory> = {},
+): Promise<string> {
+  const at = workspace.time();
+  const memory = storedMemory(content, {
+    memory_id: newId('memory', new Date(at)),
+    created_at: at,
+    updated_at: at,
+    ...rest,
+  });
+  const { form } = await analyseContent(workspace.call(), content);
+  await workspace.call().store.memories.add([{ memory, form }]);
+  return memory.memory_id;
+}

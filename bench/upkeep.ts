@@ -79,13 +79,14 @@ async function measure(call: () => Workspace, tool: string): Promise<void> {
     return times.sort((one, other) => one - other);
   })();
   delay.enable();
-  const start = performance.now();
+  const [start, cpu] = [performance.now(), process.cpuUsage()];
   const answer = await runTool(call(), tool, {});
   const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
   delay.disable();
   isOver = true;
   const times = await asking;
   const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
-  const line = `${tool}: ${seconds.toFixed(1)} s, longest block ${Math.round(delay.max / 1e6)} ms, recall meanwhile p95 ${Math.round(p95)} ms of ${times.length}`;
+  const line = `${tool}: ${seconds.toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of processor, the questions included), longest block ${Math.round(delay.max / 1e6)} ms, recall meanwhile p95 ${Math.round(p95)} ms of ${times.length}`;
   console.log(line, JSON.stringify(answer).slice(0, 600));
 }

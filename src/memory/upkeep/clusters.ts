@@ -29,7 +29,7 @@ export async function clusterByMeaning(gathered: readonly Gathered[], nearness: 
     let most = nearness;
     for (const cluster of clusters) {
       if (cluster.members.length >= mostMembers) continue;
-      const near = nearnessTo(cluster, one);
+      const near = nearnessTo(cluster, one, most);
       if (near >= most) [best, most] = [cluster, near];
     }
     if (best === null) clusters.push(clusterOf(one));
@@ -39,10 +39,13 @@ export async function clusterByMeaning(gathered: readonly Gathered[], nearness: 
   return clusters;
 }
 
-/** Without a vector, by the share of words in common. */
-export function nearnessTo(cluster: Cluster, one: Gathered): number {
-  const shares = [...one.entities].some((id) => (cluster.entities.get(id) ?? 0) * 3 >= cluster.members.length);
-  return meaningOf(cluster, one) + (shares ? entityShare : 0);
+/** Without a vector, by the share of words in common. Below `least` it may be told too small. */
+export function nearnessTo(cluster: Cluster, one: Gathered, least = 0): number {
+  const meaning = meaningOf(cluster, one);
+  if (meaning + entityShare < least) return meaning;
+  for (const id of one.entities)
+    if ((cluster.entities.get(id) ?? 0) * 3 >= cluster.members.length) return meaning + entityShare;
+  return meaning;
 }
 
 function meaningOf({ sum, length, terms, members }: Cluster, { vector, terms: own }: Gathered): number {

@@ -3,10 +3,11 @@
  * card of each person who occurs often is made anew. What says nothing new is not written again.
  */
 import { z } from 'zod';
+import type { Entity } from '../../model/entity.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 import { type Cluster, clusterByMeaning } from './clusters.ts';
-import { gatherRecent } from './gather.ts';
-import { draftPeerCard, leastMentions } from './peer-card.ts';
+import { type Gathered, gatherRecent } from './gather.ts';
+import { draftPeerCard } from './peer-card.ts';
 import { draftSummary } from './summary.ts';
 import { type Draft, predecessorOf, readWritten, type Written, writeGenerated } from './write-generated.ts';
 
@@ -37,7 +38,7 @@ const leastMembers = 3;
 const sameTopic = 0.55;
 const mostPeople = 50;
 /** So many entities are looked through for people. */
-const mostEntities = 500;
+const mostEntities = 1_000;
 
 export async function consolidate(workspace: Workspace, job: RunningJob): Promise<Consolidated> {
   const since = new Date(workspace.now().getTime() - recentDays * 86_400_000).toISOString();
@@ -57,7 +58,7 @@ export async function consolidate(workspace: Workspace, job: RunningJob): Promis
     unchanged: 0,
   };
   await writeSummaries(workspace, clusters, job, answer);
-  await writePeerCards(workspace, job, answer);
+  await writePeerCards(workspace, await peopleIn(workspace, gathered), job, answer);
   return answer;
 }
 
@@ -79,14 +80,21 @@ async function namedSummary(workspace: Workspace, cluster: Cluster): Promise<Dra
   return draftSummary(workspace, cluster, new Map(known.map(({ entity_id, name }) => [entity_id, name])));
 }
 
-async function writePeerCards(workspace: Workspace, job: RunningJob, answer: Consolidated) {
-  const { entities } = workspace.store;
-  const listed = await entities.list({ limit: mostEntities });
-  const people = listed
-    .filter(({ entity, mentions }) => entity.kind === 'person' && mentions >= leastMentions)
-    .slice(0, mostPeople);
+/** Of whom the memories speak, and in a small graph of whom any does; who is spoken of most comes first. */
+async function peopleIn({ store }: Workspace, gathered: readonly Gathered[]): Promise<Entity[]> {
+  const spokenOf = new Map<string, number>();
+  for (const { entities } of gathered) for (const id of entities) spokenOf.set(id, (spokenOf.get(id) ?? 0) + 1);
+  const ids = [...spokenOf].sort(([, one], [, other]) => other - one).map(([id]) => id);
+  const isSmall = (await store.entities.count()) <= mostEntities;
+  const others = isSmall ? (await store.entities.list({ limit: mostEntities })).map(({ entity }) => entity) : [];
+  const spoken = await store.entities.findMany(ids.slice(0, mostEntities));
+  const all = new Map([...spoken, ...others].map((entity) => [entity.entity_id, entity]));
+  return [...all.values()].filter(({ kind }) => kind === 'person').slice(0, mostPeople);
+}
+
+async function writePeerCards(workspace: Workspace, people: Entity[], job: RunningJob, answer: Consolidated) {
   const written = await readWritten(workspace, 'peer-card');
-  for (const [done, { entity }] of people.entries()) {
+  for (const [done, entity] of people.entries()) {
     await job.report(0.8 + (0.2 * done) / people.length, `made ${done} of ${people.length} peer cards`);
     const draft = await draftPeerCard(workspace, entity);
     if (draft === null) continue;

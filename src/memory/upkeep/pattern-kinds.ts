@@ -1,4 +1,5 @@
 /** What recurs in activity: an error and what helped, a question and its answer, steps that follow each other. Found in what was stored, never made up. */
+import { pauses } from '../../retrieval/pauses.ts';
 import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { clusterByMeaning } from './clusters.ts';
@@ -41,18 +42,21 @@ const asks = /[?？؟]["'”’»)\]]*$/u;
 
 export async function findPatterns(gathered: readonly Gathered[]): Promise<Pattern[]> {
   const bySession = sessionsOf(gathered);
-  const remedies = await recurringPairs(
-    'remedy',
-    gathered.flatMap((one) => remedyOf(one, bySession) ?? []),
-  );
-  const answers = await recurringPairs(
-    'answer',
-    gathered.flatMap((one) => answerOf(one, bySession) ?? []),
-  );
+  const pairs: Record<'remedy' | 'answer', Pair[]> = { remedy: [], answer: [] };
+  const pause = pauses();
+  for (const one of gathered) {
+    pairs.remedy.push(...listed(remedyOf(one, bySession)));
+    pairs.answer.push(...listed(answerOf(one, bySession)));
+    await pause();
+  }
+  const remedies = await recurringPairs('remedy', pairs.remedy);
+  const answers = await recurringPairs('answer', pairs.answer);
   const told = new Set([...remedies, ...answers].flatMap(({ lines }) => lines.flatMap(({ sources }) => sources)));
   const steps = await recurringSteps(gathered, bySession, told);
   return [...remedies, ...answers, ...steps];
 }
+
+const listed = (pair: Pair | null) => (pair === null ? [] : [pair]);
 
 type Sessions = ReadonlyMap<string, readonly Gathered[]>;
 
@@ -140,11 +144,13 @@ async function recurringSteps(
   );
   const labelOf = new Map<Gathered, number>();
   for (const [label, { members }] of clusters.entries()) for (const one of members) labelOf.set(one, label);
-  const runs = runsOf(sessions, labelOf);
+  const pause = pauses();
+  const runs = await runsOf(sessions, labelOf, pause);
   const kept: { key: string; occurrences: readonly Gathered[][] }[] = [];
-  for (const [key, occurrences] of [...runs].sort(([one], [other]) => lengthOf(other) - lengthOf(one))) {
-    if (occurrences.length < leastCount || kept.some((longer) => ` ${longer.key} `.includes(` ${key} `))) continue;
-    kept.push({ key, occurrences });
+  const recurring = [...runs].filter(([, occurrences]) => occurrences.length >= leastCount);
+  for (const [key, occurrences] of recurring.sort(([one], [other]) => lengthOf(other) - lengthOf(one))) {
+    if (!kept.some((longer) => ` ${longer.key} `.includes(` ${key} `))) kept.push({ key, occurrences });
+    await pause();
   }
   return kept.map(({ occurrences }) => ({ kind: 'steps', lines: stepsOf(occurrences), count: occurrences.length }));
 }
@@ -152,12 +158,17 @@ async function recurringSteps(
 const lengthOf = (key: string) => key.split(' ').length;
 
 /** From the labels of a run to where it occurred, each session once. What repeats itself in a row is one step. */
-function runsOf(sessions: Sessions, labelOf: ReadonlyMap<Gathered, number>): Map<string, Gathered[][]> {
+async function runsOf(
+  sessions: Sessions,
+  labelOf: ReadonlyMap<Gathered, number>,
+  pause: () => Promise<void>,
+): Promise<Map<string, Gathered[][]>> {
   const runs = new Map<string, Gathered[][]>();
   for (const session of sessions.values()) {
     const steps = session.filter((one, at) => labelOf.has(one) && labelOf.get(one) !== labelOf.get(session[at - 1]!));
     const inSession = new Set<string>();
     for (let start = 0; start < steps.length; start += 1) {
+      await pause();
       for (let length = shortestRun; length <= longestRun && start + length <= steps.length; length += 1) {
         const run = steps.slice(start, start + length);
         const labels = run.map((one) => labelOf.get(one)!);

@@ -13,7 +13,7 @@ import { citedLine } from './summary.ts';
 import type { Draft } from './write-generated.ts';
 
 /** Whoever occurs in fewer memories is no peer yet. */
-export const leastMentions = 3;
+const leastMentions = 3;
 const mostRead = 150;
 const mostLines = { role: 2, preferences: 4, facts: 5 } as const;
 const longestSentence = 240;

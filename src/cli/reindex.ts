@@ -1,5 +1,6 @@
-/** stele reindex: re-embeds what another model embedded. Works beside a running server. */
+/** stele reindex: re-embeds what another model embedded, and finds names anew when told to. Works beside a running server. */
 import { SingleBar } from 'cli-progress';
+import { readUnread } from '../memory/read-names.ts';
 import { type ReindexProgress, reindex as reindexWorkspace } from '../memory/reindex.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { loadEmbedder } from '../services.ts';
@@ -8,13 +9,19 @@ import { operator, requireWorkspace, withStores } from './stores.ts';
 
 interface Outcome extends ReindexProgress {
   slug: string;
+  /** Memories in which names were found anew. */
+  read: number;
 }
 
 export const reindex: Command = {
   name: 'reindex',
   summary: 'Gives every memory a vector of the embedding model in use. Stopped half-way, it goes on when run again.',
-  usage: '[--workspace SLUG] [--json]',
-  flags: { workspace: { type: 'string', help: 'Only this workspace; without it, all of them.' }, json: jsonFlag },
+  usage: '[--workspace SLUG] [--names] [--json]',
+  flags: {
+    workspace: { type: 'string', help: 'Only this workspace; without it, all of them.' },
+    names: { type: 'boolean', help: 'Finds what every memory mentions anew; replaces what was added by hand.' },
+    json: jsonFlag,
+  },
   examples: [
     { says: 'After the embedding model was changed; the server may go on running', line: 'reindex' },
     { says: 'Only one workspace', line: 'reindex --workspace demo' },
@@ -31,9 +38,12 @@ export const reindex: Command = {
         if (terminal.stop.aborted) break;
         const progress = flags.json ? silent : progressOf(terminal, workspace);
         const outcome = await storage
-          .withWorkspace(workspace, (open) =>
-            reindexWorkspace(open.storeFor(operator('stele reindex')), embedder, progress.show, terminal.stop),
-          )
+          .withWorkspace(workspace, async (open) => {
+            const store = open.storeFor(operator('stele reindex'));
+            const embedded = await reindexWorkspace(store, embedder, progress.show, terminal.stop);
+            if (flags.names) await store.entities.unreadAll();
+            return { ...embedded, read: await readUnread(store, undefined, terminal.stop) };
+          })
           .finally(progress.end);
         outcomes.push({ slug: workspace.slug, ...outcome });
       }
@@ -43,7 +53,7 @@ export const reindex: Command = {
       terminal.print(
         terminal.stop.aborted
           ? `Stopped. ${terminal.program} reindex goes on from here.`
-          : 'Done: every memory has a vector of the model in use.',
+          : 'Done: every memory has a vector of the model in use, and was read for names.',
       );
     return terminal.stop.aborted ? 1 : 0;
   },

@@ -1,5 +1,6 @@
 /** What memories mention, found in their content; and the memories that nobody has looked at yet. */
-import { extract } from '../graph/extract/extract.ts';
+import { extractInPieces, joined } from '../graph/extract/extract.ts';
+import type { Reading } from '../graph/extract/mention.ts';
 import { type ReadMemory, storeReadings } from '../graph/resolve.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { pauses } from '../retrieval/pauses.ts';
@@ -16,8 +17,12 @@ export async function readNames(memories: readonly Readable[]): Promise<ReadMemo
   const pause = pauses();
   const read: ReadMemory[] = [];
   for (const memory of memories) {
-    read.push({ memory, reading: extract(memory.content, memory.language as Language) });
-    await pause();
+    const pieces: Reading[] = [];
+    for (const piece of extractInPieces(memory.content, memory.language as Language)) {
+      pieces.push(piece);
+      await pause();
+    }
+    read.push({ memory, reading: joined(pieces) });
   }
   return read;
 }

@@ -8,8 +8,10 @@ import { latinLanguages, stopWords } from '../../text/stop-words.ts';
 import type { MentionKind } from './mention.ts';
 import * as own from './name-lists.ts';
 
-type Lexicon = Record<string, string | string[] | undefined>;
-const lexicon = (nlp as unknown as { model(): { one: { lexicon: Lexicon } } }).model().one.lexicon;
+type Lexicon = Record<string, string | string[]>;
+const { lexicon } = (nlp as unknown as { model(): { one: { lexicon: Lexicon } } }).model().one;
+/** Each word's first tag. A map, since it is asked several times a word. */
+const tags = new Map(Object.entries(lexicon).map(([word, tag]) => [word, Array.isArray(tag) ? tag[0]! : tag]));
 
 const listed = (words: string, separator = /\s+/) =>
   words
@@ -27,6 +29,11 @@ const addAll = (kind: MentionKind, names: string) => {
 addAll('place', own.places);
 addAll('organisation', own.organisations);
 addAll('product', own.products);
+
+/** Listed names of two to four ideographs, for text that has no spaces to tell where one begins. */
+export const ideographNames: ReadonlyMap<string, MentionKind> = new Map(
+  [...known].filter(([name]) => /^[\u3400-\u9fff]{2,4}$/.test(name)),
+);
 
 const kindOfTag: Readonly<Record<string, MentionKind>> = {
   Organization: 'organisation',
@@ -55,8 +62,7 @@ const functionWords = new Set(
 );
 
 export function dictionaryTag(word: string): string | null {
-  const tag = Object.hasOwn(lexicon, word) ? lexicon[word] : undefined;
-  return (Array.isArray(tag) ? tag[0] : tag) ?? null;
+  return tags.get(word) ?? null;
 }
 
 /** The kind of a whole name, lower case and without marks; null for one that no list has. */

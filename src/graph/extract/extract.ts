@@ -14,15 +14,75 @@ import { technicalMention, tokensOf } from './technical.ts';
 const mostMentions = 48;
 const mostRelations = 24;
 
-/** Linear in the length of the text: 10 to 30 µs for a sentence or two, 5 ms for 32,768 characters. */
+const ideograph = /[\u3400-\u9fff]/;
+
+/** Texts are read in pieces of about so many characters: some milliseconds each. */
+const pieceLength = 4_096;
+
+/** Linear in the length of the text: some 40 µs for a sentence or two. A long one wants {@link extractInPieces}. */
 export function extract(text: string, language: Language): Reading {
+  return joined([...extractInPieces(text, language)]);
+}
+
+/** A reading of each piece, one at a time, so that others can go first in between. `joined` makes one reading of them. */
+export function* extractInPieces(text: string, language: Language): Generator<Reading> {
+  for (let start = 0; start < text.length; ) {
+    const end = endOfPiece(text, start);
+    const { mentions, relations } = extractPiece(text.slice(start, end), language);
+    const shift = start;
+    yield {
+      mentions: mentions.map((mention) => ({ ...mention, start: mention.start + shift, end: mention.end + shift })),
+      relations,
+    };
+    start = end;
+  }
+}
+
+/** At the last line's end, or else the last space, that leaves a piece not much shorter than it may be. */
+function endOfPiece(text: string, start: number): number {
+  const end = start + pieceLength;
+  if (end >= text.length) return text.length;
+  for (const sign of ['\n', ' ']) {
+    const at = text.lastIndexOf(sign, end);
+    if (at > start + pieceLength / 2) return at + 1;
+  }
+  return end;
+}
+
+export function joined(readings: readonly Reading[]): Reading {
+  if (readings.length <= 1) return readings[0] ?? { mentions: [], relations: [] };
+  const all = new Map<string, FoundMention>();
+  for (const mention of readings.flatMap(({ mentions }) => mentions)) {
+    const known = all.get(mention.normal);
+    if (!known || (mention.certain && !known.certain)) all.set(mention.normal, mention);
+  }
+  const mentions = weightiest([...all.values()]);
+  const indexOf = new Map(mentions.map(({ normal }, index) => [normal, index]));
+  const relations = readings.flatMap((reading) =>
+    reading.relations.flatMap(({ from, relation, to }) => {
+      const [source, target] = [from, to].map((index) => indexOf.get(reading.mentions[index]!.normal));
+      return source === undefined || target === undefined ? [] : [{ from: source, relation, to: target }];
+    }),
+  );
+  return { mentions, relations: relations.slice(0, mostRelations) };
+}
+
+/** In the order of the text. */
+function weightiest(mentions: readonly FoundMention[]): FoundMention[] {
+  return mentions
+    .toSorted((one, other) => Number(other.certain) - Number(one.certain) || other.weight - one.weight)
+    .slice(0, mostMentions)
+    .sort((one, other) => one.start - other.start);
+}
+
+function extractPiece(text: string, language: Language): Reading {
   const turns = turnsOf(text);
   const speakers = turns.map(({ speaker }) => speaker);
   const technical = tokensOf(text).flatMap((token) => technicalMention(token) ?? []);
   const quoted = quotedNames(text);
   const first = withoutOverlaps([speakers, technical, quoted]);
   const named = namesIn(wordsOf(text), language, covered(first));
-  const han = /\p{Script=Han}/u.test(text) && language !== 'ja' ? namesInHan(text) : [];
+  const han = language !== 'ja' && ideograph.test(text) ? namesInHan(text) : [];
   return toReading(text, withoutOverlaps([first, han, named]), turns);
 }
 
@@ -73,11 +133,9 @@ function toReading(text: string, candidates: readonly Candidate[], turns: Return
     places.push({ normal, candidate });
     gather(byName, candidate, name, normal);
   }
-  const gathered = [...byName.values()]
-    .map(({ mention, count }) => ({ ...mention, weight: weightOf(mention, count) }))
-    .sort((one, other) => Number(other.certain) - Number(one.certain) || other.weight - one.weight)
-    .slice(0, mostMentions);
-  const mentions = gathered.sort((one, other) => one.start - other.start);
+  const mentions = weightiest(
+    [...byName.values()].map(({ mention, count }) => ({ ...mention, weight: weightOf(mention, count) })),
+  );
   const indexOf = new Map(mentions.map(({ normal }, index) => [normal, index]));
   const occurrences = places.flatMap(({ normal, candidate: { start, end } }): Occurrence[] => {
     const mention = indexOf.get(normal);

@@ -1,5 +1,5 @@
 /** Names in Chinese text, which has neither capitals nor spaces: known names, family names before what people do, endings. */
-import { knownKind } from './dictionary.ts';
+import { ideographNames } from './dictionary.ts';
 import type { Candidate } from './mention.ts';
 
 const families =
@@ -25,7 +25,6 @@ const words = new Set(
     ' ',
   ),
 );
-const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 export function namesInHan(text: string): Candidate[] {
   const found: Candidate[] = [];
@@ -52,16 +51,17 @@ function spanOf(match: RegExpExecArray, kind: Candidate['kind']): Candidate {
   return { start: match.index, end: match.index + match[0].length, kind };
 }
 
-/** Dictionary words, one or two together, that are listed names. */
+/** From left to right, the longest first: 北京 in 北京东路, not 京东. */
 function known(text: string): Candidate[] {
   const found: Candidate[] = [];
-  let before = '';
-  for (const { segment, index } of segmenter.segment(text)) {
-    const pair = knownKind(before + segment);
-    const alone = knownKind(segment);
-    if (pair && before !== '') found.push({ start: index - before.length, end: index + segment.length, kind: pair });
-    else if (alone) found.push({ start: index, end: index + segment.length, kind: alone });
-    before = segment;
+  for (let at = 0; at < text.length; at += 1) {
+    for (let length = 4; length >= 2; length -= 1) {
+      const kind = ideographNames.get(text.slice(at, at + length));
+      if (!kind) continue;
+      found.push({ start: at, end: at + length, kind });
+      at += length - 1;
+      break;
+    }
   }
-  return found.filter(({ start, end }) => /\p{Script=Han}/u.test(text.slice(start, end)));
+  return found;
 }

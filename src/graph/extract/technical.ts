@@ -68,6 +68,8 @@ export function technicalMention(token: Token): Candidate | null {
   const found = token.text.includes('://') || token.text.startsWith('www.') ? address(token) : null;
   if (found) return found;
   if (token.text.length > longest) return null;
+  // Most tokens are words, and few rules can take one.
+  const rules = token.isCode || !plainWord.test(token.text) ? everyRule : wordRules;
   for (const rule of rules) {
     const kind = rule(token);
     if (kind !== null) return typeof kind === 'string' ? { ...spanOf(token), kind } : kind;
@@ -102,6 +104,7 @@ const gitAddress: Rule = (token) => {
 
 const packageName: Rule = (token) => {
   const { text, before, after } = token;
+  if (plainWord.test(text) && !/^(?:package|library|crate|gem|npm)$/.test(before) && !token.isCode) return null;
   const scoped = /^@[a-z0-9][\w.-]{0,50}\/[a-z0-9][\w.-]{0,60}?(?:@[\^~]?\d[\w.-]{0,20})?$/.exec(text);
   const versioned = /^[a-z][a-z0-9._-]{1,60}@[\^~]?\d[\w.-]{0,20}$/.exec(text);
   if (scoped || versioned) return { ...spanOf(token), kind: 'package', name: text.replace(/(?<=.)@[\^~]?\d.*$/, '') };
@@ -131,6 +134,7 @@ const ticket: Rule = (token) => {
 
 const errorName: Rule = (token) => {
   const { text, before } = token;
+  if (!/[A-Z0-9]/.test(text)) return null;
   if (/^(?:[A-Za-z_$][\w$]{0,40}\.){0,6}[A-Z][A-Za-z0-9]{1,60}(?:Error|Exception|Fault)$/.test(text)) return 'error';
   if (/^E[A-Z]{4,15}$/.test(text) && errnoLike.test(text)) return 'error';
   if (/^SIG[A-Z]{3,6}$/.test(text)) return 'error';
@@ -169,6 +173,7 @@ const variable: Rule = ({ text, isCode, after }) => {
 };
 
 const file: Rule = (token) => {
+  if (plainWord.test(token.text)) return fileNames.has(token.text) ? { ...spanOf(token), kind: 'file' } : null;
   const bare = token.text.replace(/(?::\d{1,6}){1,2}$|#L\d{1,6}(?:-L?\d{1,6})?$/, '');
   const candidate: Candidate = { start: token.start, end: token.start + bare.length, kind: 'file' };
   if (fileNames.has(bare)) return candidate;
@@ -255,7 +260,7 @@ const codeName: Rule = ({ text, isCode }) => {
 };
 
 /** The first that takes a token has it. */
-const rules: readonly Rule[] = [
+const everyRule: readonly Rule[] = [
   email,
   gitAddress,
   packageName,
@@ -269,3 +274,5 @@ const rules: readonly Rule[] = [
   service,
   codeName,
 ];
+const plainWord = /^\p{L}+$/u;
+const wordRules: readonly Rule[] = [packageName, errorName, file];

@@ -1,0 +1,99 @@
+/** Which entities a query names: whole names and aliases, and parts of people's and companies' names. */
+import type { Entity } from '../model/entity.ts';
+import type { KnownName, WorkspaceStore } from '../storage/store.ts';
+import { mayShareWords, partsOf, spellingsOf } from './directory.ts';
+import { isFunctionWord } from './extract/dictionary.ts';
+import { normalName } from './normal.ts';
+
+export interface NamedInQuery {
+  entity_id: string;
+  name: string;
+  kind: Entity['kind'];
+  /** What the query says, in normal form. */
+  matched: string;
+  /** 1 for a whole name; less for a part of one, shared among all who have that part. */
+  strength: number;
+}
+
+/** So many words of a query are looked at; names have at most so many words. */
+const mostWords = 48;
+const longestName = 5;
+const mostNamed = 12;
+const mostRows = 200;
+
+/**
+ * The entities that a query names, surest first, at most 12; whatever its capitals and accents. Two queries over indexes,
+ * however many entities there are. Of names within one another the longest counts.
+ */
+export async function namesIn({ entities }: WorkspaceStore, query: string): Promise<NamedInQuery[]> {
+  const spans = spansOf(query);
+  if (spans.length === 0) return [];
+  const whole = new Map(
+    (await entities.named([...new Set(spans.flatMap(({ spellings }) => spellings))])).map((row) => [row.normal, row]),
+  );
+  const taken = new Set<number>();
+  const found = new Map<string, NamedInQuery>();
+  for (const { from, to, spellings } of spans) {
+    const row = spellings.map((spelling) => whole.get(spelling)).find((known) => known !== undefined);
+    if (!row || isTaken(taken, from, to)) continue;
+    // A word that is a short name of one may belong to the name of others too; they are found by their parts.
+    for (let at = from; at < to; at += 1) taken.add(at);
+    add(found, row, spellings[0]!, 1);
+  }
+  const parts = spans.filter(
+    ({ from, to, spellings }) => to === from + 1 && !taken.has(from) && spellings[0]!.length > 2,
+  );
+  await addByParts(entities, found, [...new Set(parts.map(({ spellings }) => spellings[0]!))]);
+  return [...found.values()].sort((one, other) => other.strength - one.strength).slice(0, mostNamed);
+}
+
+async function addByParts(
+  entities: WorkspaceStore['entities'],
+  found: Map<string, NamedInQuery>,
+  words: readonly string[],
+) {
+  const rows = (await entities.namedWith(words, mostRows)).filter(({ kind }) => mayShareWords(kind) && kind !== 'name');
+  for (const word of words) {
+    const bearers = new Map(
+      rows.filter(({ normal }) => partsOf(normal).includes(word)).map((row) => [row.entity_id, row]),
+    );
+    for (const row of bearers.values()) add(found, row, word, 0.8 / bearers.size);
+  }
+}
+
+function add(
+  found: Map<string, NamedInQuery>,
+  { entity_id, name, kind }: KnownName,
+  matched: string,
+  strength: number,
+): void {
+  const known = found.get(entity_id);
+  if (!known || known.strength < strength) found.set(entity_id, { entity_id, name, kind, matched, strength });
+}
+
+interface QuerySpan {
+  /** Words of the query, the last not included. */
+  from: number;
+  to: number;
+  spellings: readonly string[];
+}
+
+/** Runs of up to {@link longestName} words, the longest first. Function words alone name nothing. */
+function spansOf(query: string): QuerySpan[] {
+  const words = [...query.slice(0, 2_000).matchAll(/[^\s,;!?()[\]{}"“”„«»。，？！、]+/g)].slice(0, mostWords);
+  const spans: QuerySpan[] = [];
+  for (let length = Math.min(longestName, words.length); length >= 1; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const [first, last] = [words[from]!, words[from + length - 1]!];
+      const normal = normalName(query.slice(first.index, last.index + last[0].length).replace(/[.:]+$/, ''));
+      if (normal === '' || (length === 1 && isFunctionWord(normal))) continue;
+      spans.push({ from, to: from + length, spellings: spellingsOf(normal) });
+    }
+  }
+  return spans;
+}
+
+function isTaken(taken: ReadonlySet<number>, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (taken.has(at)) return true;
+  return false;
+}

@@ -17,7 +17,12 @@ export function find(directory: Directory, mention: FoundMention, choose: Choose
     if (person) return person;
   }
   if (exact) return exact;
-  if (!mention.certain) return null;
+  if (!mention.certain)
+    return (
+      spellingsOf(mention.normal)
+        .map((spelling) => directory.byName.get(spelling))
+        .find((known) => known !== undefined) ?? null
+    );
   if (mayBePerson && parts.length > 1 && parts.length <= 4) {
     const person = findByWhole(directory, mention, parts, choose);
     if (person) return person;

@@ -19,9 +19,10 @@ const mostNames = 500;
 /**
  * Stores what memories mention and what they say of it, replacing what was stored. To be called within the transaction
  * that writes their content. Seven queries for up to some hundred memories where all names are known; a few more for
- * names that are new, shared or fuller than before.
+ * names that are new, shared or fuller than before. Answers with the entity of each mention of each memory, null for what
+ * names nothing.
  */
-export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<void> {
+export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<(string | null)[][]> {
   const directory = await openDirectory(
     store,
     read.flatMap(({ reading }) => [...reading.mentions]),
@@ -35,25 +36,26 @@ export async function storeReadings(store: WorkspaceStore, read: readonly ReadMe
     return meant;
   });
   await applyChanges(store, directory);
-  const { entities } = store;
-  await entities.setMentions(
+  const ids = resolved.map((meant) => meant.map((known) => known?.entity_id ?? null));
+  await store.entities.setMentions(
     read.map(({ memory, reading }, at) => ({
       memory_id: memory.memory_id,
       mentions: reading.mentions.flatMap(({ weight }, index) => {
-        const entity_id = resolved[at]![index]?.entity_id;
+        const entity_id = ids[at]![index];
         return entity_id ? [{ entity_id, weight }] : [];
       }),
     })),
   );
-  await entities.setRelations(
+  await store.entities.setRelations(
     read.map(({ memory, reading }, at) => ({
       memory_id: memory.memory_id,
       relations: reading.relations.flatMap(({ from, relation, to }) => {
-        const [source, target] = [resolved[at]![from]?.entity_id, resolved[at]![to]?.entity_id];
+        const [source, target] = [ids[at]![from], ids[at]![to]];
         return source && target ? [{ from: source, relation, to: target, weight: 1 }] : [];
       }),
     })),
   );
+  return ids;
 }
 
 /** The words by which somebody is called alone. */

@@ -20,10 +20,15 @@ export const afterPerson = list(`
   lives lived works worked leads led manages managed reviewed reviews approved approves suggested suggests proposed proposes
   reported mentioned agreed disagreed confirmed wrote writes merged pushed called emailed met invited promised explained noticed
   volunteered moved quit retired decided owns signed asked- plays studies teaches married replied joked complained insisted
-  pointed argued presented shared takes went flies cooks runs paired commented reminded
+  pointed argued presented went cooks paired commented reminded
   sagt sagte arbeitet wohnt mochte will hat leitet schlug meint meinte findet fragte schrieb ubernimmt kummert pruft spricht
   dit travaille habite veut aime prefere pense propose demande gere dirige a
   dijo dice trabaja vive quiere prefiere piensa propuso pidio lleva dirige`);
+
+/** After a capitalised word at a sentence's beginning that no list has: things with a name do this, few others. */
+export const afterName = list(`
+  uses runs depends needs replaces supports ships handles stores writes reads connects talks lives belongs relies owns requires speaks
+  sends crashed restarts crashes`);
 
 /** Two words before a name, or one: places. */
 export const beforePlace =
@@ -51,16 +56,16 @@ export const organisationEndings = list(`
   universidad institute institut institution foundation stiftung group gruppe systems technologies technology solutions industries
   airlines airways hospital clinic klinikum ministry agency partners ventures capital holdings studios consulting robotics
   pharma pharmaceuticals logistics insurance college school verein e.v museum club fc orchestra energy motors electronics analytics
-  software health foods media press networks semiconductor biotech bakery union council committee`);
+  software health foods media press networks semiconductor biotech bakery union council committee traders motors`);
 /** First words of one that goes on with "of": "University of Leeds". */
 export const organisationHeads = list(
-  'university universitat universite universidad bank ministry institute department museum college school',
+  'university universitat universite universidad bank ministry institute department museum college school banco banque banca clinica clinique grupo groupe hopital',
 );
 
 /** Last or first word of a place's name. */
 export const placeEndings = list(`
   street avenue road boulevard square park airport station lake river island islands valley bay beach mountain mountains bridge
-  canyon forest county district harbor harbour coast peninsula strasse platz allee bahnhof flughafen`);
+  highway canyon forest county district harbor harbour coast peninsula strasse platz allee bahnhof flughafen`);
 export const placeHeads = list(
   'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle',
 );

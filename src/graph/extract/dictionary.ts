@@ -46,13 +46,17 @@ const kindOfTag: Readonly<Record<string, MentionKind>> = {
 };
 const givenTags = new Set(['MaleName', 'FemaleName', 'FirstName']);
 /** What is listed as a name there and is an ordinary word first. */
-const mistaken = new Set(
-  listed(`will may mark rich art bill grant chase drew faith hope grace joy dawn summer autumn rose lily daisy ivy page major
-    sunny misty sandy penny guy earnest sterling chance pat rob sue ray gene christian dean frank jack jean lane max miles
-    nick robin van bob dick buddy rusty bud case cash ace arch harmony heaven king lake mercy patience pearl princess
-    queen royal sage sky star storm young justice liberty genesis journey trinity april june august china reading nice
-    mobile split bath victoria georgia chad jordan israel temple orange corporate source target gap visa oracle shell`),
+const mistakenPeople = new Set(
+  listed(`will may mark rich art bill grant chase drew faith hope grace joy dawn summer autumn rose lily daisy ivy page
+    major sunny misty sandy penny guy earnest sterling chance pat rob sue ray gene christian dean frank jack jean
+    lane max miles nick robin van bob dick buddy rusty bud case cash ace arch harmony heaven king lake mercy
+    patience pearl princess queen royal sage sky star storm young justice liberty genesis journey trinity april june`),
 );
+const mistaken = new Set([
+  ...mistakenPeople,
+  ...listed(`august china reading nice mobile split bath victoria georgia chad jordan israel temple orange corporate source
+    target gap visa oracle shell`),
+]);
 
 /** Function words of every language here, but for those that people are called by: "Mia" is Italian for "mine". */
 const functionWords = new Set(
@@ -82,11 +86,16 @@ export function isGivenName(word: string): boolean {
 
 /** Also where an ordinary word is a name too: "Will", "Mark", "Grace". */
 export function mayBeGivenName(word: string): boolean {
-  return isGivenName(word) || mistaken.has(word);
+  return isGivenName(word) || mistakenPeople.has(word);
 }
 
 export function isFamilyName(word: string): boolean {
   return family.has(word) || dictionaryTag(word) === 'LastName';
+}
+
+/** "Welsh", "Canadians". */
+export function isDemonym(word: string): boolean {
+  return dictionaryTag(word) === 'Demonym' || (word.endsWith('s') && dictionaryTag(word.slice(0, -1)) === 'Demonym');
 }
 
 const nameTags = new Set([
@@ -101,7 +110,11 @@ const nameTags = new Set([
 /** A word that stands in English text for what it means. Capitals then come from a heading or a beginning. */
 /** "the", "when", "und": never a name. */
 export function isFunctionWord(word: string): boolean {
-  return functionWords.has(word) || closedTags.has(dictionaryTag(word) ?? '');
+  return (
+    functionWords.has(word.replace(/['’].*$/, '')) ||
+    functionWords.has(word.replace(/['’]/g, '')) ||
+    closedTags.has(dictionaryTag(word) ?? '')
+  );
 }
 const closedTags = new Set([
   'Determiner',
@@ -114,8 +127,11 @@ const closedTags = new Set([
   'Expression',
 ]);
 
+/** Words of work and of everyday life that this project lists: with another one they name a part of it, not something else. */
+export const isListedOrdinary = (word: string) => ordinary.has(word) || functionWords.has(word);
+
 export function isOrdinaryWord(word: string): boolean {
-  if (functionWords.has(word) || ordinary.has(word) || mistaken.has(word)) return true;
+  if (isFunctionWord(word) || ordinary.has(word) || mistaken.has(word)) return true;
   const tag = dictionaryTag(word);
   if (tag !== null) return !nameTags.has(tag);
   return isInflected(word);
@@ -124,7 +140,9 @@ export function isOrdinaryWord(word: string): boolean {
 /** "dashboards", "retries", "latencies": of a listed word; or with an ending that names rarely have. */
 function isInflected(word: string): boolean {
   if (
-    /(?:ness|ment|tion|sion|ity|ing|ance|ence|ship|ism|able|ible|less|ful|ously|ically|wards?)s?$/.test(word) &&
+    /(?:ness|ment|tion|sion|ity|ing|ance|ence|ship|ism|able|ible|less|ful|ously|ically|wards?|ually|edly|ively|antly|ently|ably|ibly|fully|lessly)s?$/.test(
+      word,
+    ) &&
     word.length > 6
   )
     return true;

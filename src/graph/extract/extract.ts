@@ -15,6 +15,7 @@ const mostMentions = 48;
 const mostRelations = 24;
 
 const ideograph = /[\u3400-\u9fff]/;
+const unspacedLetters = /[\u3040-\u30ff\u3400-\u9fff]/g;
 
 /** Texts are read in pieces of about so many characters: some milliseconds each. */
 const pieceLength = 4_096;
@@ -81,8 +82,11 @@ function extractPiece(text: string, language: Language): Reading {
   const technical = tokensOf(text).flatMap((token) => technicalMention(token) ?? []);
   const quoted = quotedNames(text);
   const first = withoutOverlaps([speakers, technical, quoted]);
-  const named = namesIn(wordsOf(text), language, covered(first));
-  const han = language !== 'ja' && ideograph.test(text) ? namesInHan(text) : [];
+  const isIdeographic = ideograph.test(text);
+  // A comma keeps offsets as they are, and what stands on either side apart.
+  const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
+  const named = namesIn(wordsOf(spaced), language, covered(first));
+  const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
   return toReading(text, withoutOverlaps([first, han, named]), turns);
 }
 

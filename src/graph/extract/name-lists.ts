@@ -85,7 +85,7 @@ export const ordinaryWords = `
   nobody today tonight tomorrow yesterday morning afternoon evening night noon midnight weekday daily weekly monthly quarterly
   yearly annual board boss colleague colleagues friend friends neighbour neighbor family kids children parents mother father
   planned open closed resolved blocked known new old good bad top bottom left right true false high low medium critical major
-  minor urgent important optional required current previous former final initial main primary secondary total average half`;
+  minor world parse parser dict enum invalid scene union council forest technology airways split string array object class method gib mib kib phd msc industrial manager managers director directors lead urgent important optional required current previous former final initial main primary secondary total average half`;
 
 /** Split at commas, like the next two. */
 export const places = `

@@ -3,9 +3,11 @@ import type { Language } from '../../text/language.ts';
 import * as cues from './cues.ts';
 import {
   isCalendarWord,
+  isDemonym,
   isFamilyName,
   isFunctionWord,
   isGivenName,
+  isListedOrdinary,
   isOrdinaryWord,
   knownKind,
   mayBeGivenName,
@@ -40,8 +42,11 @@ export function namesIn(words: readonly Word[], language: Language, isTaken: (wo
  */
 function trim(run: Run): Run | null {
   const { words } = run;
-  if (knownKind(nameOf(words)) || saysItself(words)) return run;
   let [start, end] = [0, words.length];
+  while (end - start > 1 && legalWords.has(words[start]!.lower)) start += 1;
+  const rest = words.slice(start);
+  const isPhrase = !words[0]!.isHeading && rest.length > 1 && rest.every(({ lower }) => isOrdinaryWord(lower));
+  if (isPhrase || knownKind(nameOf(rest)) || saysItself(rest)) return { ...run, words: rest, from: run.from + start };
   if (end > 1 && !(end === 2 && mayBeGivenName(words[0]!.lower) && !isOrdinaryWord(words[1]!.lower))) {
     while (end - start > 1 && isPlain(words[end - 1]!) && !isPersonal(words, start, end)) end -= 1;
     while (end - start > 1 && isPlain(words[start]!) && !isPersonal(words, start, end)) start += 1;
@@ -49,8 +54,13 @@ function trim(run: Run): Run | null {
   return { ...run, words: words.slice(start, end), from: run.from + start, to: run.from + end };
 }
 
-const isPlain = ({ lower, isShout }: Word) =>
-  isOrdinaryWord(lower) || isCalendarWord(lower) || (isShout && knownKind(lower) === null);
+/** "Firma Bergmann", "Company Bluebell". */
+const legalWords = new Set(['firma', 'company', 'empresa', 'societe', 'startup']);
+/** In a sentence a capital that is kept says that the word belongs to the name: "Northwind Traders". */
+const isPlain = ({ lower, isShout, isHeading, isFirst }: Word) =>
+  (isHeading || isFirst ? isOrdinaryWord(lower) : isListedOrdinary(lower) || isFunctionWord(lower)) ||
+  isCalendarWord(lower) ||
+  (isShout && knownKind(lower) === null);
 /** A given name and one word more is a person, whatever the word means: "Priya Stone". */
 const isPersonal = (words: readonly Word[], start: number, end: number) =>
   end - start === 2 &&
@@ -104,10 +114,16 @@ function projectOf({ words, hasHonorific }: Run, around: Surroundings): Candidat
     rest.length > 0 &&
     rest.length <= 3 &&
     rest.every(({ lower }) => !isCalendarWord(lower)) &&
+    rest.some(({ lower }) => !isListedOrdinary(lower)) &&
     (!around.isHeading || rest.some(({ lower }) => !isOrdinaryWord(lower)));
   const of = (rest: readonly Word[]): Candidate => ({ start: rest[0]!.start, end: rest.at(-1)!.end, kind: 'project' });
   const [first, last] = [words[0]!, words.at(-1)!];
-  if (cues.beforeProject.has(first.lower) && isNamed(words.slice(1)) && !isOrdinaryPhrase(words.slice(1)))
+  if (
+    cues.beforeProject.has(first.lower) &&
+    isNamed(words.slice(1)) &&
+    !isOrdinaryPhrase(words.slice(1)) &&
+    !isListedOrdinary(words[1]!.lower)
+  )
     return of(words.slice(1));
   if (
     cues.afterProject.has(last.lower) &&
@@ -153,14 +169,16 @@ function kindOfPhrase(words: readonly Word[], around: Surroundings): Verdict | n
   if (mayBeGivenName(first.lower) && !isOrdinaryWord(last.lower) && !around.isHeading) return sure('person');
   const isInitialed = /^\p{Lu}$/u.test(first.text) && last.text.length > 1;
   if (isInitialed) return isOrdinaryWord(last.lower) ? null : sure('person');
-  if (allOrdinary) return around.isFirst ? null : unsure('name');
+  if (allOrdinary) return (around.isFirst ? null : cuedKind(around)) ?? unsure('name');
   if (around.capitalisesNouns) return isFamilyName(last.lower) ? sure('person') : (cuedKind(around) ?? unsure('name'));
   if (around.isHeading) return isFamilyName(last.lower) ? sure('person') : unsure('name');
   const cued = cuedKind(around);
   if (cued) return cued;
   const isPersonal =
     words.length <= 3 &&
-    words.every(({ text }) => /^\p{Lu}\p{Ll}+$/u.test(text) || cues.particles.has(text.toLowerCase()));
+    words.every(
+      ({ text }) => /^\p{Lu}\p{Ll}+(?:[-'’]\p{Lu}\p{Ll}+)*$/u.test(text) || cues.particles.has(text.toLowerCase()),
+    );
   if (isPersonal && words.every(({ lower }) => !isOrdinaryWord(lower) && knownKind(lower) === null))
     return sure('person');
   return sure('name');
@@ -170,10 +188,13 @@ function kindOfWord(word: Word, around: Surroundings): Verdict | null {
   const { lower, text, isShout } = word;
   if (text.length < 2 || isCalendarWord(lower))
     return around.before === 'with' && lower === 'may' ? sure('person') : null;
+  if (isDemonym(lower) || cues.honorifics.has(lower)) return null;
   const known = knownKind(lower);
+  if (known === null && text.includes('.')) return null;
+  if (/[a-z](?:Error|Exception)$/.test(text)) return sure('error');
   const isOrdinary = isOrdinaryWord(lower);
   if (isShout)
-    return isOrdinary || (around.isHeading && !known)
+    return (isOrdinary && !known) || (around.isHeading && !known)
       ? null
       : known
         ? sure(known)
@@ -190,6 +211,8 @@ function kindOfWord(word: Word, around: Surroundings): Verdict | null {
   const cued = cuedKind(around);
   if (cued && !around.isHeading) return cued;
   if (isFamilyName(lower)) return around.isHeading || around.capitalisesNouns ? unsure('person') : sure('person');
+  if (around.isFirst && !around.isHeading && !around.capitalisesNouns && cues.afterName.has(around.after))
+    return sure('name');
   const tellsNothing = around.isFirst || around.isHeading || around.capitalisesNouns;
   return tellsNothing ? unsure('name') : sure('name');
 }
@@ -201,8 +224,12 @@ function ordinaryWord({ lower }: Word, around: Surroundings): Verdict | null {
     return around.isFirst || around.isHeading || around.capitalisesNouns ? null : unsure('name');
   if (around.isHeading || around.capitalisesNouns) return null;
   const isCued = cues.beforePerson.has(around.before) || cues.afterPerson.has(around.after);
+  if (!isCued && isFunctionWord(around.after) && around.isFirst && !auxiliaries.has(around.after)) return null;
   return isCued || !around.isFirst ? sure('person') : unsure('person');
 }
+
+/** "Mark the ticket" is a request, "Mark is out" is of Mark. */
+const auxiliaries = new Set(['is', 'was', 'has', 'had', 'does', 'did', 'can', 'could', 'should', 'would', 'and']);
 
 /** What the words around an unknown name say of it. */
 function cuedKind({ before, before3, after, isFirst, capitalisesNouns }: Surroundings): Verdict | null {

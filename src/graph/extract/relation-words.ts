@@ -53,7 +53,7 @@ export const relationPatterns: readonly RelationPattern[] = [
   pattern('reports_to', 'reports to|report to|works for|berichtet an'),
   pattern(
     'caused_by',
-    'caused by|due to|because of|triggered by|resulted from|comes? from|came from|stems from|verursacht (?:von|durch)|wegen|causé(?:e)? par|à cause de|causad[oa] por|debido a|由于',
+    'caused by|due to|because of|triggered by|resulted from|stems from|verursacht (?:von|durch)|wegen|causé(?:e)? par|à cause de|causad[oa] por|debido a|由于',
   ),
   pattern(
     'caused_by',

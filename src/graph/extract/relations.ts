@@ -11,14 +11,23 @@ export interface Occurrence {
   mention: number;
 }
 
+/** What was said last, and of whom. */
+interface Open {
+  subject: Occurrence;
+  relation: string;
+  inverse: boolean;
+}
+
 /** Longer stretches between two names are sentences of their own. */
 const longestBetween = 48;
 const conjunction = /^(?:,? (?:and|or|as well as|und|oder|et|ou|y|o) |, |、|和|与)(?:the |a )?$/i;
 
+const continued = /^,? (?:and|und|et|y) (?=\S)/i;
+
 /** `occurrences` in order, without overlaps. Linear: each is held against the one before it, and lists are followed. */
 export function relationsIn(text: string, occurrences: readonly Occurrence[], turns: readonly Turn[]): FoundRelation[] {
   const relations: FoundRelation[] = [];
-  let open: { subject: Occurrence; relation: string; inverse: boolean } | null = null;
+  let open: Open | null = null;
   for (let at = 1; at < occurrences.length; at += 1) {
     const [before, object] = [occurrences[at - 1]!, occurrences[at]!];
     const between = text.slice(before.end, object.start);
@@ -27,9 +36,14 @@ export function relationsIn(text: string, occurrences: readonly Occurrence[], tu
       add(relations, open.subject, object, open.relation, open.inverse);
       continue;
     }
-    const found = isNear ? relationBetween(between.replace(/[`"“”„«»*_()]/g, ''), before.kind, object.kind) : null;
-    open = found && { subject: before, ...found };
-    if (found) add(relations, before, object, found.relation, found.inverse);
+    const said = between.replace(/[`"“”„«»*_()]/g, '');
+    // "… works at Acme and lives in Porto": said of who works there.
+    const subject: Occurrence = open && continued.test(said) ? open.subject : before;
+    const found: Omit<Open, 'subject'> | null = isNear
+      ? relationBetween(said.replace(continued, ' '), subject.kind, object.kind)
+      : null;
+    open = found && { subject, ...found };
+    if (found) add(relations, subject, object, found.relation, found.inverse);
   }
   addOwn(text, occurrences, turns, relations);
   return relations;

@@ -89,6 +89,7 @@ function wholeIfKnown(words: readonly Word[], from: number, to: number): Run[] {
 function isOpener(word: Word, next: Word | null): boolean {
   if (isCalendarWord(word.lower)) return next === null || !isFamily(next) || isGivenName(next.lower);
   if (!word.isFirst || next === null) return false;
+  if (cues.organisationHeads.has(word.lower) && next.lower === 'of') return false;
   if (!isOrdinaryWord(word.lower)) return false;
   if (mayBeGivenName(word.lower)) return isGivenName(next.lower) || isOrdinaryWord(next.lower);
   return !cues.beforeProject.has(word.lower) || isOrdinaryWord(next.lower);

@@ -10,7 +10,7 @@ export const fileEndings = list(`
   dockerfile service timer semb onnx gguf`);
 
 export const fileNames = list(`
-  Dockerfile Makefile Jenkinsfile Procfile Gemfile Rakefile Vagrantfile CMakeLists.txt README CHANGELOG LICENSE CODEOWNERS
+  Dockerfile Makefile Jenkinsfile Procfile Gemfile Rakefile Vagrantfile CMakeLists.txt CODEOWNERS
   .env .gitignore .npmrc .bashrc .zshrc .dockerignore .editorconfig docker-compose.yml`);
 
 /** Endings of names on a network. Those that also end file names (py, rs, sh, pl, md) are not among them. */
@@ -33,6 +33,11 @@ export const serviceEndings = list(`
 export const notTickets = list(`
   UTF SHA ISO AES RSA MD CRC GPT COVID HTTP TLS SSL IPV RFC EC MP H B A C F M X PS USB DDR PCI RTX GTX CPU TOP Q FY W ES UTC
   GMT ECMA BM BASE INT FLOAT HS RS SQL TCP UDP L1 L2 L3 P S T V ARM X86 WPA RAID PEP K8S S3`);
+
+/** What a documentation comment says, not a person. */
+export const docTags = list(`
+  param params return returns throws type typedef see example deprecated override property internal public private protected
+  ts-ignore ts-expect-error author since version default todo link media import keyframes font-face charset app test`);
 
 /** The word before a number that makes it the code of an error. */
 export const errorNumbers = list('http status error code');

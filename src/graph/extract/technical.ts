@@ -1,8 +1,9 @@
 /** What agents talk about and what its spelling gives away: files, hosts, tickets, error codes. One look at each token. */
 
-import { dictionaryTag } from './dictionary.ts';
+import { dictionaryTag, isOrdinaryWord, knownKind } from './dictionary.ts';
 import type { Candidate, MentionKind, Span } from './mention.ts';
 import {
+  docTags,
   errorNumbers,
   fileEndings,
   fileNames,
@@ -26,7 +27,7 @@ const longest = 160;
 const longestUrl = 2_000;
 /** Where one token ends without a space: full-width punctuation, ideographs and kana beside Latin letters. */
 const tokenPattern = /[^\s,;，。；：、！？（）「」『』《》“”„«»"|\u3040-\u30ff\u3400-\u9fff]+/gu;
-const opening = /^[([{<'‘`*_~]+/;
+const opening = /^(?:[([{<'‘`*_]|~(?!\/))+/;
 
 /** Every token, in order, its surrounding marks taken off. */
 export function tokensOf(text: string): Token[] {
@@ -103,23 +104,22 @@ const gitAddress: Rule = (token) => {
 };
 
 const packageName: Rule = (token) => {
-  const { text, before, after } = token;
-  if (plainWord.test(text) && !/^(?:package|library|crate|gem|npm)$/.test(before) && !token.isCode) return null;
-  const scoped = /^@[a-z0-9][\w.-]{0,50}\/[a-z0-9][\w.-]{0,60}?(?:@[\^~]?\d[\w.-]{0,20})?$/.exec(text);
-  const versioned = /^[a-z][a-z0-9._-]{1,60}@[\^~]?\d[\w.-]{0,20}$/.exec(text);
-  if (scoped || versioned) return { ...spanOf(token), kind: 'package', name: text.replace(/(?<=.)@[\^~]?\d.*$/, '') };
-  if (!/^[a-z][a-z0-9._-]{1,40}$/.test(text) || dictionaryTag(text) !== null) return null;
-  if (
-    /^(?:package|packages|library|crate|gem|module|dependency)$/.test(after) &&
-    (token.isCode || /[-\d._]/.test(text))
-  )
-    return 'package';
-  return /^(?:package|library|crate|gem|npm)$/.test(before) && !/\.$/.test(text) && (token.isCode || text.length > 2)
-    ? 'package'
-    : null;
+  const { text, before, after, isCode } = token;
+  if (text.includes('@')) {
+    const scoped = /^@[a-z0-9][\w.-]{0,50}\/[a-z0-9][\w.-]{0,60}?(?:@[\^~]?\d[\w.-]{0,20})?$/.test(text);
+    const versioned = /^[a-z][a-z0-9._-]{1,60}@[\^~]?\d[\w.-]{0,20}$/.test(text);
+    const name = text.replace(/(?<=.)@[\^~]?\d.*$/, '');
+    return scoped || versioned ? { ...spanOf(token), kind: 'package', name } : null;
+  }
+  const isCued = packageAfter.has(after) || packageBefore.has(before);
+  if (!isCued || !/^[a-z][a-z0-9._-]{2,40}$/.test(text) || text.endsWith('.')) return null;
+  return isCode || (!isOrdinaryWord(text) && knownKind(text) === null) ? 'package' : null;
 };
+const packageAfter = new Set(['package', 'packages', 'library', 'crate', 'gem', 'module']);
+const packageBefore = new Set(['package', 'library', 'crate', 'gem', 'npm']);
 
-const handle: Rule = ({ text }) => (/^@[a-z0-9_][\w.-]{1,38}$/i.test(text) && !/^@\d+$/.test(text) ? 'handle' : null);
+const handle: Rule = ({ text }) =>
+  /^@[a-z0-9_][\w.-]{1,38}$/i.test(text) && !/^@\d+$/.test(text) && !docTags.has(text.slice(1)) ? 'handle' : null;
 
 const ticket: Rule = (token) => {
   const { text, before } = token;

@@ -1,7 +1,9 @@
 /** Memories by id, and the latest ones. */
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { namesOf } from '../graph/names-of.ts';
 import { restore } from '../memory/forget.ts';
+import { mentionedNamesSchema } from '../model/entity.ts';
 import { historyEventSchema } from '../model/history.ts';
 import { memoryIdSchema, memorySchema, toMemory } from '../model/memory.ts';
 import { recentAsOf, statesAt } from '../retrieval/past/as-of.ts';
@@ -27,10 +29,12 @@ export const memory = workspaceEndpoint({
   summary: 'One memory, as it is or as it was at an earlier time.',
   params: byId,
   query: z.strictObject({ as_of: asOfParameter }),
-  answer: z.object({ memory: memorySchema }),
+  answer: z.object({ memory: memorySchema.extend({ entities: mentionedNamesSchema.optional() }) }),
   async handle({ params: { memory_id }, query: { as_of }, workspace }) {
     if (as_of !== undefined) return { memory: await memoryAsOf(workspace(), memory_id, as_of) };
-    return { memory: toMemory(await workspace().store.memories.get(memory_id)) };
+    const { store } = workspace();
+    const memory = toMemory(await store.memories.get(memory_id));
+    return { memory: { ...memory, entities: (await namesOf(store, [memory_id])).get(memory_id) ?? [] } };
   },
 });
 

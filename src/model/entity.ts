@@ -20,6 +20,11 @@ export const entitySchema = z.object({
   merged_into: z.string().nullable(),
 });
 
+/** Of a memory, in answers. */
+export const mentionedNamesSchema = z
+  .array(z.string())
+  .describe('Names of what it mentions as they are now, the most prominent first');
+
 /** That a memory speaks of an entity, and how much. */
 export const mentionSchema = z.object({ memory_id: z.string(), entity_id: z.string(), weight: z.number() });
 

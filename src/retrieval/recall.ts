@@ -1,4 +1,5 @@
 /** Recall: from a question to the memories that answer it. Read from top to bottom. */
+import { namesOf } from '../graph/names-of.ts';
 import { type MemoryType, toMemory } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Trace, timed } from './explain/trace.ts';
@@ -21,8 +22,17 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
   const answer = await findRelevant(workspace, request);
   if (request.as_of !== undefined) return answer;
   if (request.mode === 'full_context') await addNeighbours(workspace, answer.memories);
+  await addEntities(workspace, answer.memories);
   await countRecall(workspace, answer, performance.now() - start);
   return answer;
+}
+
+async function addEntities({ store }: Workspace, memories: RecalledMemory[]): Promise<void> {
+  const names = await namesOf(
+    store,
+    memories.map(({ memory_id }) => memory_id),
+  );
+  for (const memory of memories) memory.entities = names.get(memory.memory_id) ?? [];
 }
 
 /** That nothing can be written just now, on a full disk for example, is no reason to leave a question unanswered. */

@@ -1,5 +1,6 @@
 /** What can be asked of recall, and what it answers. */
 import { z } from 'zod';
+import { mentionedNamesSchema } from '../model/entity.ts';
 import { text, time, topK } from '../model/fields.ts';
 import { layerSchema, memorySchema, memoryTypeSchema, statusSchema, tagSchema } from '../model/memory.ts';
 
@@ -55,6 +56,7 @@ const neighbourSchema = memorySchema
  * similarity, null where it did not find the memory. `neighbours` were stored just before and after in the same session.
  */
 export const recalledMemorySchema = memorySchema.extend({
+  entities: mentionedNamesSchema.optional(),
   score: z.number().min(0).max(1),
   match: z.object({ lexical: z.number().nullable(), dense: z.number().nullable() }),
   neighbours: z.object({ previous: neighbourSchema, next: neighbourSchema }).optional(),

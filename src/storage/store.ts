@@ -272,6 +272,8 @@ export interface Entities {
   ): Promise<void>;
   /** What these memories mention, the weightiest first. */
   mentionsOf(memoryIds: readonly string[]): Promise<Mention[]>;
+  /** The names of what these memories mention, the weightiest first. */
+  namesMentioned(memoryIds: readonly string[]): Promise<{ memory_id: string; name: string }[]>;
   /** The memories that mention any of these, in the page's order; one that mentions several comes several times. */
   mentionsIn(entityIds: readonly string[], filter: MemoryFilter, page: Page): Promise<Mention[]>;
   /** Replaces what each memory says of entities and each other. */

@@ -78,7 +78,10 @@ describe('reindex', () => {
     expect(code).toBe(0);
     expect(await stale()).toBe(0);
     const again = await terminal.run(['reindex', '--json']);
-    expect(JSON.parse(again.printed)).toEqual({ workspaces: [{ slug: 'atlas', total: 0, done: 0 }], complete: true });
+    const nothing = { slug: 'atlas', total: 0, done: 0, read: 0 };
+    expect(JSON.parse(again.printed)).toEqual({ workspaces: [nothing], complete: true });
+    const names = await terminal.run(['reindex', '--names', '--json']);
+    expect(JSON.parse(names.printed).workspaces).toEqual([{ ...nothing, read: 600 }]);
   });
 
   test('goes on where it was stopped', async () => {

@@ -17,7 +17,7 @@ async function remember(content: string, rest: object = {}): Promise<string> {
 const get = async (path: string) => (await service.call('GET', path)).json;
 const contents = (memories: { content: string }[]) => memories.map(({ content }) => content);
 
-test('a memory is answered as it was kept, without what is for the service alone', async () => {
+test('a memory is answered as it was kept, with what it mentions and without what is for the service alone', async () => {
   const { json } = await service.call('POST', 'remember', {
     body: { content: 'Ada prefers tea.', layer: 'semantic', tags: ['people'], occurred_at: '2026-05-08' },
   });
@@ -31,7 +31,8 @@ test('a memory is answered as it was kept, without what is for the service alone
     actor: 'key:write key',
   });
   expect(json.memory).not.toHaveProperty('forgotten_at');
-  expect(await get(`memories/${json.memory.memory_id}`)).toEqual({ memory: json.memory });
+  const memory = { ...json.memory, entities: ['Ada'] };
+  expect(await get(`memories/${json.memory.memory_id}`)).toEqual({ memory });
 });
 
 test('what was just kept is found by the very next search', async () => {

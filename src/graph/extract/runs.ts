@@ -1,7 +1,14 @@
 /** Capitalised words that stand together and may be one name. */
 
 import * as cues from './cues.ts';
-import { isCalendarWord, isGivenName, isOrdinaryWord, knownKind, mayBeGivenName } from './dictionary.ts';
+import {
+  isCalendarWord,
+  isFunctionWord,
+  isGivenName,
+  isOrdinaryWord,
+  knownKind,
+  mayBeGivenName,
+} from './dictionary.ts';
 import { joinsInitial, type Word } from './scan.ts';
 
 export interface Run {
@@ -77,6 +84,10 @@ function divided(words: readonly Word[], from: number, to: number): Run[] {
     const whole = wholeIfKnown(words, from, to);
     if (whole.length > 0) return whole;
   }
+  // "Payments Api is slow": all of it may be what somebody calls a thing.
+  const rest = words.slice(start, to);
+  const isPhrase = start > from && !hasHonorific && rest.every(({ lower }) => isOrdinaryWord(lower));
+  if (isPhrase && !isFunctionWord(words[from]!.lower)) start = from;
   return [{ words: words.slice(start, to), from: start, to, hasHonorific }];
 }
 

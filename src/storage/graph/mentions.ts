@@ -8,7 +8,10 @@ import type { Db, MentionsTable } from '../workspace/tables.ts';
 import { heirs } from './entity-rows.ts';
 import { heldMemories } from './memory-seqs.ts';
 
-type MentionPorts = Pick<Entities, 'unread' | 'unreadAll' | 'setMentions' | 'mentionsOf' | 'mentionsIn'>;
+type MentionPorts = Pick<
+  Entities,
+  'unread' | 'unreadAll' | 'setMentions' | 'mentionsOf' | 'namesMentioned' | 'mentionsIn'
+>;
 
 export function mentionsOf(session: StoreSession): MentionPorts {
   const { reader } = session;
@@ -30,6 +33,19 @@ export function mentionsOf(session: StoreSession): MentionPorts {
         .where('memories.id', 'in', memoryIds)
         .orderBy('mentions.weight', 'desc')
         .orderBy('mentions.memory_seq')
+        .orderBy('mentions.entity_seq')
+        .execute();
+    },
+    namesMentioned: async (memoryIds) => {
+      if (memoryIds.length === 0) return [];
+      return reader
+        .selectFrom('memories')
+        .innerJoin('mentions', 'mentions.memory_seq', 'memories.seq')
+        .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
+        .where('memories.id', 'in', memoryIds)
+        .where('memories.forgotten_at', 'is', null)
+        .select(['memories.id as memory_id', 'entities.name'])
+        .orderBy('mentions.weight', 'desc')
         .orderBy('mentions.entity_seq')
         .execute();
     },

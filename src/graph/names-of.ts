@@ -1,0 +1,16 @@
+/** What memories mention, by name: for answers. One query. */
+import type { WorkspaceStore } from '../storage/store.ts';
+
+/** The names of each memory's entities, the weightiest first; no entry for one that mentions nothing. */
+export async function namesOf(
+  { entities }: WorkspaceStore,
+  memoryIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const names = new Map<string, string[]>();
+  for (const { memory_id, name } of await entities.namesMentioned(memoryIds)) {
+    const those = names.get(memory_id);
+    if (those) those.push(name);
+    else names.set(memory_id, [name]);
+  }
+  return names;
+}

@@ -32,7 +32,7 @@ export const recipes: SetRecipe[] = [
     make: ({ dialogues, pairs }, variants, random) => {
       const facts = factsByText(pairs);
       const restated = (said: string) => facts.get(said) ?? [];
-      const mix = { answer: 9, statement: 5, restated: 4, topic: 4, keywords: 6, onDay: 3, fact: 4, across: 3 };
+      const mix = { answer: 10, statement: 4, restated: 4, topic: 4, keywords: 6, onDay: 3, fact: 4, across: 3 };
       const shape = { scopes: 10, sessions: 18, questions: 34, turns: { least: 6, most: 30 }, mix };
       return dialogueScopes({ dialogues, restated }, acquaintances, shape, variants, random);
     },
@@ -69,7 +69,7 @@ export const recipes: SetRecipe[] = [
     name: 'diary',
     sources: ['samuel-pepys_the-diary'],
     make: ({ passages }, variants, random) => {
-      const mix = { statement: 3, topic: 5, keywords: 6, onDay: 5, across: 2 };
+      const mix = { statement: 2, topic: 4, keywords: 6, onDay: 5, across: 4 };
       return diaryScopes(passages, { scopes: 9, months: 12, questions: 34, longest: 700, mix }, variants, random);
     },
   },
@@ -116,9 +116,9 @@ export const recipes: SetRecipe[] = [
     ],
     make: ({ passages }, variants, random) => {
       const shape = {
-        scopes: 10,
-        titles: 40,
-        questions: 32,
+        scopes: 5,
+        titles: 80,
+        questions: 64,
         length: { least: 80, most: 900 },
         ofTitle: { least: 4, most: 30 },
       };

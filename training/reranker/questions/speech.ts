@@ -6,8 +6,9 @@ export interface Party {
   subject: string;
   object: string;
   possessive: string;
-  /** Once they were named. */
+  /** Once they were named: he, his. */
   again: string;
+  possessiveAgain: string;
   /** Their forms of do, be and have: `do`, `am` and `have` for who asks. */
   does: string;
   is: string;
@@ -15,11 +16,12 @@ export interface Party {
   has: string;
 }
 
-export const named = ({ name, subject }: Person): Party => ({
+export const named = ({ name, subject, possessive }: Person): Party => ({
   subject: name,
   object: name,
   possessive: `${name}'s`,
   again: subject,
+  possessiveAgain: possessive,
   does: 'does',
   is: 'is',
   was: 'was',
@@ -32,6 +34,7 @@ export const asker: Party = {
   object: 'me',
   possessive: 'my',
   again: 'I',
+  possessiveAgain: 'my',
   does: 'do',
   is: 'am',
   was: 'was',
@@ -43,6 +46,7 @@ export const assistant: Party = {
   object: 'you',
   possessive: 'your',
   again: 'you',
+  possessiveAgain: 'your',
   does: 'do',
   is: 'are',
   was: 'were',
@@ -50,7 +54,14 @@ export const assistant: Party = {
 };
 
 /** Nobody in particular: questions about what was said, not who. */
-export const anybody: Party = { ...assistant, subject: 'they', object: 'them', possessive: 'their', again: 'they' };
+export const anybody: Party = {
+  ...assistant,
+  subject: 'they',
+  object: 'them',
+  possessive: 'their',
+  again: 'they',
+  possessiveAgain: 'their',
+};
 
 const contractions: [RegExp, string][] = [
   [/’/g, "'"],
@@ -80,7 +91,9 @@ export function askAboutListener(question: string, speaker: Party, listener: Par
   let mentioned = false;
   return plain.replace(new RegExp(`\\b(?:${longestFirst.join('|')})\\b`, 'gi'), (found) => {
     const words = replaced[found.toLowerCase()]!;
-    const shown = mentioned ? words.replace(listener.subject, listener.again) : words;
+    const shown = !mentioned
+      ? words
+      : words.replace(listener.possessive, listener.possessiveAgain).replace(listener.subject, listener.again);
     mentioned ||= words.includes(listener.subject);
     return /^\p{Lu}/u.test(found) && !/^I\b/.test(found) ? shown.charAt(0).toUpperCase() + shown.slice(1) : shown;
   });

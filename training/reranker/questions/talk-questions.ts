@@ -9,13 +9,13 @@ import { partnerOf, type Talk, type Turn } from './talk.ts';
 import {
   askAboutTopic,
   askWithKeywords,
+  chooseKeywords,
   chooseTopic,
   chooseWords,
   fillIn,
-  wordsToAskWith,
 } from './telling-questions.ts';
-import type { Variants } from './variants.ts';
-import { capitalised, hasAllWords, overlap, sentencesOf, tellingWords } from './words.ts';
+import { rewordText, type Variants } from './variants.ts';
+import { capitalised, hasAllWords, hasPhrase, overlap, sentencesOf, tellingWords } from './words.ts';
 
 export interface Asking {
   talk: Talk;
@@ -46,16 +46,13 @@ const answer: WayOfAsking = (turn, { repliesTo, random, variants }) => {
   const plain = asked.replace(/^(?:(?:so|ok|okay|oh|well|and|cool|nice|great|hi|hello|yes|no|yeah|sure)[,.!]? )+/i, '');
   const turned = turn.party === anybody ? plain : askAboutListener(plain, partnerOf(turn), turn.party);
   if (tellingWords(turned).length < 2) return null;
-  const reworded = turned.replace(/\p{Ll}{4,}/gu, (word) => variants.reword(word, random));
-  return { text: capitalised(reworded), relevant: [turn] };
+  return { text: capitalised(rewordText(turned, variants, random)), relevant: [turn] };
 };
 
 /** What the turn says, asked for. */
 const statement: WayOfAsking = (turn, { random, variants }) => {
   const text = turn.party === anybody ? null : askForStatement(turn.said, speakersOf(turn), random);
-  return text === null
-    ? null
-    : { text: text.replace(/(?<=\s)[a-z]{4,}/g, (word) => variants.reword(word, random)), relevant: [turn] };
+  return text === null ? null : { text: rewordText(text, variants, random), relevant: [turn] };
 };
 
 /** The same, from a statement that says it in other words. */
@@ -71,17 +68,23 @@ const restated: WayOfAsking = (turn, { talk, random, variants, restated }) => {
 
 /** Names of the speakers are no topic. */
 function topicOf(turn: Turn, { talk, random }: Asking): string | null {
+  if (tellingWords(turn.said).length < 3) return null;
   const found = chooseTopic(turn.said, talk.rarity, random);
-  return found !== null && turn.speaker && hasAllWords(found, [turn.speaker.name]) ? null : found;
+  return found !== null && turn.speaker && hasPhrase(found, turn.speaker.name) ? null : found;
 }
 
 /** Keywords of the turn and what stands beside it, with the name of the speaker where there is one. */
 const keywords: WayOfAsking = (turn, { talk, random, variants }) => {
   const [before, after] = [turn.session.turns[turn.at - 1]?.said, turn.session.turns[turn.at + 1]?.said];
-  const words = wordsToAskWith(turn.said, { before, after }, talk.rarity, random);
-  if (words.length < 2 || tellingWords(turn.said).length < 3) return null;
+  const words = chooseKeywords(turn.said, { before, after }, talk.rarity, random);
+  // Words of the turn alone ask for every turn that has them.
+  const relevant =
+    words.borrowed.length > 0 ? [turn] : turnsOf(talk).filter(({ said }) => hasAllWords(said, words.own));
+  const isVague = words.own.length + words.borrowed.length < 2 || relevant.length > mostWithTopic;
+  if (isVague || tellingWords(turn.said).length < 3) return null;
   const text = askWithKeywords(words, variants, random);
-  return { text: turn.speaker && random.next() < 0.7 ? `${turn.speaker.name} ${text}` : text, relevant: [turn] };
+  const isNamed = turn.speaker !== null && words.borrowed.length > 0 && random.next() < 0.8;
+  return { text: isNamed ? `${turn.speaker!.name} ${text}` : text, relevant: withTurn(turn, relevant) };
 };
 
 /** What was said about something: every turn of the speaker that has it. */
@@ -141,7 +144,7 @@ const acrossForms = [
 const turnsOf = ({ sessions }: Talk): Turn[] => sessions.flatMap(({ turns }) => turns);
 
 const turnsOn = (topic: string, party: Party, turns: readonly Turn[]): Turn[] =>
-  turns.filter((turn) => turn.party.subject === party.subject && hasAllWords(turn.said, tellingWords(topic)));
+  turns.filter((turn) => turn.party.subject === party.subject && hasPhrase(turn.said, topic));
 
 const withTurn = (turn: Turn, others: readonly Turn[]) => [...new Set([turn, ...others])];
 

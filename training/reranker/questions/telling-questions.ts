@@ -2,7 +2,7 @@
 import nlp from 'compromise';
 import type { Random } from '../../embedding/random.ts';
 import { anybody, asker, assistant, type Party } from './speech.ts';
-import type { Variants } from './variants.ts';
+import { rewordText, type Variants } from './variants.ts';
 import { overlap, type Rarity, tellingWords, wordsOf } from './words.ts';
 
 /** The rare words first, though chance has a say. */
@@ -24,27 +24,33 @@ export interface Surroundings {
   after?: string;
 }
 
+export interface Keywords {
+  own: string[];
+  /** Of what stands beside the text. */
+  borrowed: string[];
+}
+
 /**
  * Words of the text, and sometimes of what stands beside it: a turn leans on the turn before it the more, the more words
  * they share, and an answer leans on its question.
  */
-export function wordsToAskWith(
+export function chooseKeywords(
   text: string,
   { before, after }: Surroundings,
   rarity: Rarity,
   random: Random,
-): string[] {
-  const own = new Set(tellingWords(text).map((word) => word.toLowerCase()));
-  const words = chooseWords(text, random.pick([1, 1, 2, 2, 2, 3]), rarity, random);
-  const leanOn = (neighbour: string | undefined, chance: number, count: number) => {
-    if (neighbour === undefined || random.next() >= chance + 2 * overlap(text, neighbour, rarity)) return;
-    const others = tellingWords(neighbour).filter((word) => !own.has(word.toLowerCase()));
-    words.push(...byChance(others, (word) => weightOf(word, rarity), random).slice(0, count));
+): Keywords {
+  const known = new Set(tellingWords(text).map((word) => word.toLowerCase()));
+  const borrow = (neighbour: string | undefined, chance: number, count: number) => {
+    if (neighbour === undefined || random.next() >= chance + 2 * overlap(text, neighbour, rarity)) return [];
+    const others = tellingWords(neighbour).filter((word) => !known.has(word.toLowerCase()));
+    return byChance(others, (word) => weightOf(word, rarity), random).slice(0, count);
   };
   const answers = before?.trimEnd().endsWith('?') && !text.trimEnd().endsWith('?');
-  leanOn(before, answers ? 0.8 : 0.3, 1 + random.below(3));
-  leanOn(after, 0.2, 1);
-  return words.slice(0, 7);
+  return {
+    own: chooseWords(text, random.pick([1, 1, 2, 2, 2, 3]), rarity, random),
+    borrowed: [...borrow(before, answers ? 0.8 : 0.3, 1 + random.below(3)), ...borrow(after, 0.2, 1)],
+  };
 }
 
 const keywordForms = [
@@ -58,7 +64,8 @@ const keywordForms = [
   'search for {words}',
 ];
 
-export function askWithKeywords(words: readonly string[], variants: Variants, random: Random): string {
+export function askWithKeywords({ own, borrowed }: Keywords, variants: Variants, random: Random): string {
+  const words = [...own, ...borrowed];
   const shuffled = random.sample(words, words.length).map((word) => variants.vary(word, random));
   return random.pick(keywordForms).replace('{words}', () => shuffled.join(' '));
 }
@@ -112,10 +119,7 @@ const formsFor = (about: Party): string[] =>
         : topicForms.named;
 
 export function askAboutTopic(topic: string, about: Party, variants: Variants, random: Random): string {
-  const reworded = topic
-    .split(' ')
-    .map((word) => variants.reword(word, random))
-    .join(' ');
+  const reworded = rewordText(topic, variants, random);
   return fillIn(random.pick(formsFor(about)), about, reworded);
 }
 
@@ -141,7 +145,7 @@ function topicsOf(text: string): string[] {
   return nouns
     .map((noun) =>
       noun
-        .replace(/^(?:my|your|his|her|our|their|this|that|these|those|its|some|any|all)\s+/i, '')
+        .replace(/^(?:and|or|my|your|his|her|our|their|this|that|these|those|its|some|any|all)\s+/i, '')
         .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
     )
     .filter(

@@ -27,6 +27,10 @@ export interface Variants {
   vary(word: string, random: Random): string;
 }
 
+/** Some of the plain words of a text put differently; names and identifiers stay. */
+export const rewordText = (text: string, variants: Variants, random: Random): string =>
+  text.replace(/(?<![\p{L}\p{N}_'’-])\p{Ll}{4,}(?![\p{L}\p{N}_'’-])/gu, (word) => variants.reword(word, random));
+
 export function createVariants(synonyms: Iterable<{ a: string; b: string }>, spoken: Iterable<string>): Variants {
   const counts = new Map<string, number>();
   for (const text of spoken)
@@ -56,7 +60,7 @@ function synonymsOf(
   const add = (word: string, other: string) => others.set(word, (others.get(word) ?? new Set()).add(other));
   for (const { a, b } of pairs) {
     const [one, other] = [a.toLowerCase(), b.toLowerCase()];
-    if (!/^[a-z]{4,}$/.test(one) || !/^[a-z]{4,}$/.test(other) || one === other) continue;
+    if (!/^[a-z]{4,}$/.test(one) || !/^[a-z]{4,}$/.test(other) || one.slice(0, 4) === other.slice(0, 4)) continue;
     add(one, other);
     add(other, one);
   }

@@ -74,10 +74,19 @@ export const sentencesOf = (text: string): string[] =>
     .split(/(?<=[.!?])(?<!\b(?:Mr|Mrs|Ms|Dr|St|vs|\p{Lu})\.)\s+(?=[\p{Lu}\p{N}"'“])|\n+/u)
     .filter((sentence) => sentence.trim() !== '');
 
-/** Whether the text has every one of the words, whatever their case. */
+/** Whether the text has the words one after the other, whatever their case and what stands between them. */
+export function hasPhrase(text: string, phrase: string): boolean {
+  const [first = ''] = wordsOf(phrase);
+  return text.toLowerCase().includes(first.toLowerCase()) && plainWords(text).includes(plainWords(phrase));
+}
+
 export function hasAllWords(text: string, words: readonly string[]): boolean {
-  const present = new Set(wordsOf(text).map((word) => word.toLowerCase()));
+  const lower = text.toLowerCase();
+  if (!words.every((word) => lower.includes(word.toLowerCase()))) return false;
+  const present = new Set(wordsOf(lower));
   return words.every((word) => present.has(word.toLowerCase()));
 }
+
+const plainWords = (text: string) => ` ${wordsOf(text).join(' ').toLowerCase()} `;
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -5,7 +5,7 @@ import { chooseDays, writeDate } from '../calendar.ts';
 import type { Scope } from '../question-set.ts';
 import { layOutTalk, type Said } from '../talk.ts';
 import { askOfTalk, type Mix } from '../talk-questions.ts';
-import type { Variants } from '../variants.ts';
+import { rewordText, type Variants } from '../variants.ts';
 import { sentencesOf, tellingWords } from '../words.ts';
 
 export interface AnswerShape {
@@ -29,12 +29,8 @@ export function answerScopes(
     const places = random.sample([...docs.keys()], docs.length);
     const asked = places.filter((place) => isAskable(stretch[place]!.a)).slice(0, shape.questions);
     const questions = asked.map((place) => {
-      const text = plainQuestion(stretch[place]!.a);
-      return {
-        text: text.replace(/(?<=\s)\p{Ll}{4,}/gu, (word) => variants.reword(word, random)),
-        relevant: [place],
-        category: 'question',
-      };
+      const text = rewordText(plainQuestion(stretch[place]!.a), variants, random);
+      return { text, relevant: [place], category: 'question' };
     });
     return { docs, questions };
   });

@@ -1,11 +1,12 @@
 /** Documents under headings: handbooks, proposals, notes, commits. Half of the questions go by the heading, half by the text. */
 import type { Passage } from '../../../embedding/corpus.ts';
 import type { Random } from '../../../embedding/random.ts';
+import { askForHeading, isAskable } from '../heading-questions.ts';
 import type { Scope, ScopeQuestion } from '../question-set.ts';
 import { anybody } from '../speech.ts';
-import { askAboutTopic, askWithKeywords, chooseTopic, wordsToAskWith } from '../telling-questions.ts';
+import { askAboutTopic, askWithKeywords, chooseKeywords, chooseTopic } from '../telling-questions.ts';
 import type { Variants } from '../variants.ts';
-import { capitalised, hasAllWords, type Rarity, rarityAmong, tellingWords } from '../words.ts';
+import { capitalised, hasAllWords, hasPhrase, type Rarity, rarityAmong, tellingWords } from '../words.ts';
 
 export interface HeadedShape {
   scopes: number;
@@ -64,7 +65,7 @@ function byTitle(passages: readonly Passage[], { length, ofTitle }: HeadedShape)
 
 const plainHeading = (heading: string) =>
   heading
-    .replace(/[#*_`>]/g, '')
+    .replace(/[#*`>]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
     .replace(/^[\d.]+\s+/, '')
     .trim();
 
@@ -94,57 +95,15 @@ interface Means {
   random: Random;
 }
 
-const headingForms = [
-  '{heading}',
-  '{heading}',
-  '{heading}?',
-  'What does it say about {heading}?',
-  'I need the part on {heading}',
-  'details of {heading}',
-  '{heading}, how was that again?',
-];
-
-/** Headings that say nothing alone, and the question about their title that they answer. */
-const askedOfTitle: [RegExp, string][] = [
-  [/^(?:resolution|workaround|solution|fix|more information)$/i, 'How do I get rid of this: {title}?'],
-  [/^cause$/i, 'What is the reason for this: {title}?'],
-  [/^symptoms?$/i, 'How does it show: {title}?'],
-  [/^(?:motivation|rationale)$/i, 'Why was {title} proposed?'],
-  [/^(?:summary|abstract|introduction|overview|description)$/i, 'What is {title} about?'],
-  [/^(?:drawbacks|risks(?: and mitigations)?|security considerations)$/i, 'What speaks against {title}?'],
-  [/^alternatives$/i, 'What was considered instead of {title}?'],
-  [/^implementation history$/i, 'How did {title} come about, step by step?'],
-  [/^goals$/i, 'What is {title} meant to achieve?'],
-  [/^non-goals$/i, 'What does {title} leave out on purpose?'],
-  [/^directions$/i, 'How do I prepare {title}?'],
-  [/^ingredients$/i, 'What do I have to buy for {title}?'],
-];
-const saysNothing =
-  /^(?:table of contents|references|copyright|examples?|notes?|parameters|syntax|method \d|see also|\W*\d.*)$/i;
-
 /** All passages under the heading answer; where other titles have the same heading, the question names the title. */
 function askByHeading(sections: readonly Section[], place: number, means: Means): ScopeQuestion | null {
   const { heading, title } = sections[place]!;
-  const words = tellingWords(heading).length;
-  if (words < (title === heading ? 2 : 1) || heading.length > 110 || saysNothing.test(heading)) return null;
+  if (!isAskable(heading, title)) return null;
   const withHeading = [...sections.entries()].filter(([, other]) => other.heading === heading);
   const relevant = withHeading.flatMap(([at, other]) => (other.title === title ? [at] : []));
   const needsTitle = withHeading.length > relevant.length || !tellingWords(heading).some(means.rarity.isRare);
-  return { text: capitalised(wordHeading(heading, title, needsTitle, means)), relevant, category: 'heading' };
-}
-
-function wordHeading(heading: string, title: string, needsTitle: boolean, { variants, random }: Means): string {
-  const reword = (text: string) =>
-    text.replace(/(?<![\p{L}\p{N}_])\p{Ll}{4,}(?![\p{L}\p{N}_])/gu, (word) => variants.reword(word, random));
-  const form = askedOfTitle.find(([pattern]) => pattern.test(heading))?.[1];
-  if (form && title !== heading) return form.replace('{title}', () => reword(title));
-  const short = tellingWords(title).slice(0, 4).join(' ');
-  const withTitle = title !== heading && (needsTitle || random.next() < 0.3);
-  const kept = random.next() < 0.4 ? random.sample(tellingWords(heading), 3).join(' ') : heading;
-  const asked = withTitle ? `${kept.replace(/\?$/, '')} ${random.pick(['in', 'of', 'for', '-'])} ${short}` : kept;
-  return kept.endsWith('?')
-    ? `${reword(asked.replace(/\?$/, ''))}?`
-    : random.pick(headingForms).replace('{heading}', () => reword(asked));
+  const text = askForHeading(heading, title, needsTitle, means.variants, means.random);
+  return { text: capitalised(text), relevant, category: 'heading' };
 }
 
 /** A topic of the text, answered by the passages that have it, or keywords. */
@@ -157,9 +116,7 @@ function askByText(
   const before = sections[place - 1]?.title === title ? sections[place - 1]!.body : undefined;
   const topic = random.next() < 0.5 ? chooseTopic(body, rarity, random) : null;
   if (topic !== null) {
-    const relevant = [...sections.entries()].flatMap(([at, other]) =>
-      hasAllWords(other.body, tellingWords(topic)) ? [at] : [],
-    );
+    const relevant = sections.flatMap((other, at) => (hasPhrase(other.body, topic) ? [at] : []));
     if (relevant.length <= 4)
       return {
         text: askAboutTopic(topic, anybody, variants, random),
@@ -167,8 +124,11 @@ function askByText(
         category: 'topic',
       };
   }
-  const words = wordsToAskWith(body, { before }, rarity, random);
-  return words.length < 2
-    ? null
-    : { text: askWithKeywords(words, variants, random), relevant: [place], category: 'keywords' };
+  const words = chooseKeywords(body, { before }, rarity, random);
+  const isWhole = words.borrowed.length === 0;
+  const relevant = isWhole
+    ? sections.flatMap((other, at) => (hasAllWords(other.body, words.own) ? [at] : []))
+    : [place];
+  if (words.own.length + words.borrowed.length < 2 || relevant.length > 4) return null;
+  return { text: askWithKeywords(words, variants, random), relevant, category: 'keywords' };
 }

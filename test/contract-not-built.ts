@@ -41,9 +41,4 @@ export const notBuilt = [
   'api observability',
   'api export recent',
   'tool reranker_status',
-  'tool remember_decision',
-  'tool remember_error',
-  'tool remember_interaction',
-  'tool remember_negative',
-  'tool remember_project',
 ];

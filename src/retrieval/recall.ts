@@ -9,6 +9,7 @@ import { type Query, readQuery } from './query.ts';
 import { filterOf, type Ranking, rankPresent, type Taken, takeFirst } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
 import { addNeighbours } from './surroundings.ts';
+import { warningsFor } from './warnings.ts';
 
 const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
   facts_only: ['fact'],
@@ -19,8 +20,9 @@ const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
 /** Answers, counts an access to each memory answered with, and records how well it went, unless the question was about the past. */
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
   const start = performance.now();
-  const answer = await findRelevant(workspace, request);
-  if (request.as_of !== undefined) return answer;
+  const found = await findRelevant(workspace, request);
+  if (request.as_of !== undefined) return found;
+  const answer = { ...found, warnings: await warningsFor(workspace, request.query) };
   if (request.mode === 'full_context') await addNeighbours(workspace, answer.memories);
   await addEntities(workspace, answer.memories);
   await countRecall(workspace, answer, performance.now() - start);

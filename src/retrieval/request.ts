@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mentionedNamesSchema } from '../model/entity.ts';
 import { text, time, topK } from '../model/fields.ts';
 import { layerSchema, memorySchema, memoryTypeSchema, statusSchema, tagSchema } from '../model/memory.ts';
+import { warningSchema } from './warnings.ts';
 
 /** Which types answer: facts, facts and procedures, or everything together with what stood around it. */
 export const recallModes = ['facts_only', 'facts_plus_rules', 'full_context'] as const;
@@ -67,6 +68,10 @@ export const recallAnswerSchema = z.object({
   mode: recallModeSchema,
   memories: z.array(recalledMemorySchema),
   notes: z.array(z.string()).describe('What to know about this answer, in sentences; mostly empty'),
+  warnings: z
+    .array(warningSchema)
+    .optional()
+    .describe('What is known not to work where the question is about; at most 3'),
 });
 
 export type RecallMode = z.infer<typeof recallModeSchema>;

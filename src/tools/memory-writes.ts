@@ -1,7 +1,12 @@
 /** Tools of the group Memory writes. */
 import { z } from 'zod';
+import { failureSchema, rememberError } from '../memory/write/failure.ts';
+import { toldSchema } from '../memory/write/parts.ts';
+import { rememberProject } from '../memory/write/project.ts';
+import { rememberDecision, rememberInteraction, rememberNegative } from '../memory/write/tell.ts';
 import { writeMemory, writtenSchema } from '../memory/write/written.ts';
-import { memoryInputSchema } from '../model/memory.ts';
+import { text } from '../model/fields.ts';
+import { importanceSchema, memoryInputSchema } from '../model/memory.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Memory writes';
@@ -22,4 +27,85 @@ export const rememberTool = defineTool({
   output: writtenSchema,
   example: { content: 'Billing runs on PostgreSQL 16 since May 2026.', layer: 'semantic', memory_type: 'fact' },
   handle: (workspace, input) => writeMemory(workspace, memoryInputSchema.parse(input)),
+});
+
+/** Each part of what is told; two of them still make a content that can be stored. */
+const part = (maxLength: number, description: string) => text(maxLength).describe(description);
+const importance = importanceSchema.optional().describe('0 to 1: how much it matters');
+
+export const rememberDecisionTool = defineTool({
+  name: 'remember_decision',
+  summary: 'Record what was decided and why, so that nobody has to decide it again.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    decision: part(16_000, 'What was decided, in a sentence that makes sense on its own'),
+    rationale: part(16_000, 'Why, and what was turned down').optional(),
+    importance,
+  }),
+  output: toldSchema,
+  example: { decision: 'Atlas billing uses PostgreSQL.', rationale: 'It needs transactions across tables.' },
+  handle: rememberDecision,
+});
+
+export const rememberErrorTool = defineTool({
+  name: 'remember_error',
+  summary: 'Record an error that was met; what prevents it becomes a rule that get_skills and recall find.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    error: part(16_000, 'What went wrong, with the words of the message'),
+    prevention: part(16_000, 'What keeps it from coming back').optional(),
+    importance,
+  }),
+  output: failureSchema,
+  example: { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter, at most five times.' },
+  handle: rememberError,
+});
+
+export const rememberInteractionTool = defineTool({
+  name: 'remember_interaction',
+  summary: 'Record a question and its answer.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    question: part(16_000, 'What was asked'),
+    answer: part(16_000, 'What was answered'),
+    importance,
+  }),
+  output: toldSchema,
+  example: { question: 'Who reviews schema changes?', answer: 'Priya Raman reviews every one.' },
+  handle: rememberInteraction,
+});
+
+export const rememberNegativeTool = defineTool({
+  name: 'remember_negative',
+  summary: 'Record what does not work or must not be done; recall warns of it when a question touches its scope.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    content: part(16_000, 'What does not work, is not so, or must not be done'),
+    scope: part(1_000, 'Where it holds, in the words a question would use: a service, a place, an activity').optional(),
+    context: part(8_000, 'How it came to be known').optional(),
+    importance,
+  }),
+  output: toldSchema,
+  example: { content: 'Do not restart the primary during a backup.', scope: 'staging database' },
+  handle: rememberNegative,
+});
+
+export const rememberProjectTool = defineTool({
+  name: 'remember_project',
+  summary: 'Tell how a project stands; what is not named stays, and earlier states are kept as superseded.',
+  group,
+  access: 'write',
+  input: z.strictObject({
+    name: part(100, 'What the project is called'),
+    status: part(1_000, 'How it stands').optional(),
+    location: part(1_000, 'Where it lives: a repository, a folder, a place').optional(),
+    notes: part(16_000, 'What else to know').optional(),
+  }),
+  output: toldSchema,
+  example: { name: 'Atlas', status: 'active', location: 'Lisbon' },
+  handle: rememberProject,
 });

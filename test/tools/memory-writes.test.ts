@@ -1,8 +1,16 @@
 /** What the writing tools store, and what they answer. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { revert } from '../../src/memory/revert.ts';
+import type { Failure } from '../../src/memory/write/failure.ts';
+import type { Told } from '../../src/memory/write/parts.ts';
 import type { Written } from '../../src/memory/write/written.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+interface Recalled {
+  memories: { memory_id: string }[];
+  warnings: { memory_id: string; warning: string; scope: string | null }[];
+}
 
 describe.each(engines)('on $name', (engine) => {
   let workspace: TestWorkspace;
@@ -52,6 +60,155 @@ describe.each(engines)('on $name', (engine) => {
       expect(again).toMatchObject({ memory_id, tags: ['dock', 'hours'] });
       const events = await workspace.call().store.history.ofMemory(memory_id);
       expect(events.map(({ kind }) => kind)).toEqual(['create', 'tags']);
+    });
+  });
+
+  const links = (memoryId: string) => workspace.call().store.links.ofMemory(memoryId);
+  const recall = (query: string, rest: object = {}) => workspace.tool<Recalled>('recall', { query, ...rest });
+
+  describe('remember_decision', () => {
+    test('stores a readable memory, its parts, and a link to the project it names', async () => {
+      const project = await workspace.tool<Told>('remember_project', { name: 'Atlas Billing', status: 'active' });
+      const { memory, linked } = await workspace.tool<Told>('remember_decision', {
+        decision: 'Atlas billing uses PostgreSQL.',
+        rationale: 'It needs transactions.',
+        importance: 0.9,
+      });
+      expect(memory).toMatchObject({
+        content: 'Decision: Atlas billing uses PostgreSQL.\nRationale: It needs transactions.',
+        layer: 'semantic',
+        memory_type: 'fact',
+        tags: ['decision'],
+        importance: 0.9,
+        metadata: { kind: 'decision', decision: 'Atlas billing uses PostgreSQL.', rationale: 'It needs transactions.' },
+      });
+      expect(linked).toEqual([{ memory_id: project.memory.memory_id, relation: 'concerns' }]);
+      expect(await links(memory.memory_id)).toMatchObject([{ relation: 'concerns', to: project.memory.memory_id }]);
+      expect((await recall('which database does billing use')).memories[0]?.memory_id).toBe(memory.memory_id);
+    });
+
+    test('is recorded once, and may be long', async () => {
+      const decision = 'Use queues. "\\" '.repeat(900);
+      const first = await workspace.tool<Told>('remember_decision', { decision, rationale: decision });
+      expect(await workspace.tool('remember_decision', { decision, rationale: decision })).toMatchObject({
+        existing: true,
+        memory: { memory_id: first.memory.memory_id },
+      });
+      expect(String(first.memory.metadata.decision)).toMatch(/…$/);
+      expect(first.memory.content).toContain(decision.trim());
+    });
+  });
+
+  describe('remember_error', () => {
+    const met = { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter.' };
+
+    test('with a prevention makes a rule that prevents it', async () => {
+      const { memory, rule, linked } = await workspace.tool<Failure>('remember_error', met);
+      expect(memory).toMatchObject({ memory_type: 'fact', tags: ['error'], metadata: { kind: 'error', ...met } });
+      expect(rule).toMatchObject({
+        content: 'To prevent "ECONNRESET from the queue under load": Retry with jitter.',
+        memory_type: 'procedure',
+        layer: 'procedural',
+        metadata: { kind: 'rule', ...met },
+      });
+      expect(linked).toEqual([{ memory_id: rule!.memory_id, relation: 'prevented by' }]);
+      expect(await links(memory.memory_id)).toMatchObject([
+        { from: rule!.memory_id, relation: 'prevents', to: memory.memory_id },
+      ]);
+      expect(await workspace.tool('remember_error', met)).toMatchObject({
+        existing: true,
+        rule: { memory_id: rule!.memory_id },
+      });
+      expect(await count()).toBe(2);
+    });
+
+    test('without one makes none', async () => {
+      expect(await workspace.tool('remember_error', { error: 'Disk full.' })).toMatchObject({ rule: null, linked: [] });
+      expect(await count()).toBe(1);
+    });
+  });
+
+  test('remember_interaction keeps question and answer as what happened', async () => {
+    const asked = { question: 'Who reviews schema changes?', answer: 'Priya reviews every one.' };
+    expect((await workspace.tool<Told>('remember_interaction', asked)).memory).toMatchObject({
+      content: 'Question: Who reviews schema changes?\nAnswer: Priya reviews every one.',
+      layer: 'episodic',
+      memory_type: 'narrative',
+      metadata: { kind: 'interaction', ...asked },
+    });
+  });
+
+  describe('remember_negative', () => {
+    const told = { content: 'Do not restart the primary during a backup.', scope: 'staging database' };
+
+    test('is a warning where a question touches its scope or speaks of the same, and nowhere else', async () => {
+      const { memory } = await workspace.tool<Told>('remember_negative', told);
+      await workspace.add('The staging database moves to Lisbon in May.');
+      const warning = { memory_id: memory.memory_id, warning: told.content, scope: told.scope };
+      expect((await recall('when does the staging database move?')).warnings).toEqual([warning]);
+      expect((await recall('how do I restart the primary')).warnings).toEqual([warning]);
+      expect((await recall('which database does billing use?')).warnings).toEqual([]);
+      expect((await recall('what is for lunch on staging day')).warnings).toEqual([]);
+    });
+
+    test('warns of at most three, and no longer once it does not hold', async () => {
+      for (const what of ['one', 'two', 'three', 'four'])
+        await workspace.tool('remember_negative', { content: `Never touch part ${what}.`, scope: 'gateway' });
+      const { warnings } = await recall('how is the gateway deployed');
+      expect(warnings).toHaveLength(3);
+      for (const { memory_id } of warnings) await workspace.tool('invalidate', { memory_id });
+      expect((await recall('how is the gateway deployed')).warnings).toHaveLength(1);
+    });
+  });
+
+  describe('remember_project', () => {
+    const tell = (update: Record<string, unknown>) => workspace.tool<Told>('remember_project', update);
+
+    test('keeps what is not named, and the earlier states as superseded', async () => {
+      const first = await tell({ name: 'Atlas', status: 'active', location: 'Lisbon', notes: 'billing' });
+      expect(first.memory.content).toBe('Project Atlas\nStatus: active\nLocation: Lisbon\nNotes: billing');
+      const second = await tell({ name: ' atlas ', status: 'paused' });
+      expect(second).toMatchObject({
+        existing: false,
+        memory: {
+          supersedes: first.memory.memory_id,
+          metadata: { kind: 'project', name: 'Atlas', status: 'paused', location: 'Lisbon', notes: 'billing' },
+        },
+        linked: [{ memory_id: first.memory.memory_id, relation: 'supersedes' }],
+      });
+      const { store } = workspace.call();
+      expect(await store.memories.get(first.memory.memory_id)).toMatchObject({ status: 'superseded' });
+      expect((await recall('how does Atlas stand')).memories.map(({ memory_id }) => memory_id)).toEqual([
+        second.memory.memory_id,
+      ]);
+    });
+
+    test('that stands like this already is left as it is; another project is another', async () => {
+      const first = await tell({ name: 'Atlas', status: 'active' });
+      expect(await tell({ name: 'Atlas', status: 'active' })).toMatchObject({
+        existing: true,
+        memory: { memory_id: first.memory.memory_id },
+      });
+      expect(await tell({ name: 'Atlas Two', status: 'active' })).toMatchObject({ existing: false, linked: [] });
+      expect(await count()).toBe(2);
+    });
+
+    test('told of by many at a time has one state in the end, with what all of them said', async () => {
+      const updates = [{ status: 'active' }, { location: 'Lisbon' }, { notes: 'billing' }, { status: 'active' }];
+      await Promise.all(updates.map((update) => tell({ name: 'Atlas', ...update })));
+      const { store } = workspace.call();
+      const states = await store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: 9 });
+      expect(states).toHaveLength(1);
+      expect(states[0]!.metadata).toMatchObject({ status: 'active', location: 'Lisbon', notes: 'billing' });
+    });
+
+    test('is taken back as a whole', async () => {
+      const first = await tell({ name: 'Atlas', status: 'active' });
+      const call = workspace.call();
+      await workspace.tool('remember_project', { name: 'Atlas', status: 'paused' }, call.caller);
+      await revert(workspace.call(), { operation_id: call.caller.operation_id });
+      const states = await call.store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: 9 });
+      expect(states.map(({ memory_id }) => memory_id)).toEqual([first.memory.memory_id]);
     });
   });
 });

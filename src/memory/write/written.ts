@@ -18,6 +18,6 @@ export async function writeMemory(workspace: Workspace, draft: Draft): Promise<W
   return { memory, existing, notes: existing ? [existingNote(memory)] : [] };
 }
 
-function existingNote({ memory_id, layer, created_at }: Written['memory']): string {
+export function existingNote({ memory_id, layer, created_at }: Written['memory']): string {
   return `This is there already as ${memory_id}, ${layer}, stored on ${created_at.slice(0, 10)}; nothing new was stored.`;
 }

@@ -91,7 +91,9 @@ describe.each(engines)('on $name', (engine) => {
         Object.fromEntries(
           Object.entries(tool.example as object).map(([field, value]) => {
             if (/^mem_/.test(String(value))) return [field, ids.memory_id];
-            return [field, field === 'query' || field === 'name' ? mark : value];
+            // What a tool is asked for; what it is told to remember would be beta's own.
+            const isAsked = field === 'query' || (field === 'name' && !name.startsWith('remember_'));
+            return [field, isAsked ? mark : value];
           }),
         );
       const call = (ids: Ids, slug: string) => asBeta('POST', slug, '/mcp', { tool: name, args: args(ids) });

@@ -5,7 +5,7 @@ import { memorySchema } from '../model/memory.ts';
 import { citation, happenedAt } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
 import { type QueryWords, readQueryWords } from '../retrieval/pack/query-words.ts';
-import { countAccess, findForPrompt, notesSchema } from '../retrieval/pack/relevant.ts';
+import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { excerpt } from '../text/excerpt.ts';
@@ -42,17 +42,10 @@ const mostActivity = 5;
 
 /** At most `topK` in each part; a memory stands in one of facts, rules and warnings. */
 export async function focusBrief(workspace: Workspace, query: string, topK: number): Promise<FocusBrief> {
-  const notes = new Set<string>();
-  const find = async (filter: Parameters<typeof findForPrompt>[3] = {}) => {
-    const answer = await findForPrompt(workspace, query, 2 * topK, filter);
-    for (const note of answer.notes) notes.add(note);
-    return withoutRepeats(answer.memories).map((entry) => entry.item);
-  };
-  const [found, procedures, challenged] = [
-    await find(),
-    await find({ memory_type: 'procedure' }),
-    await find({ status: 'challenged' }),
-  ];
+  const { memories, ofKind, notes } = await findWithKind(workspace, query, isRule, 'procedure');
+  const novel = (some: readonly RecalledMemory[]) => withoutRepeats(some.slice(0, 2 * topK)).map((entry) => entry.item);
+  const [found, procedures] = [novel(memories), novel(ofKind)];
+  const challenged = novel(memories.filter(({ status }) => status === 'challenged'));
   const words = await readQueryWords(workspace, query);
   const warnings = [...challenged, ...found.filter((memory) => isWarning(memory) && memory.status !== 'challenged')];
   const toItems = (memories: readonly RecalledMemory[]) =>
@@ -69,8 +62,10 @@ export async function focusBrief(workspace: Workspace, query: string, topK: numb
     workspace,
     Object.values(brief).flatMap((items) => items.map(({ memory_id }) => memory_id)),
   );
-  return { query, ...brief, recent_activity, text: layOut(brief, recent_activity, all), notes: [...notes] };
+  return { query, ...brief, recent_activity, text: layOut(brief, recent_activity, all), notes };
 }
+
+const isRule = ({ memory_type }: RecalledMemory) => memory_type === 'procedure';
 
 function isMarked({ tags, metadata }: RecalledMemory, marks: readonly unknown[]): boolean {
   return tags.some((tag) => marks.includes(tag)) || marks.includes(metadata.kind);

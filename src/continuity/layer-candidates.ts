@@ -2,6 +2,7 @@
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
 import { findForPrompt } from '../retrieval/pack/relevant.ts';
+import type { MemoryFilter } from '../storage/store.ts';
 import type { Workspace } from '../workspace.ts';
 import { latestSession } from './session.ts';
 import { readWorkState } from './work-state.ts';
@@ -39,7 +40,7 @@ export async function readLayers(
       L0: (await whoAndWhat(workspace, pool)).map(toCandidate),
       L1: (await whatMatters(workspace, pool)).map(toCandidate),
       L2: found === null ? await whereItStopped(workspace, pool) : found.memories.map(toCandidate),
-      L3: (await background(workspace, query, pool)).map(toCandidate),
+      L3: (await background(workspace, found?.memories ?? [], pool)).map(toCandidate),
     },
     notes: found?.notes ?? [],
   };
@@ -60,7 +61,7 @@ async function whoAndWhat({ store }: Workspace, pool: number): Promise<StoredMem
 async function whatMatters({ store, now }: Workspace, pool: number): Promise<StoredMemory[]> {
   const memories = [
     ...(await store.memories.outstanding('important', pool)),
-    ...(await store.memories.accessed(pool)).memories,
+    ...(await store.memories.outstanding('accessed', pool)),
     ...(await store.memories.written({}, pool)),
   ].filter(({ status }) => (recalledStatuses as readonly string[]).includes(status));
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
@@ -88,14 +89,20 @@ async function whereItStopped(workspace: Workspace, pool: number): Promise<Candi
   }));
 }
 
-async function background(workspace: Workspace, query: string | null, pool: number) {
-  if (query !== null) return (await findForPrompt(workspace, query, pool, { layer: lasting })).memories;
-  return workspace.store.memories.list({ layers: lasting, statuses: recalledStatuses }, { limit: pool });
+/** Of what was found, what lasts and finds no room in L2; then summaries of much, and what lasts at all, newest first. */
+async function background({ store }: Workspace, found: readonly Shown[], pool: number): Promise<Shown[]> {
+  const newest = (filter: MemoryFilter) =>
+    store.memories.list({ ...filter, statuses: recalledStatuses }, { limit: Math.ceil(pool / 2) });
+  return [
+    ...found.filter(({ layer }) => lasting.includes(layer)),
+    ...(await newest({ tags: ['summary'] })),
+    ...(await newest({ layers: lasting })),
+  ];
 }
 
 type Shown = Pick<
   StoredMemory,
-  'memory_id' | 'memory_type' | 'status' | 'occurred_at' | 'created_at' | 'content' | 'language'
+  'memory_id' | 'memory_type' | 'layer' | 'status' | 'occurred_at' | 'created_at' | 'content' | 'language'
 >;
 
 function toCandidate(memory: Shown): Candidate {

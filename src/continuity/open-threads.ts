@@ -1,5 +1,4 @@
 /** Which of what was left open is open still: nothing said later closes it. */
-
 import { saidIn } from '../retrieval/pack/repeats.ts';
 import { pauses } from '../retrieval/pauses.ts';
 import { analyse } from '../text/analyse.ts';
@@ -10,51 +9,58 @@ import type { Statement } from './statements.ts';
 
 /** Of the thread's own words, so many must stand in what closes it. */
 const shareSaid = 0.6;
-/** What is open is compared with at most so many later statements. */
-const mostCompared = 2_000;
 
-/** Of `threads` (newest first) those that no later one of `statements` closes. */
+/** The statements that hold each term: what shares no word with a thread is never looked at. */
+type Postings = ReadonlyMap<string, readonly Statement[]>;
+
+/** Of `threads` those that no later one of `statements` closes. */
 export async function stillOpen(threads: readonly Statement[], statements: readonly Statement[]): Promise<Statement[]> {
   if (threads.length === 0) return [];
-  const termsOf = remembered();
+  const postings = await readPostings(statements);
+  return threads.filter((thread) => !mayClose(thread, postings).some((later) => closes(later, thread)));
+}
+
+async function readPostings(statements: readonly Statement[]): Promise<Postings> {
+  const postings = new Map<string, Statement[]>();
   const pause = pauses();
-  const open: Statement[] = [];
-  const compared = statements.slice(0, mostCompared);
-  for (const thread of threads) {
+  for (const statement of statements) {
     await pause();
-    if (!compared.some((later) => later.at > thread.at && closes(later, thread, termsOf))) open.push(thread);
+    // What asks or plans closes nothing.
+    if (isQuestion(statement.text) || statement.cues.has('next')) continue;
+    for (const term of termsOf(statement)) {
+      const holding = postings.get(term);
+      if (holding) holding.push(statement);
+      else postings.set(term, [statement]);
+    }
   }
-  return open;
+  return postings;
+}
+
+/** The terms of a statement, each once, without those that only say how it stands. */
+function termsOf({ text, language }: Statement): Set<string> {
+  return new Set(analyse(text, language as Language).filter((term) => !cueTerms.has(term)));
+}
+
+/** Later statements of other sources that speak of the same. */
+function mayClose(thread: Statement, postings: Postings): Statement[] {
+  const asked = termsOf(thread);
+  const shared = new Map<Statement, number>();
+  for (const term of asked) {
+    for (const statement of postings.get(term) ?? []) {
+      if (statement.at <= thread.at || statement.source === thread.source) continue;
+      shared.set(statement, (shared.get(statement) ?? 0) + 1);
+    }
+  }
+  return [...shared].flatMap(([statement, terms]) => (terms >= shareSaid * asked.size ? [statement] : []));
 }
 
 /**
- * Says that it is done, in much the same words: as such, or by what was to be done in the past tense. A question is closed by
- * whatever says as much and does not ask.
+ * Says that it is done: as such, or by what was to be done in the past tense. A question is closed by whatever says as much
+ * and does not ask.
  */
-function closes(later: Statement, thread: Statement, termsOf: (statement: Statement) => ReadonlySet<string>): boolean {
-  if (later.source === thread.source || isQuestion(later.text) || later.cues.has('next')) return false;
+function closes(later: Statement, thread: Statement): boolean {
   const isDone = tellsDone(later.text, thread.text);
   if (later.cues.has('open') && !isDone) return false;
   if (!isQuestion(thread.text) && !isDone && !later.cues.has('done')) return false;
-  if (denies(later)) return false;
-  const asked = termsOf(thread);
-  if (asked.size === 0) return false;
-  const said = termsOf(later);
-  let shared = 0;
-  for (const term of asked) if (said.has(term)) shared += 1;
-  return shared >= shareSaid * asked.size;
-}
-
-const denies = ({ text, language }: Statement) => saidIn(text, language).denials > 0;
-
-/** The terms of a statement without those that only say how it stands; each analysed once. */
-function remembered(): (statement: Statement) => ReadonlySet<string> {
-  const known = new Map<Statement, ReadonlySet<string>>();
-  return (statement) => {
-    const found =
-      known.get(statement) ??
-      new Set(analyse(statement.text, statement.language as Language).filter((term) => !cueTerms.has(term)));
-    known.set(statement, found);
-    return found;
-  };
+  return saidIn(later.text, later.language).denials === 0;
 }

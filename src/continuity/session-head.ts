@@ -8,7 +8,7 @@ export const sessionHeadSchema = z.object({
   started_at: z.string(),
   ended_at: z.string().describe('When the last thing was done'),
   handed_off: z.string().nullable().describe('The saved handoff (rec_…) that closed it'),
-  memories: z.number().int().describe('Stored; of a long session the latest 400 are read'),
+  memories: z.number().int().describe('Stored; of a long session the latest 300 are read'),
   changes: z.number().int().describe('Edits, status moves and the like; at most 200 are read'),
   records: z.number().int().describe('Of diary, checkpoints and handoffs; at most 100 are read'),
 });

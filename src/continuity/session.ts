@@ -11,7 +11,7 @@ import type { Workspace } from '../workspace.ts';
 /** Longer than lunch, shorter than a night. */
 const longestPause = 4 * 3_600_000;
 /** Of a longer session its latest part is read. */
-const most = { memories: 400, changes: 200, records: 100 } as const;
+const most = { memories: 300, changes: 200, records: 100 } as const;
 
 export interface Session {
   /** The name that its records carry; null while it has none. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { memorySchema } from '../model/memory.ts';
 import { happenedAt } from '../retrieval/pack/citation.ts';
-import { countAccess, findForPrompt, notesSchema } from '../retrieval/pack/relevant.ts';
+import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { beginning } from '../text/excerpt.ts';
@@ -25,8 +25,8 @@ export const skillsSchema = z.object({
 export type Skills = z.infer<typeof skillsSchema>;
 type Skill = Skills['skills'][number];
 
-/** What matches less than this share of the best is another matter. */
-const leastShare = 0.3;
+/** What matches less than this share of the best, by its words and by its meaning, is another matter. */
+const leastShare = 0.5;
 const titleLength = 100;
 const longestSkill = 4_000;
 const noSkill = 'No procedure is remembered for this.';
@@ -37,19 +37,25 @@ export async function selectSkills(
   most: number,
   isFormatted: boolean,
 ): Promise<Skills> {
-  const typed = await findForPrompt(workspace, query, 3 * most, { memory_type: 'procedure' });
-  const layered = await findForPrompt(workspace, query, 3 * most, { layer: 'procedural' });
-  const found = [...new Map([...typed.memories, ...layered.memories].map((one) => [one.memory_id, one])).values()];
-  const best = Math.max(0, ...found.map(({ score }) => score));
-  const chosen = withoutRepeats(
-    found.filter(({ score }) => score >= leastShare * best).toSorted((one, other) => other.score - one.score),
-  ).slice(0, most);
+  const { ofKind, notes } = await findWithKind(workspace, query, isSkill, 'procedure');
+  const chosen = withoutRepeats(fitting(ofKind)).slice(0, most);
   const skills = chosen.map(({ item }) => toSkill(item));
   await countAccess(
     workspace,
     skills.map(({ memory_id }) => memory_id),
   );
-  return { skills, text: isFormatted ? layOut(skills) : null, notes: typed.notes };
+  return { skills, text: isFormatted ? layOut(skills) : null, notes };
+}
+
+const isSkill = ({ memory_type, layer }: RecalledMemory) => memory_type === 'procedure' || layer === 'procedural';
+
+/** Scores rank against all that was found, the best skill perhaps far below; the channels' own figures compare skills. */
+function fitting(skills: readonly RecalledMemory[]): RecalledMemory[] {
+  const bestOf = (channel: 'lexical' | 'dense') => Math.max(0, ...skills.map(({ match }) => match[channel] ?? 0));
+  const best = { lexical: bestOf('lexical'), dense: bestOf('dense') };
+  const fits = (channel: 'lexical' | 'dense', value: number | null) =>
+    value !== null && value > 0 && value >= leastShare * best[channel];
+  return skills.filter(({ match }) => fits('lexical', match.lexical) || fits('dense', match.dense));
 }
 
 function toSkill(memory: RecalledMemory): Skill {

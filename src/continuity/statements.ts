@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, Cue | 'warning' | 'question'>> = {
 
 /** So much of one text is read, and so much in all: the newest first. */
 const longestRead = 4_000;
-const mostRead = 200_000;
+const mostRead = 150_000;
 /** Of a statement, in characters. */
 const longestStatement = 300;
 

@@ -35,7 +35,7 @@ export type WorkState = z.infer<typeof workStateSchema>;
 
 /** How far back open threads and decisions are carried on from. */
 const carriedDays = 30;
-const mostCarried = { memories: 300, records: 100 } as const;
+const mostCarried = { memories: 200, records: 100 } as const;
 const mostSaid = 3;
 const mostSources = 5;
 
@@ -47,8 +47,13 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
   const all = [...now, ...carried];
   const isPlanned = ({ cues }: Statement) => cues.has('next') && !cues.has('done');
   const isOpen = ({ cues }: Statement) => (cues.has('open') || cues.has('question')) && !cues.has('done');
-  const next = await stillOpen(now.filter(isPlanned), all);
-  const open = await stillOpen([...now.filter(isOpen), ...carried.filter((one) => isOpen(one) || isPlanned(one))], all);
+  const left = await stillOpen(
+    all.filter((one) => isOpen(one) || isPlanned(one)),
+    all,
+  );
+  const said = new Set(now);
+  const next = left.filter((one) => said.has(one) && isPlanned(one));
+  const open = left.filter((one) => !said.has(one) || isOpen(one));
   const told = (cue: 'decision' | 'error' | 'warning') => all.filter(({ cues }) => cues.has(cue));
   const next_steps = lines(next, limit);
   return {

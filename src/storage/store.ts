@@ -121,6 +121,8 @@ export interface MemoryTally {
   mentions: number;
 }
 
+export type Outstanding = 'pinned' | 'important' | 'accessed';
+
 export type Grouping = 'layer' | 'source_type' | 'entity' | 'month';
 
 export interface Memories {
@@ -150,8 +152,11 @@ export interface Memories {
   walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;
   /** What callers wrote themselves, rather than an ingest run brought, of any status: newest first. */
   written(stretch: Stretch, limit: number): Promise<StoredMemory[]>;
-  /** Pinned ones newest first, or those of more than the usual importance, most important first; active and challenged. */
-  outstanding(why: 'pinned' | 'important', limit: number): Promise<StoredMemory[]>;
+  /**
+   * Active and challenged ones that stand out: pinned, newest first; of more than the usual importance, most important first;
+   * or among the `limit` most often accessed of any status, newest first.
+   */
+  outstanding(why: Outstanding, limit: number): Promise<StoredMemory[]>;
   count(filter?: MemoryFilter): Promise<number>;
   /** Memories per combination of layer, type, status and pin: one walk over a narrow index. */
   countKinds(): Promise<KindCount[]>;

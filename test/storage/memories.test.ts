@@ -220,6 +220,11 @@ onEveryEngine((bench) => {
       expect(await outstanding('pinned', 9)).toEqual([second, first]);
       expect(await outstanding('pinned', 1)).toEqual([second]);
       expect(await outstanding('important', 9)).toEqual([vital, first]);
+      for (const ids of [[first, gone], [first, vital], [gone]]) {
+        await inStore(({ memories }) => memories.touch(ids, '2026-04-01T00:00:00.000Z'));
+      }
+      expect(await outstanding('accessed', 9)).toEqual([vital, first]);
+      expect(await outstanding('accessed', 2)).toEqual([first]);
     });
 
     test('that are forgotten are missing everywhere, and there again when restored', async () => {

@@ -23,7 +23,7 @@ export async function findForPrompt(
   workspace: Workspace,
   query: string,
   most: number,
-  filter: Pick<RecallRequest, 'memory_type' | 'status' | 'layer'> = {},
+  filter: Pick<RecallRequest, 'memory_type' | 'status'> = {},
 ): Promise<ForPrompt> {
   const { memories, notes } = await findRelevant(workspace, { query, top_k: most, mode: 'full_context', ...filter });
   const lastMatching = memories.findLastIndex(matches);
@@ -31,6 +31,26 @@ export async function findForPrompt(
     memories: memories.filter((memory, index) => matches(memory) || standsBetween(memory, index, lastMatching)),
     notes,
   };
+}
+
+/** As many of the best are mostly enough to hold some of every kind that matters. */
+const deep = 100;
+
+/**
+ * What fits among the best, and those of a kind among them: one search for both, since a search for the kind alone compares
+ * many more. Only where none of the kind is among the best, it is searched for by its types.
+ */
+export async function findWithKind(
+  workspace: Workspace,
+  query: string,
+  isOfKind: (memory: RecalledMemory) => boolean,
+  types: RecallRequest['memory_type'],
+): Promise<ForPrompt & { ofKind: RecalledMemory[] }> {
+  const { memories, notes } = await findForPrompt(workspace, query, deep);
+  const ofKind = memories.filter(isOfKind);
+  if (ofKind.length > 0 || memories.length < deep) return { memories, notes, ofKind };
+  const others = await findForPrompt(workspace, query, deep, { memory_type: types });
+  return { memories, notes: [...new Set([...notes, ...others.notes])], ofKind: others.memories };
 }
 
 /** Counts an access to what a prompt was given. */

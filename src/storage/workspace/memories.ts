@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { changeableFields, type MemoryChange, recalledStatuses, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import type { Grouping, KindCount, Memories, MemoryFilter, Page } from '../store.ts';
+import type { Grouping, KindCount, Memories, MemoryFilter, Outstanding, Page } from '../store.ts';
 import { passes } from './filter.ts';
 import { appendEvents } from './history.ts';
 import { indexedOf } from './indexed.ts';
@@ -253,14 +253,21 @@ async function listWritten(
 }
 
 /** The conditions stand in the statement as the narrow indexes have them: a bound value would not let them be used. */
-function listOutstanding(db: Db, why: 'pinned' | 'important', limit: number): Promise<MemoryWithAccess[]> {
-  const outstanding = { pinned: sql<boolean>`memories.pinned = 1`, important: sql<boolean>`memories.importance > 0.5` };
+function listOutstanding(db: Db, why: Outstanding, limit: number): Promise<MemoryWithAccess[]> {
+  const mostAccessed = db
+    .selectFrom('access')
+    .select('access.seq')
+    .orderBy('access.count', 'desc')
+    .orderBy('access.last_at', 'desc')
+    .limit(limit);
   const query = selectMemories(db)
-    .where(outstanding[why])
+    .$if(why === 'pinned', (all) => all.where(sql<boolean>`memories.pinned = 1`))
+    .$if(why === 'important', (all) => all.where(sql<boolean>`memories.importance > 0.5`))
+    .$if(why === 'accessed', (all) => all.where('memories.seq', 'in', mostAccessed))
     .where('memories.forgotten_at', 'is', null)
     .where('memories.status', 'in', recalledStatuses)
     .limit(limit);
-  const ordered = why === 'pinned' ? query : query.orderBy('memories.importance', 'desc');
+  const ordered = why === 'important' ? query.orderBy('memories.importance', 'desc') : query;
   return ordered.orderBy('memories.seq', 'desc').execute();
 }
 

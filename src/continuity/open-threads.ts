@@ -2,9 +2,9 @@
 import { saidIn } from '../retrieval/pack/repeats.ts';
 import { pauses } from '../retrieval/pauses.ts';
 import { analyse } from '../text/analyse.ts';
-import { cueTerms, isQuestion } from '../text/cues.ts';
 import type { Language } from '../text/language.ts';
-import { tellsDone } from '../text/past-tense.ts';
+import { cueTerms, isQuestion } from '../text/notes/cues.ts';
+import { tellsDone } from '../text/notes/past-tense.ts';
 import type { Statement } from './statements.ts';
 
 /** Of the thread's own words, so many must stand in what closes it. */

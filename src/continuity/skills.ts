@@ -6,7 +6,7 @@ import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/releva
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { beginning } from '../text/excerpt.ts';
-import { stepsIn } from '../text/steps.ts';
+import { stepsIn } from '../text/notes/steps.ts';
 import type { Workspace } from '../workspace.ts';
 
 export const skillsSchema = z.object({

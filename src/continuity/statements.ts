@@ -3,9 +3,9 @@ import type { StoredMemory } from '../model/memory.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { pauses } from '../retrieval/pauses.ts';
-import { type Cue, cuesIn, tellingSentences } from '../text/cues.ts';
 import { beginning } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
+import { type Cue, cuesIn, tellingSentences } from '../text/notes/cues.ts';
 
 /** A sentence, or a whole short memory where its kind says what it is. */
 export interface Statement {

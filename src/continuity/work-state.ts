@@ -4,7 +4,7 @@ import type { StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
 import { beginning } from '../text/excerpt.ts';
-import { filePathsIn } from '../text/file-paths.ts';
+import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
 import { stillOpen } from './open-threads.ts';
 import type { Session } from './session.ts';

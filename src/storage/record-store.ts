@@ -4,6 +4,7 @@
 
 import type { HistoryEvent } from '../model/history.ts';
 import type { Job } from '../model/job.ts';
+import type { SessionRecord, SessionRecordKind } from '../model/session-record.ts';
 import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../model/trail.ts';
 
 /** What one actor did, or any, between two times (both inclusive). */
@@ -85,4 +86,15 @@ export interface Jobs {
   latestUntold(kind: string): Promise<Job | null>;
   get(jobId: string): Promise<Job>;
   list(page: { limit: number; offset?: number }): Promise<Job[]>;
+}
+
+export interface SessionRecords {
+  append(record: Pick<SessionRecord, 'session_id' | 'kind' | 'content' | 'data'>): Promise<SessionRecord>;
+  /** Of a session, or of all. */
+  latest(kind: SessionRecordKind, sessionId?: string): Promise<SessionRecord | null>;
+  find(recordId: string): Promise<SessionRecord | null>;
+  list(
+    filter: { kind?: SessionRecordKind; session_id?: string } & Stretch,
+    page: { limit: number; offset?: number },
+  ): Promise<SessionRecord[]>;
 }

@@ -17,10 +17,9 @@ import type {
 import type { EventKind, Provenance } from '../model/history.ts';
 import type { IngestRun } from '../model/ingest-run.ts';
 import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../model/memory.ts';
-import type { SessionRecord, SessionRecordKind } from '../model/session-record.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ControlStore } from './control-store.ts';
-import type { Answers, History, Jobs, Stretch, Trail } from './record-store.ts';
+import type { Answers, History, Jobs, SessionRecords, Stretch, Trail } from './record-store.ts';
 
 /**
  * How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it; without
@@ -311,17 +310,6 @@ export interface MemoryLinks {
   references(memoryId: string, limit: number): Promise<{ memory_id: string; as: 'supersedes' | 'merged_into' }[]>;
   /** From it and to it, 200 unless told otherwise. */
   ofMemory(memoryId: string, limit?: number): Promise<MemoryLink[]>;
-}
-
-export interface SessionRecords {
-  append(record: Pick<SessionRecord, 'session_id' | 'kind' | 'content' | 'data'>): Promise<SessionRecord>;
-  /** Of a session, or of all. */
-  latest(kind: SessionRecordKind, sessionId?: string): Promise<SessionRecord | null>;
-  find(recordId: string): Promise<SessionRecord | null>;
-  list(
-    filter: { kind?: SessionRecordKind; session_id?: string } & Stretch,
-    page: Pick<Page, 'limit' | 'offset'>,
-  ): Promise<SessionRecord[]>;
 }
 
 export interface IngestRuns {

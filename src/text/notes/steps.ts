@@ -1,6 +1,6 @@
 /** The steps of a procedure, as it tells them: a list, "first … then …", or its sentences. */
-import { oneLine } from './boundaries.ts';
-import { sentencesOf } from './sentences.ts';
+import { oneLine } from '../boundaries.ts';
+import { sentencesOf } from '../sentences.ts';
 
 export interface Steps {
   /** What stands before the first step, such as `To rotate the key:`; null where there is nothing. */

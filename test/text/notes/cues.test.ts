@@ -1,7 +1,7 @@
 /** What sentences tell of work. */
 import { describe, expect, test } from 'vitest';
-import { cuesIn, isQuestion, tellingSentences } from '../../src/text/cues.ts';
-import { tellsDone } from '../../src/text/past-tense.ts';
+import { cuesIn, isQuestion, tellingSentences } from '../../../src/text/notes/cues.ts';
+import { tellsDone } from '../../../src/text/notes/past-tense.ts';
 
 describe('a sentence tells', () => {
   test.each([

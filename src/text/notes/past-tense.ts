@@ -1,5 +1,5 @@
 /** Whether an English text tells in the past tense what another one said was to be done: "rotate the key", "rotated the key". */
-import { termOf } from './stem.ts';
+import { termOf } from '../stem.ts';
 
 /** Irregular verbs that notes about work are full of. */
 const irregular: Readonly<Record<string, string>> = {

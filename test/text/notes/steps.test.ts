@@ -1,6 +1,6 @@
 /** The steps of a procedure. */
 import { expect, test } from 'vitest';
-import { stepsIn } from '../../src/text/steps.ts';
+import { stepsIn } from '../../../src/text/notes/steps.ts';
 
 test.each([
   [

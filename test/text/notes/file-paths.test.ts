@@ -1,6 +1,6 @@
 /** Files that a text names. */
 import { expect, test } from 'vitest';
-import { filePathsIn } from '../../src/text/file-paths.ts';
+import { filePathsIn } from '../../../src/text/notes/file-paths.ts';
 
 test.each([
   ['See src/app.ts:12 and ./run.sh.', ['src/app.ts', './run.sh']],

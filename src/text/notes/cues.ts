@@ -1,6 +1,6 @@
 /** What a sentence tells of work: that something was decided, went wrong, is open, comes next, was done. By phrases, without a model. */
-import { oneLine } from './boundaries.ts';
-import { sentencesOf } from './sentences.ts';
+import { oneLine } from '../boundaries.ts';
+import { sentencesOf } from '../sentences.ts';
 
 export const cues = ['decision', 'error', 'open', 'next', 'done'] as const;
 export type Cue = (typeof cues)[number];

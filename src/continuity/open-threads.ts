@@ -54,6 +54,14 @@ function mayClose(thread: Statement, postings: Postings): Statement[] {
   return [...shared].flatMap(([statement, terms]) => (terms >= shareSaid * asked.size ? [statement] : []));
 }
 
+const waits = /\b(?:waiting (?:for|on)|blocked (?:by|on)|pending)\b/i;
+/** What was waited for, is there. */
+const comes =
+  /\b(?:arrived|came|received|got|gave|given|granted|opened|sent|delivered|approved|answered|is (?:there|here))\b/i;
+
+/** "No longer" denies what was, and so tells that it is done. */
+const denials = ({ text, language }: Statement) => saidIn(text.replace(/\bno longer\b/gi, ''), language).denials;
+
 /**
  * Says that it is done: as such, or by what was to be done in the past tense. A question is closed by whatever says as much
  * and does not ask.
@@ -61,6 +69,7 @@ function mayClose(thread: Statement, postings: Postings): Statement[] {
 function closes(later: Statement, thread: Statement): boolean {
   const isDone = tellsDone(later.text, thread.text);
   if (later.cues.has('open') && !isDone) return false;
-  if (!isQuestion(thread.text) && !isDone && !later.cues.has('done')) return false;
-  return saidIn(later.text, later.language).denials === 0;
+  const hasCome = waits.test(thread.text) && comes.test(later.text);
+  if (!isQuestion(thread.text) && !isDone && !hasCome && !later.cues.has('done')) return false;
+  return denials(later) === 0;
 }

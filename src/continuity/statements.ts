@@ -16,6 +16,8 @@ export interface Statement {
   language: string;
   /** What it tells, by its kind or its words. */
   cues: ReadonlySet<Cue | 'warning' | 'question'>;
+  /** Its memory says by its kind what it is. */
+  isMarked: boolean;
 }
 
 /** How a memory says what it is: by a tag, or as `kind` of its metadata. */
@@ -71,10 +73,17 @@ export function kindOf({
 function fromMemory(memory: StoredMemory): Statement[] {
   const { memory_id: source, created_at: at, language, content } = memory;
   const kind = kindOf(memory);
+  if (isSettled(memory))
+    return [{ text: beginning(content, longestStatement), source, at, language, cues: new Set(), isMarked: false }];
   if (kind === null) return sentences(content.slice(0, longestRead), language, source, at);
   const text = beginning(content, longestStatement);
   const done = cuesIn(text).filter((cue) => cue === 'done');
-  return [{ text, source, at, language, cues: new Set([kind, ...done]) }];
+  return [{ text, source, at, language, cues: new Set([kind, ...done]), isMarked: true }];
+}
+
+/** A procedure speaks of errors and next steps that are none; an exchange holds its question's answer. */
+function isSettled({ memory_type, tags, metadata }: StoredMemory): boolean {
+  return memory_type === 'procedure' || tags.includes('interaction') || metadata.kind === 'interaction';
 }
 
 function fromRecord({ record_id: source, created_at: at, content }: SessionRecord): Statement[] {
@@ -84,6 +93,6 @@ function fromRecord({ record_id: source, created_at: at, content }: SessionRecor
 function sentences(content: string, language: string, source: string, at: string): Statement[] {
   return tellingSentences(content, language).map(({ sentence, cues }) => {
     const text = beginning(sentence, longestStatement);
-    return { text, source, at, language, cues };
+    return { text, source, at, language, cues, isMarked: false };
   });
 }

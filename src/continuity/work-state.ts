@@ -54,7 +54,9 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
   const said = new Set(now);
   const next = left.filter((one) => said.has(one) && isPlanned(one));
   const open = left.filter((one) => !said.has(one) || isOpen(one));
-  const told = (cue: 'decision' | 'error' | 'warning') => all.filter(({ cues }) => cues.has(cue));
+  // Of earlier sessions only what was stored as such: their words alone tell too much in passing.
+  const weighty = [...now, ...carried.filter(({ isMarked, source }) => isMarked || source.startsWith('rec_'))];
+  const told = (cue: 'decision' | 'error' | 'warning') => weighty.filter(({ cues }) => cues.has(cue));
   const next_steps = lines(next, limit);
   return {
     next_steps,

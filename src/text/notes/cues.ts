@@ -108,7 +108,7 @@ const phrasesOf: Record<Cue, RegExp> = {
 const errorName = /\bE[A-Z]{4,}\b|\b[A-Z][A-Za-z]+(?:Error|Exception)\b/;
 /** Speaks of errors, and tells of none. */
 const noError =
-  /(?<!\p{L})(?:no|zero|0|without(?: any| an)?|keine?|ohne|aucune?|sin) (?:more )?(?:errors?|failures?|bugs?|exceptions?|crash(?:es)?|regressions?|fehler|erreurs?|fallos?)|error[- ](?:free|budget|handling|page)/iu;
+  /(?<!\p{L})(?:no|zero|0|without(?: any| an)?|keine?|ohne|aucune?|sin) (?:more )?(?:errors?|failures?|bugs?|exceptions?|crash(?:es)?|regressions?|fehler|erreurs?|fallos?)|error[- ](?:free|budget|handling|page|rate)/iu;
 /** What is wished, planned or denied is not done. */
 const notDone =
   /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|un(?:til)?|nicht|noch|pas|sin)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|corrigé|résolu|terminé)/iu;
@@ -142,9 +142,24 @@ export function tellingSentences(text: string, language = 'und'): Told[] {
     }
     if (mark[0] === '') heading = null;
     if (!/[\p{L}\p{N}]/u.test(sentence)) return [];
+    if (mark[0] === '') return clausesOf(sentence);
     const told = new Set([...cuesIn(sentence), ...boxCue(mark[1]), ...(heading ? [heading] : [])]);
     if (mark[1]?.trim()) for (const cue of ['open', 'next'] as const) told.delete(cue);
     return [{ sentence, cues: told }];
+  });
+}
+
+/** "Chunk size lowered; waiting for the night run" tells two things; what follows "Next: …;" comes next as well. */
+function clausesOf(sentence: string): Told[] {
+  const whole = cuesIn(sentence);
+  const clauses = sentence.split(/;\s+/);
+  if (clauses.length === 1 || !(whole.includes('next') || whole.includes('open'))) {
+    return [{ sentence, cues: new Set(whole) }];
+  }
+  const isPlan = cuesIn(clauses[0]!).includes('next');
+  return clauses.map((clause) => {
+    const own = cuesIn(clause);
+    return { sentence: clause, cues: new Set<Cue>(own.length === 0 && isPlan ? ['next'] : own) };
   });
 }
 

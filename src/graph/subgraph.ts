@@ -39,10 +39,10 @@ export const subgraphSchema = z.object({
 
 export type Subgraph = z.infer<typeof subgraphSchema>;
 
-const mostNeighbours = 30;
+const mostNeighbours = 24;
 /** Of the entity itself so many memories are read, of each of its neighbours fewer. */
 const own = { memories: 500, limit: 60 };
-const theirs = { memories: 40, limit: 30 };
+const theirs = { memories: 20, limit: 20 };
 const mostEdges = 150;
 
 export async function entityGraph(workspace: Workspace, name: string): Promise<Subgraph> {

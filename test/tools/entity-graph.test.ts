@@ -191,9 +191,9 @@ describe.each(engines)('on $name', (engine) => {
       await mentioning('hub', 'friend');
       for (let n = 0; n < 35; n += 1) await mentioning('hub', `n${n}`);
       const { nodes, left_out } = await graph('hub');
-      expect(nodes).toHaveLength(31);
+      expect(nodes).toHaveLength(25);
       expect(nodes[1]).toMatchObject({ name: 'friend' });
-      expect(left_out).toBe(6);
+      expect(left_out).toBe(12);
     });
   });
 

@@ -1,0 +1,93 @@
+/**
+ * npm run bench:tools [-- --memories 100000 --entities 20000 --calls 200 --only recall_entity,search_entities --url postgres://…]:
+ * what the reading tools cost on a large workspace, called as clients call them. A tool is measured by adding a line below.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { newId } from '../src/model/ids.ts';
+import { buildServices } from '../src/services.ts';
+import { readSettings } from '../src/settings.ts';
+import { runTool } from '../src/tools/run-tool.ts';
+import { toWorkspace } from './bench-workspace.ts';
+import { fillGraph, type Landmarks } from './graph-texts.ts';
+import { measure, rounded } from './latency.ts';
+
+const { values } = parseArgs({
+  options: {
+    memories: { type: 'string', default: '100000' },
+    entities: { type: 'string', default: '20000' },
+    calls: { type: 'string', default: '200' },
+    only: { type: 'string' },
+    url: { type: 'string' },
+  },
+});
+
+/** Arguments of the n-th call. `hub` is mentioned by half of all memories, `names` by ever fewer. */
+type Call = (n: number, landmarks: Landmarks) => [tool: string, args: Record<string, unknown>];
+const calls: Record<string, Call> = {
+  'search_entities, misspelled': (n, { names }) => ['search_entities', { query: misspelled(names[n % names.length]!) }],
+  'search_entities, a part': (n, { names }) => ['search_entities', { query: names[n % names.length]!.slice(0, 3) }],
+  recall_entity: (n, { names }) => ['recall_entity', { name: names[(n * 37) % names.length] }],
+  'recall_entity, hub': (_n, { hub }) => ['recall_entity', { name: hub }],
+  entity_graph: (n, { names }) => ['entity_graph', { name: names[(n * 37) % names.length] }],
+  'entity_graph, hub': (_n, { hub }) => ['entity_graph', { name: hub }],
+  entity_timeline: (n, { names }) => ['entity_timeline', { name: names[(n * 37) % names.length] }],
+  'entity_timeline, hub': (_n, { hub }) => ['entity_timeline', { name: hub }],
+  'recall_related, 2 hops': (n, { names }) => ['recall_related', { name: names[(n * 37) % names.length], max_hops: 2 }],
+  'recall_related, 4 hops': (n, { names }) => ['recall_related', { name: names[(n * 37) % names.length], max_hops: 4 }],
+  'recall_related, hub': (_n, { hub }) => ['recall_related', { name: hub, max_hops: 2 }],
+  backlinks: (n, { memories }) => ['backlinks', { memory_id: memories[(n * 101) % memories.length] }],
+};
+/** Run once each: these compute over the whole workspace, and answer from that for a minute. */
+const once: Record<string, Call> = {
+  detect_communities: () => ['detect_communities', { generate_summaries: true }],
+  'detect_communities, again': () => ['detect_communities', { generate_summaries: true }],
+  memory_map: () => ['memory_map', {}],
+  'memory_map, again': () => ['memory_map', {}],
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'stele-tools-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const database = values.url ? { STELE_DATABASE_URL: values.url } : {};
+const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', ...database }));
+const record = await services.storage.control.workspaces.create({ name: `Tools ${newId('run')}` });
+await services.storage.withWorkspace(record, async (open) => {
+  const workspace = toWorkspace(services, record.slug, open.storeFor);
+  const size = { memories: Number(values.memories), entities: Number(values.entities) };
+  const begin = performance.now();
+  const landmarks = await fillGraph(workspace, size);
+  console.log(
+    `${services.storage.engine}, ${size.memories.toLocaleString('en')} memories, ${size.entities.toLocaleString('en')} entities, filled in ${Math.round((performance.now() - begin) / 1000)} s\n`,
+  );
+  const wanted = (name: string) => !values.only || values.only.split(',').some((only) => name.startsWith(only));
+  const call = (make: Call) => (n: number) => runTool(workspace, ...make(n, landmarks));
+  console.log(
+    `${'tool'.padEnd(30)}     p50     p95     p99     cpu  ms a call; cpu, of this process, tells more where others run beside it`,
+  );
+  for (const [name, make] of Object.entries(calls).filter(([one]) => wanted(one))) {
+    await measure(20, 1, call(make));
+    const before = process.cpuUsage();
+    const { p50, p95, p99 } = await measure(Number(values.calls), 1, call(make));
+    const { user, system } = process.cpuUsage(before);
+    const cpu = rounded((user + system) / 1_000 / Number(values.calls));
+    console.log(name.padEnd(30) + [p50, p95, p99, cpu].map((ms) => String(ms).padStart(8)).join(''));
+  }
+  for (const [name, make] of Object.entries(once).filter(([one]) => wanted(one))) {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const start = performance.now();
+    await call(make)(0);
+    const taken = rounded(performance.now() - start);
+    console.log(`${name.padEnd(30)}${String(taken).padStart(8)} ms, longest block ${rounded(delay.max / 1e6)} ms`);
+  }
+});
+await services.storage.close();
+
+/** Two letters swapped in the middle. */
+function misspelled(name: string): string {
+  const at = Math.floor(name.length / 2);
+  return name.slice(0, at - 1) + name[at] + name[at - 1] + name.slice(at + 1);
+}

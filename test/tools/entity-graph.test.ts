@@ -20,9 +20,11 @@ describe.each(engines)('on $name', (engine) => {
 
   const add = async (content: string, day?: string) =>
     (await workspace.add(content, day ? { occurred_at: `${day}T00:00:00.000Z` } : {})).memory_id;
+  let notes = 0;
   /** A memory that mentions these and nothing else, whatever extraction would find. */
   const mentioning = async (...names: string[]) => {
-    const memory_id = await add('-');
+    notes += 1;
+    const memory_id = await add(`note ${notes}`);
     const { entities } = workspace.call().store;
     const wanted = names.map((name) => ({ name, normal: name.toLowerCase(), kind: 'name' }));
     const mentions = (await entities.ensure(wanted)).map(({ entity_id }) => ({ entity_id, weight: 1 }));

@@ -60,6 +60,8 @@ async function fill(call: () => Workspace): Promise<void> {
     await rememberAll(call(), inputs);
     process.stdout.write(`\r${from + inputs.length} memories, ${Math.round((performance.now() - start) / 1000)} s`);
   }
+  // The first question loads the index.
+  await runTool(call(), 'recall', { query: questions[0] });
   while ((await call().store.health()).pending > 0) await wait(200);
   process.stdout.write('\n');
 }

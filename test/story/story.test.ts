@@ -101,6 +101,7 @@ describe.each(engines)('three days of work on $name', (engine) => {
         'src/refunds/worker.ts',
         'test/load/refunds.ts',
       ]);
+      expect(context.projects).toHaveLength(1);
       expect(context.projects[0]!.text).toContain('production planned for the 25th of May');
     });
 
@@ -174,17 +175,19 @@ describe.each(engines)('three days of work on $name', (engine) => {
     result: Result;
   }
 
-  test('extract_patterns finds the error that came three times with its remedy, and what was asked again and again', async () => {
+  test('extract_patterns finds what was asked again and again, and that the remedy of the error is a rule already', async () => {
+    type Pattern = { kind: string; count: number; content: string; sources: string[]; memory_id: string | null };
     const args = { hours: 24 * 7, dry_run: true };
-    type Found = { patterns: { kind: string; count: number; content: string; sources: string[] }[] };
-    const { result } = await tool<Job<Found>>('extract_patterns', args);
-    const remedy = result.patterns.find(({ kind, content }) => kind === 'remedy' && content.includes('ECONNRESET'));
+    const { result } = await tool<Job<{ patterns: Pattern[]; known: Pattern[] }>>('extract_patterns', args);
+    const answer = result.patterns.find(({ kind, content }) => kind === 'answer' && content.includes('staging'));
+    expect(answer).toMatchObject({ count: 3, content: expect.stringContaining('A copy of db-two') });
+    const remedy = result.known.find(({ kind, content }) => kind === 'remedy' && content.includes('ECONNRESET'));
     expect(remedy).toMatchObject({ count: 3, content: expect.stringContaining('read the file in chunks of 4 MB') });
     expect(remedy!.sources).toEqual(
       expect.arrayContaining(['reset-monday', 'reset-tuesday', 'reset-thursday'].map(id)),
     );
-    const answer = result.patterns.find(({ kind, content }) => kind === 'answer' && content.includes('staging'));
-    expect(answer!.content).toContain('A copy of db-two');
+    const rules = await search('timetable import ECONNRESET', { memory_type: 'procedure' });
+    expect(rules.map(({ memory_id }) => memory_id)).toContain(remedy!.memory_id);
   });
 
   test('dedup merges what was said twice and nothing else, and can be undone', async () => {

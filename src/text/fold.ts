@@ -39,11 +39,11 @@ export function fold(word: string): string {
   return (accented.test(decomposed) ? decomposed : plain).replace(marks, '').normalize('NFC');
 }
 
-/** What ends or wraps a text without changing what it says. A question mark does: "We deploy on Friday?" is no statement. */
-const atTheEnds = /^[\s"'“”„‘’«»¡¿]+|[\s"'“”„‘’«».,;:!…。．，、；：！]+$/gu;
+/** What ends or wraps a text without changing what it says. A question mark does ("We deploy on Friday?" is no statement), and an exclamation mark tells how it was said. */
+const atTheEnds = /^[\s"'“”„‘’«»¡¿]+|[\s"'“”„‘’«».,;:…。．，、；：]+$/gu;
 const space = /[\s\p{Cc}]+/gu;
 
-/** The form by which two texts are the same text, however they were typed: one writing of compatible characters, lower case, each run of space one space, nothing of punctuation at the ends but question marks. */
+/** The form by which two texts are the same text, however they were typed: one writing of compatible characters, lower case, each run of space one space, nothing of punctuation at the ends but question and exclamation marks. */
 export function normalForm(text: string): string {
   const plain = normalise(text).toLowerCase().replace(space, ' ').trim();
   return plain.replace(atTheEnds, '') || plain;

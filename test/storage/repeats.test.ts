@@ -13,7 +13,7 @@ type Said = Partial<StoredMemory> & { content?: string };
 
 /** What is there, what is written then, and how the two differ. */
 const repeats: [string, Said, Said][] = [
-  ['case, space, end and form of the characters', {}, { content: ' the  API limit\nis 100 a ｍinute!' }],
+  ['case, space, end and form of the characters', {}, { content: ' the  API limit\nis 100 a ｍinute…' }],
   ['a layer that is more lasting', { layer: 'semantic' }, { layer: 'working' }],
   ['tags, importance and language', { tags: ['a'], importance: 0.1 }, { tags: ['b'], importance: 0.9, language: 'de' }],
   ['a session that the new one does not name', { session_id: 's-1' }, {}],
@@ -25,6 +25,7 @@ const differences: [string, Said, Said][] = [
   ['words', {}, { content: 'The API limit is 100 an hour.' }],
   ['accents', { content: 'Paste' }, { content: 'Pâté' }],
   ['a question mark', { content: 'Deploy on Friday.' }, { content: 'Deploy on Friday?' }],
+  ['an exclamation mark', { content: 'We deploy on Friday.' }, { content: 'We deploy on Friday!' }],
   ['signs inside', { content: 'We write C' }, { content: 'We write C#' }],
   ['the type', {}, { memory_type: 'procedure' }],
   ['a layer that is less lasting', { layer: 'working' }, { layer: 'semantic' }],

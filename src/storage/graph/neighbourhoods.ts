@@ -5,6 +5,7 @@ import type { Entities } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { seqsOfEntities } from './entity-rows.ts';
+import { isRemembered } from './memory-seqs.ts';
 import { latestRelations } from './relations.ts';
 
 type NeighbourPorts = Pick<Entities, 'neighbours' | 'pairs'>;
@@ -140,10 +141,8 @@ function latestMentions(db: Db, seqs: readonly number[], memories: number) {
   const parts = seqs.map((seq) => {
     const own = db
       .selectFrom('mentions')
-      .crossJoin('memories')
-      .whereRef('memories.seq', '=', 'mentions.memory_seq')
-      .where('memories.forgotten_at', 'is', null)
       .where('mentions.entity_seq', '=', seq)
+      .where(isRemembered(db, 'mentions.memory_seq'))
       .select(['mentions.entity_seq', 'mentions.memory_seq'])
       .orderBy('mentions.memory_seq', 'desc')
       .limit(memories);
@@ -199,9 +198,7 @@ async function readPairs(db: Db, { after, memories }: Parameters<Entities['pairs
   const until = after + memories;
   const crowds = db
     .selectFrom('mentions')
-    .crossJoin('memories')
-    .whereRef('memories.seq', '=', 'mentions.memory_seq')
-    .where('memories.forgotten_at', 'is', null)
+    .where(isRemembered(db, 'mentions.memory_seq'))
     .where('mentions.memory_seq', '>', after)
     .where('mentions.memory_seq', '<=', until)
     .select((eb) => ['mentions.memory_seq', eb.fn.countAll<number>().as('crowd')])

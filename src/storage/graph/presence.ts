@@ -6,6 +6,7 @@ import type { Entities } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { toEntities } from './entity-rows.ts';
+import { isRemembered } from './memory-seqs.ts';
 
 type PresencePorts = Pick<Entities, 'presence' | 'list' | 'count'>;
 
@@ -52,9 +53,8 @@ async function readPresence(db: Db, ids: readonly string[]): Promise<ReadonlyMap
 function seen(db: Db, direction: 'asc' | 'desc') {
   return db
     .selectFrom('mentions')
-    .innerJoin('memories', 'memories.seq', 'mentions.memory_seq')
     .whereRef('mentions.entity_seq', '=', sql.ref('entities.seq'))
-    .where('memories.forgotten_at', 'is', null)
+    .where(isRemembered(db, 'mentions.memory_seq'))
     .orderBy('mentions.happened_at', direction)
     .orderBy('mentions.memory_seq', direction)
     .limit(1)

@@ -3,7 +3,7 @@ import type { Entities } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { heirs, seqsOfEntities } from './entity-rows.ts';
-import { heldMemories } from './memory-seqs.ts';
+import { heldMemories, isRemembered } from './memory-seqs.ts';
 
 type RelationPorts = Pick<Entities, 'setRelations' | 'relations'>;
 
@@ -39,10 +39,8 @@ export function latestRelations(db: Db, entitySeqs: readonly number[], each: num
     (['from_seq', 'to_seq'] as const).map((end) => {
       const own = db
         .selectFrom('entity_relations')
-        .crossJoin('memories')
-        .whereRef('memories.seq', '=', 'entity_relations.memory_seq')
-        .where('memories.forgotten_at', 'is', null)
         .where(`entity_relations.${end}`, '=', seq)
+        .where(isRemembered(db, 'entity_relations.memory_seq'))
         .selectAll('entity_relations')
         .orderBy('entity_relations.memory_seq', 'desc')
         .limit(each);

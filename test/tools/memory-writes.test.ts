@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revert } from '../../src/memory/revert.ts';
 import type { Failure } from '../../src/memory/write/failure.ts';
 import type { Told } from '../../src/memory/write/parts.ts';
-import type { Written } from '../../src/memory/write/written.ts';
+import { type Written, writeMemory } from '../../src/memory/write/written.ts';
+import { memoryInputSchema } from '../../src/model/memory.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -60,6 +61,54 @@ describe.each(engines)('on $name', (engine) => {
       expect(again).toMatchObject({ memory_id, tags: ['dock', 'hours'] });
       const events = await workspace.call().store.history.ofMemory(memory_id);
       expect(events.map(({ kind }) => kind)).toEqual(['create', 'tags']);
+    });
+  });
+
+  describe('a fact that contradicts another', () => {
+    test('challenges it, says so, and leaves both to be recalled', async () => {
+      const before = await remember('The API limit is 100/min.');
+      await remember('The upload limit is 10 MB.');
+      const after = await remember('The API limit is 250 requests per minute.');
+      expect(after).toMatchObject({
+        existing: false,
+        challenged: [{ memory_id: before.memory.memory_id, content: 'The API limit is 100/min.' }],
+        notes: [expect.stringContaining(before.memory.memory_id)],
+      });
+      const { store } = workspace.call();
+      expect(await store.memories.get(before.memory.memory_id)).toMatchObject({ status: 'challenged', valid_to: null });
+      expect((await store.history.ofMemory(before.memory.memory_id)).map(({ kind, cause }) => [kind, cause])).toEqual([
+        ['create', null],
+        ['status', `contradicted by ${after.memory.memory_id}`],
+        ['link', null],
+      ]);
+      expect(await store.links.ofMemory(after.memory.memory_id)).toMatchObject([
+        { from: after.memory.memory_id, relation: 'contradicts', to: before.memory.memory_id },
+      ]);
+      const { memories } = await recall('what is the API limit');
+      const recalled = memories.map(({ memory_id }) => memory_id);
+      expect(recalled).toEqual(expect.arrayContaining([before.memory.memory_id, after.memory.memory_id]));
+    });
+
+    test('is taken back with its challenge', async () => {
+      const before = await remember('Priya lives in Pune.');
+      const call = workspace.call();
+      await workspace.tool('remember', { content: 'Priya moved to Berlin.' }, call.caller);
+      await revert(workspace.call(), { operation_id: call.caller.operation_id });
+      expect(await call.store.memories.get(before.memory.memory_id)).toMatchObject({ status: 'active' });
+      expect(await count()).toBe(1);
+    });
+
+    test('challenges nothing that happened later, no narrative, and nothing in bulk', async () => {
+      await workspace.add('Priya lives in Berlin.', { occurred_at: '2026-05-01T00:00:00.000Z' });
+      await workspace.add('Priya lives in Rome.', { memory_type: 'narrative' });
+      expect(await remember('Priya lives in Paris.', { memory_type: 'narrative' })).toMatchObject({ challenged: [] });
+      await workspace.add('Priya lives in Pune.');
+      expect((await workspace.call().store.memories.countKinds()).map(({ status }) => status)).not.toContain(
+        'challenged',
+      );
+      const http = { content: 'Priya lives in Oslo.', occurred_at: '2020-01-01T00:00:00.000Z' };
+      const older = await writeMemory(workspace.call(), memoryInputSchema.parse(http));
+      expect(older.challenged).toEqual([]);
     });
   });
 

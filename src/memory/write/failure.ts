@@ -53,5 +53,12 @@ export async function rememberError(workspace: Workspace, met: ErrorMet): Promis
     await workspace.store.links.add({ from: ruled.memory.memory_id, relation: 'prevents', to: memory.memory_id });
     linked.push({ memory_id: ruled.memory.memory_id, relation: 'prevented by' });
   }
-  return { memory, existing, notes: existing ? [existingNote(memory)] : [], linked, rule: ruled?.memory ?? null };
+  return {
+    memory,
+    existing,
+    challenged: [],
+    notes: existing ? [existingNote(memory)] : [],
+    linked,
+    rule: ruled?.memory ?? null,
+  };
 }

@@ -49,7 +49,7 @@ async function answerOf(
   const [remembered] = await rememberEach(workspace, [draft]);
   const { memory, existing } = remembered!;
   const notes = existing ? [`The project stands like this already, in ${memory.memory_id}; nothing was changed.`] : [];
-  return { memory, existing, notes, linked };
+  return { memory, existing, challenged: [], notes, linked };
 }
 
 async function currentState({ store }: Workspace, tag: string, normal: string): Promise<StoredMemory | null> {

@@ -13,7 +13,7 @@ const names: Record<Kind, string> = {
 };
 const kinds = Object.keys(names) as Kind[];
 const name = kinds.map((kind) => `(?<${kind}>${names[kind]})`).join('|');
-const quoted = String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|` + '`(?<back>[^`\\n]{1,512})`';
+const quoted = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|`}\`(?<back>[^\`\\n]{1,512})\``;
 const value = `(?:\\\\?${quoted}|(?<bare>[^\\s"'\`<>]{3,512}))`;
 
 /** A name and what is given as its value; what may stand between the two decides how far the value is believed. */

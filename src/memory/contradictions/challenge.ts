@@ -1,0 +1,50 @@
+/** A new fact that contradicts an active one challenges it: both stay, linked, until somebody says which holds. */
+import type { MemoryInput, StoredMemory } from '../../model/memory.ts';
+import { rarestWords } from '../../retrieval/query.ts';
+import type { WorkspaceStore } from '../../storage/store.ts';
+import type { Workspace } from '../../workspace.ts';
+import { contradicts, framesOf } from './frames.ts';
+
+/** As many of the best matches of the subject's words are compared. */
+const mostCompared = 24;
+
+/** The active facts that a new fact contradicts. One that happened later than the new one is not challenged by it. */
+export async function findContradicted(
+  { store, now }: Workspace,
+  { content, memory_type, occurred_at }: Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at'>,
+): Promise<StoredMemory[]> {
+  const frames = memory_type === 'fact' ? framesOf(content) : [];
+  if (frames.length === 0) return [];
+  const { memories } = store;
+  const words = [...new Set(frames.flatMap(({ subject }) => subject.split(' ')))];
+  const rarest = rarestWords(words, await memories.wordFrequencies(words));
+  const filter = { statuses: ['active'], types: ['fact'] } as const;
+  const hits = await memories.matchWords(rarest, mostCompared, filter);
+  const found = await memories.findMany(
+    hits.map(({ memory_id }) => memory_id),
+    filter,
+  );
+  const at = occurred_at ?? now().toISOString();
+  return found.filter(
+    (memory) =>
+      (memory.occurred_at ?? memory.created_at) <= at &&
+      framesOf(memory.content).some((older) => frames.some((frame) => contradicts(frame, older))),
+  );
+}
+
+/** Marks those that are still active as challenged by a memory, and links it to each. Within the transaction that stores it. */
+export async function challenge(
+  store: WorkspaceStore,
+  contradicted: readonly StoredMemory[],
+  by: string,
+): Promise<StoredMemory[]> {
+  const challenged: StoredMemory[] = [];
+  for (const { memory_id } of contradicted) {
+    const memory = await store.memories.find(memory_id);
+    if (memory?.status !== 'active') continue;
+    const change = { status: 'challenged' } as const;
+    challenged.push(await store.memories.change(memory_id, 'status', change, { cause: `contradicted by ${by}` }));
+    await store.links.add({ from: by, relation: 'contradicts', to: memory_id });
+  }
+  return challenged;
+}

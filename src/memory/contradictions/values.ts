@@ -1,0 +1,133 @@
+/** What a sentence says of its subject, as something that can differ: a number, a date, a state, a name. */
+export interface Value {
+  kind: string;
+  /** Equal for the same value, whatever its unit. */
+  key: string;
+  /** What is said beside it: "per minute", "in production". */
+  rest: string;
+}
+
+const weekday = /^(?:every )?(mon|tues|wednes|thurs|fri|satur|sun)days?\b/i;
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const dates = [
+  /^\d{4}-\d{2}(?:-\d{2})?\b/,
+  new RegExp(`^(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${months})[a-z]*(?:,? \\d{4})?\\b`, 'i'),
+  new RegExp(`^(?:${months})[a-z]*(?: \\d{1,2}(?:st|nd|rd|th)?)?(?:,? \\d{4})?\\b`, 'i'),
+];
+const clock = /^(?:(\d{1,2}):(\d{2})(?: ?([ap])m)?|(\d{1,2}) ?([ap])m|noon|midnight)\b/i;
+const number =
+  /^(?:about |around |up to |exactly |at (?:least|most) )?(?<currency>[$€£] ?)?(?<digits>\d+(?:[.,]\d+)*)(?: ?(?<scale>k|m)\b)?(?: ?(?<unit>%|[a-z]+\b))?/i;
+
+/** Unit → its dimension and how many of the smallest one it is. */
+const units: Record<string, [dimension: string, factor: number]> = Object.fromEntries(
+  (
+    [
+      ['time', 0.001, 'ms millisecond milliseconds'],
+      ['time', 1, 's sec secs second seconds'],
+      ['time', 60, 'min mins minute minutes'],
+      ['time', 3_600, 'h hr hrs hour hours'],
+      ['time', 86_400, 'd day days'],
+      ['time', 604_800, 'week weeks'],
+      ['size', 1, 'kb'],
+      ['size', 1_000, 'mb'],
+      ['size', 1_000_000, 'gb'],
+      ['size', 1_000_000_000, 'tb'],
+    ] as const
+  ).flatMap(([dimension, factor, names]) => names.split(' ').map((name) => [name, [dimension, factor]])),
+);
+
+/** States of which a thing has one at a time; words of one meaning stand together. */
+const states = [
+  [
+    ['enabled', 'turned on', 'switched on', 'on'],
+    ['disabled', 'turned off', 'switched off', 'off'],
+  ],
+  [['active'], ['inactive']],
+  [['open'], ['closed']],
+  [
+    ['online', 'up'],
+    ['offline', 'down'],
+  ],
+  [['public'], ['private', 'internal']],
+  [['required', 'mandatory'], ['optional']],
+  [
+    ['allowed', 'permitted'],
+    ['forbidden', 'prohibited', 'banned'],
+  ],
+  [['supported'], ['unsupported']],
+  [['available'], ['unavailable']],
+  [
+    ['green', 'passing'],
+    ['red', 'broken', 'failing'],
+  ],
+  [['running'], ['paused'], ['stopped']],
+  [['in progress', 'ongoing'], ['done', 'finished', 'completed'], ['blocked'], ['cancelled', 'canceled']],
+  [['approved'], ['rejected'], ['pending']],
+  [['locked'], ['unlocked']],
+  [['encrypted'], ['unencrypted']],
+  [['read-only'], ['writable']],
+  [['married'], ['single'], ['divorced']],
+].map((groups) => groups.map((words) => new RegExp(`^(?:${words.join('|')})(?![\\w-])`, 'i')));
+
+const name = /^(?:the )?\p{Lu}[\p{L}\p{N}.'’-]*(?: (?:\p{Lu}[\p{L}\p{N}.'’-]*|\d+(?:\.\d+)*))*/u;
+
+/** The value that a text begins with; null where it begins with none, or with a list of several. */
+export function valueAt(text: string, takesNames: boolean): Value | null {
+  const found = dateAt(text) ?? numberAt(text) ?? stateAt(text) ?? (takesNames ? nameAt(text) : null);
+  return found !== null && /^(?:,? (?:and|or)\b|,|\/\p{Lu}| ?[-–] ?\d)/u.test(found.rest) ? null : found;
+}
+
+function dateAt(text: string): Value | null {
+  const day = weekday.exec(text);
+  if (day) return { kind: 'weekday', key: day[1]!.toLowerCase(), rest: text.slice(day[0].length) };
+  const time = clock.exec(text);
+  if (time) return { kind: 'clock', key: minutesOf(time), rest: text.slice(time[0].length) };
+  const date = dates.map((pattern) => pattern.exec(text)?.[0]).find((match) => match !== undefined);
+  if (date === undefined) return null;
+  const key = date.toLowerCase().replace(/\b(?:the|of)\b|(?<=\d)(?:st|nd|rd|th)|,/g, ' ');
+  return {
+    kind: 'date',
+    key: key
+      .replace(new RegExp(`(${months})[a-z]*`), '$1')
+      .trim()
+      .replace(/ +/g, ' '),
+    rest: text.slice(date.length),
+  };
+}
+
+function minutesOf([whole, hours, minutes, half, hour, otherHalf]: RegExpExecArray): string {
+  if (/noon|midnight/i.test(whole)) return /noon/i.test(whole) ? '720' : '0';
+  const isAfternoon = (half ?? otherHalf)?.toLowerCase() === 'p';
+  const h = (Number(hours ?? hour) % ((half ?? otherHalf) ? 12 : 24)) + (isAfternoon ? 12 : 0);
+  return String(h * 60 + Number(minutes ?? 0));
+}
+
+function numberAt(text: string): Value | null {
+  const match = number.exec(text);
+  if (match === null) return null;
+  const { currency = '', digits = '', scale = '', unit = '' } = match.groups!;
+  const amount =
+    Number(digits.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')) * ({ k: 1e3, m: 1e6 }[scale.toLowerCase()] ?? 1);
+  // Of a version such as 1.2.3 every part counts.
+  const plain = Number.isNaN(amount) ? digits : String(amount);
+  const measure = units[unit.toLowerCase()];
+  if (measure)
+    return { kind: `number ${measure[0]}`, key: String(amount * measure[1]), rest: text.slice(match[0].length) };
+  if (unit === '%') return { kind: 'number %', key: plain, rest: text.slice(match[0].length) };
+  return { kind: `number${currency.trim()}`, key: plain, rest: text.slice(match[0].length - unit.length) };
+}
+
+function stateAt(text: string): Value | null {
+  for (const [set, groups] of states.entries()) {
+    for (const [at, group] of groups.entries()) {
+      const match = group.exec(text);
+      if (match) return { kind: `state ${set}`, key: String(at), rest: text.slice(match[0].length) };
+    }
+  }
+  return null;
+}
+
+function nameAt(text: string): Value | null {
+  const match = name.exec(text);
+  return match && { kind: 'name', key: match[0].toLowerCase().replace(/^the /, ''), rest: text.slice(match[0].length) };
+}

@@ -4,8 +4,10 @@ import { prepare } from './prepare.mjs';
 
 /** Name → its program, without the folder training/ and the ending. */
 const programs = {
+  collect: 'embedding/collect',
   embedding: 'embedding/train',
   questions: 'reranker/questions/generate',
+  reranker: 'reranker/train',
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -52,6 +52,12 @@ export interface Embedder {
    * meaning as far. A model that cannot tell leaves it out, and is trusted.
    */
   familiarity?(text: string): number;
+
+  /**
+   * How much a word says, by what the model learned: 1 for the middle one of its words, less for a function word. As
+   * {@link embedQuery} hands words to `weigh`. A model that cannot tell leaves it out; then all say as much.
+   */
+  importance?(word: string): number;
 }
 
 /** The same model, for who works inside a transaction. */

@@ -13,7 +13,7 @@ import { findRows, lookupForm, type WordRows, wordsOf } from './static-words.ts'
 import { Turns } from './turns.ts';
 
 /** Raised whenever other words, rows or weights come out of the same text and file: part of the model's version. */
-const textRules = 1;
+const textRules = 2;
 /** The rest of a longer text does not count. */
 const mostWords = 400;
 /** Rows added up for one text at most: 8 ms of work. Only texts made of hundreds of unknown words reach it. */
@@ -22,6 +22,7 @@ const mostRows = 10_000;
 const leastRarity = 0.02;
 const wordsPerGeneration = 12_000;
 const sliceMs = 8;
+const sampledEvery = 7;
 
 /** Where the model that comes with the package lies, for a checkout and for the built program alike. */
 export function bundledModelPath(): string {
@@ -45,11 +46,14 @@ class StaticModel implements Embedder {
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
   readonly #turns = new Turns();
+  readonly #bag: BagOfRows;
+  #middleLength: number | undefined;
 
   constructor(table: StaticTable, name: string) {
     this.model = { name, version: `${textRules}.${table.digest.slice(0, 12)}`, dimensions: table.dimensions };
     this.#table = table;
     this.#words = new RecentWords((word) => findRows(table, word), wordsPerGeneration);
+    this.#bag = new BagOfRows(table.scales.length);
   }
 
   /**
@@ -79,16 +83,60 @@ class StaticModel implements Embedder {
     return words.length === 0 ? 1 : known.length / words.length;
   }
 
-  #pool(text: string, weigh?: WordWeight): Float32Array {
+  /** The length of the word's vector: training makes it small for words that tell little. */
+  importance(word: string): number {
     const sum = new Float32Array(this.#table.dimensions);
+    const { rows, factors } = this.#words.get(word);
+    for (const [at, row] of rows.entries()) addRow(sum, this.#table.rows, row, factors[at]!);
+    this.#middleLength ??= middleLength(this.#table);
+    return lengthOf(sum) / this.#middleLength;
+  }
+
+  #pool(text: string, weigh?: WordWeight): Float32Array {
     let rowsLeft = mostRows;
     for (const word of wordsOf(text, mostWords)) {
       const found = this.#words.get(word);
       rowsLeft -= found.rows.length;
       if (rowsLeft < 0) break;
-      addRows(sum, this.#table.rows, found, weigh ? weightOf(word, weigh) : 1);
+      this.#bag.add(found, weigh ? weightOf(word, weigh) : 1);
     }
+    const sum = new Float32Array(this.#table.dimensions);
+    this.#bag.empty((row, factor) => addRow(sum, this.#table.rows, row, factor));
     return normalize(sum);
+  }
+}
+
+/**
+ * The rows of one text. A row that occurs n times counts √n times as much as one that occurs once: a word that is said
+ * again says less each time, and what a long text repeats must not drown the rest of it.
+ */
+class BagOfRows {
+  readonly #factors: Float64Array;
+  readonly #counts: Uint16Array;
+  readonly #rows: number[] = [];
+
+  constructor(rowCount: number) {
+    this.#factors = new Float64Array(rowCount);
+    this.#counts = new Uint16Array(rowCount);
+  }
+
+  add({ rows, factors }: WordRows, weight: number): void {
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!;
+      if (this.#counts[row] === 0) this.#rows.push(row);
+      this.#counts[row]! += 1;
+      this.#factors[row]! += factors[i]! * weight;
+    }
+  }
+
+  /** Hands over each row once, in the order in which they came, and is ready for the next text. */
+  empty(take: (row: number, factor: number) => void): void {
+    for (const row of this.#rows) {
+      take(row, this.#factors[row]! / Math.sqrt(this.#counts[row]!));
+      this.#factors[row] = 0;
+      this.#counts[row] = 0;
+    }
+    this.#rows.length = 0;
   }
 }
 
@@ -98,20 +146,30 @@ function weightOf(word: string, weigh: WordWeight): number {
   return Math.sqrt(rarity > leastRarity ? Math.min(rarity, 1) : leastRarity);
 }
 
-function addRows(sum: Float32Array, table: Int8Array, word: WordRows, weight: number): void {
-  for (let i = 0; i < word.rows.length; i++) {
-    const factor = word.factors[i]! * weight;
-    const start = word.rows[i]! * sum.length;
-    for (let j = 0; j < sum.length; j++) sum[j]! += factor * table[start + j]!;
-  }
+function addRow(sum: Float32Array, table: Int8Array, row: number, factor: number): void {
+  const start = row * sum.length;
+  for (let j = 0; j < sum.length; j++) sum[j]! += factor * table[start + j]!;
+}
+
+/** The median length of the vocabulary's vectors, from every so many of them. */
+function middleLength({ rows, scales, dimensions, vocabulary }: StaticTable): number {
+  const lengths: number[] = [];
+  for (let row = 0; row < vocabulary.size; row += sampledEvery)
+    lengths.push(scales[row]! * lengthOf(rows.subarray(row * dimensions, (row + 1) * dimensions)));
+  return lengths.sort((one, other) => one - other)[lengths.length >> 1] || 1;
+}
+
+function lengthOf(vector: ArrayLike<number>): number {
+  let squares = 0;
+  for (let j = 0; j < vector.length; j++) squares += vector[j]! ** 2;
+  return Math.sqrt(squares);
 }
 
 /** Scales to length 1, in place; zero stays zero. */
 function normalize(vector: Float32Array): Float32Array {
-  let squares = 0;
-  for (let j = 0; j < vector.length; j++) squares += vector[j]! ** 2;
-  if (squares === 0) return vector;
-  const scale = 1 / Math.sqrt(squares);
+  const length = lengthOf(vector);
+  if (length === 0) return vector;
+  const scale = 1 / length;
   for (let j = 0; j < vector.length; j++) vector[j]! *= scale;
   return vector;
 }

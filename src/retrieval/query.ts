@@ -22,6 +22,8 @@ export interface Query {
   /** Of all words of the query. */
   frequencies: WordFrequencies;
   asked: AskedWords;
+  /** How much the model makes of each analysed word. */
+  importance: ReadonlyMap<string, number>;
   /** Its words as they stand there, in lower case. */
   tokens: ReadonlySet<string>;
   /** Whether it speaks of the one who asks. */
@@ -30,13 +32,16 @@ export interface Query {
 }
 
 /** More distinct words than these tell nothing more, and each costs a look-up. */
-const mostWords = 96;
+const mostWords = 256;
+/** Characters of a query in which words are looked at one by one. */
+const mostRead = 4_000;
 
 export async function readQuery(workspace: Workspace, text: string): Promise<Query> {
   const words = analyseQuery(text).slice(0, mostWords);
   const frequencies = await workspace.store.memories.wordFrequencies(words);
   const { model } = workspace.embedder;
   const vector = await embedWords(workspace, text, frequencies);
+  const importance = importanceOf(workspace, text);
   const tokens = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
     text,
@@ -46,10 +51,11 @@ export async function readQuery(workspace: Workspace, text: string): Promise<Que
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
-    asked: askedWords(words, frequencies),
+    asked: askedWords(words, frequencies, importance),
+    importance,
     tokens,
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
-    times: await readTimes(workspace, text),
+    times: timesAsked(text, guessLanguage(text).language, workspace.now()),
   };
 }
 
@@ -71,17 +77,15 @@ const firstPerson = [
   'yo',
 ];
 
-/** Memories older than this are an archive: "last week" is a week of theirs. */
-const archiveAgeMs = 30 * 86_400_000;
-
-/** Relative to now; or to the newest memory, where none is recent. */
-async function readTimes({ store, now }: Workspace, text: string): Promise<TimeAsked[]> {
-  const { language } = guessLanguage(text);
-  const times = timesAsked(text, language, now());
-  if (times.length === 0) return times;
-  const [newest] = await store.memories.list({}, { limit: 1, order: 'happened' });
-  const latest = Date.parse(newest?.occurred_at ?? newest?.created_at ?? now().toISOString());
-  return latest > now().getTime() - archiveAgeMs ? times : timesAsked(text, language, new Date(latest));
+/** By analysed form; empty for a model that cannot tell. */
+function importanceOf({ embedder }: Workspace, text: string): Map<string, number> {
+  const importance = new Map<string, number>();
+  if (embedder.importance === undefined) return importance;
+  for (const [word] of text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {
+    const value = embedder.importance(word.toLowerCase());
+    for (const form of analyseQuery(word)) importance.set(form, value);
+  }
+  return importance;
 }
 
 /** The vector of a query whose words are as frequent as told; null while the model cannot be asked. */

@@ -81,7 +81,7 @@ describe('meaning', () => {
     ['My car broke down', 'The automobile needs repairs', 'She sings in a choir'],
     ['buy', 'purchase', 'mountain'],
     ['recieve', 'receive', 'mountain'],
-    ['enviroment', 'environment', 'guitar'],
+    ['enviornment', 'environment', 'guitar'],
     ['resturant', 'restaurant', 'keyboard'],
     ['qzx9vvb', 'qzx9vvc', 'guitar'],
     ['tokio_rt_worker', 'the tokio runtime worker', 'bread and butter'],
@@ -99,6 +99,11 @@ describe('meaning', () => {
     ['the stone was carved', 'carved was the stone'],
   ])('%j means what %j means', async (text, same) => {
     expect(await nearness(text, same)).toBeCloseTo(1, 4);
+  });
+
+  test('a word said four times counts twice as much as one said once, whatever its case', async () => {
+    const weighted = await embedder.embedQuery('stone guitar', (word) => (word === 'guitar' ? 0.25 : 1));
+    expect(dot(await vectorOf('stone Stone guitar stone STONE'), weighted)).toBeCloseTo(1, 5);
   });
 
   test('only the first 400 words of a text count', async () => {

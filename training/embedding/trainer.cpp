@@ -252,6 +252,19 @@ class Trainer {
     }
     if (terms.empty()) terms.push_back({text.entries[0] & rowMask, 1});
     batch.hashes[i] = hash;
+    dampen(terms);
+  }
+
+  // A row that occurs n times counts as much as √n, as in `static-model.ts`.
+  static void dampen(vector<Term>& terms) {
+    std::sort(terms.begin(), terms.end(), [](const Term& one, const Term& other) { return one.row < other.row; });
+    size_t kept = 0;
+    for (size_t from = 0, to; from < terms.size(); from = to) {
+      float factor = 0;
+      for (to = from; to < terms.size() && terms[to].row == terms[from].row; to++) factor += terms[to].factor;
+      terms[kept++] = {terms[from].row, factor / std::sqrt(float(to - from))};
+    }
+    terms.resize(kept);
   }
 
   // The loss of the batch, and its gradient by the vectors. Texts that are the same are nobody's wrong partner.

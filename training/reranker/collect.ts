@@ -7,23 +7,21 @@ import { readQuery } from '../../src/retrieval/query.ts';
 import { filterOf } from '../../src/retrieval/ranking.ts';
 import { recallRequestSchema } from '../../src/retrieval/request.ts';
 import { featuresOf } from '../../src/retrieval/rerank/features.ts';
+import type { Example } from '../../src/retrieval/rerank/learn.ts';
 import { gatherPool, presentGround } from '../../src/retrieval/rerank/pool.ts';
 import type { Services } from '../../src/services.ts';
 
-/** One question: a row of features a candidate. */
-export interface Example {
+export interface Collected extends Example {
   /** Questions of one conversation are kept together in cross-validation. */
   scope: string;
   category: string;
-  rows: readonly Float64Array[];
-  /** Places of the relevant candidates in `rows`, and how many relevant documents there are in all. */
-  relevant: readonly number[];
+  /** How many relevant documents there are, those included that are no candidates. */
   relevantInAll: number;
 }
 
 /** Questions without an answer are left out. */
-export async function collect(services: Services, set: RetrievalSet): Promise<Example[]> {
-  const examples: Example[] = [];
+export async function collect(services: Services, set: RetrievalSet): Promise<Collected[]> {
+  const examples: Collected[] = [];
   const scopes = new Map(
     [...grouped(set.queries, ({ scope }) => scope ?? '')].flatMap(([scope, questions]) =>
       questions.map((q) => [q.id, scope]),

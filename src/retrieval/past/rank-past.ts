@@ -57,7 +57,13 @@ async function queryOfThen({ workspace, time, pause }: PastView, now: Query, { a
   const frequencies = await frequenciesThen(workspace, now.frequencies, analyses, time, pause);
   const words = analyseQuery(now.text).filter((word) => frequencies.frequency.has(word));
   const vector = (await embedWords(workspace, now.text, frequencies)) ?? now.vector;
-  return { ...now, words: rarestWords(words, frequencies), vector, frequencies, asked: askedWords(words, frequencies) };
+  return {
+    ...now,
+    words: rarestWords(words, frequencies),
+    vector,
+    frequencies,
+    asked: askedWords(words, frequencies, now.importance),
+  };
 }
 
 async function candidates({ workspace, filter, time, pause }: PastView, query: Query) {

@@ -5,15 +5,25 @@ import type { WordFrequencies } from '../../storage/store.ts';
 export interface AskedWords {
   /** Word → its place in `weights`. Words that no memory holds tell nothing and are left out. */
   readonly places: ReadonlyMap<string, number>;
-  /** How rare each is: its inverse document frequency, brought to 0…1. */
+  /** How much each tells: its rarity, times the root of its importance to the model. */
   readonly weights: readonly number[];
   readonly total: number;
 }
 
-/** In the order of the question. */
-export function askedWords(words: readonly string[], { total, frequency }: WordFrequencies): AskedWords {
+/** A word that the model makes more of than this counts no more. */
+const mostImportance = 1.6;
+
+/** `words` are the analysed ones of the question, in its order; `importance` tells of those that are known to the model. */
+export function askedWords(
+  words: readonly string[],
+  { total, frequency }: WordFrequencies,
+  importance: ReadonlyMap<string, number>,
+): AskedWords {
   const known = words.filter((word) => (frequency.get(word) ?? 0) > 0);
-  const weights = known.map((word) => rarity(frequency.get(word)!, total));
+  const weights = known.map((word) => {
+    const worth = Math.min(mostImportance, importance.get(word) ?? 1);
+    return rarity(frequency.get(word)!, total) * Math.sqrt(worth);
+  });
   return {
     places: new Map(known.map((word, place) => [word, place])),
     weights,

@@ -1,0 +1,134 @@
+/**
+ * npm run train:reranker -- --sets DIR [--questions DIR] [--out FILE] [--pull N]
+ *
+ * Learns the recipe `context`: runs recall over the questions of evaluation sets whose licence allows to learn from them, and
+ * of sets made from permissive text (`npm run train:questions`), and fits weights. Says how they do on each set, in
+ * cross-validation by conversation, on each set when it was left out, and on sets that are only measured.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
+import { createBackground } from '../../src/jobs/background.ts';
+import { featureNames } from '../../src/model/recipe.ts';
+import { type Lesson, learnWeights } from '../../src/retrieval/rerank/learn.ts';
+import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
+import { loadEmbedder, openStores, type Services } from '../../src/services.ts';
+import { readSettings } from '../../src/settings.ts';
+import { type Collected, collect } from './collect.ts';
+import { type Figures, judgeWeights } from './judge.ts';
+
+/** Sets that may be learned from, and their licence; every other is only measured. */
+const licences: Record<string, string> = {
+  longmemeval_turns_dev: 'MIT',
+  qmsum_dev: 'MIT',
+  friendsqa_dev: 'Apache-2.0',
+  madial_en: 'MIT',
+};
+/** Made questions are many and easy: all sets of them together count about as much as two real ones. */
+const madeWeight = 0.15;
+const folds = 5;
+
+const { values } = parseArgs({
+  options: {
+    sets: { type: 'string', default: process.env.STELE_EVAL_DIR ?? '' },
+    questions: { type: 'string' },
+    out: { type: 'string' },
+    pull: { type: 'string', default: '0.005' },
+  },
+});
+if (!values.sets) throw new Error('Name a folder of evaluation sets: --sets DIR, or STELE_EVAL_DIR.');
+const pull = Number(values.pull);
+
+const examples = await collectAll();
+const real = Object.keys(licences).filter((name) => examples.has(name));
+const made = [...examples.keys()].filter((name) => name.startsWith('made/'));
+const lessonOf = (name: string, some = examples.get(name)!): Lesson => ({
+  examples: some,
+  weight: name.startsWith('made/') ? madeWeight : 1,
+});
+const weights = learnWeights(
+  [...real, ...made].map((name) => lessonOf(name)),
+  pull,
+);
+report();
+if (values.out) write(values.out);
+
+async function collectAll(): Promise<Map<string, Collected[]>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stele-training-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const settings = readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
+  const stores = await openStores(settings, {});
+  const services: Services = {
+    ...stores,
+    embedder: await loadEmbedder(settings),
+    languageModel: null,
+    recipe: loadRecipe(),
+    background: createBackground(stores),
+  };
+  const collected = new Map<string, Collected[]>();
+  const sets = [
+    ...readSets(values.sets).map((set) => ({ name: set.name, set })),
+    ...(values.questions ? readSets(values.questions).map((set) => ({ name: `made/${set.name}`, set })) : []),
+  ];
+  for (const { name, set } of sets) {
+    if ('pairs' in set) continue;
+    collected.set(name, await collect(services, set as RetrievalSet));
+    process.stderr.write(`${name}: ${collected.get(name)!.length} questions\n`);
+  }
+  await services.storage.close();
+  return collected;
+}
+
+/** Each conversation is judged by weights that were learned without it. */
+function crossValidated(name: string): Figures {
+  const all = examples.get(name)!;
+  const foldOf = new Map([...new Set(all.map(({ scope }) => scope))].map((scope, at) => [scope, at % folds]));
+  const parts = Array.from({ length: folds }, (_, fold) => {
+    const isOut = ({ scope }: Collected) => foldOf.get(scope) === fold;
+    const others = [...real, ...made].map((other) =>
+      other === name
+        ? lessonOf(
+            other,
+            all.filter((example) => !isOut(example)),
+          )
+        : lessonOf(other),
+    );
+    const out = all.filter(isOut);
+    return { count: out.length, figures: judgeWeights(out, learnWeights(others, pull)) };
+  }).filter(({ count }) => count > 0);
+  const mean = (figure: keyof Figures) =>
+    parts.reduce((sum, { count, figures }) => sum + count * figures[figure], 0) / all.length;
+  return { 'recall@1': mean('recall@1'), 'recall@10': mean('recall@10'), mrr: mean('mrr') };
+}
+
+function leftOut(name: string): Figures {
+  const others = [...real, ...made].filter((other) => other !== name).map((other) => lessonOf(other));
+  return judgeWeights(examples.get(name)!, learnWeights(others, pull));
+}
+
+function report(): void {
+  const cells = ({ 'recall@1': one, 'recall@10': ten, mrr }: Figures) =>
+    [one, ten, mrr].map((value) => (100 * value).toFixed(1).padStart(6)).join('');
+  console.log(`${'set'.padEnd(30)}  recall@1, recall@10, MRR: as learned | by conversation | left out`);
+  for (const [name, some] of examples) {
+    const learned = real.includes(name) ? `  |${cells(crossValidated(name))}  |${cells(leftOut(name))}` : '';
+    console.log(`${name.padEnd(30)}${cells(judgeWeights(some, weights))}${learned}`);
+  }
+  for (const [at, name] of featureNames.entries()) console.log(`${name.padEnd(16)}${weights[at]!.toFixed(3)}`);
+}
+
+function write(file: string): void {
+  const recipes = JSON.parse(readFileSync(file, 'utf8'));
+  const rounded = Object.fromEntries(featureNames.map((name, at) => [name, Number(weights[at]!.toFixed(3))]));
+  recipes.context = {
+    ...recipes.context,
+    weights: rounded,
+    trained_on: [
+      ...real.map((name) => ({ set: name, licence: licences[name] })),
+      ...made.map((name) => ({ set: name, licence: 'made from permissive text' })),
+    ],
+  };
+  writeFileSync(file, `${JSON.stringify(recipes, null, 2)}\n`);
+}

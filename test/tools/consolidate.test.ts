@@ -9,7 +9,7 @@ import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const hour = 3_600_000;
 const migration = [
-  'Priya Raman leads the Atlas billing migration in Lisbon.',
+  'Priya Raman leads the rehearsals of the Atlas billing migration.',
   'The first rehearsal of the Atlas billing migration failed because a foreign key was missing.',
   'The second rehearsal of the Atlas billing migration passed in forty minutes.',
 ];

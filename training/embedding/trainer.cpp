@@ -2,7 +2,7 @@
 //
 //   trainer EXAMPLES OUT [name=value]...     the names and their defaults are in Options; EXAMPLES as in example-file.ts
 //
-// A text is the sum of its rows, brought to length 1. In a batch of N pairs each text has one right partner and N - 1
+// A text is the sum of its rows, repeated ones each time, brought to length 1. In a batch of N pairs each text has one right partner and N - 1
 // wrong ones, the partners of the others; the loss is the cross-entropy of finding the right one among them, both ways
 // (InfoNCE). The gradient goes to the rows that occur, by Adam. OUT receives all rows as float32.
 
@@ -252,19 +252,6 @@ class Trainer {
     }
     if (terms.empty()) terms.push_back({text.entries[0] & rowMask, 1});
     batch.hashes[i] = hash;
-    dampen(terms);
-  }
-
-  // A row that occurs n times counts as much as √n, as in `static-model.ts`.
-  static void dampen(vector<Term>& terms) {
-    std::sort(terms.begin(), terms.end(), [](const Term& one, const Term& other) { return one.row < other.row; });
-    size_t kept = 0;
-    for (size_t from = 0, to; from < terms.size(); from = to) {
-      float factor = 0;
-      for (to = from; to < terms.size() && terms[to].row == terms[from].row; to++) factor += terms[to].factor;
-      terms[kept++] = {terms[from].row, factor / std::sqrt(float(to - from))};
-    }
-    terms.resize(kept);
   }
 
   // The loss of the batch, and its gradient by the vectors. Texts that are the same are nobody's wrong partner.

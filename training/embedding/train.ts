@@ -5,7 +5,7 @@ import { bundledRecipe, trainModel } from './chain.ts';
 const usage = `Usage: npm run train:embedding -- --corpus DIR [--corpus DIR]... --out FILE [options]
 
 Reads pairs of texts that belong together out of a corpus, chooses a vocabulary, learns a vector a word and writes them
-as a model file. Needs g++ and OpenBLAS. Minutes to half an hour, about 3 GB of memory.
+as a model file. Needs g++ and OpenBLAS. Five minutes on two idle cores, about 1.5 GB of memory.
 
   --corpus DIR       a folder of text-*, dialogue-* and pairs-*.jsonl.gz; several are read as one
   --out FILE         the model, such as build/mine.semb (STELE_EMBEDDING_MODEL names it to Stele)

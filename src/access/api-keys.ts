@@ -1,6 +1,6 @@
 /** Workspace keys: how a secret is made, kept (only as its hash) and recognised again. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { ApiKey, KeyScope } from '../model/api-key.ts';
+import type { ApiKey, KeyScope, Profile } from '../model/api-key.ts';
 import { idPrefixes, newId } from '../model/ids.ts';
 import type { ControlStore } from '../storage/control-store.ts';
 
@@ -8,6 +8,8 @@ export interface KeyRequest {
   workspace_id: string;
   label: string;
   scope: KeyScope;
+  /** Which tools are listed to it; all of them where nothing is said. */
+  profile?: Profile;
   /** ISO 8601, or null for a key that does not expire. */
   expires_at: string | null;
   created_by: string;
@@ -23,7 +25,8 @@ export async function createKey(control: ControlStore, request: KeyRequest): Pro
   const key_id = newId('key');
   const secret = `stele_${key_id.slice(idPrefixes.key.length + 1)}_${base62(randomBytes(32))}`;
   const preview = secret.slice(0, previewLength);
-  const key = await control.keys.create({ ...request, key_id, preview, secret_hash: hashOf(secret).toString('hex') });
+  const secret_hash = hashOf(secret).toString('hex');
+  const key = await control.keys.create({ profile: 'full', ...request, key_id, preview, secret_hash });
   return { key, secret };
 }
 

@@ -4,7 +4,7 @@ import type { ControlStore } from '../storage/control-store.ts';
 import { createKey, type KeyRequest } from './api-keys.ts';
 import { type Noting, note } from './audit.ts';
 
-export type KeyWish = Pick<KeyRequest, 'label' | 'scope' | 'expires_at'>;
+export type KeyWish = Pick<KeyRequest, 'label' | 'scope' | 'profile' | 'expires_at'>;
 
 export async function issueKey(control: ControlStore, workspaceId: string, wish: KeyWish, noting: Noting) {
   const made = await createKey(control, { ...wish, workspace_id: workspaceId, created_by: noting.caller.actor });

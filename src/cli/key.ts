@@ -1,6 +1,6 @@
 /** stele key: make, list and revoke the keys of a workspace. */
 import { issueKey, revokeKey } from '../access/key-actions.ts';
-import { type ApiKey, keyLabelSchema, keyScopeSchema } from '../model/api-key.ts';
+import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../model/api-key.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError, wholeNumberFlag } from './command.ts';
 import { aligned } from './help.ts';
 import { acting, requireWorkspace, withStores } from './stores.ts';
@@ -11,11 +11,12 @@ const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as cons
 export const keyCreate: Command = {
   name: 'key create',
   summary: 'Makes a key for a workspace and prints it, this once.',
-  usage: '--workspace SLUG --label LABEL [--scope read|write] [--expires DAYS] [--json]',
+  usage: '--workspace SLUG --label LABEL [--scope read|write] [--profile core|light|full] [--expires DAYS] [--json]',
   flags: {
     workspace: workspaceFlag,
     label: { type: 'string', help: 'Who or what will use it; history shows it.' },
     scope: { type: 'string', help: 'read or write; write, the default, may do both.' },
+    profile: { type: 'string', help: 'Tools that are listed to it: core (8), light (20) or full, the default.' },
     expires: { type: 'string', help: 'Days until it stops working. Without it, it works until it is revoked.' },
     json: jsonFlag,
   },
@@ -24,6 +25,10 @@ export const keyCreate: Command = {
     {
       says: 'A key that may only read, for 30 days',
       line: 'key create --workspace demo --label dashboards --scope read --expires 30',
+    },
+    {
+      says: 'A key for an agent that is to be shown few tools, since each costs it tokens',
+      line: 'key create --workspace demo --label helper --profile core',
     },
     { says: 'For a script: {"key_id", "key"}', line: 'key create --workspace demo --label ci --json' },
   ],
@@ -68,11 +73,12 @@ export const keyList: Command = {
       key.key_id,
       key.preview,
       key.scope,
+      key.profile,
       stateOf(key),
       key.last_used_at?.slice(0, 16) ?? 'never',
       key.label,
     ]);
-    for (const line of aligned([['KEY', 'BEGINS', 'SCOPE', 'STATE', 'LAST USED', 'LABEL'], ...rows]))
+    for (const line of aligned([['KEY', 'BEGINS', 'SCOPE', 'PROFILE', 'STATE', 'LAST USED', 'LABEL'], ...rows]))
       terminal.print(line);
     return undefined;
   },
@@ -106,9 +112,11 @@ function wishFrom(flags: Invocation['flags']) {
   if (!labelled.success) throw new UsageError(`--label ${labelled.error.issues[0]?.message}.`);
   const scope = keyScopeSchema.safeParse(flags.scope ?? 'write');
   if (!scope.success) throw new UsageError(`--scope must be read or write, not "${flags.scope}".`);
+  const profile = profileSchema.safeParse(flags.profile ?? 'full');
+  if (!profile.success) throw new UsageError(`--profile must be core, light or full, not "${flags.profile}".`);
   const days = wholeNumberFlag(flags, 'expires', 1, 3_650);
   const expires_at = days === undefined ? null : new Date(Date.now() + days * dayMs).toISOString();
-  return { label, scope: scope.data, expires_at };
+  return { label, scope: scope.data, profile: profile.data, expires_at };
 }
 
 function stateOf({ revoked_at, expires_at }: ApiKey): string {

@@ -36,8 +36,20 @@ export function registerKeyHeaders(registry: Registry): void {
   registry.registerComponent('securitySchemes', 'headerKey', { type: 'apiKey', in: 'header', name: 'X-API-Key' });
 }
 
-export function openContract(method: Method, path: string, { name, summary, answer }: OpenEndpoint): ContractPath {
-  return { method, path, operationId: name, summary, tags: ['Service'], responses: { 200: answered(answer, summary) } };
+export function openContract(method: Method, path: string, endpoint: OpenEndpoint): ContractPath {
+  const { name, summary, query, answer } = endpoint;
+  return {
+    method,
+    path,
+    operationId: name,
+    summary,
+    tags: ['Service'],
+    ...(query && { request: { query } }),
+    responses: {
+      200: answered(answer, summary),
+      ...(query && { 422: answered(details, 'A value that is not valid.') }),
+    },
+  };
 }
 
 export function workspaceContract(method: Method, path: string, endpoint: WorkspaceEndpoint): ContractPath {

@@ -15,10 +15,14 @@ interface Described {
 
 /** An endpoint that anyone may call. */
 export interface OpenEndpoint extends Described {
+  /** Without one, what the address has behind `?` is not looked at. */
+  readonly query?: z.ZodObject;
   handle(call: OpenCall): Promise<OpenAnswer>;
 }
 
 export interface OpenCall {
+  /** As the endpoint's `query` has it. */
+  query: Record<string, unknown>;
   services: Services;
   /** Where the service is reached, without a slash at the end. */
   baseUrl: string;

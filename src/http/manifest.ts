@@ -1,7 +1,10 @@
 /** The tools as data for clients: the public manifest, and the discovery of one workspace. */
 import { z } from 'zod';
 import { keyHeaderTemplates } from '../access/caller.ts';
-import { findTool, inputSchema, toolManifest as manifestOfTools } from '../tools/catalogue.ts';
+import { type Profile, profileSchema } from '../model/api-key.ts';
+import { inputSchema, toolManifest as manifestOf } from '../tools/catalogue.ts';
+import { toolsOf } from '../tools/profiles.ts';
+import { annotationsOf } from '../tools/tool.ts';
 import { type OpenEndpoint, workspaceEndpoint } from './endpoint.ts';
 
 const entry = z.object({
@@ -11,59 +14,72 @@ const entry = z.object({
   access: z.enum(['read', 'write']),
   example: z.record(z.string(), z.unknown()),
 });
+const annotations = z.object({
+  readOnlyHint: z.boolean(),
+  destructiveHint: z.boolean(),
+  idempotentHint: z.boolean(),
+  openWorldHint: z.boolean(),
+});
+const profile = profileSchema.describe('Which tools are listed: core (the 8 most needed), light (20) or full');
 const groups = z.array(z.object({ name: z.string(), tools: z.array(entry) }));
 
 export const toolManifest: OpenEndpoint = {
   name: 'mcp_manifest',
-  summary: 'Every memory tool, with its arguments, and where and how to call it.',
+  summary: 'Every memory tool, or those of a profile, with its arguments, and where and how to call it.',
+  query: z.strictObject({ profile: profile.default('full') }),
   answer: z.object({
     transport: z.string(),
     workspace_call_url_template: z.string(),
     workspace_tools_url_template: z.string(),
     auth: z.array(z.string()),
+    profile,
     tool_groups: groups,
     tools: z.array(entry),
   }),
-  handle: async ({ baseUrl }) => ({
+  handle: async ({ baseUrl, query }) => ({
     body: {
       transport: 'http-json',
       workspace_call_url_template: `${baseUrl}/api/workspaces/{slug}/mcp`,
       workspace_tools_url_template: `${baseUrl}/api/workspaces/{slug}/mcp/tools`,
       auth: keyHeaderTemplates,
-      ...manifestOfTools(),
+      profile: query.profile,
+      ...manifestOf(toolsOf(query.profile as Profile)),
     },
   }),
 };
 
 export const workspaceTools = workspaceEndpoint({
   name: 'workspace_tools',
-  summary: 'The tools of this workspace: what each takes, an example of it, and whether this key may call it.',
+  summary:
+    'The tools of this workspace that are listed to this key: what each takes, an example of it, and whether the key may call it.',
+  query: z.strictObject({ profile: profile.optional() }),
   answer: z.object({
     workspace: z.string(),
+    profile,
     transport: z.string(),
     call_url: z.string(),
     tool_groups: z.array(z.object({ name: z.string(), tools: z.array(z.string()) })),
-    tools: z.array(entry.extend({ allowed: z.boolean(), input_schema: z.record(z.string(), z.unknown()) })),
+    tools: z.array(
+      entry.extend({ allowed: z.boolean(), annotations, input_schema: z.record(z.string(), z.unknown()) }),
+    ),
   }),
-  async handle({ baseUrl, key, workspace }) {
+  async handle({ baseUrl, key, workspace, query: { profile = key.profile } }) {
     const { slug } = workspace();
-    const { tool_groups, tools } = manifestOfTools();
+    const listed = toolsOf(profile);
+    const { tool_groups, tools } = manifestOf(listed);
     return {
       workspace: slug,
+      profile,
       transport: 'http-json',
       call_url: `${baseUrl}/api/workspaces/${slug}/mcp`,
       tool_groups: tool_groups.map((group) => ({ name: group.name, tools: group.tools.map(({ name }) => name) })),
-      tools: tools.map((tool) => ({
-        ...tool,
+      tools: listed.map((tool, index) => ({
+        ...tools[index],
         // A read key sees the whole list, and which of it it may call.
         allowed: tool.access === 'read' || key.scope === 'write',
-        input_schema: schemaOf(tool.name),
+        annotations: annotationsOf(tool),
+        input_schema: inputSchema(tool),
       })),
     };
   },
 });
-
-function schemaOf(name: string): Record<string, unknown> {
-  const tool = findTool(name);
-  return tool === null ? {} : { ...inputSchema(tool) };
-}

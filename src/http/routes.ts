@@ -73,7 +73,8 @@ function openHandler(
 ): Handler<HttpEnv> {
   const fetch = async (path: string) => app.request(path);
   return async (c) => {
-    const call = { services, baseUrl: baseUrlOf(services, c), routeCount: countRoutes(), fetch };
+    const query = endpoint.query ? validate(endpoint.query, readQuery(c.req.queries()), ['query']) : {};
+    const call = { query, services, baseUrl: baseUrlOf(services, c), routeCount: countRoutes(), fetch };
     const { status, body } = await endpoint.handle(call);
     return c.json(body, status ?? 200);
   };

@@ -4,6 +4,7 @@ import { type Memory, toMemory } from '../model/memory.ts';
 import { analyseContent } from '../retrieval/search-form.ts';
 import type { Workspace } from '../workspace.ts';
 import { readNames } from './read-names.ts';
+import { spokenOf } from './undo/spoken-of.ts';
 
 /** An edit that changes nothing leaves no event. */
 export async function editMemory(workspace: Workspace, memoryId: string, content: string): Promise<Memory> {
@@ -12,7 +13,9 @@ export async function editMemory(workspace: Workspace, memoryId: string, content
   const { form, language } = await analyseContent(workspace, content);
   const read = await readNames([{ ...before, content, language }]);
   return workspace.store.transaction(async (store) => {
-    const edited = await store.memories.change(memoryId, 'edit', { content, language }, { form });
+    const { content: former } = await store.memories.get(memoryId);
+    const also = former === content ? {} : { also: { spoke_of: await spokenOf(store, memoryId) } };
+    const edited = await store.memories.change(memoryId, 'edit', { content, language }, { form, ...also });
     await storeReadings(store, read);
     return toMemory(edited);
   });

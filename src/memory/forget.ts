@@ -29,9 +29,13 @@ export async function restore(workspace: Workspace, memoryId: string): Promise<M
   });
 }
 
+export function isRestorable(forgottenAt: string, now: Date): boolean {
+  return now.toISOString() <= restorableUntil(forgottenAt);
+}
+
 export function refuseTooLate(memoryId: string, forgottenAt: string, now: Date): void {
+  if (isRestorable(forgottenAt, now)) return;
   const until = restorableUntil(forgottenAt);
-  if (now.toISOString() <= until) return;
   throw new AppError(
     'conflict',
     `The memory ${memoryId} could be restored until ${until}, ${restorableDays} days after it was forgotten.`,

@@ -8,6 +8,7 @@ import { analyseContents } from '../retrieval/search-form.ts';
 import type { SearchForm, WorkspaceStore } from '../storage/store.ts';
 import type { Workspace } from '../workspace.ts';
 import { readAgain } from './read-names.ts';
+import { formerlySpokenOf, speakAgainOf, spokenOf } from './undo/spoken-of.ts';
 import { undoOf } from './undo/undo-change.ts';
 import { undoEntityEvent } from './undo/undo-entity.ts';
 import { undoLink } from './undo/undo-link.ts';
@@ -31,6 +32,7 @@ export const revertedSchema = z.object({
 /** What history tells, of memories and of entities. */
 type Change = HistoryEvent | EntityEvent;
 const isOfEntity = (event: Change): event is EntityEvent => 'entity_id' in event;
+const isOfMemory = (event: Change): event is HistoryEvent => !isOfEntity(event);
 
 export type RevertTarget = z.infer<typeof revertTargetSchema>;
 export type Reverted = z.infer<typeof revertedSchema>;
@@ -52,8 +54,11 @@ export async function revert(workspace: Workspace, target: RevertTarget): Promis
       await pause();
     }
     if (done.length === 0) throw new AppError('conflict', `Everything that ${id} changed is as it was before already.`);
-    const edited = done.flatMap((event) => (isOfEntity(event) || !forms.has(event.event_id) ? [] : event.memory_id));
-    await readAgain(inner, [...new Set(edited)]);
+    const unread = done
+      .filter((event) => forms.has(event.event_id))
+      .filter(isOfMemory)
+      .filter((event) => formerlySpokenOf(event) === null);
+    await readAgain(inner, [...new Set(unread.map(({ memory_id }) => memory_id))]);
     return done;
   });
   return {
@@ -107,8 +112,14 @@ async function undo(
   if (undoing === null) return false;
   const { kind, change, absorbed } = undoing;
   const withForm = 'content' in change && form ? { form } : {};
-  const also = absorbed ? { also: { absorbed } } : {};
-  await store.memories.change(event.memory_id, kind, change, { cause, ...withForm, ...also });
+  const formerly = 'content' in change ? formerlySpokenOf(event) : null;
+  const also = {
+    ...(absorbed && { absorbed }),
+    ...(formerly && { spoke_of: await spokenOf(store, event.memory_id) }),
+  };
+  const besides = absorbed || formerly ? { also } : {};
+  await store.memories.change(event.memory_id, kind, change, { cause, ...withForm, ...besides });
   if (absorbed) await applyAbsorbed(store, memory, absorbed);
+  if (formerly) await speakAgainOf(store, event.memory_id, formerly);
   return true;
 }

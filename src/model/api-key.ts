@@ -4,6 +4,9 @@ import { text } from './fields.ts';
 
 export const keyScopes = ['read', 'write'] as const;
 export const keyScopeSchema = z.enum(keyScopes);
+/** Which tools are listed to whoever uses a key: some eight, some twenty, or all. What is not listed can be called all the same. */
+export const profiles = ['core', 'light', 'full'] as const;
+export const profileSchema = z.enum(profiles);
 export const keyLabelSchema = text(100);
 
 /** A key as it is listed: never the secret, only its first 12 characters. */
@@ -12,6 +15,7 @@ export const apiKeySchema = z.object({
   workspace_id: z.string(),
   label: z.string(),
   scope: keyScopeSchema,
+  profile: profileSchema,
   preview: z.string(),
   created_at: z.string(),
   created_by: z.string(),
@@ -20,5 +24,6 @@ export const apiKeySchema = z.object({
   last_used_at: z.string().nullable(),
 });
 
+export type Profile = z.infer<typeof profileSchema>;
 export type KeyScope = z.infer<typeof keyScopeSchema>;
 export type ApiKey = z.infer<typeof apiKeySchema>;

@@ -57,7 +57,7 @@ const entityStateSchema = z.object({
   aliases: z.array(entityNamedSchema).optional(),
   metadata: metadataSchema.optional(),
   merged: z.array(z.string()).optional(),
-  /** Only of a merge: by which name it found the entity that stayed. */
+  /** Of a merge, by which name it found the entity that stayed; of a change, what it was called and is called. */
   name: entityNamedSchema.optional(),
 });
 

@@ -1,5 +1,5 @@
 /** The port of the control store. What is said of `find…`, `get…` and `list…` in `store.ts` holds here as well. */
-import type { ApiKey, KeyScope } from '../model/api-key.ts';
+import type { ApiKey, KeyScope, Profile } from '../model/api-key.ts';
 import type { BrowserSession } from '../model/browser-session.ts';
 import type { Invite } from '../model/invite.ts';
 import type { Member, Role } from '../model/member.ts';
@@ -21,6 +21,7 @@ export interface NewApiKey {
   workspace_id: string;
   label: string;
   scope: KeyScope;
+  profile: Profile;
   preview: string;
   secret_hash: string;
   created_by: string;

@@ -245,8 +245,8 @@ export interface Entities {
    * Gives it a new name; the former stays as an alias. Null when it is not called `from` any more, or the new name is
    * another's: somebody was faster.
    */
-  rename(entityId: string, from: string, to: EntityName): Promise<Entity | null>;
-  /** `conflict` when it names another entity; adding one twice is no error. */
+  rename(entityId: string, from: string, to: EntityName, cause?: string): Promise<Entity | null>;
+  /** `conflict` when it names another entity that memories mention; adding one twice is no error. */
   addAlias(entityId: string, alias: EntityName, cause?: string): Promise<Entity>;
   /** Removing what is no alias of it is no error; its own name stays. */
   removeAlias(entityId: string, alias: EntityName, cause?: string): Promise<Entity>;
@@ -261,6 +261,8 @@ export interface Entities {
    * or has other metadata now.
    */
   unmerge(eventId: string, cause?: string): Promise<Entity | null>;
+  /** Undoes an unmerge, by its event. Null when the two are one again already; `conflict` as for `merge`. */
+  mergeAgain(eventId: string, cause?: string): Promise<Entity | null>;
   /** What was done to an entity, oldest first, the latest so many. Being mentioned is no event. */
   history(entityId: string, limit: number): Promise<EntityEvent[]>;
   /** Oldest first. */
@@ -284,6 +286,8 @@ export interface Entities {
   setRelations(
     memories: readonly { memory_id: string; relations: readonly Omit<EntityRelation, 'memory_id'>[] }[],
   ): Promise<void>;
+  /** What these memories say, the weightiest first. */
+  relationsIn(memoryIds: readonly string[]): Promise<EntityRelation[]>;
   /** Relations from or to any of these, the weightiest first, among the latest thousand of each. */
   relations(entityIds: readonly string[], limit: number): Promise<EntityRelation[]>;
   /**
@@ -305,6 +309,8 @@ export interface MemoryLinks {
   add(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<MemoryLink>;
   /** False where there was none; of forgotten memories too. Each of the two memories gets a `link` event. */
   remove(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
+  /** Links again what was linked before, forgotten memories too. False where they are linked. Each of the two gets a `link` event. */
+  putBack(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
   find(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<MemoryLink | null>;
   /** Memories that came in the place of this one, or were merged into it, latest stored first. */
   references(memoryId: string, limit: number): Promise<{ memory_id: string; as: 'supersedes' | 'merged_into' }[]>;

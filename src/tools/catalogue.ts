@@ -94,11 +94,10 @@ export interface ToolManifest {
   tools: ToolEntry[];
 }
 
-export function toolManifest(): ToolManifest {
-  return {
-    tool_groups: toolGroups.map((name) => ({ name, tools: tools.filter(({ group }) => group === name).map(toEntry) })),
-    tools: tools.map(toEntry),
-  };
+/** Groups without a tool in the list are left out. */
+export function toolManifest(listed: readonly Tool[] = tools): ToolManifest {
+  const groups = toolGroups.map((name) => ({ name, tools: listed.filter(({ group }) => group === name).map(toEntry) }));
+  return { tool_groups: groups.filter((group) => group.tools.length > 0), tools: listed.map(toEntry) };
 }
 
 function toEntry({ name, summary, input, access, example }: Tool): ToolEntry {

@@ -20,6 +20,7 @@ const eachList = limit(10, 50).describe('Lines of each list at most: 1 to 50, de
 export const diaryRead = defineTool({
   name: 'diary_read',
   summary: 'Read the diary: what agents wrote down for those after them, the latest 50 entries.',
+  instead: { 'a summary to go on from': 'resume_context' },
   group: 'Memory writes',
   access: 'read',
   input: z.strictObject({}),
@@ -31,6 +32,7 @@ export const diaryRead = defineTool({
 export const diaryWrite = defineTool({
   name: 'diary_write',
   summary: 'Write a line into the diary: what you did, why, what is open, what comes next; it cannot be changed later.',
+  instead: { 'what should be recalled by a question': 'remember' },
   group: 'Memory writes',
   access: 'write',
   input: z.strictObject({ entry: sessionContentSchema.describe('In your own words: 1 to 32,768 characters') }),
@@ -43,6 +45,7 @@ export const focusBriefTool = defineTool({
   name: 'focus_brief',
   summary:
     'Get a brief for a task before you begin it: facts, rules that apply, warnings, recent activity, open questions.',
+  instead: { 'a block for every prompt': 'layers', 'where the last session stopped': 'resume_context' },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema, top_k: count.topK }),
@@ -55,6 +58,7 @@ export const layersTool = defineTool({
   name: 'layers',
   summary:
     'Get context for the beginning of a prompt in four layers: always (L0), what matters most (L1), for this task (L2), background (L3).',
+  instead: { 'the answer to one question': 'recall_context', 'a brief for a task': 'focus_brief' },
   group,
   access: 'read',
   input: z.strictObject({
@@ -69,6 +73,7 @@ export const layersTool = defineTool({
 export const getSkills = defineTool({
   name: 'get_skills',
   summary: 'Get the procedures that are remembered for a task, as steps.',
+  instead: { facts: 'recall', 'every procedure': 'recall_by_type' },
   group,
   access: 'read',
   input: z.strictObject({
@@ -84,6 +89,7 @@ export const getSkills = defineTool({
 export const sessionCheckpoint = defineTool({
   name: 'session_checkpoint',
   summary: 'Keep a note in the middle of your work, with what you stored and changed since the last one.',
+  instead: { 'the end of your work': 'session_handoff', 'what should be recalled by a question': 'remember' },
   group,
   access: 'write',
   input: z.strictObject({
@@ -99,6 +105,10 @@ export const sessionHandoff = defineTool({
   name: 'session_handoff',
   summary:
     'See where your session stands (decisions, errors, open threads, next steps, files); with save, end it for the next agent.',
+  instead: {
+    'a note in the middle of work': 'session_checkpoint',
+    'to go on with what another left': 'resume_context',
+  },
   group,
   access: 'write',
   input: z.strictObject({
@@ -116,6 +126,7 @@ export const resumeContext = defineTool({
   name: 'resume_context',
   summary:
     'Begin here: where the last session stopped, with next steps, open threads, decisions, errors, files and sources.',
+  instead: { 'a brief for another task': 'focus_brief', 'your own session so far': 'session_summary' },
   group,
   access: 'read',
   input: z.strictObject({
@@ -130,6 +141,7 @@ export const resumeContext = defineTool({
 export const sessionSummaryTool = defineTool({
   name: 'session_summary',
   summary: 'Summarise your session from its diary and what was stored, each line with its sources.',
+  instead: { 'the session before yours': 'resume_context', 'to end your session': 'session_handoff' },
   group,
   access: 'read',
   input: z.strictObject({}),

@@ -21,8 +21,10 @@ const group = 'Curation';
 export const annotateTool = defineTool({
   name: 'annotate',
   summary: 'Attach a note to a memory without changing what it says; it takes the place of an earlier note.',
+  instead: { 'a change of what it says': 'edit_memory', 'what should be recalled by itself': 'remember' },
   group,
   access: 'write',
+  hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, note: text(4_096).describe('The note: 1 to 4,096 characters') }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, note: 'Confirmed by Priya.' },
@@ -32,8 +34,10 @@ export const annotateTool = defineTool({
 export const editMemoryTool = defineTool({
   name: 'edit_memory',
   summary: 'Replace the content of a memory that was put wrongly; it is found by its new words from then on.',
+  instead: { 'what was true and is no longer': 'invalidate', 'a remark': 'annotate' },
   group,
   access: 'write',
+  hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, new_content: contentSchema }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, new_content: 'Billing runs on PostgreSQL 17.' },
@@ -45,8 +49,14 @@ export const editMemoryTool = defineTool({
 export const invalidateTool = defineTool({
   name: 'invalidate',
   summary: 'Mark a memory as no longer true: recall leaves it out, its history and the past keep it.',
+  instead: {
+    'what was never right': 'edit_memory',
+    'what must be out of sight': 'forget',
+    'what is only in doubt': 'update_status',
+  },
   group,
   access: 'write',
+  hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, reason }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, reason: 'Moved to another port.' },
@@ -56,8 +66,10 @@ export const invalidateTool = defineTool({
 export const updateStatusTool = defineTool({
   name: 'update_status',
   summary: 'Set where a memory stands: active, challenged (still recalled, marked), invalidated, merged or superseded.',
+  instead: { 'what is no longer true': 'invalidate' },
   group,
   access: 'write',
+  hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId, new_status: statusSchema.describe('The status to move to'), reason }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, new_status: 'challenged', reason: 'Two sources disagree.' },
@@ -69,6 +81,7 @@ export const updateStatusTool = defineTool({
 export const statusHistoryTool = defineTool({
   name: 'status_history',
   summary: 'Tell when the status of a memory changed, by whom and why, oldest first.',
+  instead: { 'the status now, with the memory': 'recall' },
   group,
   access: 'read',
   input: z.strictObject({ memory_id: memoryId }),
@@ -80,8 +93,10 @@ export const statusHistoryTool = defineTool({
 export const tag = defineTool({
   name: 'tag',
   summary: 'Add tags to a memory, remove some, or both.',
+  instead: { 'many memories at once': 'batch_tag' },
   group,
   access: 'write',
+  hints: { destructive: true, idempotent: true },
   input: z
     .strictObject({
       memory_id: memoryId,
@@ -99,8 +114,10 @@ export const tag = defineTool({
 export const pinTool = defineTool({
   name: 'pin',
   summary: 'Keep a memory: retention jobs never touch it.',
+  instead: { 'a more lasting layer': 'promote' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId },
@@ -110,8 +127,10 @@ export const pinTool = defineTool({
 export const unpinTool = defineTool({
   name: 'unpin',
   summary: 'Take the pin off a pinned memory.',
+  instead: { 'out of sight': 'forget' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId },
@@ -121,8 +140,10 @@ export const unpinTool = defineTool({
 export const forgetTool = defineTool({
   name: 'forget',
   summary: 'Hide a memory everywhere at once; for 30 days it can be restored.',
+  instead: { 'what is no longer true': 'invalidate', 'what was put wrongly': 'edit_memory' },
   group,
   access: 'write',
+  hints: { destructive: true, idempotent: true },
   input: z.strictObject({ memory_id: memoryId }),
   output: z.object({ memory_id: z.string(), forgotten_at: z.string(), restorable_until: z.string() }),
   example: { memory_id: exampleMemoryId },
@@ -132,8 +153,10 @@ export const forgetTool = defineTool({
 export const promoteTool = defineTool({
   name: 'promote',
   summary: 'Move a memory to a higher, more lasting layer.',
+  instead: { 'a lower layer': 'demote', 'to keep it whatever its layer': 'pin' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, target_layer: 'semantic' },
@@ -143,8 +166,10 @@ export const promoteTool = defineTool({
 export const demoteTool = defineTool({
   name: 'demote',
   summary: 'Move a memory to a lower, more fleeting layer.',
+  instead: { 'a higher layer': 'promote', 'out of sight': 'forget' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, target_layer: 'working' },
@@ -154,8 +179,10 @@ export const demoteTool = defineTool({
 export const batchTagTool = defineTool({
   name: 'batch_tag',
   summary: 'Tag the memories that match a query best, in one operation that can be reverted.',
+  instead: { 'one memory': 'tag' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({ query: querySchema, tags: tags.describe('Tags to add to each'), top_k: count.topK }),
   output: z.object({ operation_id: z.string(), changed: z.number().int(), memories: z.array(memorySchema) }),
   example: { query: 'Atlas billing migration', tags: ['atlas'], top_k: 5 },
@@ -165,6 +192,7 @@ export const batchTagTool = defineTool({
 export const exportTool = defineTool({
   name: 'export',
   summary: 'Export the newest memories as markdown to read or as JSON without loss.',
+  instead: { 'context for a prompt': 'recall_context', 'the newest to look at': 'recall_recent' },
   group,
   access: 'read',
   input: z.strictObject({

@@ -18,8 +18,10 @@ const group = 'Entity graph';
 export const updateEntityTool = defineTool({
   name: 'update_entity',
   summary: 'Give an entity another name that it goes by, or metadata; can be reverted.',
+  instead: { 'two entities that are one': 'merge_entities', 'a fact about it': 'remember' },
   group,
   access: 'write',
+  hints: { destructive: true, idempotent: true },
   input: z
     .strictObject({
       name: entityName,
@@ -40,8 +42,10 @@ export const mergeEntitiesTool = defineTool({
   name: 'merge_entities',
   summary:
     'Make one entity of two that are the same: names, mentions, relations and metadata are united; can be reverted.',
+  instead: { 'another name for one entity': 'update_entity', 'two memories that say the same': 'dedup' },
   group,
   access: 'write',
+  hints: { destructive: true, idempotent: true },
   input: z.strictObject({
     source_name: entityName.describe('The entity that goes; its names lead to the other'),
     target_name: entityName.describe('The entity that stays'),
@@ -54,8 +58,10 @@ export const mergeEntitiesTool = defineTool({
 export const linkMemoriesTool = defineTool({
   name: 'link_memories',
   summary: 'Link two memories, and by them what they mention; can be reverted.',
+  instead: { 'memories that say the same': 'dedup', 'two names of one entity': 'merge_entities' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({
     memory_id_1: memoryId,
     memory_id_2: memoryId,

@@ -15,8 +15,15 @@ const { content, layer, memory_type } = memoryInputSchema.shape;
 export const rememberTool = defineTool({
   name: 'remember',
   summary: 'Store something worth knowing later, one thing per memory, in words that will make sense on their own.',
+  instead: {
+    'a choice and its reason': 'remember_decision',
+    'something that went wrong': 'remember_error',
+    'a warning': 'remember_negative',
+    'how a project stands': 'remember_project',
+  },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({
     content,
     layer: layer.describe('working, episodic (the default), semantic or procedural: from fleeting to lasting'),
@@ -36,8 +43,10 @@ const importance = importanceSchema.optional().describe('0 to 1: how much it mat
 export const rememberDecisionTool = defineTool({
   name: 'remember_decision',
   summary: 'Record what was decided and why, so that nobody has to decide it again.',
+  instead: { 'a plain fact': 'remember', 'what must not be done': 'remember_negative' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({
     decision: part(16_000, 'What was decided, in a sentence that makes sense on its own'),
     rationale: part(16_000, 'Why, and what was turned down').optional(),
@@ -51,8 +60,10 @@ export const rememberDecisionTool = defineTool({
 export const rememberErrorTool = defineTool({
   name: 'remember_error',
   summary: 'Record an error that was met; what prevents it becomes a rule that get_skills and recall find.',
+  instead: { 'what must not be done': 'remember_negative', 'a procedure without an error': 'remember' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({
     error: part(16_000, 'What went wrong, with the words of the message'),
     prevention: part(16_000, 'What keeps it from coming back').optional(),
@@ -66,8 +77,10 @@ export const rememberErrorTool = defineTool({
 export const rememberInteractionTool = defineTool({
   name: 'remember_interaction',
   summary: 'Record a question and its answer.',
+  instead: { 'the fact that the answer tells': 'remember' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({
     question: part(16_000, 'What was asked'),
     answer: part(16_000, 'What was answered'),
@@ -81,8 +94,10 @@ export const rememberInteractionTool = defineTool({
 export const rememberNegativeTool = defineTool({
   name: 'remember_negative',
   summary: 'Record what does not work or must not be done; recall warns of it when a question touches its scope.',
+  instead: { 'a memory that is no longer true': 'invalidate', 'an error and what prevents it': 'remember_error' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({
     content: part(16_000, 'What does not work, is not so, or must not be done'),
     scope: part(1_000, 'Where it holds, in the words a question would use: a service, a place, an activity').optional(),
@@ -97,8 +112,10 @@ export const rememberNegativeTool = defineTool({
 export const rememberProjectTool = defineTool({
   name: 'remember_project',
   summary: 'Tell how a project stands; what is not named stays, and earlier states are kept as superseded.',
+  instead: { 'one fact about a project': 'remember', 'a note in the middle of work': 'session_checkpoint' },
   group,
   access: 'write',
+  hints: { destructive: true, idempotent: true },
   input: z.strictObject({
     name: part(100, 'What the project is called'),
     status: part(1_000, 'How it stands').optional(),

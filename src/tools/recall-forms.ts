@@ -13,6 +13,7 @@ const group = 'Retrieval';
 export const recallContextTool = defineTool({
   name: 'recall_context',
   summary: 'Get what is remembered about a question as one block of text for a prompt, within a budget of tokens.',
+  instead: { 'memories to work with one by one': 'recall', 'context without a question': 'layers' },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),
@@ -24,6 +25,7 @@ export const recallContextTool = defineTool({
 export const recallHintsTool = defineTool({
   name: 'recall_hints',
   summary: 'Get short hints at the memories that may help, to recognise which ones to read.',
+  instead: { 'the memories themselves': 'recall' },
   group,
   access: 'read',
   input: z.strictObject({
@@ -46,6 +48,7 @@ export const recallExplainTool = defineTool({
   name: 'recall_explain',
   summary:
     'See why recall answers as it does: scores by channel, the words looked up, what was left out, and the time it took.',
+  instead: { 'the answer alone': 'recall' },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema, top_k: count.topK, mode }),
@@ -57,6 +60,7 @@ export const recallExplainTool = defineTool({
 export const compressTool = defineTool({
   name: 'compress',
   summary: 'Get a summary of what is remembered about a question: its most telling sentences, each with its source.',
+  instead: { 'memories word for word': 'recall_context' },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),

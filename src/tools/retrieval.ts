@@ -14,6 +14,11 @@ export const recallTool = defineTool({
   name: 'recall',
   summary:
     'Find the memories that answer a question, best first; call it before you act on what you may have been told.',
+  instead: {
+    'a block of text for a prompt': 'recall_context',
+    'all that is known of one person or thing': 'recall_entity',
+    'what is new': 'recall_recent',
+  },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema, top_k: count.topK, mode }),
@@ -25,6 +30,7 @@ export const recallTool = defineTool({
 export const recallRecent = defineTool({
   name: 'recall_recent',
   summary: 'List the memories stored last, newest first.',
+  instead: { 'the answer to a question': 'recall', 'where the last session stopped': 'resume_context' },
   group,
   access: 'read',
   input: z.strictObject({ limit: count.limit }),
@@ -36,6 +42,7 @@ export const recallRecent = defineTool({
 export const recallByType = defineTool({
   name: 'recall_by_type',
   summary: 'List the newest memories of one type: facts, procedures or narratives.',
+  instead: { 'the procedures for a task': 'get_skills', 'the answer to a question': 'recall' },
   group,
   access: 'read',
   input: z.strictObject({ memory_type: memoryType, limit: count.limit }),
@@ -49,6 +56,7 @@ export const recallByType = defineTool({
 export const recallLayer = defineTool({
   name: 'recall_layer',
   summary: 'List the newest memories of one layer.',
+  instead: { 'the answer to a question': 'recall', 'every layer within a budget': 'layers' },
   group,
   access: 'read',
   input: z.strictObject({ layer, limit: count.limit }),
@@ -62,6 +70,7 @@ export const recallLayer = defineTool({
 export const recallTimeline = defineTool({
   name: 'recall_timeline',
   summary: 'List what happened between two dates, in that order, also what no longer holds.',
+  instead: { 'the events of one entity': 'entity_timeline', 'the latest, whatever the date': 'recall_recent' },
   group,
   access: 'read',
   input: z

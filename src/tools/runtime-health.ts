@@ -13,6 +13,7 @@ const groupings = z.enum(['layer', 'source_type', 'entity', 'month']);
 export const status = defineTool({
   name: 'status',
   summary: 'See how many memories the workspace holds by layer, type and status, and from when they are.',
+  instead: { 'whether all is well': 'health', 'a picture of what it is about': 'memory_map' },
   group,
   access: 'read',
   input: z.strictObject({}),
@@ -24,6 +25,7 @@ export const status = defineTool({
 export const health = defineTool({
   name: 'health',
   summary: 'Check that the store, its indexes and the embedding model of the workspace are well.',
+  instead: { 'how well memories are kept': 'quality_metrics' },
   group,
   access: 'read',
   input: z.strictObject({}),
@@ -35,6 +37,7 @@ export const health = defineTool({
 export const countByTool = defineTool({
   name: 'count_by',
   summary: 'Count the memories of the workspace by layer, source type, entity or month.',
+  instead: { 'counts by type and status': 'status' },
   group,
   access: 'read',
   input: z.strictObject({ group_by: groupings.describe('What to group by; a month is that in which it happened') }),
@@ -46,6 +49,7 @@ export const countByTool = defineTool({
 export const accessPatternsTool = defineTool({
   name: 'access_patterns',
   summary: 'See which memories and entities are recalled most, and how many memories never were.',
+  instead: { 'what was busy in the last hours': 'hotspots' },
   group,
   access: 'read',
   input: z.strictObject({ limit: count.limit }),
@@ -58,6 +62,7 @@ export const qualityMetricsTool = defineTool({
   name: 'quality_metrics',
   summary:
     'See how well the workspace is kept (duplicates, orphans, what is stale or contradictory, balance, coverage) and how well recall answers.',
+  instead: { 'whether the service works': 'health', 'merging the duplicates it counts': 'dedup' },
   group,
   access: 'read',
   input: z.strictObject({}),

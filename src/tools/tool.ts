@@ -14,12 +14,24 @@ export const toolGroups = [
 
 export type ToolGroup = (typeof toolGroups)[number];
 
+/** As the Model Context Protocol means them: what is left out is false. */
+export interface Hints {
+  /** It may replace or hide what somebody wrote. That can be reverted. */
+  readonly destructive?: boolean;
+  /** Called again with the same arguments it changes nothing more. */
+  readonly idempotent?: boolean;
+}
+
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly summary: string;
+  /** For what another tool is better: what is wanted, and its name. */
+  readonly instead: Readonly<Record<string, string>>;
   /** Null for the few that the contract lists in no group. */
   readonly group: ToolGroup | null;
   readonly access: 'read' | 'write';
+  /** Of a tool that writes. */
+  readonly hints?: Hints;
   readonly input: Input;
   readonly output: Output;
   readonly example: z.input<Input>;
@@ -30,4 +42,14 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(tool: Tool<Input, Output>): Tool {
   const output = tool.access === 'write' ? withRedactedField(tool.output) : tool.output;
   return { ...tool, output } as unknown as Tool;
+}
+
+/** What a client may know of a tool before it calls it. None of them reaches beyond its workspace. */
+export function annotationsOf({ access, hints = {} }: Tool) {
+  return {
+    readOnlyHint: access === 'read',
+    destructiveHint: hints.destructive ?? false,
+    idempotentHint: access === 'read' || (hints.idempotent ?? false),
+    openWorldHint: false,
+  };
 }

@@ -11,8 +11,10 @@ const group = 'Curation';
 export const dedupTool = defineTool({
   name: 'dedup',
   summary: 'Merge near-duplicates: the older is kept with the tags, entities and accesses of both; can be reverted.',
+  instead: { 'two entities that are one': 'merge_entities', 'a summary of much that is alike': 'consolidate' },
   group,
   access: 'write',
+  hints: { destructive: true },
   input: z.strictObject({
     threshold: z
       .number()
@@ -32,8 +34,10 @@ export const consolidateTool = defineTool({
   name: 'consolidate',
   summary:
     'Summarise what was stored lately, topic by topic, and renew the card of each person who occurs often; each line cites its memories.',
+  instead: { 'a summary to read now': 'compress', 'memories that say the same': 'dedup' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({}),
   output: jobAnswerSchema(consolidatedSchema),
   example: {},
@@ -44,8 +48,10 @@ export const extractPatternsTool = defineTool({
   name: 'extract_patterns',
   summary:
     'Find what recurred lately (an error and what helped, a question and its answer, steps in a row) and keep it as procedures; dry_run only shows it.',
+  instead: { 'the procedures that are there': 'get_skills', 'a procedure you know': 'remember' },
   group,
   access: 'write',
+  hints: { idempotent: true },
   input: z.strictObject({
     hours: z.number().int().min(1).max(8_760).default(168).describe('How far back: 1 to 8760, default 168'),
     dry_run: z.boolean().default(false).describe('Show what would be written, and write nothing'),

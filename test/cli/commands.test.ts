@@ -1,6 +1,7 @@
 /** Workspaces and keys from the command line, and how a command line can be wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../../src/cli/run-cli.ts';
+import type { ApiKey } from '../../src/model/api-key.ts';
 import { type Outcome, openTerminal, type TestTerminal } from './terminal.ts';
 
 let terminal: TestTerminal;
@@ -23,6 +24,7 @@ const lines: [string, number, RegExp][] = [
   ['key create --workspace atlas --lable x', 2, /--lable.*--label/],
   ['key create --workspace atlas', 2, /--label is missing/],
   ['key create --workspace atlas --label x --scope admin', 2, /read or write, not "admin"/],
+  ['key create --workspace atlas --label x --profile tiny', 2, /core, light or full, not "tiny"/],
   ['key create --workspace atlas --label x --expires soon', 2, /whole number from 1 to 3650, not "soon"/],
   ['key create --workspace atlas --label', 2, /--label/],
   ['key create --workspace nowhere --label x', 1, /no workspace "nowhere".*atlas/],
@@ -104,6 +106,18 @@ describe('keys', () => {
     const guest = (await listed()).find(({ label }: { label: string }) => label === 'guest');
     expect(guest.scope).toBe('read');
     expect(Date.parse(guest.expires_at) - Date.now()).toBeGreaterThan(29 * 86_400_000);
+  });
+
+  test('are shown the tools of a profile, all of them where none is named', async () => {
+    const create = (...words: string[]) =>
+      terminal.run(['key', 'create', '--workspace', 'atlas', '--label', 'helper', ...words, '--json']);
+    const { key_id } = json(await create('--profile', 'core'));
+    const { key_id: other } = json(await create());
+    const profiles = Object.fromEntries((await listed()).map((key: ApiKey) => [key.key_id, key.profile]));
+    expect(profiles).toMatchObject({ [key_id]: 'core', [other]: 'full' });
+    expect((await terminal.run(['key', 'list', '--workspace', 'atlas'])).printed).toMatch(
+      new RegExp(`KEY .* PROFILE .*${key_id} .* core .* helper`, 's'),
+    );
   });
 
   test('are revoked by id', async () => {

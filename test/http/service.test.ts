@@ -1,7 +1,9 @@
 /** What anyone may ask: health, status, readiness, the tool manifest; and the contract that is made of the routes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createKey } from '../../src/access/api-keys.ts';
 import { createApp } from '../../src/app.ts';
 import type { Services } from '../../src/services.ts';
+import { tools } from '../../src/tools/catalogue.ts';
 import { startService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -81,6 +83,55 @@ describe('the tool manifest', () => {
       auth: ['Authorization: Bearer <workspace-api-key>', 'X-API-Key: <workspace-api-key>'],
     });
     expect(json.tools.find(({ name }: { name: string }) => name === 'recall').args).toHaveProperty('query');
+  });
+
+  test('lists the tools of a profile, and all where none is asked for', async () => {
+    const names = async (query: string) =>
+      (await open(`/api/mcp/manifest${query}`)).json.tools.map(({ name }: { name: string }) => name);
+    const [core, light, full] = await Promise.all(['?profile=core', '?profile=light', ''].map(names));
+    expect([core.length, light.length, full.length]).toEqual([8, 20, tools.length]);
+    expect(full).toEqual(await names('?profile=full'));
+    expect(light).toEqual(expect.arrayContaining(core));
+    const { json } = await open('/api/mcp/manifest?profile=core');
+    expect(json.profile).toBe('core');
+    const grouped = json.tool_groups.flatMap((group: { tools: { name: string }[] }) => group.tools);
+    expect(grouped.map(({ name }: { name: string }) => name).sort()).toEqual([...core].sort());
+    const { status, json: refused } = await open('/api/mcp/manifest?profile=tiny');
+    expect(status).toBe(422);
+    expect(refused.detail[0].loc).toEqual(['query', 'profile']);
+  });
+
+  test('of a workspace follows the profile of the key, unless another is asked for; what is not listed can be called', async () => {
+    const { workspace_id } = service.alpha;
+    const { secret: key } = await createKey(service.services.storage.control, {
+      workspace_id,
+      label: 'helper',
+      scope: 'write',
+      profile: 'core',
+      expires_at: null,
+      created_by: 'test',
+    });
+    const listed = async (path: string) => (await service.call('GET', path, { key })).json;
+    expect(await listed('mcp/tools')).toMatchObject({ profile: 'core', tools: { length: 8 } });
+    expect(await listed('mcp/tools?profile=light')).toMatchObject({ profile: 'light', tools: { length: 20 } });
+    expect((await service.call('GET', 'mcp/tools')).json).toMatchObject({
+      profile: 'full',
+      tools: { length: tools.length },
+    });
+    expect((await listed('mcp/tools')).tools.some(({ name }: { name: string }) => name === 'status')).toBe(false);
+    expect(await service.tool('status', {}, { key })).toMatchObject({ status: 200, json: { ok: true } });
+  });
+
+  test('of a workspace says what a tool does to what is there', async () => {
+    const { json } = await service.call('GET', 'mcp/tools');
+    const annotations = Object.fromEntries(
+      json.tools.map((tool: { name: string; annotations: object }) => [tool.name, tool.annotations]),
+    );
+    expect(annotations).toMatchObject({
+      recall: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      diary_write: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+      forget: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+    });
   });
 
   test('names the address that is set', async () => {

@@ -16,6 +16,7 @@ describe.each(engines)('revert on $name', (engine) => {
   afterEach(() => workspace.remove());
 
   const get = (id: string) => workspace.call().store.memories.get(id);
+  const store = () => workspace.call().store;
   const history = (id: string) => workspace.call().store.history.ofMemory(id);
   const lastEvent = async (id: string) => (await history(id)).at(-1)!.event_id;
   const revertEvent = (event_id: string) => revert(workspace.call(), { event_id });
@@ -52,6 +53,48 @@ describe.each(engines)('revert on $name', (engine) => {
         ?.match.lexical;
     expect(await lexical('dock')).toEqual(expect.any(Number));
     expect(await lexical('harbour')).toBeNull();
+  });
+
+  test('of an edit brings back whom the memory spoke of, whoever came to be called so since', async () => {
+    await workspace.add('Priya Raman leads Atlas billing.');
+    const { memory_id } = await workspace.add('Priya works from Lisbon on Fridays.');
+    const spokenOf = async () => [
+      await store().entities.mentionsOf([memory_id]),
+      await store().entities.relationsIn([memory_id]),
+    ];
+    const before = await spokenOf();
+    await workspace.tool('edit_memory', { memory_id, new_content: 'Soup is served on Thursdays.' });
+    const edit = await lastEvent(memory_id);
+    for (const city of ['Porto', 'Berlin', 'Madrid'])
+      await workspace.add(`Priya Nair works from ${city} and Lisbon on Fridays.`);
+    const { operation_id } = await revertEvent(edit);
+    expect(await spokenOf()).toEqual(before);
+    await revert(workspace.call(), { operation_id });
+    expect((await get(memory_id)).content).toBe('Soup is served on Thursdays.');
+    expect(await store().entities.mentionsOf([memory_id])).toEqual([]);
+  });
+
+  test('of a memory takes back the fuller name that it gave somebody', async () => {
+    const { memory_id } = await workspace.add('Talk to Wei before the release of Atlas.');
+    const name = async () => (await store().entities.namesMentioned([memory_id])).map((one) => one.name);
+    expect(await name()).toContain('Wei');
+    const { operation_id } = workspace.call().caller;
+    await workspace.add('Wei Zhang designs the ticket screens.', {}, { operation_id });
+    expect(await name()).toContain('Wei Zhang');
+    await revert(workspace.call(), { operation_id });
+    expect(await name()).toContain('Wei');
+    expect(await store().entities.findByName('wei zhang')).toBeNull();
+  });
+
+  test('of a restoration forgets the memory as it was forgotten before, so that this can be reverted too', async () => {
+    const { memory_id } = await workspace.add('The dock opens at nine.');
+    const { forgotten_at } = await forget(workspace.call(), memory_id);
+    const forgetting = await lastEvent(memory_id);
+    await restore(workspace.call(), memory_id);
+    await revertLast(memory_id);
+    expect(await store().memories.get(memory_id, { forgotten: true })).toMatchObject({ forgotten_at });
+    await revertEvent(forgetting);
+    expect(await get(memory_id)).toMatchObject({ forgotten_at: null });
   });
 
   test('of a creation forgets the memory, and reverting that brings it back', async () => {

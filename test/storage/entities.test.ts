@@ -51,13 +51,15 @@ onEveryEngine((bench) => {
     });
 
     test('have aliases, which name no other entity', async () => {
-      const [munich] = await ensure('Munich', 'Vienna');
+      const [munich, vienna] = await ensure('Munich', 'Vienna');
+      const about = await add('Vienna is far.');
       await inStore(async ({ entities }) => {
         const alias = { name: 'München', normal: 'munchen' };
         await entities.addAlias(munich!, alias);
         expect(await entities.addAlias(munich!, alias)).toMatchObject({ name: 'Munich', aliases: ['München'] });
         expect(await entities.findByName('munchen')).toMatchObject({ entity_id: munich });
         expect(await entities.ensure([{ ...alias, kind: 'city' }])).toMatchObject([{ entity_id: munich }]);
+        await entities.setMentions([{ memory_id: about, mentions: [{ entity_id: vienna!, weight: 1 }] }]);
         await expect(entities.addAlias(munich!, named('Vienna'))).rejects.toMatchObject({ code: 'conflict' });
         await expect(entities.addAlias(newId('entity'), alias)).rejects.toMatchObject({ code: 'not_found' });
       });
@@ -194,6 +196,9 @@ onEveryEngine((bench) => {
         expect(await entities.relations([acme!], 9)).toEqual([first, second]);
         expect(await entities.relations([acme!], 1)).toEqual([first]);
         expect(await entities.relations([alice!], 9)).toEqual([second]);
+        expect(await entities.relationsIn([one, two])).toEqual([first, second]);
+        expect(await entities.relationsIn([one])).toEqual([second]);
+        expect(await entities.relationsIn([])).toEqual([]);
         await expect(
           entities.setRelations([{ memory_id: one, relations: [{ ...works, to: newId('entity') }] }]),
         ).rejects.toMatchObject({

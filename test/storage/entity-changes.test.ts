@@ -165,12 +165,36 @@ onEveryEngine((bench) => {
     test('gives the target its name back, should it go by one of the source since', async () => {
       const [short, long] = await ensure('Priya', 'Priya Raman');
       await merge(long!, short!);
+      const merged = await lastEvent(short!);
       await inStore((store) => store.entities.rename(short!, 'priya', { name: 'Priya Raman', normal: 'priya raman' }));
-      await unmerge(await lastEvent(short!));
+      await unmerge(merged);
       expect(await inStore((store) => store.entities.findMany([short!, long!]))).toMatchObject([
         { name: 'Priya', aliases: [] },
         { name: 'Priya Raman', aliases: [] },
       ]);
+    });
+
+    test('can itself be undone, and then the merge again, also of what was not said in between', async () => {
+      const [bob, robert] = await ensure('Bob', 'Robert');
+      const [one, other] = [await add('Bob'), await add('Bob again')];
+      const mention = (memory_id: string, ...ids: string[]) =>
+        inStore((store) =>
+          store.entities.setMentions([{ memory_id, mentions: ids.map((entity_id) => ({ entity_id, weight: 1 })) }]),
+        );
+      for (const id of [one, other]) await mention(id, bob!);
+      await merge(bob!, robert!);
+      const first = await lastEvent(robert!);
+      await mention(other);
+      await unmerge(first);
+      const undone = await lastEvent(robert!);
+      const again = (eventId: string) => inStore((store) => store.entities.mergeAgain(eventId, 'undone'));
+      expect(await again(undone)).toMatchObject({ name: 'Robert', aliases: ['Bob'] });
+      expect(await again(undone)).toBeNull();
+      await mention(other, robert!);
+      expect(await unmerge(first)).toMatchObject({ name: 'Robert', aliases: [] });
+      expect(await unmerge(first)).toBeNull();
+      const mentioned = await inStore((store) => store.entities.mentionsIn([bob!], {}, { limit: 9 }));
+      expect(mentioned.map(({ memory_id }) => memory_id).sort()).toEqual([one, other].sort());
     });
 
     test('is refused while a later merge stands, and when what it gave was changed', async () => {
@@ -190,6 +214,42 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.entities.find(a!))).toMatchObject({ merged_into: b });
       for (const event of [newId('event'), await lastEvent(b!)])
         await expect(unmerge(event)).rejects.toMatchObject({ code: 'not_found' });
+    });
+  });
+
+  test('a name is taken over from whom no memory mentions any more, and that is on record with both', async () => {
+    const [ada, other] = await ensure('Ada Stone', 'Ada');
+    const memory = await add('Ada came.');
+    const alias = { name: 'Ada', normal: 'ada' };
+    await inStore(async ({ entities, memories }) => {
+      await entities.setMentions([{ memory_id: memory, mentions: [{ entity_id: other!, weight: 1 }] }]);
+      await expect(entities.addAlias(ada!, alias)).rejects.toMatchObject({ code: 'conflict' });
+      await memories.change(memory, 'forget', { forgotten_at: '2026-05-08T00:00:00.000Z' });
+      expect(await entities.addAlias(ada!, alias, 'nobody else')).toMatchObject({ aliases: ['Ada'] });
+      expect(await entities.findByName('ada')).toMatchObject({ entity_id: ada });
+    });
+    expect(await history(ada!)).toMatchObject([{ kind: 'alias', after: { aliases: [alias] } }]);
+    expect(await history(other!)).toMatchObject([
+      { kind: 'alias', before: { aliases: [alias] }, after: {}, cause: 'nobody else' },
+    ]);
+  });
+
+  test('a link that was removed is put back, also while one of the two is forgotten', async () => {
+    const [from, to] = [await add('one'), await add('two')];
+    const link = { from, relation: 'follows', to };
+    await inStore(async ({ links, memories, history }) => {
+      await links.add(link);
+      await memories.change(to, 'forget', { forgotten_at: '2026-05-08T00:00:00.000Z' });
+      await links.remove(link);
+      expect(await links.putBack(link, 'not a mistake')).toBe(true);
+      expect(await links.putBack(link)).toBe(false);
+      expect((await history.ofMemory(from)).at(-1)).toMatchObject({
+        cause: 'not a mistake',
+        after: { linked: { to, relation: 'follows' } },
+      });
+      expect(await links.ofMemory(from)).toEqual([]);
+      await memories.change(to, 'restore', { forgotten_at: null });
+      expect(await links.ofMemory(from)).toMatchObject([link]);
     });
   });
 

@@ -48,6 +48,12 @@ onEveryEngine(({ inStore, add }) => {
         expect((await entities.findByName('ada stone'))?.entity_id).toBe(ada);
         expect((await entities.findByName('ada shaw'))?.entity_id).toBeUndefined();
         expect((await entities.namedWith(['stone'], 9)).map(({ entity_id }) => entity_id)).toEqual([ben, ada]);
+        const former = { name: 'Ada', normal: 'ada' };
+        await entities.rename(ada!, 'ada stone', former, 'too long');
+        expect(await entities.history(ada!, 9)).toMatchObject([
+          { kind: 'change', before: { name: former }, after: { name: longer, aliases: [longer] } },
+          { kind: 'change', before: { name: longer }, after: { name: former }, cause: 'too long' },
+        ]);
       });
     });
   });

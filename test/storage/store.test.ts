@@ -161,13 +161,14 @@ onEveryEngine((bench) => {
         workspace_id: bench.workspace.workspace_id,
         label: 'l',
         scope: 'write',
+        profile: 'light',
         preview: 'stele_abc',
         secret_hash: 'h',
         created_by: 'cli',
         expires_at: null,
       } as const;
       await keys.create(key);
-      expect(await keys.find(key_id)).toMatchObject({ secret_hash: 'h', revoked_at: null });
+      expect(await keys.find(key_id)).toMatchObject({ secret_hash: 'h', profile: 'light', revoked_at: null });
       expect(JSON.stringify(await keys.list(bench.workspace.workspace_id))).not.toContain('secret_hash');
       await expect(keys.revoke(other.workspace_id, key_id, '2026-01-01T00:00:00.000Z')).rejects.toMatchObject({
         code: 'not_found',

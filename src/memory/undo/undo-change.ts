@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
 import type { ChangeableField, MemoryChange, StoredMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/store.ts';
-import { refuseTooLate } from '../forget.ts';
+import { isRestorable, refuseTooLate } from '../forget.ts';
 import { type Absorbed, absorbedToUndo } from '../upkeep/absorb.ts';
 
 export interface Undoing {
@@ -21,7 +21,7 @@ export async function undoOf(
   memory: StoredMemory,
   now: Date,
 ): Promise<Undoing | null> {
-  if (event.kind === 'create' || event.kind === 'restore') return undoAppearance(memory, now);
+  if (event.kind === 'create' || event.kind === 'restore') return undoAppearance(event, memory, now);
   if (event.kind === 'forget') return undoForgetting(store, event, memory, now);
   const change = await fieldsBefore(store, event, memory);
   const absorbed = await absorbedToUndo(store, event);
@@ -32,10 +32,15 @@ export async function undoOf(
   return { kind: event.kind, change, ...(absorbed && { absorbed }) };
 }
 
-/** What was created or restored is forgotten, whatever became of it meanwhile: it can be restored. */
-function undoAppearance(memory: StoredMemory, now: Date): Undoing | null {
+/**
+ * What was created or restored is forgotten, whatever became of it meanwhile: it can be restored. What had been forgotten
+ * is so again since then, while that leaves it any time.
+ */
+function undoAppearance({ before }: HistoryEvent, memory: StoredMemory, now: Date): Undoing | null {
   if (memory.forgotten_at !== null) return null;
-  return { kind: 'forget', change: { forgotten_at: now.toISOString() } };
+  const since = (before as MemoryChange | null)?.forgotten_at;
+  const forgotten_at = since && isRestorable(since, now) ? since : now.toISOString();
+  return { kind: 'forget', change: { forgotten_at } };
 }
 
 async function undoForgetting(

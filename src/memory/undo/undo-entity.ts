@@ -10,18 +10,22 @@ export async function undoEntityEvent(store: WorkspaceStore, event: EntityEvent,
     case 'merge':
       return (await store.entities.unmerge(event.event_id, cause)) !== null;
     case 'unmerge':
-      return mergeAgain(store, event, cause);
+      return (await store.entities.mergeAgain(event.event_id, cause)) !== null;
     case 'alias':
       return undoAliases(store, event, cause);
-    case 'change':
-      return undoChange(store, event, cause);
+    case 'change': {
+      const renamed = await undoNaming(store, event, cause);
+      return (await undoChange(store, event, cause)) || renamed;
+    }
   }
 }
 
-async function mergeAgain({ entities }: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
-  const source = event.before.merged![0]!;
-  if ((await entities.get(source)).merged_into === event.entity_id) return false;
-  await entities.merge(source, event.entity_id, cause);
+/** The name that a memory's fuller one took the place of. Who was called otherwise since stays so: later memories told it. */
+async function undoNaming(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
+  const { before, after, entity_id } = event;
+  if (before.name === undefined || after.name === undefined) return false;
+  if ((await store.entities.rename(entity_id, after.name.normal, before.name, cause)) === null) return false;
+  await undoAliases(store, event, cause);
   return true;
 }
 

@@ -9,8 +9,5 @@ export async function undoLink({ links }: WorkspaceStore, event: HistoryEvent, c
   const { linked, unlinked } = event.after as { linked?: Ends; unlinked?: Ends };
   const ends = (linked ?? unlinked)!;
   const link = { from: ends.from ?? event.memory_id, relation: ends.relation, to: ends.to ?? event.memory_id };
-  if (linked) return links.remove(link, cause);
-  if ((await links.find(link)) !== null) return false;
-  await links.add(link, cause);
-  return true;
+  return linked ? links.remove(link, cause) : links.putBack(link, cause);
 }

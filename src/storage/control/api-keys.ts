@@ -1,7 +1,7 @@
 /** Workspace keys, in SQL that both engines accept. */
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
-import type { ApiKey, KeyScope } from '../../model/api-key.ts';
+import type { ApiKey, KeyScope, Profile } from '../../model/api-key.ts';
 import type { ApiKeys } from '../control-store.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
@@ -34,6 +34,12 @@ export function keysOf(db: ControlDb, now: () => Date): ApiKeys {
   };
 }
 
-function toApiKey({ id, secret_hash: _secret, scope, ...rest }: Selectable<ControlTables['api_keys']>): ApiKey {
-  return { key_id: id, ...rest, scope: scope as KeyScope };
+function toApiKey({
+  id,
+  secret_hash: _secret,
+  scope,
+  profile,
+  ...rest
+}: Selectable<ControlTables['api_keys']>): ApiKey {
+  return { key_id: id, ...rest, scope: scope as KeyScope, profile: profile as Profile };
 }

@@ -23,7 +23,10 @@ export function controlTables({ plain }: Dialect): string[] {
 }
 
 /** Version 3 of the control store. */
-export const workspaceSettings = ['alter table workspaces add column redacts integer not null default 1'];
+export const workspaceSettings = [
+  'alter table workspaces add column redacts integer not null default 1',
+  `alter table api_keys add column profile text not null default 'full'`,
+];
 
 /** Version 2 of the control store. */
 export function peopleTables({ plain }: Dialect): string[] {

@@ -8,6 +8,7 @@ export interface ControlTables {
     workspace_id: string;
     label: string;
     scope: string;
+    profile: Generated<string>;
     preview: string;
     secret_hash: string;
     created_by: string;

@@ -9,7 +9,7 @@ import { appendEntityEvent, entityEventsOf } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
 import { deleteAlias, insertAlias, insertNames, namesOf, rowsByName } from './entity-names.ts';
 import { type EntityRow, lockLivingEntity, missingEntity, toEntities, toEntity } from './entity-rows.ts';
-import { unmergeEntities } from './entity-unmerge.ts';
+import { mergeEntitiesAgain, unmergeEntities } from './entity-unmerge.ts';
 import { mentionsOf } from './mentions.ts';
 import { resemblingNames, searchNames } from './name-search.ts';
 import { neighbourhoodsOf } from './neighbourhoods.ts';
@@ -43,7 +43,7 @@ export function entitiesOf(session: StoreSession): Entities {
     addAlias: (id, alias, cause) =>
       session.write(async (db) => {
         const row = await lockLivingEntity(db, engine, id);
-        if (!(await insertAlias(db, row, alias))) return toEntity(db, row);
+        if (!(await insertAlias(db, session, row, alias, cause))) return toEntity(db, row);
         return recordAlias(db, session, row, { before: {}, after: { aliases: [alias] }, cause });
       }),
     removeAlias: (id, alias, cause) =>
@@ -52,7 +52,9 @@ export function entitiesOf(session: StoreSession): Entities {
         if (!(await deleteAlias(db, row, alias.normal))) return toEntity(db, row);
         return recordAlias(db, session, row, { before: { aliases: [alias] }, after: {}, cause });
       }),
-    merge: (sourceId, targetId, cause) => session.write((db) => mergeEntities(db, session, sourceId, targetId, cause)),
+    merge: (sourceId, targetId, cause) =>
+      session.write(async (db) => (await mergeEntities(db, session, sourceId, targetId, cause)).entity),
+    mergeAgain: (eventId, cause) => session.write((db) => mergeEntitiesAgain(db, session, eventId, cause)),
     unmerge: (eventId, cause) => session.write((db) => unmergeEntities(db, session, eventId, cause)),
     ...namesOf(session),
     ...presenceOf(session),

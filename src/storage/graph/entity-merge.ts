@@ -7,13 +7,14 @@ import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent } from './entity-events.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
 
+/** Answers with the one that stayed, and the id of the event. */
 export async function mergeEntities(
   db: Db,
   session: StoreSession,
   sourceId: string,
   targetId: string,
   cause?: string,
-): Promise<Entity> {
+): Promise<{ entity: Entity; eventId: string }> {
   if (sourceId === targetId)
     throw new AppError('conflict', 'An entity cannot be merged into itself. Name two entities.');
   const rows = await lockEntities(db, session.engine, [sourceId, targetId]);
@@ -34,7 +35,7 @@ export async function mergeEntities(
   await moveRelations(db, source.seq, target.seq);
   const metadata = JSON.stringify({ ...gained, ...JSON.parse(target.metadata) });
   await db.updateTable('entities').set({ metadata, updated_at: at }).where('seq', '=', target.seq).execute();
-  return toEntity(db, { ...target, metadata, updated_at: at });
+  return { entity: await toEntity(db, { ...target, metadata, updated_at: at }), eventId };
 }
 
 async function moveNames(db: Db, source: EntityRow, target: EntityRow) {

@@ -3,8 +3,10 @@ import { AppError } from '../../errors.ts';
 import type { Entities, EntityName, KnownName } from '../store.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
+import { appendEntityEvent } from './entity-events.ts';
 import { type EntityRow, lockEntities, toEntity } from './entity-rows.ts';
 import { insertTrigrams } from './name-search.ts';
+import { presenceIn } from './presence.ts';
 
 type NamePorts = Pick<Entities, 'named' | 'namedWith' | 'rename'>;
 
@@ -27,15 +29,19 @@ export function namesOf(session: StoreSession): NamePorts {
         .limit(limit)
         .execute();
     },
-    rename: (id, from, to) =>
+    rename: (id, from, to, cause) =>
       session.write(async (db) => {
         const row = (await lockEntities(db, engine, [id])).get(id)!;
         if (row.normal !== from || row.merged_into !== null) return null;
-        if ((await claimName(db, row.seq, to)) === 'taken') return null;
-        const updated_at = session.now().toISOString();
-        const after = { name: to.name, normal: to.normal, updated_at };
-        await db.updateTable('entities').set(after).where('seq', '=', row.seq).execute();
-        return toEntity(db, { ...row, ...after });
+        const claimed = await claimName(db, row.seq, to);
+        if (claimed === 'taken') return null;
+        const at = session.now().toISOString();
+        const renamed = { name: to.name, normal: to.normal, updated_at: at };
+        await db.updateTable('entities').set(renamed).where('seq', '=', row.seq).execute();
+        const before = { name: { name: row.name, normal: row.normal } };
+        const after = { name: to, ...(claimed === 'new' && { aliases: [to] }) };
+        await appendEntityEvent(db, session, { entity_id: row.id, kind: 'change', at, before, after, cause });
+        return toEntity(db, { ...row, ...renamed });
       }),
   };
 }
@@ -91,20 +97,29 @@ export async function claimName(db: Db, entitySeq: number, name: EntityName): Pr
   return entity_seq === entitySeq ? 'known' : 'taken';
 }
 
-/** False when the entity goes by this name already; `conflict` when another does. */
-export async function insertAlias(db: Db, { seq }: EntityRow, alias: EntityName): Promise<boolean> {
+/**
+ * False when the entity goes by this name already. Whoever was called so and is no longer spoken of gives the name up;
+ * `conflict` while a memory mentions them.
+ */
+export async function insertAlias(
+  db: Db,
+  session: StoreSession,
+  { seq }: EntityRow,
+  alias: EntityName,
+  cause?: string,
+): Promise<boolean> {
   const claimed = await claimName(db, seq, alias);
   if (claimed !== 'taken') return claimed === 'new';
-  const owner = await db
-    .selectFrom('entity_names')
-    .innerJoin('entities', 'entities.seq', 'entity_names.entity_seq')
-    .select('entities.name')
-    .where('entity_names.normal', '=', alias.normal)
-    .executeTakeFirstOrThrow();
-  throw new AppError(
-    'conflict',
-    `“${alias.name}” names the entity ${owner.name} already. Merge the two if they are the same.`,
-  );
+  const owner = (await rowsByName(db, [alias.normal])).get(alias.normal)!;
+  if ((await presenceIn(db, [owner.id])).get(owner.id)!.mentions > 0)
+    throw new AppError(
+      'conflict',
+      `“${alias.name}” names the entity ${owner.name} already. Merge the two if they are the same.`,
+    );
+  await db.updateTable('entity_names').set({ entity_seq: seq }).where('normal', '=', alias.normal).execute();
+  const given = { kind: 'alias' as const, before: { aliases: [alias] }, after: {}, cause };
+  await appendEntityEvent(db, session, { entity_id: owner.id, at: session.now().toISOString(), ...given });
+  return true;
 }
 
 /** False when the entity does not go by this name, or it is its own and not an alias. */

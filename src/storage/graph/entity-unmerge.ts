@@ -6,6 +6,7 @@ import type { Entity, EntityEvent } from '../../model/entity.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent, toEvent } from './entity-events.ts';
+import { mergeEntities } from './entity-merge.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
 
 /** Null when it was undone already. What was written of the target since then stays with it. */
@@ -27,7 +28,9 @@ export async function unmergeEntities(
   const rows = await lockEntities(db, session.engine, [event.entity_id, ...merged]);
   const [target, source] = [rows.get(event.entity_id)!, rows.get(merged[0]!)!];
   const since = await mergesSince(db, target.id, found.seq);
-  if (since.undone.has(source.id)) return null;
+  const again = since.standing.find(({ after }) => after.merged![0] === source.id);
+  // Undone, and that undone in turn: what to give back was kept when they were merged again.
+  if (since.undone.has(source.id)) return again ? unmergeEntities(db, session, again.event_id, cause) : null;
   if (target.merged_into !== null) throw mergedAway(target);
   if (since.standing.length > 0) throw laterMerge(target, eventId, since.standing.at(-1)!);
   const left = withoutGained(target, metadata, eventId);
@@ -56,8 +59,41 @@ export async function unmergeEntities(
   const after = { metadata: left, updated_at: at, ...(isTaken && event.before.name) };
   await db.updateTable('entities').set(after).where('seq', '=', target.seq).execute();
   const undoing = { entity_id: target.id, kind: 'unmerge' as const, at, before: event.after, after: {}, cause };
-  await appendEntityEvent(db, session, undoing);
+  const undoingId = await appendEntityEvent(db, session, undoing);
+  for (const kept of keptTables)
+    await db.updateTable(kept).set({ event_id: undoingId }).where('event_id', '=', eventId).execute();
   return toEntity(db, { ...target, ...after });
+}
+
+/** What was said of the two before they were merged; once that is undone, by the id of the event that says so. */
+const keptTables = ['merged_mentions', 'merged_relations'] as const;
+
+/**
+ * Undoes what {@link unmergeEntities} did, by its event. Null when the two are one again already. Of memories that speak of neither now,
+ * it stays known of which of the two they spoke: their former content may come back.
+ */
+export async function mergeEntitiesAgain(
+  db: Db,
+  session: StoreSession,
+  eventId: string,
+  cause?: string,
+): Promise<Entity | null> {
+  const found = await db.selectFrom('entity_events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
+  const { entity_id, before } = toEvent(found);
+  const sourceId = before.merged![0]!;
+  const source = (await lockEntities(db, session.engine, [sourceId])).get(sourceId)!;
+  if (source.merged_into === entity_id) return null;
+  const merged = await mergeEntities(db, session, sourceId, entity_id, cause);
+  const target = (await lockEntities(db, session.engine, [entity_id])).get(entity_id)!;
+  const speaking = db.selectFrom('mentions').where('entity_seq', '=', target.seq).select('memory_seq');
+  for (const kept of keptTables)
+    await db
+      .updateTable(kept)
+      .set({ event_id: merged.eventId })
+      .where('event_id', '=', eventId)
+      .where('memory_seq', 'not in', speaking)
+      .execute();
+  return merged.entity;
 }
 
 /** The merges into the target since that stand, and the sources that were taken out again. */
@@ -136,7 +172,6 @@ async function giveBackMentions(db: Db, eventId: string, source: number, target:
     .where('mentions.entity_seq', '=', target)
     .whereRef('mentions.memory_seq', '=', 'before.memory_seq')
     .execute();
-  await db.deleteFrom('merged_mentions').where('event_id', '=', eventId).execute();
 }
 
 /** Of memories that still say the same of the target; what the two were to one another comes back in any case. */
@@ -182,5 +217,4 @@ async function giveBackRelations(db: Db, eventId: string, source: number, target
     .whereRef('now.relation', '=', 'before.relation')
     .whereRef('now.to_seq', '=', 'before.to_seq')
     .execute();
-  await db.deleteFrom('merged_relations').where('event_id', '=', eventId).execute();
 }

@@ -14,6 +14,7 @@ export function linksOf(session: StoreSession): MemoryLinks {
   return {
     add: (link, cause) => session.write((db) => addLink(db, session, link, cause)),
     remove: (link, cause) => session.write((db) => removeLink(db, session, link, cause)),
+    putBack: (link, cause) => session.write((db) => insertLink(db, session, link, { cause, forgotten: true })),
     find: async (link) => (await selectLink(session.reader, link).executeTakeFirst()) ?? null,
     references: (memoryId, limit) => listReferences(session.reader, memoryId, limit),
     ofMemory: async (memoryId, limit = 200) => {
@@ -38,20 +39,31 @@ export function linksOf(session: StoreSession): MemoryLinks {
 }
 
 async function addLink(db: Db, session: StoreSession, link: Link, cause?: string): Promise<MemoryLink> {
+  if (link.from === link.to)
+    throw new AppError('conflict', 'A memory cannot be linked with itself. Name two memories.');
+  await insertLink(db, session, link, { cause });
+  return selectLink(db, link).executeTakeFirstOrThrow();
+}
+
+/** False where they are linked in this way already. */
+async function insertLink(
+  db: Db,
+  session: StoreSession,
+  link: Link,
+  { cause, forgotten = false }: { cause: string | undefined; forgotten?: boolean },
+): Promise<boolean> {
   const { from, relation, to } = link;
-  if (from === to) throw new AppError('conflict', 'A memory cannot be linked with itself. Name two memories.');
-  const held = await heldMemories(db, session.engine, [from, to]);
-  const [from_seq, to_seq] = [held.get(from)!.seq, held.get(to)!.seq];
+  const held = await heldMemories(db, session.engine, [from, to], { forgotten });
   const [actor, created_at] = [session.provenance.actor, session.now().toISOString()];
   const added = await db
     .insertInto('memory_links')
-    .values({ from_seq, to_seq, relation, created_at, actor })
+    .values({ from_seq: held.get(from)!.seq, to_seq: held.get(to)!.seq, relation, created_at, actor })
     .onConflict((conflict) => conflict.doNothing())
     .returning('from_seq')
     .execute();
-  if (added.length === 0) return selectLink(db, link).executeTakeFirstOrThrow();
+  if (added.length === 0) return false;
   await recordLink(db, session, 'linked', link, created_at, cause);
-  return { from, relation, to, created_at, actor };
+  return true;
 }
 
 async function removeLink(db: Db, session: StoreSession, link: Link, cause?: string): Promise<boolean> {

@@ -12,7 +12,7 @@ type PresencePorts = Pick<Entities, 'presence' | 'list' | 'count'>;
 
 export function presenceOf({ reader }: StoreSession): PresencePorts {
   return {
-    presence: (ids) => readPresence(reader, ids),
+    presence: (ids) => presenceIn(reader, ids),
     list: (page) => listByMentions(reader, page),
     count: async () => {
       const living = reader.selectFrom('entities').where('merged_into', 'is', null);
@@ -21,7 +21,7 @@ export function presenceOf({ reader }: StoreSession): PresencePorts {
   };
 }
 
-async function readPresence(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, EntityPresence>> {
+export async function presenceIn(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, EntityPresence>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('entities')

@@ -5,29 +5,38 @@ import type { Db } from '../workspace/tables.ts';
 import { heirs, seqsOfEntities } from './entity-rows.ts';
 import { heldMemories, isRemembered } from './memory-seqs.ts';
 
-type RelationPorts = Pick<Entities, 'setRelations' | 'relations'>;
+type RelationPorts = Pick<Entities, 'setRelations' | 'relationsIn' | 'relations'>;
 
 export function relationsOf(session: StoreSession): RelationPorts {
   return {
     setRelations: (memories) => session.write((db) => setRelations(db, session, memories)),
+    relationsIn: async (memoryIds) => {
+      if (memoryIds.length === 0) return [];
+      const { reader } = session;
+      const all = reader.selectFrom(reader.selectFrom('entity_relations').selectAll().as('own')).selectAll();
+      return selectRelations(reader, all).where('memories.id', 'in', memoryIds).execute();
+    },
     relations: async (entityIds, limit) => {
       if (entityIds.length === 0) return [];
       const { reader } = session;
-      return reader
-        .selectFrom(latestRelations(reader, await seqsOfEntities(reader, entityIds), latest).as('said'))
-        .innerJoin('memories', 'memories.seq', 'said.memory_seq')
-        .innerJoin('entities as source', 'source.seq', 'said.from_seq')
-        .innerJoin('entities as target', 'target.seq', 'said.to_seq')
-        .select(['source.id as from', 'said.relation', 'target.id as to', 'said.weight', 'memories.id as memory_id'])
-        .orderBy('said.weight', 'desc')
-        .orderBy('said.memory_seq', 'desc')
-        .orderBy('said.from_seq')
-        .orderBy('said.relation')
-        .orderBy('said.to_seq')
-        .limit(limit)
-        .execute();
+      const said = latestRelations(reader, await seqsOfEntities(reader, entityIds), latest);
+      return selectRelations(reader, said).limit(limit).execute();
     },
   };
+}
+
+function selectRelations(db: Db, said: ReturnType<typeof latestRelations>) {
+  return db
+    .selectFrom(said.as('said'))
+    .innerJoin('memories', 'memories.seq', 'said.memory_seq')
+    .innerJoin('entities as source', 'source.seq', 'said.from_seq')
+    .innerJoin('entities as target', 'target.seq', 'said.to_seq')
+    .select(['source.id as from', 'said.relation', 'target.id as to', 'said.weight', 'memories.id as memory_id'])
+    .orderBy('said.weight', 'desc')
+    .orderBy('said.memory_seq', 'desc')
+    .orderBy('said.from_seq')
+    .orderBy('said.relation')
+    .orderBy('said.to_seq');
 }
 
 /** Of each entity, in either direction. */

@@ -1,0 +1,48 @@
+/**
+ * Shorter lists of the tools: each tool in a list costs an agent tokens in every prompt. A profile says which are listed, never which may be
+ * called: an agent that reads of another tool can use it.
+ */
+import type { Profile } from '../model/api-key.ts';
+import { tools } from './catalogue.ts';
+import type { Tool } from './tool.ts';
+
+/** To take up work, to know what is known, to add to it and to hand it on. */
+const core = [
+  'resume_context',
+  'recall',
+  'recall_entity',
+  'remember',
+  'remember_decision',
+  'remember_error',
+  'invalidate',
+  'session_handoff',
+];
+
+/** What most work needs: also context in fewer tokens, warnings, projects, corrections. */
+const light = [
+  ...core,
+  'recall_context',
+  'recall_recent',
+  'recall_timeline',
+  'recall_related',
+  'search_entities',
+  'focus_brief',
+  'get_skills',
+  'remember_negative',
+  'remember_project',
+  'session_checkpoint',
+  'edit_memory',
+  'forget',
+];
+
+const listed: Record<Profile, ReadonlySet<string> | null> = {
+  core: new Set(core),
+  light: new Set(light),
+  full: null,
+};
+
+/** In the order of the catalogue. */
+export function toolsOf(profile: Profile): readonly Tool[] {
+  const names = listed[profile];
+  return names === null ? tools : tools.filter(({ name }) => names.has(name));
+}

@@ -1,0 +1,59 @@
+/**
+ * Whatever was done can be taken back: random calls of every writing tool, reverted newest first, end where they began. The same calls
+ * each time; STELE_TEST_PROPERTY_RUNS asks for as many others on each engine.
+ */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findTool, tools } from '../../src/tools/catalogue.ts';
+import { engines } from '../support/engines.ts';
+import { anyCall, type Call, calledTools } from './calls.ts';
+import { everythingSeen, make, newWorld, takeBackAll } from './world.ts';
+
+const length = 200;
+const asked = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0);
+
+test('every writing tool is among those called', () => {
+  const writing = tools.filter(({ access }) => access === 'write').map(({ name }) => name);
+  expect(calledTools.filter((name) => name !== 'revert').sort()).toEqual(writing.sort());
+});
+
+describe.each(engines)('on $name', (engine) => {
+  const numRuns = asked || (engine.name === 'SQLite' ? 3 : 1);
+
+  test(`${length} calls, reverted newest first, end in the first state`, { timeout: 120_000 * numRuns }, async () => {
+    const sequence = fc.array(anyCall, { minLength: length, maxLength: length });
+    const effective = new Set<string>();
+    const property = fc.asyncProperty(sequence, async (calls) => {
+      const world = await newWorld(engine);
+      try {
+        const before = await everythingSeen(world);
+        for (const call of calls) if ((await make(world, call)) === 'done') effective.add(call.tool);
+        expect(await everythingSeen(world)).not.toEqual(before);
+        await takeBackAll(world);
+        expect(await everythingSeen(world)).toEqual(before);
+      } finally {
+        await world.workspace.remove();
+      }
+    });
+    await fc.assert(property, { numRuns, endOnFailure: true, asyncReporter, ...(asked === 0 && { seed: 2 }) });
+    expect(effective.size).toBeGreaterThan(calledTools.length - 4);
+  });
+
+  test('a tool that calls itself idempotent changes nothing more when it is called again', {
+    timeout: 120_000,
+  }, async () => {
+    const world = await newWorld(engine);
+    for (const call of fc.sample(anyCall, { numRuns: 60, seed: 7 })) {
+      if ((await make(world, call)) !== 'done' || !findTool(call.tool)?.hints?.idempotent) continue;
+      const once = await everythingSeen(world);
+      await make(world, { ...call, wait: 0 });
+      expect(await everythingSeen(world), call.tool).toEqual(once);
+    }
+    await world.workspace.remove();
+  });
+});
+
+/** Two hundred calls are too many to read: the seed makes them again. */
+async function asyncReporter({ failed, seed, errorInstance }: fc.RunDetails<[calls: Call[]]>): Promise<void> {
+  if (failed) throw new Error(`with the seed ${seed}`, { cause: errorInstance });
+}

@@ -39,7 +39,9 @@ export interface Workspace {
   readonly background?: Background;
   /** True where somebody turned off that secrets are replaced in what is written. */
   readonly keepsSecrets?: boolean;
-  /** How recall weighs what it looks at. */
+  /** False where somebody turned off that ranking learns from what is done with results. */
+  readonly adapts?: boolean;
+  /** How recall weighs what it looks at, unless the workspace has weights of its own. */
   readonly recipe: Recipe;
   readonly now: () => Date;
   readonly log: Logger;

@@ -20,7 +20,6 @@ export const notBuilt = [
   'page /robots.txt',
   'page /sitemap.xml',
   'discovery openapi',
-  'discovery service status',
   'discovery service manifest',
   'discovery service architecture',
   'discovery deploy plan',
@@ -29,7 +28,6 @@ export const notBuilt = [
   'discovery /api/examples',
   'discovery capabilities',
   'discovery every route answers',
-  'discovery tool manifest',
   'discovery skills',
   'auth dashboard is closed',
   'api bootstrap',
@@ -40,5 +38,4 @@ export const notBuilt = [
   'api ingest',
   'api observability',
   'api export recent',
-  'tool reranker_status',
 ];

@@ -1,7 +1,7 @@
 /** stele workspace: make and list workspaces, and change a setting of one. */
 import { note } from '../access/audit.ts';
-import { slugSchema, workspaceNameSchema } from '../model/workspace.ts';
-import { type Command, jsonFlag, requireFlag, UsageError } from './command.ts';
+import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../model/workspace.ts';
+import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from './command.ts';
 import { aligned } from './help.ts';
 import { acting, requireWorkspace, withStores } from './stores.ts';
 
@@ -46,34 +46,59 @@ export const workspaceCreate: Command = {
 
 export const workspaceSet: Command = {
   name: 'workspace set',
-  summary: 'Changes a setting of a workspace; a running service goes by it at once.',
-  usage: 'SLUG --redact on|off [--json]',
+  summary: 'Changes settings of a workspace; a running service goes by them at once.',
+  usage: 'SLUG [--redact on|off] [--adapt on|off] [--json]',
   flags: {
     redact: {
       type: 'string',
       help: 'on: secrets are replaced by a marker in all that is written (the default). off: they are kept.',
     },
+    adapt: {
+      type: 'string',
+      help: 'on: ranking learns from what is used of what recall shows (the default). off: it does not, and what it learned is deleted.',
+    },
     json: jsonFlag,
   },
   positionals: 1,
-  examples: [{ says: 'Keep what is written as it is, secrets and all', line: 'workspace set atlas --redact off' }],
+  examples: [
+    { says: 'Keep what is written as it is, secrets and all', line: 'workspace set atlas --redact off' },
+    { says: 'Rank as Stele comes, and forget what ranking learned here', line: 'workspace set atlas --adapt off' },
+  ],
   async run({ flags, positionals: [slug = ''], terminal }) {
-    const redact = requireFlag(flags, 'redact');
-    if (redact !== 'on' && redact !== 'off') throw new UsageError(`--redact is on or off, not "${redact}".`);
+    const [redacts, adapts] = [onOrOff(flags, 'redact'), onOrOff(flags, 'adapt')];
+    if (redacts === undefined && adapts === undefined) throw new UsageError('Say what to set: --redact or --adapt.');
     const set = await withStores(terminal.settings(), async (stores) => {
       const workspace = await requireWorkspace(stores, slug);
-      const changed = await stores.storage.control.workspaces.change(workspace.workspace_id, {
-        redacts: redact === 'on',
+      const changed = await stores.storage.control.workspaces.change(workspace.workspace_id, { redacts, adapts });
+      await acting(stores, changed, 'workspace set', async (noting) => {
+        if (redacts !== undefined) await note(noting, `workspace.redact_${flags.redact}`, 'ok');
+        if (adapts === false) await noting.store.adaptation.forget();
+        if (adapts !== undefined) await note(noting, `workspace.adapt_${flags.adapt}`, 'ok');
       });
-      await acting(stores, changed, 'workspace set', (noting) => note(noting, `workspace.redact_${redact}`, 'ok'));
       return changed;
     });
-    if (flags.json) return void terminal.print(JSON.stringify({ slug: set.slug, redact: set.redacts ? 'on' : 'off' }));
-    const now = set.redacts ? 'replaced by a marker' : 'kept as they are';
-    terminal.print(`Secrets in what is written to ${set.slug} are ${now}, from now on.`);
+    if (flags.json) return void terminal.print(JSON.stringify({ slug: set.slug, ...settingsOf(set) }));
+    if (redacts !== undefined) {
+      const now = redacts ? 'replaced by a marker' : 'kept as they are';
+      terminal.print(`Secrets in what is written to ${set.slug} are ${now}, from now on.`);
+    }
+    if (adapts) terminal.print(`Ranking in ${set.slug} learns from what is used, from now on.`);
+    if (adapts === false)
+      terminal.print(`What ranking learned in ${set.slug} is deleted; it learns nothing from now on.`);
     return undefined;
   },
 };
+
+function onOrOff(flags: Invocation['flags'], name: string): boolean | undefined {
+  const value = flags[name];
+  if (value !== undefined && value !== 'on' && value !== 'off')
+    throw new UsageError(`--${name} is on or off, not "${value}".`);
+  return value === undefined ? undefined : value === 'on';
+}
+
+function settingsOf({ redacts, adapts }: WorkspaceSettings) {
+  return { redact: redacts ? 'on' : 'off', adapt: adapts ? 'on' : 'off' };
+}
 
 export const workspaceList: Command = {
   name: 'workspace list',
@@ -83,14 +108,16 @@ export const workspaceList: Command = {
   examples: [{ says: 'All workspaces', line: 'workspace list' }],
   async run({ flags, terminal }) {
     const found = await withStores(terminal.settings(), ({ storage }) => storage.control.workspaces.list());
-    const workspaces = found.map(({ slug, name, created_at, redacts }) => {
-      return { slug, name, created_at, redact: redacts ? 'on' : 'off' };
+    const workspaces = found.map(({ slug, name, created_at, ...settings }) => {
+      return { slug, name, created_at, ...settingsOf(settings) };
     });
     if (flags.json) return void terminal.print(JSON.stringify({ workspaces }));
     if (workspaces.length === 0)
       return void terminal.print(`None yet. ${terminal.program} workspace create --name NAME makes one.`);
-    const rows = workspaces.map(({ slug, name, created_at, redact }) => [slug, created_at.slice(0, 10), redact, name]);
-    for (const line of aligned([['SLUG', 'MADE', 'REDACT', 'NAME'], ...rows])) terminal.print(line);
+    const rows = workspaces.map(({ slug, name, created_at, redact, adapt }) => {
+      return [slug, created_at.slice(0, 10), redact, adapt, name];
+    });
+    for (const line of aligned([['SLUG', 'MADE', 'REDACT', 'ADAPT', 'NAME'], ...rows])) terminal.print(line);
     return undefined;
   },
 };

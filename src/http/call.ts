@@ -90,9 +90,9 @@ function workspaceOf(services: Services, c: HttpContext, tool: string): Workspac
   const { embedder, languageModel, recipe, now, log, background } = services;
   const { key, open } = admittedOf(c);
   const caller = callerOf(key, tool, c.get('requestId'), now());
-  const { slug, redacts } = open.workspace;
+  const { slug, redacts, adapts } = open.workspace;
   const store = open.storeFor(caller);
-  const workspace = { slug, caller, store, embedder, languageModel, recipe, keepsSecrets: !redacts, now, log };
+  const workspace = { slug, caller, store, embedder, languageModel, recipe, keepsSecrets: !redacts, adapts, now, log };
   return { ...workspace, background: background.of(workspace, open.workspace) };
 }
 

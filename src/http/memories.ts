@@ -6,6 +6,7 @@ import { restore } from '../memory/forget.ts';
 import { mentionedNamesSchema } from '../model/entity.ts';
 import { historyEventSchema } from '../model/history.ts';
 import { memoryIdSchema, memorySchema, toMemory } from '../model/memory.ts';
+import { noteOpened } from '../retrieval/adapt/note.ts';
 import { recentAsOf, statesAt } from '../retrieval/past/as-of.ts';
 import { recentMemories } from '../retrieval/recent.ts';
 import type { Workspace } from '../workspace.ts';
@@ -32,9 +33,10 @@ export const memory = workspaceEndpoint({
   answer: z.object({ memory: memorySchema.extend({ entities: mentionedNamesSchema.optional() }) }),
   async handle({ params: { memory_id }, query: { as_of }, workspace }) {
     if (as_of !== undefined) return { memory: await memoryAsOf(workspace(), memory_id, as_of) };
-    const { store } = workspace();
-    const memory = toMemory(await store.memories.get(memory_id));
-    return { memory: { ...memory, entities: (await namesOf(store, [memory_id])).get(memory_id) ?? [] } };
+    const opened = workspace();
+    const memory = toMemory(await opened.store.memories.get(memory_id));
+    await noteOpened(opened, memory_id);
+    return { memory: { ...memory, entities: (await namesOf(opened.store, [memory_id])).get(memory_id) ?? [] } };
   },
 });
 

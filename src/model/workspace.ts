@@ -14,9 +14,12 @@ export const workspaceSchema = z.object({
   created_at: z.string(),
   /** Whether secrets are replaced in what is written: on, unless somebody turned it off. */
   redacts: z.boolean(),
+  /** Whether ranking learns from what is done with results: on, unless somebody turned it off. */
+  adapts: z.boolean(),
 });
 
 export type WorkspaceRecord = z.infer<typeof workspaceSchema>;
+export type WorkspaceSettings = Pick<WorkspaceRecord, 'redacts' | 'adapts'>;
 
 /** `Atlas Billing (EU)` → `atlas-billing-eu`; falls back to `workspace` where nothing of the name can be used. */
 export function slugFromName(name: string): string {

@@ -9,6 +9,8 @@ export interface Ranked {
   lexical: number | null;
   /** Cosine similarity; null where the channel did not find it. */
   dense: number | null;
+  /** What the close look saw in it, a number for each feature; missing where it was not looked at closely. */
+  row?: Float64Array;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/store.ts';
 import type { Workspace } from '../workspace.ts';
+import { recipeOf } from './adapt/own-recipe.ts';
 import { type Coverage, searchChannels } from './channels.ts';
 import { type Trace, timed } from './explain/trace.ts';
 import { fuse, type Ranked } from './fuse.ts';
@@ -36,7 +37,8 @@ export async function rankPresent(
   const pool = await timed(trace, 'pool', () =>
     gatherPool(presentGround(workspace, query), { lexical, dense, coverage }, rough),
   );
-  const ranked = await timed(trace, 'rerank', () => rerank(query, pool, rough, workspace.recipe, trace));
+  const recipe = await recipeOf(workspace);
+  const ranked = await timed(trace, 'rerank', () => rerank(query, pool, rough, recipe, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => memories.findMany(ids, filter));
   return { ranked, load, coverage };
 }

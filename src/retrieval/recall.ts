@@ -2,6 +2,7 @@
 import { namesOf } from '../graph/names-of.ts';
 import { type MemoryType, toMemory } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
+import { noteShown } from './adapt/note.ts';
 import { type Trace, timed } from './explain/trace.ts';
 import { matches } from './matching.ts';
 import { rankPast } from './past/rank-past.ts';
@@ -20,12 +21,12 @@ const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
 /** Answers, counts an access to each memory answered with, and records how well it went, unless the question was about the past. */
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
   const start = performance.now();
-  const found = await findRelevant(workspace, request);
+  const { answer: found, taken } = await find(workspace, request);
   if (request.as_of !== undefined) return found;
   const answer = { ...found, warnings: await warningsFor(workspace, request.query) };
   if (request.mode === 'full_context') await addNeighbours(workspace, answer.memories);
   await addEntities(workspace, answer.memories);
-  await countRecall(workspace, answer, performance.now() - start);
+  await countRecall(workspace, answer, taken, performance.now() - start);
   return answer;
 }
 
@@ -38,7 +39,13 @@ async function addEntities({ store }: Workspace, memories: RecalledMemory[]): Pr
 }
 
 /** That nothing can be written just now, on a full disk for example, is no reason to leave a question unanswered. */
-async function countRecall({ store, now, log }: Workspace, { memories }: RecallAnswer, tookMs: number): Promise<void> {
+async function countRecall(
+  workspace: Workspace,
+  { memories }: RecallAnswer,
+  taken: Taken,
+  tookMs: number,
+): Promise<void> {
+  const { store, now, log } = workspace;
   const at = now().toISOString();
   const best = memories[0];
   const found = {
@@ -52,6 +59,10 @@ async function countRecall({ store, now, log }: Workspace, { memories }: RecallA
       at,
     );
     await store.trail.recordRecall({ at, duration_ms: Math.round(tookMs * 100) / 100, ...found });
+    await noteShown(
+      workspace,
+      taken.found.map(({ ranked }) => ranked),
+    );
   } catch (error) {
     log.warn({ err: error }, 'accesses were not counted');
   }
@@ -59,9 +70,18 @@ async function countRecall({ store, now, log }: Workspace, { memories }: RecallA
 
 /** Recall that leaves no mark: nothing is counted, and no neighbours are fetched. A trace notes down how it came about. */
 export async function findRelevant(workspace: Workspace, request: RecallRequest, trace?: Trace): Promise<RecallAnswer> {
+  return (await find(workspace, request, trace)).answer;
+}
+
+async function find(
+  workspace: Workspace,
+  request: RecallRequest,
+  trace?: Trace,
+): Promise<{ answer: RecallAnswer; taken: Taken }> {
   const query = await timed(trace, 'query', () => readQuery(workspace, request.query));
   const { taken, notes } = await search(workspace, request, query, trace);
-  return { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
+  const answer = { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
+  return { answer, taken };
 }
 
 async function search(

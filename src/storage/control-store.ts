@@ -4,7 +4,7 @@ import type { BrowserSession } from '../model/browser-session.ts';
 import type { Invite } from '../model/invite.ts';
 import type { Member, Role } from '../model/member.ts';
 import type { Identity, Person } from '../model/person.ts';
-import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { WorkspaceRecord, WorkspaceSettings } from '../model/workspace.ts';
 
 export interface Workspaces {
   /** `conflict` when the slug is taken; without a slug, one is made from the name and made unique. */
@@ -13,7 +13,7 @@ export interface Workspaces {
   find(workspaceId: string): Promise<WorkspaceRecord | null>;
   /** Oldest first. */
   list(): Promise<WorkspaceRecord[]>;
-  change(workspaceId: string, change: Pick<WorkspaceRecord, 'redacts'>): Promise<WorkspaceRecord>;
+  change(workspaceId: string, settings: Partial<WorkspaceSettings>): Promise<WorkspaceRecord>;
 }
 
 export interface NewApiKey {

@@ -19,7 +19,7 @@ import type { IngestRun } from '../model/ingest-run.ts';
 import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../model/memory.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ControlStore } from './control-store.ts';
-import type { Answers, History, Jobs, SessionRecords, Stretch, Trail } from './record-store.ts';
+import type { Adaptation, Answers, History, Jobs, SessionRecords, Stretch, Trail } from './record-store.ts';
 
 /**
  * How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it; without
@@ -350,6 +350,7 @@ export interface WorkspaceStore {
   readonly ingestRuns: IngestRuns;
   readonly jobs: Jobs;
   readonly trail: Trail;
+  readonly adaptation: Adaptation;
   readonly answers: Answers;
   /**
    * A figure of the whole workspace that is costly to compute: the one computed less than `maxAgeMs` ago, or a new one. Who asks

@@ -19,6 +19,7 @@ export const tools: readonly Tool[] = [
   runtime.qualityMetricsTool,
   runtime.countByTool,
   runtime.accessPatternsTool,
+  runtime.rerankerStatusTool,
   retrieval.recallTool,
   forms.recallContextTool,
   forms.recallHintsTool,

@@ -4,6 +4,7 @@ import { workspaceStatus, workspaceStatusSchema } from '../memory/counts.ts';
 import { workspaceHealth, workspaceHealthSchema } from '../memory/health.ts';
 import { accessPatterns, accessPatternsSchema } from '../memory/interest/access-patterns.ts';
 import { qualityMetrics, qualityMetricsSchema } from '../memory/upkeep/quality-metrics.ts';
+import { rerankerStatus, rerankerStatusSchema } from '../retrieval/adapt/reranker-status.ts';
 import { count } from './fields.ts';
 import { defineTool } from './tool.ts';
 
@@ -69,4 +70,17 @@ export const qualityMetricsTool = defineTool({
   output: qualityMetricsSchema,
   example: {},
   handle: (workspace) => qualityMetrics(workspace),
+});
+
+export const rerankerStatusTool = defineTool({
+  name: 'reranker_status',
+  summary:
+    'See what ranks the results of recall, what it was trained on, and whether it has learned from what is used in this workspace.',
+  instead: { 'why one answer is ranked as it is': 'recall_explain', 'how well recall answers': 'quality_metrics' },
+  group,
+  access: 'read',
+  input: z.strictObject({}),
+  output: rerankerStatusSchema,
+  example: {},
+  handle: (workspace) => rerankerStatus(workspace),
 });

@@ -1,7 +1,10 @@
 /** Workspaces and keys from the command line, and how a command line can be wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../../src/cli/run-cli.ts';
+import { acting, requireWorkspace, withStores } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
+import { readSettings } from '../../src/settings.ts';
+import type { WorkspaceStore } from '../../src/storage/store.ts';
 import { type Outcome, openTerminal, type TestTerminal } from './terminal.ts';
 
 let terminal: TestTerminal;
@@ -34,6 +37,8 @@ const lines: [string, number, RegExp][] = [
   ['workspace create --name Atlas --slug A', 2, /--slug "A"/],
   ['workspace create --name Atlas --slug atlas', 1, /workspace atlas already/],
   ['workspace list extra', 2, /"extra" is one word too many/],
+  ['workspace set atlas', 2, /--redact or --adapt/],
+  ['workspace set atlas --adapt maybe', 2, /--adapt is on or off, not "maybe"/],
   ['serve --port 99999', 2, /--port must be a whole number from 0 to 65535/],
   ['reindex --workspace nowhere', 1, /no workspace "nowhere"/],
 ];
@@ -81,6 +86,31 @@ describe('workspaces', () => {
 
   test('are listed for people too', async () => {
     expect((await terminal.run(['workspace', 'list'])).printed).toMatch(/SLUG.*NAME\natlas .*Atlas Billing/);
+  });
+});
+
+describe('settings of a workspace', () => {
+  test('are set one by one, and listed', async () => {
+    const set = async (...words: string[]) => terminal.run(['workspace', 'set', 'south-dock', ...words]);
+    await terminal.run(['workspace', 'create', '--name', 'South Dock', '--slug', 'south-dock']);
+    expect(json(await set('--redact', 'off', '--json'))).toEqual({ slug: 'south-dock', redact: 'off', adapt: 'on' });
+    expect((await set('--adapt', 'off')).printed).toBe(
+      'What ranking learned in south-dock is deleted; it learns nothing from now on.',
+    );
+    const { workspaces } = json(await terminal.run(['workspace', 'list', '--json']));
+    expect(workspaces).toContainEqual(expect.objectContaining({ slug: 'south-dock', redact: 'off', adapt: 'off' }));
+    expect(json(await set('--redact', 'on', '--adapt', 'on', '--json'))).toMatchObject({ redact: 'on', adapt: 'on' });
+  });
+
+  test('what ranking learned is deleted when it is turned off', async () => {
+    const inAtlas = async <T>(work: (store: WorkspaceStore) => Promise<T>) =>
+      withStores(readSettings({ STELE_DATA_DIR: terminal.dataDir, STELE_LOG_LEVEL: 'silent' }), async (stores) =>
+        acting(stores, await requireWorkspace(stores, 'atlas'), 'test', ({ store }) => work(store)),
+      );
+    const list = { at: '2026-05-01T08:00:00.000Z', memory_ids: ['mem_1', 'mem_2'], rows: [[0], [1]] };
+    await inAtlas((store) => store.adaptation.noteShown(list));
+    await terminal.run(['workspace', 'set', 'atlas', '--adapt', 'off']);
+    expect(await inAtlas((store) => store.adaptation.countShown())).toBe(0);
   });
 });
 

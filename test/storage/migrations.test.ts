@@ -42,6 +42,7 @@ const workspace: WorkspaceRecord = {
   name: 'Atlas',
   created_at: '2026-01-01T08:00:00.000Z',
   redacts: true,
+  adapts: true,
 };
 
 test('each older version of a store has its fixture', () => {

@@ -10,6 +10,7 @@ const contract: [name: string, group: string | null, args: string][] = [
   ['quality_metrics', 'Runtime health', ''],
   ['count_by', 'Runtime health', 'group_by'],
   ['access_patterns', 'Runtime health', 'limit?'],
+  ['reranker_status', 'Runtime health', ''],
   ['recall', 'Retrieval', 'query top_k? mode?'],
   ['recall_context', 'Retrieval', 'query max_tokens?'],
   ['recall_hints', 'Retrieval', 'query top_k? hint_length?'],

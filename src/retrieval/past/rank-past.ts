@@ -1,7 +1,9 @@
 /** Ranks as it would have been done at an earlier time: what stood in recall then, with the content it had then. */
+
 import type { Hit, MemoryFilter } from '../../storage/store.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import type { Workspace } from '../../workspace.ts';
+import { recipeOf } from '../adapt/own-recipe.ts';
 import { findNearest, poolSize } from '../channels.ts';
 import { fuse } from '../fuse.ts';
 import { pauses } from '../pauses.ts';
@@ -45,7 +47,7 @@ export async function rankPast(
   const rough = fuse(lexical, dense, query.familiarity);
   const pool = await gatherPool(pastGround(view, query, past, edits.analyses), { lexical, dense, coverage }, rough);
   return {
-    ranked: rerank(query, pool, rough, workspace.recipe),
+    ranked: rerank(query, pool, rough, await recipeOf(workspace)),
     load: async (wanted) => wanted.flatMap((id) => states.get(id) ?? []),
     coverage,
     notes: edits.notes,

@@ -18,7 +18,7 @@ export function rerank(query: Query, pool: Pool, found: readonly Ranked[], recip
   const reranked = pool.candidates.map(({ memory_id }, at): Ranked => {
     const { lexical, dense } = byId.get(memory_id) ?? { lexical: null, dense: null };
     byId.delete(memory_id);
-    return { memory_id, lexical, dense, score: Math.max(0, score(rows[at]!)) };
+    return { memory_id, lexical, dense, score: Math.max(0, score(rows[at]!)), row: rows[at]! };
   });
   if (trace) noteChannels(trace, pool, rows, recipe);
   reranked.sort(byRank);

@@ -26,6 +26,7 @@ export function controlTables({ plain }: Dialect): string[] {
 export const workspaceSettings = [
   'alter table workspaces add column redacts integer not null default 1',
   `alter table api_keys add column profile text not null default 'full'`,
+  'alter table workspaces add column adapts integer not null default 1',
 ];
 
 /** Version 2 of the control store. */

@@ -2,7 +2,14 @@
 import type { Generated, Kysely } from 'kysely';
 
 export interface ControlTables {
-  workspaces: { id: string; slug: string; name: string; created_at: string; redacts: Generated<number> };
+  workspaces: {
+    id: string;
+    slug: string;
+    name: string;
+    created_at: string;
+    redacts: Generated<number>;
+    adapts: Generated<number>;
+  };
   api_keys: {
     id: string;
     workspace_id: string;

@@ -16,7 +16,7 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute();
-    return inserted.length > 0 ? toWorkspace({ ...row, redacts: 1 }) : null;
+    return inserted.length > 0 ? toWorkspace({ ...row, redacts: 1, adapts: 1 }) : null;
   };
   return {
     create: async ({ name, slug }) => {
@@ -33,10 +33,13 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
     findBySlug: async (slug) => toWorkspaceOrNull(await workspaces().where('slug', '=', slug).executeTakeFirst()),
     find: async (id) => toWorkspaceOrNull(await workspaces().where('id', '=', id).executeTakeFirst()),
     list: async () => (await workspaces().orderBy('created_at').orderBy('id').execute()).map(toWorkspace),
-    change: async (id, { redacts }) => {
+    change: async (id, { redacts, adapts }) => {
       const [changed] = await db
         .updateTable('workspaces')
-        .set({ redacts: redacts ? 1 : 0 })
+        .set({
+          ...(redacts !== undefined && { redacts: redacts ? 1 : 0 }),
+          ...(adapts !== undefined && { adapts: adapts ? 1 : 0 }),
+        })
         .where('id', '=', id)
         .returningAll()
         .execute();
@@ -52,8 +55,13 @@ function randomSuffix(): string {
   return Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join('');
 }
 
-export function toWorkspace({ id, redacts, ...rest }: Selectable<ControlTables['workspaces']>): WorkspaceRecord {
-  return { workspace_id: id, ...rest, redacts: redacts === 1 };
+export function toWorkspace({
+  id,
+  redacts,
+  adapts,
+  ...rest
+}: Selectable<ControlTables['workspaces']>): WorkspaceRecord {
+  return { workspace_id: id, ...rest, redacts: redacts === 1, adapts: adapts === 1 };
 }
 
 function toWorkspaceOrNull(row: Selectable<ControlTables['workspaces']> | undefined): WorkspaceRecord | null {

@@ -4,6 +4,7 @@ import { controlTables, peopleTables, workspaceSettings } from '../control/schem
 import type { Migration } from '../migrate.ts';
 import { fillContentHashes } from '../workspace/repeats.ts';
 import {
+  adaptationTables,
   contentHashColumn,
   graphHistory,
   graphTables,
@@ -53,6 +54,7 @@ export const workspaceMigrations: readonly Migration[] = [
       // The words in their order; where they are missing, as in rows of an older version, order counts for nothing.
       'alter table lexical add column words text',
       ...contentHashColumn(dialect),
+      ...adaptationTables(dialect),
     ],
     fill: fillContentHashes,
   },

@@ -4,6 +4,7 @@ import { controlTables, peopleTables, workspaceSettings } from '../control/schem
 import type { Migration } from '../migrate.ts';
 import { fillContentHashes } from '../workspace/repeats.ts';
 import {
+  adaptationTables,
   contentHashColumn,
   graphHistory,
   graphTables,
@@ -47,6 +48,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...readingTables(dialect),
       ...graphHistory(dialect),
       ...contentHashColumn(dialect),
+      ...adaptationTables(dialect),
     ],
     fill: fillContentHashes,
   },

@@ -235,6 +235,36 @@ export function upkeepTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
+/** Version 3 too: what ranking learns from what is done with what recall shows, and what it learned. */
+export function adaptationTables({ counted, plain }: Dialect): string[] {
+  return [
+    `create table shown_lists (
+      seq ${counted},
+      at ${plain} not null,
+      actor text not null,
+      key_id text,
+      memory_ids text not null,
+      features text not null,
+      rows text not null
+    )`,
+    `create table openings (
+      seq ${counted},
+      at ${plain} not null,
+      actor text not null,
+      key_id text,
+      memory_id ${plain} not null
+    )`,
+    `create table choices (
+      seq ${counted},
+      features text not null,
+      rows text not null,
+      places text not null,
+      acted integer not null
+    )`,
+    'create table own_ranking (one integer primary key, learned text not null)',
+  ];
+}
+
 /** Version 3 too: what someone wrote, rather than an ingest run brought, newest first; the session records of an actor; what stands out. */
 export const sessionIndexes = [
   `create index memories_written on memories (created_at, seq, actor)

@@ -265,6 +265,34 @@ export interface RecallsTable {
   nearest: number | null;
 }
 
+/** What recall showed whom: ids and, as JSON, a row of numbers for each. `features` names the columns. */
+export interface ShownListsTable {
+  seq: Generated<number>;
+  at: string;
+  actor: string;
+  key_id: string | null;
+  memory_ids: string;
+  features: string;
+  rows: string;
+}
+
+export interface OpeningsTable {
+  seq: Generated<number>;
+  at: string;
+  actor: string;
+  key_id: string | null;
+  memory_id: string;
+}
+
+/** Lists of which something was used, without who it was and which memories. */
+export interface ChoicesTable {
+  seq: Generated<number>;
+  features: string;
+  rows: string;
+  places: string;
+  acted: number;
+}
+
 export interface WorkspaceTables {
   memories: MemoriesTable;
   memory_tags: MemoryTagsTable;
@@ -290,6 +318,11 @@ export interface WorkspaceTables {
   ingest_runs: IngestRunsTable;
   jobs: JobsTable;
   recalls: RecallsTable;
+  shown_lists: ShownListsTable;
+  openings: OpeningsTable;
+  choices: ChoicesTable;
+  /** At most one row. */
+  own_ranking: { one: number; learned: string };
   schema_version: { version: number; name: string; at: string };
   /** SQLite: the FTS5 table. */
   lexical: { rowid: number; words: string };

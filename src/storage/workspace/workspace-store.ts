@@ -5,6 +5,7 @@ import type { WorkspaceEngine } from '../engine.ts';
 import { type Figures, rememberFigures } from '../figures.ts';
 import { entitiesOf } from '../graph/entities.ts';
 import { linksOf } from '../graph/memory-links.ts';
+import { adaptationOf } from '../records/adaptation.ts';
 import { answersOf } from '../records/answers.ts';
 import { ingestRunsOf } from '../records/ingest-runs.ts';
 import { sessionRecordsOf } from '../records/session-records.ts';
@@ -69,6 +70,7 @@ function toStore(session: StoreSession, transaction: WorkspaceStore['transaction
     ingestRuns: ingestRunsOf(session),
     jobs: jobsOf(session),
     trail: trailOf(session),
+    adaptation: adaptationOf(session),
     answers: answersOf(session),
     figure: session.figures(session.now),
     hold: (name) => session.write((db) => session.engine.hold(db, [name])),

@@ -1,0 +1,70 @@
+/** A workspace's ranking learns from what is done there with results. Begun by recall, off its path. */
+import type { OwnRanking } from '../../model/ranking/adaptation.ts';
+import type { Workspace } from '../../workspace.ts';
+import { choicesOf, windowMs } from './choices.ts';
+import { learnFrom } from './learn-from.ts';
+import { isFor } from './own-recipe.ts';
+
+/** So many examples that it has not learned from are worth learning anew. */
+export const enoughNew = 50;
+/** So many lists are looked at in one go, one transaction of some milliseconds. */
+const atOnce = 1_000;
+/** With so many behind it a list is settled before its time, so that it is not lost from the log unseen. */
+const mostWaiting = 500;
+
+/** Settles the lists whose time is over, and learns where that brought enough examples. Of two at a time one learns. */
+export async function adapt(workspace: Workspace): Promise<void> {
+  if (!(await isTime(workspace))) return;
+  const own = await workspace.store.transaction(async (store) => {
+    await store.hold('adaptation');
+    const inner = { ...workspace, store };
+    await settleShown(inner);
+    return beginLearning(inner);
+  });
+  if (own === null) return;
+  const choices = await workspace.store.adaptation.choices();
+  const learned = await learnFrom(choices, workspace.recipe, own.weights !== null);
+  // Whoever deleted all of it meanwhile does not want it back.
+  if ((await workspace.store.adaptation.find()) === null) return;
+  await workspace.store.adaptation.keep({ ...own, ...learned, at: workspace.now().toISOString() });
+  const { gain, weights, examples } = learned;
+  workspace.log.info({ workspace: workspace.slug, examples, gain, adopted: weights !== null }, 'ranking was adapted');
+}
+
+/** Whether the oldest list's time is over. */
+async function isTime({ store: { adaptation }, now }: Workspace): Promise<boolean> {
+  const [oldest] = await adaptation.shown(1);
+  if (oldest === undefined) return false;
+  return Date.parse(oldest.at) < now().getTime() - windowMs || (await adaptation.countShown()) > mostWaiting;
+}
+
+async function settleShown({ store: { adaptation }, now }: Workspace): Promise<void> {
+  const lists = await adaptation.shown(atOnce);
+  const over = now().getTime() - windowMs;
+  const settled = lists.filter(({ at }, index) => Date.parse(at) < over || lists.length - index > mostWaiting);
+  const [first, last] = [settled[0], settled.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const until = new Date(Date.parse(last.at) + windowMs).toISOString();
+  const choices = choicesOf(lists, await adaptation.uses(first.at, until));
+  const ofSettled = settled.flatMap(({ seq }) => (choices.has(seq) ? [[seq, choices.get(seq)!] as const] : []));
+  await adaptation.settle(last.seq, new Map(ofSettled));
+}
+
+/** Null where there is too little to learn from. Else notes that these examples have their turn. */
+async function beginLearning({ store: { adaptation }, recipe, now }: Workspace): Promise<OwnRanking | null> {
+  const found = await adaptation.find();
+  const known = found && isFor(found, recipe) ? found : null;
+  const { acted, last } = await adaptation.countChoices(known?.through);
+  if (acted < enoughNew) return null;
+  const { name, weights } = recipe;
+  const before = known ?? {
+    at: now().toISOString(),
+    recipe: { name, weights },
+    examples: 0,
+    weights: null,
+    gain: null,
+  };
+  const begun = { ...before, through: last };
+  await adaptation.keep(begun);
+  return begun;
+}

@@ -1,0 +1,61 @@
+/** What was chosen of the lists that recall showed. */
+import type { Choice, MemoryUse, ShownList } from '../../model/ranking/adaptation.ts';
+
+/** What is used later than this after it was shown has another reason. */
+export const windowMs = 30 * 60_000;
+
+interface Chosen {
+  used: Set<number>;
+  /** Below the top here, and at the top of a later list: what a question put better brought up (query chains, Radlinski and Joachims 2005). */
+  again: Set<number>;
+}
+
+/** Where a caller was shown a memory last. */
+interface Place {
+  list: ShownList;
+  place: number;
+}
+
+/**
+ * By the lists' numbers; those of which nothing or everything was chosen are left out, they prefer nothing. `lists` and
+ * `uses` are in the order of time. A use belongs to the latest list before it, within {@link windowMs}, that showed the
+ * memory to the same caller.
+ */
+export function choicesOf(lists: readonly ShownList[], uses: readonly MemoryUse[]): Map<number, Choice> {
+  const shown = new Map<string, Place>();
+  const chosen = new Map(lists.map(({ seq }): [number, Chosen] => [seq, { used: new Set(), again: new Set() }]));
+  let next = 0;
+  const takeUses = (until?: string) => {
+    for (; next < uses.length && (until === undefined || uses[next]!.at < until); next += 1) {
+      const found = placeOf(shown, uses[next]!, uses[next]!.memory_id);
+      if (found) chosen.get(found.list.seq)!.used.add(found.place);
+    }
+  };
+  for (const list of lists) {
+    takeUses(list.at);
+    const before = placeOf(shown, list, list.memory_ids[0]!);
+    if (before && before.place > 0) chosen.get(before.list.seq)!.again.add(before.place);
+    for (const [place, id] of list.memory_ids.entries()) shown.set(keyOf(list, id), { list, place });
+  }
+  takeUses();
+  return new Map(
+    lists.flatMap(({ seq, memory_ids }) => {
+      const { used, again } = chosen.get(seq)!;
+      const places = [...(used.size > 0 ? used : again)].sort((one, other) => one - other);
+      return places.length === 0 || places.length === memory_ids.length
+        ? []
+        : [[seq, { places, acted: used.size > 0 }]];
+    }),
+  );
+}
+
+type Deed = Pick<ShownList, 'at' | 'actor' | 'key_id'>;
+
+function placeOf(shown: ReadonlyMap<string, Place>, deed: Deed, memoryId: string): Place | undefined {
+  const found = shown.get(keyOf(deed, memoryId));
+  return found && Date.parse(deed.at) - Date.parse(found.list.at) <= windowMs ? found : undefined;
+}
+
+function keyOf({ actor, key_id }: Deed, memoryId: string): string {
+  return `${memoryId} ${key_id} ${actor}`;
+}

@@ -1,0 +1,106 @@
+/** Learns a workspace's own weights from what was chosen there, and judges whether they are better than those it had. */
+import type { Gain, KeptChoice, OwnRanking } from '../../model/ranking/adaptation.ts';
+import { type FeatureName, featureNames, type Recipe } from '../../model/recipe.ts';
+import { pauses } from '../pauses.ts';
+import { type Lesson, learnWeights, scoresOf } from '../rerank/learn.ts';
+
+/**
+ * How strongly weights are drawn to those of the recipe. An example tells of a feature what its variance within a list is, some
+ * 0.02 to 0.2: 50 examples that agree move a weight by a fifth to a half of the way, 500 by most of it.
+ */
+const pull = 10;
+/** What only came up again teaches so much of what an act does: nobody said that it was right. */
+const againWeight = 0.25;
+const folds = 5;
+/** So many standard errors clearly better, for weights that are not in use: chance passes in one of a hundred. */
+const clearly = 2.33;
+
+interface Example {
+  rows: Float64Array[];
+  relevant: number[];
+  acted: boolean;
+}
+
+/** `weights` are null where the recipe's own did as well. */
+export async function learnFrom(
+  choices: readonly KeptChoice[],
+  recipe: Recipe,
+  areInUse: boolean,
+): Promise<Pick<OwnRanking, 'examples' | 'weights' | 'gain'>> {
+  const pause = pauses();
+  const shipped = featureNames.map((name) => recipe.weights[name]);
+  const examples = choices.map(
+    ({ rows, places, acted }): Example => ({
+      rows: rows.map((row) => Float64Array.from(row)),
+      relevant: places,
+      acted,
+    }),
+  );
+  const judged: { shipped: Judgement; own: Judgement }[] = [];
+  // In stretches of time: what one caller asked within minutes is much alike, and must not be on both sides.
+  for (let fold = 0; fold < folds; fold += 1) {
+    await pause();
+    const isOut = (_: unknown, at: number) => Math.floor((at * folds) / examples.length) === fold;
+    const rest = examples.filter((example, at) => !isOut(example, at));
+    const own = learnWeights(lessonsOf(rest), pull, shipped);
+    for (const example of examples.filter(isOut).filter(({ acted }) => acted))
+      judged.push({ shipped: judge(example, shipped), own: judge(example, own) });
+  }
+  await pause();
+  const gain = gainOf(judged);
+  const isBetter = isGain(gain, areInUse ? 0 : clearly);
+  const learned = isBetter ? learnWeights(lessonsOf(examples), pull, shipped) : null;
+  const weights =
+    learned && (Object.fromEntries(featureNames.map((name, at) => [name, Number(learned[at]!.toFixed(3))])) as Weights);
+  return { examples: judged.length, weights, gain };
+}
+
+type Weights = Record<FeatureName, number>;
+
+/** In both figures; weights in use are kept until they are no better at all, so that they do not come and go. */
+function isGain({ shipped, own, mrr_error }: Gain, errors: number): boolean {
+  return own.mrr - shipped.mrr > errors * mrr_error && own.log_likelihood > shipped.log_likelihood;
+}
+
+/**
+ * What stands higher is looked at more: a choice further down counts more, by the inverse of how likely it was to be looked
+ * at (Joachims, Swaminathan and Schnabel 2017), here taken as one over the root of its place, since agents read all they are
+ * given. To learn from those above the chosen one alone (Joachims 2002) would drive every list to its reverse.
+ */
+function lessonsOf(examples: readonly Example[]): Lesson[] {
+  const byWeight = new Map<number, Example[]>();
+  for (const example of examples) {
+    const weight = (example.acted ? 1 : againWeight) * Math.sqrt(example.relevant[0]! + 1);
+    byWeight.set(weight, [...(byWeight.get(weight) ?? []), example]);
+  }
+  return [...byWeight].map(([weight, some]) => ({ examples: some, weight: weight * some.length }));
+}
+
+interface Judgement {
+  reciprocalRank: number;
+  logLikelihood: number;
+}
+
+/** Equal scores share their places. Every example counts the same here: what stood high has the advantage, and keeps its place. */
+function judge(example: Example, weights: readonly number[]): Judgement {
+  const scores = scoresOf(example, weights);
+  const best = Math.max(...example.relevant.map((at) => scores[at]!));
+  const above = scores.filter((score) => score > best).length;
+  const level = scores.filter((score) => score === best).length;
+  const total = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - best), 0)) + best;
+  const logs = example.relevant.map((at) => scores[at]! - total);
+  return { reciprocalRank: 1 / (above + (level + 1) / 2), logLikelihood: mean(logs) };
+}
+
+function gainOf(judged: readonly { shipped: Judgement; own: Judgement }[]): Gain {
+  const figures = (which: 'shipped' | 'own') => ({
+    mrr: mean(judged.map((one) => one[which].reciprocalRank)),
+    log_likelihood: mean(judged.map((one) => one[which].logLikelihood)),
+  });
+  const gains = judged.map(({ shipped, own }) => own.reciprocalRank - shipped.reciprocalRank);
+  const usual = mean(gains);
+  const variance = mean(gains.map((gain) => (gain - usual) ** 2));
+  return { shipped: figures('shipped'), own: figures('own'), mrr_error: Math.sqrt(variance / judged.length) };
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

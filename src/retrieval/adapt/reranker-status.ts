@@ -1,0 +1,120 @@
+/** What ranks in a workspace, what it learned from, and whether the workspace's own weights are better. */
+import { z } from 'zod';
+import { gainSchema, type OwnRanking } from '../../model/ranking/adaptation.ts';
+import { type FeatureName, featureNames, recipeSchema } from '../../model/recipe.ts';
+import type { Workspace } from '../../workspace.ts';
+import { shareOf } from '../rerank/recipe.ts';
+import { enoughNew } from './adapt.ts';
+import { isFor } from './own-recipe.ts';
+
+const states = ['off', 'collecting', 'learning', 'kept_shipped', 'own'] as const;
+
+export const rerankerStatusSchema = z.object({
+  available: z.literal(true).describe('It needs neither a network nor a model besides the one that embeds'),
+  trained: z.boolean().describe('Whether its weights were learned, and not set by hand'),
+  recipe: z.string(),
+  kind: z.literal('linear').describe('A weighted sum of features, learned by listwise softmax'),
+  description: z.string(),
+  trained_on: recipeSchema.shape.trained_on,
+  weights_in_use: z.enum(['shipped', 'own']),
+  features: z
+    .array(
+      z.object({
+        feature: z.enum(featureNames),
+        shipped: z.number(),
+        own: z.number().nullable().describe('Null without weights of its own'),
+        share: z.number().describe('What a full feature adds to a score, with the weights in use'),
+      }),
+    )
+    .describe('What is looked at in each candidate; recall_explain shows them as channels'),
+  adaptation: z.object({
+    state: z.enum(states),
+    meaning: z.string(),
+    lists_waiting: z.number().int().describe('Answers of recall that are kept for half an hour to see what is used'),
+    examples: z.number().int().describe('Answers of which something was used, as many as are kept'),
+    new_examples: z.number().int().describe('Those it has not learned from yet'),
+    new_examples_wanted: z.number().int().describe('With so many new ones it learns again'),
+    learned_at: z.string().nullable(),
+    learned_from: z.number().int().nullable().describe('Examples'),
+    gain: gainSchema
+      .nullable()
+      .describe('What its own weights are worth beside the shipped ones; the larger the better'),
+  }),
+  kept: z.string(),
+  reset: z.string(),
+});
+
+export type RerankerStatus = z.infer<typeof rerankerStatusSchema>;
+type State = (typeof states)[number];
+
+export async function rerankerStatus({ slug, store, recipe, adapts = true }: Workspace): Promise<RerankerStatus> {
+  const { adaptation } = store;
+  const found = await adaptation.find();
+  const learned = found && isFor(found, recipe) ? found : null;
+  const [waiting, all, fresh] = [
+    await adaptation.countShown(),
+    await adaptation.countChoices(),
+    await adaptation.countChoices(learned?.through),
+  ];
+  const state = stateOf(learned, adapts);
+  const own = state === 'own' ? learned!.weights : null;
+  const inUse = own ? { ...recipe, weights: own } : recipe;
+  const weightsOf = (feature: FeatureName) => ({
+    shipped: recipe.weights[feature],
+    own: own?.[feature] ?? null,
+    share: rounded(shareOf(inUse, feature)),
+  });
+  return {
+    available: true,
+    trained: recipe.trained_on.length > 0,
+    recipe: recipe.name,
+    kind: 'linear',
+    description: recipe.description,
+    trained_on: recipe.trained_on,
+    weights_in_use: own ? 'own' : 'shipped',
+    features: featureNames.map((feature) => ({ feature, ...weightsOf(feature) })),
+    adaptation: {
+      state,
+      meaning: meanings[state],
+      lists_waiting: waiting,
+      examples: all.acted,
+      new_examples: fresh.acted,
+      new_examples_wanted: enoughNew,
+      learned_at: learned?.gain ? learned.at : null,
+      learned_from: learned?.gain ? learned.examples : null,
+      gain: learned?.gain ? roundedGain(learned.gain) : null,
+    },
+    kept,
+    reset: `\`stele workspace set ${slug} --adapt off\` deletes all of it and ranks with the shipped weights; \`--adapt on\` begins anew.`,
+  };
+}
+
+function stateOf(learned: OwnRanking | null, adapts: boolean): State {
+  if (!adapts) return 'off';
+  if (learned === null) return 'collecting';
+  if (learned.weights !== null) return 'own';
+  return learned.gain === null ? 'learning' : 'kept_shipped';
+}
+
+const meanings: Record<State, string> = {
+  off: 'Nothing of what is done with results is kept, and the shipped weights rank.',
+  collecting:
+    'The shipped weights rank, until enough examples show what is used here: memories that are opened, edited, pinned, noted on, tagged, promoted or linked within half an hour after recall showed them.',
+  learning: 'The shipped weights rank; weights of its own are being learned.',
+  kept_shipped:
+    'The shipped weights rank: on examples kept apart, weights of its own were not clearly better. It tries again with more examples.',
+  own: 'Its own weights rank: on examples kept apart, they placed what was used higher than the shipped ones.',
+};
+
+const kept =
+  'Of the last 2,000 answers of recall the ids shown, and of the last 1,000 of which something was used only numbers, one per feature of each memory. No question and no content.';
+
+function roundedGain({ shipped, own, mrr_error }: NonNullable<OwnRanking['gain']>) {
+  const both = ({ mrr, log_likelihood }: typeof shipped) => ({
+    mrr: rounded(mrr),
+    log_likelihood: rounded(log_likelihood),
+  });
+  return { shipped: both(shipped), own: both(own), mrr_error: rounded(mrr_error) };
+}
+
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -1,0 +1,90 @@
+/** Ranking that adapts, over HTTP: what is opened teaches, in this workspace alone, on every node. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { provenance } from '../support/memories.ts';
+import { startService, type TestService } from './test-service.ts';
+
+const minute = 60_000;
+const topics = ['lease', 'roof', 'insurance', 'drainage'].flatMap((matter) => [
+  `harbour ${matter}`,
+  `chapel ${matter}`,
+]);
+const heldOut = 'chapel drainage';
+const asked = Array.from({ length: 56 }, (_, at) => topics[at % (topics.length - 1)]!);
+const texts = (topic: string) => [
+  `Agenda: ${topic}, to be prepared by the office and sent round in time.`,
+  'After written reports of every department, coffee, cake, some lively talk and a short walk round the old town ' +
+    `the assembled board finally agreed upon the ${topic}.`,
+];
+
+describe.each(engines)('on $name', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startService({ engine });
+    for (const key of [service.keys.write, service.keys.other])
+      for (const content of topics.flatMap(texts))
+        await service.call('POST', at('remember', key), { key, body: { content } });
+  });
+  afterEach(() => service.remove());
+
+  const slugOf = (key: string) => (key === service.keys.other ? service.beta : service.alpha).slug;
+  const at = (path: string, key: string) => `/api/workspaces/${slugOf(key)}/${path}`;
+  const ask = async (query: string, key = service.keys.read, from = service) =>
+    (await from.call('POST', at('search', key), { key, body: { query, top_k: 4 } })).json.memories;
+  const status = async (key = service.keys.read, from = service) =>
+    (await from.call('POST', at('mcp', key), { key, body: { tool: 'reranker_status' } })).json.result;
+  const top = async (...args: Parameters<typeof ask>) => (await ask(...args))[0].content;
+  const [agenda, minutes] = texts(heldOut) as [string, string];
+
+  /** A reader who opens the minutes, and comes back for more when what they opened has been looked at. */
+  const read = async () => {
+    for (const topic of asked) {
+      const found = await ask(topic);
+      const { memory_id } = found.find(({ content }: { content: string }) => content.startsWith('After'));
+      service.pass(1_000);
+      await service.call('GET', `memories/${memory_id}`, { key: service.keys.read });
+      service.pass(minute);
+    }
+    service.pass(40 * minute);
+    for (let more = 0; more < 25; more += 1) await ask('chapel');
+  };
+  const kept = () =>
+    service.services.storage.withWorkspace(service.alpha, async (open) => {
+      const { adaptation } = open.storeFor(provenance());
+      const all = [adaptation.shown(9_999), adaptation.choices(), adaptation.find()];
+      return JSON.stringify(await Promise.all([...all, adaptation.uses('2000-01-01', '9999-01-01')]));
+    });
+
+  test('what is opened teaches this workspace and no other, and no word of it is kept', async () => {
+    expect(await top(heldOut)).toBe(agenda);
+    await read();
+    await expect.poll(async () => (await status()).adaptation.state, { timeout: 20_000 }).toBe('own');
+    service.pass(minute);
+    expect(await top(heldOut)).toBe(minutes);
+    expect(await top(heldOut, service.keys.other)).toBe(agenda);
+    expect((await status(service.keys.other)).adaptation).toMatchObject({ state: 'collecting', examples: 0 });
+    expect(await kept()).not.toMatch(/chapel|harbour|agenda|minutes|board/i);
+  });
+
+  test('where it is turned off the shipped weights rank at once, and nothing is noted', async () => {
+    await read();
+    await expect.poll(async () => (await status()).adaptation.state, { timeout: 20_000 }).toBe('own');
+    const { workspace_id } = service.alpha;
+    await service.services.storage.control.workspaces.change(workspace_id, { adapts: false });
+    expect(await top(heldOut)).toBe(agenda);
+    expect(await status()).toMatchObject({ weights_in_use: 'shipped', adaptation: { state: 'off' } });
+    const before = await kept();
+    await service.call('GET', `memories/${(await ask(heldOut))[0].memory_id}`);
+    expect(await kept()).toBe(before);
+  });
+
+  // Only it is shared by two services of a test.
+  test.runIf(engine.name === 'PGlite')('a second node ranks by it within a minute', async () => {
+    const second = await startService({ engine });
+    expect(await top(heldOut, service.keys.read, second)).toBe(agenda);
+    await read();
+    await expect.poll(async () => (await status()).adaptation.state, { timeout: 20_000 }).toBe('own');
+    second.pass(minute);
+    expect(await top(heldOut, service.keys.read, second)).toBe(minutes);
+  });
+});

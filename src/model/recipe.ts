@@ -7,7 +7,8 @@ import { z } from 'zod';
  * `words`: share of the question's words that the memory holds, by rarity. `meaning`: likeness, from what the least alike of
  * the found has (0) to the best (1), as far as the model knows the question's words. `phrase`: words that stand together in both.
  * `nearness`: the most of the words within 16 in a row. `opening`: those among the first 12. `speaker`: who speaks is named in the
- * question, or is the user where the question says I. `time`: when it happened fits. `words_before`, `words_after`, `words_nearby`:
+ * question, or is the user where the question says I. `names`: people, places, organisations and projects
+ * that the question names are spoken of, by whatever name. `time`: when it happened fits. `words_before`, `words_after`, `words_nearby`:
  * words that are missing here and stand in the previous, else the next, else a second neighbour. `meaning_before`,
  * `meaning_after`: likeness of the neighbours. `session_best`: the best hit of its session; `session_mass`: half the root of the sum
  * of squares of its session's hits.
@@ -19,6 +20,7 @@ export const featureNames = [
   'nearness',
   'opening',
   'speaker',
+  'names',
   'time',
   'words_before',
   'words_after',
@@ -31,9 +33,17 @@ export const featureNames = [
 
 export type FeatureName = (typeof featureNames)[number];
 
+const confidenceSchema = z.object({
+  weights: z.object({ constant: z.number(), share: z.number(), words: z.number(), likeness: z.number() }),
+  /** Below this, what stands first is likely no answer. */
+  likely: z.number(),
+});
+
 export const recipeSchema = z.object({
   description: z.string(),
   weights: z.record(z.enum(featureNames), z.number()),
+  /** How scores become probabilities; null where nobody measured that. */
+  confidence: confidenceSchema.nullable(),
   /** What the weights were learned on, with its licence; none where they were set by hand. */
   trained_on: z.array(z.object({ set: z.string(), licence: z.string() })),
 });

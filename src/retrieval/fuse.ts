@@ -11,6 +11,8 @@ export interface Ranked {
   dense: number | null;
   /** What the close look saw in it, a number for each feature; missing where it was not looked at closely. */
   row?: Float64Array;
+  /** That it answers the question: a probability; null where nobody judged. */
+  confidence: number | null;
 }
 
 /**
@@ -28,7 +30,7 @@ export function fuse(lexical: readonly Hit[], dense: readonly Hit[], familiarity
   const denseWeight = channelWeights.dense * familiarity;
   const byId = new Map<string, Ranked>();
   const entry = (id: string) => {
-    const ranked = byId.get(id) ?? { memory_id: id, score: 0, lexical: null, dense: null };
+    const ranked = byId.get(id) ?? { memory_id: id, score: 0, lexical: null, dense: null, confidence: null };
     byId.set(id, ranked);
     return ranked;
   };

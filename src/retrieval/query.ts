@@ -7,6 +7,7 @@ import { type TimeAsked, timesAsked } from '../text/dates.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
 import { type AskedWords, askedWords } from './rerank/asked.ts';
+import { type Named, namedIn } from './rerank/named.ts';
 
 export interface Query {
   text: string;
@@ -29,6 +30,8 @@ export interface Query {
   /** Whether it speaks of the one who asks. */
   isFirstPerson: boolean;
   times: readonly TimeAsked[];
+  /** Entities that it names. */
+  named: ReadonlyMap<string, Named>;
 }
 
 /** More distinct words than these tell nothing more, and each costs a look-up. */
@@ -55,6 +58,7 @@ export async function readQuery(workspace: Workspace, text: string): Promise<Que
     importance,
     tokens,
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
+    named: await namedIn(workspace.store, text),
     times: timesAsked(text, guessLanguage(text).language, workspace.now()),
   };
 }

@@ -5,9 +5,10 @@ import type { Workspace } from '../workspace.ts';
 import { noteShown } from './adapt/note.ts';
 import { type Trace, timed } from './explain/trace.ts';
 import { matches } from './matching.ts';
+import { coverageNotes, insteadNotes, passedOverNotes, unlikelyNotes, wordsAlone } from './notes.ts';
 import { rankPast } from './past/rank-past.ts';
 import { type Query, readQuery } from './query.ts';
-import { filterOf, type Ranking, rankPresent, type Taken, takeFirst } from './ranking.ts';
+import { filterOf, rankPresent, type Taken, takeFirst } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
 import { addNeighbours } from './surroundings.ts';
 import { warningsFor } from './warnings.ts';
@@ -103,59 +104,20 @@ async function search(
     const { found } = await takeFirst(await rank({ ...filter, types }), null, request.top_k);
     taken = { found, passedOver: taken.passedOver };
   }
-  const notes = [...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...(ranking.notes ?? [])];
+  const doubts = unlikelyNotes(ranking, workspace.recipe);
+  const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...(ranking.notes ?? [])];
   if (types === null || taken.found.length > 0)
     return { taken, notes: [...notes, ...passedOverNotes(request.mode, taken)] };
   const anything = await takeFirst(ranking, null, request.top_k);
   return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
 }
 
-const wordsAlone =
-  'The embedding model cannot be asked just now, so nothing was searched by its meaning: these were found by their words alone.';
-
-function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ranking): string[] {
-  const notes: string[] = [];
-  if (coverage < 1) {
-    const share = Math.floor(coverage * 100);
-    notes.push(
-      `Meaning search covers ${share} % of the memories while the rest is being indexed; all of them are searched by their words.`,
-    );
-  }
-  if (outdated > 0) {
-    const share = Math.ceil(outdated * 100);
-    notes.push(
-      `${share} % of the memories were embedded by another model and are found by their words alone: run \`stele reindex\`.`,
-    );
-  }
-  if (waiting > 0) {
-    const share = Math.ceil(waiting * 100);
-    notes.push(`${share} % of the memories wait to be embedded and are found by their words alone until then.`);
-  }
-  return notes;
-}
-
-function passedOverNotes(mode: RecallMode, { passedOver }: Taken): string[] {
-  if (passedOver === 0) return [];
-  if (passedOver === 1) {
-    return [`1 memory of another type scores above the best shown; ${mode} leaves it out, full_context shows it.`];
-  }
-  return [
-    `${passedOver} memories of other types score above the best shown; ${mode} leaves them out, full_context shows them.`,
-  ];
-}
-
-function insteadNotes(mode: RecallMode, { found }: Taken): string[] {
-  if (found.length === 0) return [];
-  return [
-    `Nothing of the types that ${mode} stands for was found, so these are of other types, as full_context finds them.`,
-  ];
-}
-
 function toRecalled({ memory, ranked }: Taken['found'][number]): RecalledMemory {
-  const { score, lexical, dense } = ranked;
+  const { score, lexical, dense, confidence } = ranked;
   return {
     ...toMemory(memory),
     score: rounded(score),
+    confidence: confidence && rounded(confidence),
     match: { lexical: lexical && rounded(lexical), dense: dense && rounded(dense) },
   };
 }

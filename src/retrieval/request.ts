@@ -53,12 +53,16 @@ const neighbourSchema = memorySchema
   .nullable();
 
 /**
- * `score` ranks within one answer: 0 to 1, of both channels together. `match` is what each channel said: BM25 and cosine
+ * `score` ranks within one answer: 0 to 1. `match` is what each channel said: BM25 and cosine
  * similarity, null where it did not find the memory. `neighbours` were stored just before and after in the same session.
  */
 export const recalledMemorySchema = memorySchema.extend({
   entities: mentionedNamesSchema.optional(),
   score: z.number().min(0).max(1),
+  confidence: z
+    .number()
+    .nullable()
+    .describe('Probability that it answers the question, as measured on others; null where nobody measured'),
   match: z.object({ lexical: z.number().nullable(), dense: z.number().nullable() }),
   neighbours: z.object({ previous: neighbourSchema, next: neighbourSchema }).optional(),
 });

@@ -45,7 +45,12 @@ function meanOf(lexical: readonly Hit[], dense: readonly Hit[], memoryId: string
       const match = { lexical: words.get(memory_id) ?? null, dense: meanings.get(memory_id) ?? null };
       const share = ownWords > 0 ? Math.min(1, (match.lexical ?? 0) / ownWords) : 0;
       const score = (share + Math.min(1, Math.max(0, match.dense ?? 0))) / 2;
-      return { memory_id, score: rounded(score), match: { lexical: round(match.lexical), dense: round(match.dense) } };
+      return {
+        memory_id,
+        score: rounded(score),
+        confidence: null,
+        match: { lexical: round(match.lexical), dense: round(match.dense) },
+      };
     })
     .sort((one, other) => other.score - one.score || (one.memory_id < other.memory_id ? 1 : -1));
 }

@@ -139,6 +139,7 @@ onEveryEngine((bench) => {
       expect(Object.fromEntries(around)).toEqual({
         [one]: { before: [], after: [two] },
         [two]: { before: [one], after: [] },
+        [later]: { before: [], after: [] },
       });
     });
 

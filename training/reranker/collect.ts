@@ -1,5 +1,5 @@
 /** Features of what recall looks at for the questions of a set: the ground that weights are learned on. */
-import { grouped, type RetrievalSet } from '../../bench/evaluation-sets.ts';
+import type { RetrievalSet } from '../../bench/evaluation-sets.ts';
 import { storeScopes } from '../../bench/ranking.ts';
 import { searchChannels } from '../../src/retrieval/channels.ts';
 import { fuse } from '../../src/retrieval/fuse.ts';
@@ -8,42 +8,61 @@ import { filterOf } from '../../src/retrieval/ranking.ts';
 import { recallRequestSchema } from '../../src/retrieval/request.ts';
 import { featuresOf } from '../../src/retrieval/rerank/features.ts';
 import type { Example } from '../../src/retrieval/rerank/learn.ts';
-import { gatherPool, presentGround } from '../../src/retrieval/rerank/pool.ts';
+import { gatherPool, type Pool, presentGround } from '../../src/retrieval/rerank/pool.ts';
 import type { Services } from '../../src/services.ts';
+import type { Workspace } from '../../src/workspace.ts';
 
 export interface Collected extends Example {
+  /** `foreign`: asked of other memories than those that answer it. `adversarial`: made so that memories seem to answer it. */
+  kind: 'answerable' | 'foreign' | 'adversarial';
   /** Questions of one conversation are kept together in cross-validation. */
   scope: string;
-  category: string;
   /** How many relevant documents there are, those included that are no candidates. */
   relevantInAll: number;
+  /** The query's familiarity and the candidates' cosines, for confidence. */
+  familiarity: number;
+  pool: Pool;
 }
 
-/** Questions without an answer are left out. */
-export async function collect(services: Services, set: RetrievalSet): Promise<Collected[]> {
-  const examples: Collected[] = [];
-  const scopes = new Map(
-    [...grouped(set.queries, ({ scope }) => scope ?? '')].flatMap(([scope, questions]) =>
-      questions.map((q) => [q.id, scope]),
-    ),
-  );
+/** Each workspace is also asked the questions of another set, so that it is known what no answer looks like. */
+export async function collect(services: Services, set: RetrievalSet, foreign: readonly string[]): Promise<Collected[]> {
+  const collected: Collected[] = [];
+  let asked = 0;
+  const perScope = Math.ceil(foreign.length / new Set(set.queries.map(({ scope }) => scope)).size);
   await storeScopes(services, set, async (workspace, questions, idOf) => {
-    for (const { id, text, relevant, category = '' } of questions) {
-      if (category === 'adversarial' || relevant.length === 0) continue;
-      const request = recallRequestSchema.parse({ query: text, top_k: 10 });
-      const query = await readQuery(workspace, text);
-      const found = await searchChannels(workspace.store, query, filterOf(request));
-      const rough = fuse(found.lexical, found.dense, query.familiarity);
-      const pool = await gatherPool(presentGround(workspace, query), found, rough);
-      const wanted = new Set(relevant);
-      examples.push({
-        scope: scopes.get(id) ?? '',
-        category,
-        rows: featuresOf(query, pool),
-        relevant: pool.candidates.flatMap(({ memory_id }, at) => (wanted.has(idOf.get(memory_id) ?? '') ? [at] : [])),
-        relevantInAll: relevant.length,
-      });
+    for (const question of questions) {
+      const wanted = question.category === 'adversarial' ? [] : question.relevant;
+      const kind = wanted.length > 0 ? 'answerable' : 'adversarial';
+      const scope = question.scope || question.id;
+      collected.push({ ...(await look(workspace, question.text, wanted, idOf)), kind, scope });
     }
+    for (const text of foreign.slice(asked, asked + perScope))
+      collected.push({ ...(await look(workspace, text, [], idOf)), kind: 'foreign', scope: text });
+    asked += perScope;
   });
-  return examples;
+  return collected;
+}
+
+async function look(
+  workspace: Workspace,
+  text: string,
+  relevant: readonly string[],
+  idOf: ReadonlyMap<string, string>,
+): Promise<Omit<Collected, 'kind' | 'scope'>> {
+  const query = await readQuery(workspace, text);
+  const found = await searchChannels(workspace.store, query, filterOf(recallRequestSchema.parse({ query: text })));
+  const rough = fuse(found.lexical, found.dense, query.familiarity);
+  const pool = await gatherPool(presentGround(workspace, query), found, rough);
+  const wanted = new Set(relevant);
+  return {
+    rows: featuresOf(query, pool),
+    relevant: pool.candidates.flatMap(({ memory_id }, at) => (wanted.has(idOf.get(memory_id) ?? '') ? [at] : [])),
+    relevantInAll: relevant.length,
+    familiarity: query.familiarity,
+    pool: {
+      candidates: pool.candidates.map((candidate) => ({ ...candidate, words: [], near: [] })),
+      dense: [],
+      mentions: new Map(),
+    },
+  };
 }

@@ -17,6 +17,7 @@ import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import { loadEmbedder, openStores, type Services } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Collected, collect } from './collect.ts';
+import { judgeConfidence, learnConfidence } from './confidence.ts';
 import { type Figures, judgeWeights } from './judge.ts';
 
 /** Sets that may be learned from, and their licence; every other is only measured. */
@@ -27,8 +28,10 @@ const licences: Record<string, string> = {
   madial_en: 'MIT',
 };
 /** Made questions are many and easy: all sets of them together count about as much as two real ones. */
-const madeWeight = 0.15;
+const madeWeight = 0.2;
 const folds = 5;
+/** Questions that each set lends to every other, to learn what no answer looks like. */
+const foreignPerSet = 5;
 
 const { values } = parseArgs({
   options: {
@@ -42,15 +45,20 @@ if (!values.sets) throw new Error('Name a folder of evaluation sets: --sets DIR,
 const pull = Number(values.pull);
 
 const examples = await collectAll();
+const answerable = new Map([...examples].map(([name, all]) => [name, all.filter(({ kind }) => kind === 'answerable')]));
 const real = Object.keys(licences).filter((name) => examples.has(name));
 const made = [...examples.keys()].filter((name) => name.startsWith('made/'));
-const lessonOf = (name: string, some = examples.get(name)!): Lesson => ({
+const lessonOf = (name: string, some = answerable.get(name)!): Lesson => ({
   examples: some,
   weight: name.startsWith('made/') ? madeWeight : 1,
 });
 const weights = learnWeights(
   [...real, ...made].map((name) => lessonOf(name)),
   pull,
+);
+const confidence = learnConfidence(
+  [...real, ...made].map((name) => examples.get(name)!),
+  weights,
 );
 report();
 if (values.out) write(values.out);
@@ -68,13 +76,18 @@ async function collectAll(): Promise<Map<string, Collected[]>> {
     background: createBackground(stores),
   };
   const collected = new Map<string, Collected[]>();
+  const foreignTo = (name: string) =>
+    sets
+      .flatMap(({ name: other, set }) => (other === name || 'pairs' in set ? [] : set.queries.slice(0, foreignPerSet)))
+      .map(({ text }) => text)
+      .filter((text) => text.length < 200);
   const sets = [
     ...readSets(values.sets).map((set) => ({ name: set.name, set })),
     ...(values.questions ? readSets(values.questions).map((set) => ({ name: `made/${set.name}`, set })) : []),
   ];
   for (const { name, set } of sets) {
     if ('pairs' in set) continue;
-    collected.set(name, await collect(services, set as RetrievalSet));
+    collected.set(name, await collect(services, set as RetrievalSet, foreignTo(name)));
     process.stderr.write(`${name}: ${collected.get(name)!.length} questions\n`);
   }
   await services.storage.close();
@@ -83,7 +96,7 @@ async function collectAll(): Promise<Map<string, Collected[]>> {
 
 /** Each conversation is judged by weights that were learned without it. */
 function crossValidated(name: string): Figures {
-  const all = examples.get(name)!;
+  const all = answerable.get(name)!;
   const foldOf = new Map([...new Set(all.map(({ scope }) => scope))].map((scope, at) => [scope, at % folds]));
   const parts = Array.from({ length: folds }, (_, fold) => {
     const isOut = ({ scope }: Collected) => foldOf.get(scope) === fold;
@@ -96,7 +109,7 @@ function crossValidated(name: string): Figures {
         : lessonOf(other),
     );
     const out = all.filter(isOut);
-    return { count: out.length, figures: judgeWeights(out, learnWeights(others, pull)) };
+    return { count: out.length, figures: judgeWeights(out, learnWeights(others, pull, undefined, weights)) };
   }).filter(({ count }) => count > 0);
   const mean = (figure: keyof Figures) =>
     parts.reduce((sum, { count, figures }) => sum + count * figures[figure], 0) / all.length;
@@ -105,30 +118,42 @@ function crossValidated(name: string): Figures {
 
 function leftOut(name: string): Figures {
   const others = [...real, ...made].filter((other) => other !== name).map((other) => lessonOf(other));
-  return judgeWeights(examples.get(name)!, learnWeights(others, pull));
+  return judgeWeights(answerable.get(name)!, learnWeights(others, pull, undefined, weights));
 }
 
 function report(): void {
   const cells = ({ 'recall@1': one, 'recall@10': ten, mrr }: Figures) =>
     [one, ten, mrr].map((value) => (100 * value).toFixed(1).padStart(6)).join('');
   console.log(`${'set'.padEnd(30)}  recall@1, recall@10, MRR: as learned | by conversation | left out`);
-  for (const [name, some] of examples) {
+  for (const [name, some] of answerable) {
     const learned = real.includes(name) ? `  |${cells(crossValidated(name))}  |${cells(leftOut(name))}` : '';
     console.log(`${name.padEnd(30)}${cells(judgeWeights(some, weights))}${learned}`);
   }
+  console.log(`\n${'set'.padEnd(30)}  passes for an answer: answerable, foreign, adversarial | calibration error`);
+  for (const [name, some] of examples) {
+    const { answered, calibrationError } = judgeConfidence(some, weights, confidence);
+    const shares = Object.values(answered).map((share) => (share === null ? '' : (100 * share).toFixed(1)).padStart(7));
+    console.log(`${name.padEnd(30)}${shares.join('')}  | ${(100 * calibrationError).toFixed(1)}`);
+  }
+  console.log(JSON.stringify(confidence));
   for (const [at, name] of featureNames.entries()) console.log(`${name.padEnd(16)}${weights[at]!.toFixed(3)}`);
 }
 
 function write(file: string): void {
   const recipes = JSON.parse(readFileSync(file, 'utf8'));
-  const rounded = Object.fromEntries(featureNames.map((name, at) => [name, Number(weights[at]!.toFixed(3))]));
+  const rounded = roundedAll(Object.fromEntries(featureNames.map((name, at) => [name, weights[at]!])));
   recipes.context = {
     ...recipes.context,
     weights: rounded,
+    confidence: { ...confidence, weights: roundedAll(confidence.weights) },
     trained_on: [
       ...real.map((name) => ({ set: name, licence: licences[name] })),
       ...made.map((name) => ({ set: name, licence: 'made from permissive text' })),
     ],
   };
   writeFileSync(file, `${JSON.stringify(recipes, null, 2)}\n`);
+}
+
+function roundedAll<Weights extends Record<string, number>>(some: Weights): Weights {
+  return Object.fromEntries(Object.entries(some).map(([name, weight]) => [name, Number(weight.toFixed(3))])) as Weights;
 }

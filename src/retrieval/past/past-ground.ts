@@ -1,7 +1,9 @@
 /** What stood around memories at an earlier time, and what they were found by then. */
+import { normalName } from '../../graph/normal.ts';
 import { seriesOf } from '../../model/memory.ts';
 import type { IndexedMemory } from '../../storage/store.ts';
 import type { Query } from '../query.ts';
+import { type Mentions, mentionsAmong } from '../rerank/named.ts';
 import type { Ground } from '../rerank/pool.ts';
 import type { Analysis } from '../search-form.ts';
 import { addCosines, type PastMemory, type PastView, pastMemories } from './past-memories.ts';
@@ -18,6 +20,7 @@ export function pastGround(
   const known = new Map(past.map((memory) => [memory.state.memory_id, memory]));
   return {
     around: (ids, reach) => view.workspace.store.memories.around(ids, reach, view.time),
+    mentions: (ids) => mentionsThen(view, query, ids, known, edited),
     indexed: async (ids) => {
       const unknown = ids.filter((id) => !known.has(id));
       const near = await pastMemories({ ...view, filter: {} }, query, unknown, new Map(), edited);
@@ -28,6 +31,25 @@ export function pastGround(
       return new Map(found.map((memory) => [memory.state.memory_id, toIndexed(memory)]));
     },
   };
+}
+
+/** What is stored of mentions is of now: of what was edited since, the words of then tell. */
+async function mentionsThen(
+  { workspace }: PastView,
+  { named }: Query,
+  ids: readonly string[],
+  known: ReadonlyMap<string, PastMemory>,
+  edited: ReadonlyMap<string, Analysis>,
+): Promise<Mentions> {
+  const mentions = new Map(await mentionsAmong(workspace.store, named, ids));
+  for (const id of ids.filter((one) => edited.has(one))) {
+    const content = normalName(known.get(id)?.state.content ?? '');
+    mentions.set(
+      id,
+      new Set([...named].flatMap(([entity, { matched }]) => (content.includes(matched) ? [entity] : []))),
+    );
+  }
+  return mentions;
 }
 
 function toIndexed({ state, words, cosine }: PastMemory): IndexedMemory {

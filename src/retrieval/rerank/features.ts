@@ -3,6 +3,7 @@ import { type FeatureName, featureNames } from '../../model/recipe.ts';
 import { timeFit } from '../../text/dates.ts';
 import type { Query } from '../query.ts';
 import { findHeld, type Held } from './asked.ts';
+import { namesHeld } from './named.ts';
 import type { Candidate, Pool } from './pool.ts';
 
 /** A column for each of {@link featureNames}. */
@@ -38,6 +39,7 @@ export function featuresOf(query: Query, pool: Pool): Features[] {
       own.nearness,
       own.opening,
       isAsked(query, candidate.opening) ? 1 : 0,
+      namesHeld(query.named, pool.mentions.get(candidate.memory_id)),
       timeFit(query.times, Date.parse(candidate.happened_at)),
       ...missing,
       meaningOf(candidate.near[0]),

@@ -19,19 +19,22 @@ export interface Lesson {
 const steps = 25;
 const tolerance = 1e-7;
 
-/** One weight a column. `pull` draws weights to `prior` (by default to zero), against the sum of the lessons' weights. */
-export function learnWeights(lessons: readonly Lesson[], pull: number, prior?: readonly number[]): number[] {
-  const size = lessons[0]?.examples[0]?.rows[0]?.length ?? 0;
-  const start = prior ?? new Array<number>(size).fill(0);
+/** One weight a column; `start` only saves steps. `pull` draws weights to `prior` (by default to zero), against the sum of the lessons' weights. */
+export function learnWeights(
+  lessons: readonly Lesson[],
+  pull: number,
+  prior: readonly number[] = new Array<number>(lessons[0]?.examples[0]?.rows[0]?.length ?? 0).fill(0),
+  start: readonly number[] = prior,
+): number[] {
   let weights = [...start];
-  let loss = lossOf(lessons, weights, pull, start);
+  let loss = lossOf(lessons, weights, pull, prior);
   for (let step = 0; step < steps; step += 1) {
-    const { gradient, curvature } = slopes(lessons, weights, pull, start);
+    const { gradient, curvature } = slopes(lessons, weights, pull, prior);
     const direction = solve(curvature, gradient);
     let scale = 1;
     let next = weights.map((weight, at) => weight - scale * direction[at]!);
-    let nextLoss = lossOf(lessons, next, pull, start);
-    for (; nextLoss > loss && scale > 1e-3; nextLoss = lossOf(lessons, next, pull, start)) {
+    let nextLoss = lossOf(lessons, next, pull, prior);
+    for (; nextLoss > loss && scale > 1e-3; nextLoss = lossOf(lessons, next, pull, prior)) {
       scale /= 2;
       next = weights.map((weight, at) => weight - scale * direction[at]!);
     }

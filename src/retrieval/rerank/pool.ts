@@ -4,6 +4,7 @@ import type { Workspace } from '../../workspace.ts';
 import type { Found } from '../channels.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Query } from '../query.ts';
+import { type Mentions, mentionsAmong } from './named.ts';
 
 export interface Candidate extends IndexedMemory {
   /** BM25 as a share of the best; 0 where words did not find it. */
@@ -16,6 +17,8 @@ export interface Pool {
   candidates: readonly Candidate[];
   /** The channel's finds, best first: what likeness is measured by. */
   dense: readonly Hit[];
+  /** Of what the question names. */
+  mentions: Mentions;
 }
 
 /** From each channel; what stands further down hardly ever rises to the top. */
@@ -28,12 +31,15 @@ const reach = 2;
 export interface Ground {
   around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
   indexed(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedMemory>>;
+  mentions(ids: readonly string[]): Promise<Mentions>;
 }
 
-export function presentGround({ store: { memories } }: Workspace, { vector, model }: Query): Ground {
+export function presentGround({ store }: Workspace, { vector, model, named }: Query): Ground {
+  const { memories } = store;
   return {
     around: (ids, steps) => memories.around(ids, steps),
     indexed: (ids) => memories.indexed(ids, vector, model),
+    mentions: (ids) => mentionsAmong(store, named, ids),
   };
 }
 
@@ -44,7 +50,8 @@ export async function gatherPool(ground: Ground, { lexical, dense }: Found, rank
   const around = await ground.around(ids.slice(0, spread), reach);
   const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
   const indexed = await ground.indexed([...new Set([...ids, ...near])]);
-  return { candidates: linked(indexed, chains(around), lexical), dense };
+  const mentions = await ground.mentions([...indexed.keys()]);
+  return { candidates: linked(indexed, chains(around), lexical), dense, mentions };
 }
 
 /** The neighbours' neighbours, as far as they are told: what stands next to one stands on the other side of it. */

@@ -3,6 +3,7 @@ import { featureNames, type Recipe } from '../../model/recipe.ts';
 import type { Trace } from '../explain/trace.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Query } from '../query.ts';
+import { confidenceIn, evidenceOf } from './confidence.ts';
 import { type Features, featuresOf } from './features.ts';
 import type { Pool } from './pool.ts';
 import { scorer, shareOf } from './recipe.ts';
@@ -14,16 +15,24 @@ import { scorer, shareOf } from './recipe.ts';
 export function rerank(query: Query, pool: Pool, found: readonly Ranked[], recipe: Recipe, trace?: Trace): Ranked[] {
   const rows = featuresOf(query, pool);
   const score = scorer(recipe);
+  const weights = featureNames.map((name) => recipe.weights[name]);
+  const evidence = evidenceOf(query, pool, rows, weights);
   const byId = new Map(found.map((ranked) => [ranked.memory_id, ranked]));
   const reranked = pool.candidates.map(({ memory_id }, at): Ranked => {
     const { lexical, dense } = byId.get(memory_id) ?? { lexical: null, dense: null };
     byId.delete(memory_id);
-    return { memory_id, lexical, dense, score: Math.max(0, score(rows[at]!)), row: rows[at]! };
+    const confidence = confidenceIn(evidence[at]!, recipe);
+    return { memory_id, lexical, dense, score: Math.max(0, score(rows[at]!)), confidence, row: rows[at]! };
   });
   if (trace) noteChannels(trace, pool, rows, recipe);
   reranked.sort(byRank);
-  const least = reranked.at(-1)?.score ?? 1;
-  return [...reranked, ...[...byId.values()].map((ranked) => ({ ...ranked, score: least * ranked.score }))];
+  const last = reranked.at(-1);
+  const rest = [...byId.values()].map((ranked) => ({
+    ...ranked,
+    score: (last?.score ?? 1) * ranked.score,
+    confidence: last?.confidence ?? null,
+  }));
+  return [...reranked, ...rest];
 }
 
 function noteChannels(trace: Trace, { candidates }: Pool, rows: readonly Features[], recipe: Recipe): void {

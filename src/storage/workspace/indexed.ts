@@ -30,7 +30,7 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
   };
 }
 
-/** Two walks of an index for each memory, in one statement. */
+/** An index look-up for each place around each memory, and one query for what stands there. */
 async function findAround(
   db: Db,
   ids: readonly string[],
@@ -38,36 +38,48 @@ async function findAround(
   existedAt?: string,
 ): Promise<Map<string, Around>> {
   if (ids.length === 0) return new Map();
+  const steps = Array.from({ length: reach }, (_, step) => step);
   const rows = await db
     .selectFrom('memories as own')
-    .innerJoin('memories as other', (join) =>
-      join.on((eb) => {
-        const inSeries = eb
-          .selectFrom('memories as near')
-          .select('near.seq')
-          .whereRef('near.series', '=', 'own.series')
-          .where((near) =>
-            existedAt ? near('near.created_at', '<=', existedAt) : near('near.forgotten_at', 'is', null),
-          )
-          .limit(reach);
-        const before = inSeries.whereRef('near.seq', '<', 'own.seq').orderBy('near.seq', 'desc');
-        const after = inSeries.whereRef('near.seq', '>', 'own.seq').orderBy('near.seq', 'asc');
-        return eb.or([eb('other.seq', 'in', before), eb('other.seq', 'in', after)]);
-      }),
-    )
     .where('own.id', 'in', ids)
     .where('own.series', 'is not', null)
-    .select(['own.id', 'own.seq as place', 'own.series', 'own.happened_at as since'])
-    .select(['other.id as near', 'other.seq as at', 'other.happened_at as until'])
-    .orderBy('other.seq')
+    .select(['own.id', 'own.series', 'own.happened_at'])
+    .select((eb) => {
+      const inSeries = eb
+        .selectFrom('memories as near')
+        .select('near.seq')
+        .whereRef('near.series', '=', 'own.series')
+        .where((near) => (existedAt ? near('near.created_at', '<=', existedAt) : near('near.forgotten_at', 'is', null)))
+        .limit(1);
+      const before = inSeries.whereRef('near.seq', '<', 'own.seq').orderBy('near.seq', 'desc');
+      const after = inSeries.whereRef('near.seq', '>', 'own.seq').orderBy('near.seq', 'asc');
+      return steps.flatMap((step) => [before.offset(step).as(`before${step}`), after.offset(step).as(`after${step}`)]);
+    })
     .execute();
-  const around = new Map<string, Around>();
-  for (const { id, place, near, at, series, since, until } of rows) {
-    if (series?.startsWith('n:') && Math.abs(Date.parse(until) - Date.parse(since)) > longestPauseMs) continue;
-    const found = around.get(id) ?? { before: [], after: [] };
-    around.set(id, found);
-    if (at < place) found.before.unshift(near);
-    else found.after.push(near);
-  }
-  return around;
+  const placesOf = (row: object, side: 'before' | 'after') =>
+    steps
+      .map((step) => (row as Record<string, unknown>)[`${side}${step}`])
+      .filter((seq) => seq != null)
+      .map(Number);
+  const seqs = [...new Set(rows.flatMap((row) => [...placesOf(row, 'before'), ...placesOf(row, 'after')]))];
+  const known = new Map((await placed(db, seqs)).map((row) => [Number(row.seq), row]));
+  return new Map(
+    rows.map((own) => {
+      const near = (side: 'before' | 'after') =>
+        placesOf(own, side)
+          .flatMap((seq) => known.get(seq) ?? [])
+          .filter(({ happened_at }) => belongs(own.series!, own.happened_at, happened_at))
+          .map(({ id }) => id);
+      return [own.id, { before: near('before'), after: near('after') }];
+    }),
+  );
+}
+
+async function placed(db: Db, seqs: readonly number[]) {
+  if (seqs.length === 0) return [];
+  return db.selectFrom('memories').select(['seq', 'id', 'happened_at']).where('seq', 'in', seqs).execute();
+}
+
+function belongs(series: string, one: string, other: string): boolean {
+  return !series.startsWith('n:') || Math.abs(Date.parse(one) - Date.parse(other)) <= longestPauseMs;
 }

@@ -1,0 +1,53 @@
+/** What recall says of its own answer, in sentences. */
+import type { Recipe } from '../model/recipe.ts';
+import type { Ranking, Taken } from './ranking.ts';
+import type { RecallMode } from './request.ts';
+
+/** That nothing relevant is known is an answer too; what was found is shown nevertheless, with its doubt. */
+export function unlikelyNotes({ ranked }: Ranking, { confidence }: Recipe): string[] {
+  const best = ranked.reduce((most, one) => Math.max(most, one.confidence ?? 1), 0);
+  if (ranked.length === 0 || confidence === null || best >= confidence.likely) return [];
+  const percent = Math.round(best * 100);
+  return [`Probably nothing here answers this: the best found is right with a probability of about ${percent} %.`];
+}
+
+export const wordsAlone =
+  'The embedding model cannot be asked just now, so nothing was searched by its meaning: these were found by their words alone.';
+
+export function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ranking): string[] {
+  const notes: string[] = [];
+  if (coverage < 1) {
+    const share = Math.floor(coverage * 100);
+    notes.push(
+      `Meaning search covers ${share} % of the memories while the rest is being indexed; all of them are searched by their words.`,
+    );
+  }
+  if (outdated > 0) {
+    const share = Math.ceil(outdated * 100);
+    notes.push(
+      `${share} % of the memories were embedded by another model and are found by their words alone: run \`stele reindex\`.`,
+    );
+  }
+  if (waiting > 0) {
+    const share = Math.ceil(waiting * 100);
+    notes.push(`${share} % of the memories wait to be embedded and are found by their words alone until then.`);
+  }
+  return notes;
+}
+
+export function passedOverNotes(mode: RecallMode, { passedOver }: Taken): string[] {
+  if (passedOver === 0) return [];
+  if (passedOver === 1) {
+    return [`1 memory of another type scores above the best shown; ${mode} leaves it out, full_context shows it.`];
+  }
+  return [
+    `${passedOver} memories of other types score above the best shown; ${mode} leaves them out, full_context shows them.`,
+  ];
+}
+
+export function insteadNotes(mode: RecallMode, { found }: Taken): string[] {
+  if (found.length === 0) return [];
+  return [
+    `Nothing of the types that ${mode} stands for was found, so these are of other types, as full_context finds them.`,
+  ];
+}

@@ -1,0 +1,35 @@
+/** How sure one can be that a candidate answers the question: a probability, learned apart from the order. */
+import type { Recipe } from '../../model/recipe.ts';
+import type { Query } from '../query.ts';
+import type { Features } from './features.ts';
+import type { Pool } from './pool.ts';
+
+/**
+ * What a judgement rests on, beside a constant: the logarithm of the candidate's share among all candidates, which tells how
+ * far it stands out; how many of the question's words it holds; how near it is in meaning, as far as the model knows the words.
+ */
+export type Evidence = readonly [constant: 1, share: number, words: number, likeness: number];
+
+/** In the order of the candidates. Shares are those of the softmax that the weights were learned by. */
+export function evidenceOf(
+  { familiarity }: Pick<Query, 'familiarity'>,
+  { candidates }: Pool,
+  rows: readonly Features[],
+  weights: readonly number[],
+): Evidence[] {
+  const scores = rows.map((row) => weights.reduce((sum, weight, at) => sum + weight * row[at]!, 0));
+  const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
+  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), 0);
+  return scores.map((score, at) => {
+    const likeness = familiarity * Math.max(0, candidates[at]!.cosine ?? 0);
+    return [1, score - highest - Math.log(total), rows[at]![0]!, likeness];
+  });
+}
+
+/** 0 to 1; null where the recipe was not judged. */
+export function confidenceIn(evidence: Evidence, { confidence }: Recipe): number | null {
+  if (confidence === null) return null;
+  const { constant, share, words, likeness } = confidence.weights;
+  const sum = [constant, share, words, likeness].reduce((all, weight, at) => all + weight * evidence[at]!, 0);
+  return 1 / (1 + Math.exp(-sum));
+}

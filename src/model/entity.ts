@@ -11,13 +11,14 @@ export const entityKindSchema = text(40);
 export const entitySchema = z.object({
   entity_id: z.string(),
   name: z.string(),
-  kind: z.string(),
-  aliases: z.array(z.string()),
-  metadata: metadataSchema,
-  created_at: z.string(),
+  kind: z
+    .string()
+    .describe('person, organisation, place, product, project, file, host, …; name where that is not known'),
+  aliases: z.array(z.string()).describe('Other names that lead to it'),
+  metadata: metadataSchema.describe('What update_entity was told of it'),
+  created_at: z.string().describe('When a memory first mentioned it'),
   updated_at: z.string(),
-  /** The entity that took over its names and mentions, or null. */
-  merged_into: z.string().nullable(),
+  merged_into: z.string().nullable().describe('The entity that took over its names and mentions'),
 });
 
 /** Of a memory, in answers. */

@@ -7,23 +7,17 @@ export const jobStates = ['running', 'done', 'failed'] as const;
 
 export const jobSchema = z.object({
   job_id: z.string(),
-  /** What it does, by the name of the tool that begins it. */
-  kind: z.string(),
+  kind: z.string().describe('What it does, by the name of the tool that begins it'),
   args: z.record(z.string(), z.unknown()),
   state: z.enum(jobStates),
-  /** 0 to 1. */
-  progress: z.number(),
-  /** What it is at, in words. */
-  step: z.string(),
+  progress: z.number().describe('0 to 1'),
+  step: z.string().describe('What it is at, in words'),
   actor: z.string(),
-  /** Reverts what it did, also the part that a failed one did. */
-  operation_id: z.string(),
+  operation_id: z.string().describe('Reverts what it did, also the part that a failed one did'),
   started_at: z.string(),
   finished_at: z.string().nullable(),
-  /** What the tool answers with; null until it is done. */
-  result: z.unknown(),
-  /** Why it failed, and what to do; null otherwise. */
-  error: z.string().nullable(),
+  result: z.unknown().describe('What the tool answers with; null until it is done'),
+  error: z.string().nullable().describe('Why it failed, and what to do; null otherwise'),
 });
 
 export type Job = z.infer<typeof jobSchema>;

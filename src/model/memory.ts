@@ -41,31 +41,35 @@ export const sourceSchema = z.strictObject({
 
 const nullableTime = z.string().nullable();
 
-/** A memory as it is answered. Times are ISO 8601 UTC; `occurred_at` is when it happened, `created_at` when it was stored. */
+/** A memory as it is answered. Times are ISO 8601 UTC. */
 export const memorySchema = z.object({
   memory_id: memoryIdSchema,
   content: z.string(),
-  layer: layerSchema,
-  memory_type: memoryTypeSchema,
-  status: statusSchema,
+  layer: layerSchema.describe('From fleeting to lasting: working, episodic, semantic, procedural'),
+  memory_type: memoryTypeSchema.describe('What is so, how to do something, or what happened'),
+  status: statusSchema.describe('recall answers with active and challenged ones'),
   tags: z.array(z.string()),
-  pinned: z.boolean(),
-  importance: z.number(),
-  note: z.string().nullable(),
-  occurred_at: nullableTime,
-  source: z.object({ name: z.string().nullable(), type: z.string().nullable(), run_id: z.string().nullable() }),
-  session_id: z.string().nullable(),
-  actor: z.string(),
-  metadata: metadataSchema,
-  language: z.string(),
-  access_count: z.number().int(),
+  pinned: z.boolean().describe('Retention jobs keep it'),
+  importance: z.number().describe('0 to 1'),
+  note: z.string().nullable().describe('What annotate attached'),
+  occurred_at: nullableTime.describe('When it happened, where that was said'),
+  source: z
+    .object({ name: z.string().nullable(), type: z.string().nullable(), run_id: z.string().nullable() })
+    .describe('Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it'),
+  session_id: z.string().nullable().describe('The session that it belongs to'),
+  actor: z.string().describe('Who stored it: key:<label>, person:<id> or system:<job>'),
+  metadata: metadataSchema.describe(
+    'What else was said of it; parts of decisions, errors, projects and the like, with their kind',
+  ),
+  language: z.string().describe('Of the content, as it was found: en, de, …'),
+  access_count: z.number().int().describe('How often it was recalled'),
   last_accessed_at: nullableTime,
-  supersedes: z.string().nullable(),
-  merged_into: z.string().nullable(),
-  valid_from: nullableTime,
-  valid_to: nullableTime,
-  created_at: z.string(),
-  updated_at: z.string(),
+  supersedes: z.string().nullable().describe('The memory whose place it took'),
+  merged_into: z.string().nullable().describe('The memory that says the same and was kept'),
+  valid_from: nullableTime.describe('From when on it holds; null: as long as anybody knows'),
+  valid_to: nullableTime.describe('Until when it held; null: it still does'),
+  created_at: z.string().describe('When it was stored'),
+  updated_at: z.string().describe('When it was last changed'),
 });
 
 export type Layer = z.infer<typeof layerSchema>;

@@ -52,19 +52,23 @@ const neighbourSchema = memorySchema
   .pick({ memory_id: true, content: true, memory_type: true, occurred_at: true, created_at: true })
   .nullable();
 
-/**
- * `score` ranks within one answer: 0 to 1. `match` is what each channel said: BM25 and cosine
- * similarity, null where it did not find the memory. `neighbours` were stored just before and after in the same session.
- */
 export const recalledMemorySchema = memorySchema.extend({
   entities: mentionedNamesSchema.optional(),
-  score: z.number().min(0).max(1),
+  score: z.number().min(0).max(1).describe('0 to 1, within this answer'),
   confidence: z
     .number()
     .nullable()
     .describe('Probability that it answers the question, as measured on others; null where nobody measured'),
-  match: z.object({ lexical: z.number().nullable(), dense: z.number().nullable() }),
-  neighbours: z.object({ previous: neighbourSchema, next: neighbourSchema }).optional(),
+  match: z
+    .object({
+      lexical: z.number().nullable().describe('By its words: BM25'),
+      dense: z.number().nullable().describe('By its meaning: cosine similarity'),
+    })
+    .describe('How it was found; null where not that way'),
+  neighbours: z
+    .object({ previous: neighbourSchema, next: neighbourSchema })
+    .optional()
+    .describe('What was stored just before and after it in the same session'),
 });
 
 export const recallAnswerSchema = z.object({

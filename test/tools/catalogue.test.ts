@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { memoryIdSchema } from '../../src/model/memory.ts';
 import { findTool, inputSchema, toolManifest, tools } from '../../src/tools/catalogue.ts';
+import { filesUnder, readText } from '../support/source-tree.ts';
 
 /** Name, group and arguments as the contract has them; a trailing `?` marks what is optional. */
 const contract: [name: string, group: string | null, args: string][] = [
@@ -88,6 +89,25 @@ describe('the catalogue', () => {
       expect(input.safeParse(example).success, name).toBe(true);
       expect(summary, name).toMatch(/^[A-Z][^.]+\.$/);
     }
+  });
+
+  test('names tools that there are for what each is not for', () => {
+    const named = tools.flatMap(({ name, instead }) => Object.values(instead).map((other) => [name, other] as const));
+    expect(tools.filter(({ instead }) => Object.keys(instead).length === 0)).toEqual([]);
+    expect(named.filter(([name, other]) => name === other || findTool(other) === null)).toEqual([]);
+  });
+
+  test('gives hints for tools that write alone', () => {
+    expect(tools.filter(({ access, hints }) => access === 'read' && hints !== undefined)).toEqual([]);
+  });
+
+  test('has tests of what each tool does, under its name', () => {
+    const titles = ['test/tools', 'test/story']
+      .flatMap((folder) => filesUnder(folder).filter((path) => path.endsWith('.test.ts')))
+      .flatMap((path) => [...readText(path).matchAll(/\b(?:describe|test)(?:\.each\([\s\S]*?\))?\(\s*(['`].*?['`]),/g)])
+      .map(([, title]) => title);
+    const untold = tools.filter(({ name }) => !titles.some((title) => new RegExp(`\\b${name}\\b`).test(title!)));
+    expect(untold.map(({ name }) => name)).toEqual([]);
   });
 
   test('describes every argument', () => {

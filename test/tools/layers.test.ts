@@ -87,7 +87,7 @@ describe.each(engines)('context in layers on $name', (engine) => {
   });
 });
 
-describe.each(engines)('skills on $name', (engine) => {
+describe.each(engines)('the skills of get_skills on $name', (engine) => {
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engine);

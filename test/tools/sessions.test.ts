@@ -29,7 +29,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   const resume = (args: object = {}, caller = {}) => workspace.tool<Resume>('resume_context', { ...args }, caller);
   const texts = (lines: readonly Line[]) => lines.map(({ text }) => text);
 
-  describe('the diary', () => {
+  describe('the diary of diary_write and diary_read', () => {
     test('is read as it was written, oldest first, with who wrote it and in which session', async () => {
       const one = await write('Began with billing.');
       const two = await write('Line one.\n\n- a list');
@@ -65,7 +65,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect(session).toMatchObject({ session_id: three.session_id, started_at: three.at, memories: 0, records: 1 });
     });
 
-    test('ends with a handoff that is saved, not with one that is only looked at', async () => {
+    test('ends with a session_handoff that is saved, not with one that is only looked at', async () => {
       const one = await write('one');
       await handOff();
       expect((await write('two')).session_id).toBe(one.session_id);
@@ -82,7 +82,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     });
   });
 
-  describe('a checkpoint', () => {
+  describe('a session_checkpoint', () => {
     test('keeps its note and what was done since the last one', async () => {
       const first = await workspace.add('The export runs nightly.');
       await checkpoint({ note: 'half way' });
@@ -228,7 +228,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     await expect(handOff({ save: true })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  describe('the summary', () => {
+  describe('the session_summary', () => {
     const summary = (languageModel: TestWorkspace) => languageModel.tool<SessionSummary>('session_summary');
 
     test('without a model quotes what tells most, each line with its source, in the order it was said', async () => {

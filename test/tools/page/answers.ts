@@ -1,0 +1,109 @@
+/** A real answer to the example of each tool, from a small workspace whose ids, times and figures are the same each time. */
+import { revert } from '../../../src/memory/revert.ts';
+import { tools } from '../../../src/tools/catalogue.ts';
+import { exampleMemoryId } from '../../../src/tools/fields.ts';
+import { engines } from '../../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
+
+export interface ExampleCall {
+  args: unknown;
+  answer: unknown;
+}
+
+const hour = 3_600_000;
+
+const notes = [
+  'Atlas billing uses PostgreSQL since May 2026.',
+  'Priya Raman leads the Atlas billing migration and works at Northwind.',
+  'Priyanka Raman reviews the schema of Atlas billing.',
+  'The staging database moves to Lisbon on the first Monday of June.',
+  'The staging database runs on PostgreSQL 16.',
+  'The staging database runs on PostgreSQL 16!',
+  'The queue of Atlas billing belongs to Jonas Ek, who works with Priya Raman.',
+  'Who tells the customers of Atlas about the new invoices?',
+];
+
+/** What agents did before; answers with what the examples are about. */
+async function seed({ tool, add, pass }: TestWorkspace): Promise<Record<string, string>> {
+  const ids: string[] = [];
+  for (const content of notes) {
+    ids.push((await add(content)).memory_id);
+    pass(hour / 4);
+  }
+  const steps = 'To rotate the webhook signing key: open the console, press rotate, then restart the gateway.';
+  await tool('remember', { content: steps, layer: 'procedural', memory_type: 'procedure' });
+  await tool('remember_project', { name: 'Atlas', status: 'beta', location: 'Porto' });
+  await tool('remember_decision', { decision: 'Atlas billing keeps one queue.', rationale: 'Two fell out of order.' });
+  const met = { error: 'ETIMEDOUT from the mail gateway', prevention: 'Send receipts in batches of fifty.' };
+  await tool('remember_error', met);
+  const warning = { content: 'Never move the database on a Friday.', scope: 'staging database' };
+  await tool('remember_negative', warning);
+  await tool('link_memories', { memory_id_1: ids[0], memory_id_2: ids[1], relation: 'follows' });
+  await tool('pin', { memory_id: ids[3] });
+  await tool('tag', { memory_id: ids[0], add: ['draft'] });
+  await tool('diary_write', {
+    entry: 'Moved billing to PostgreSQL. Next: switch the nightly export in jobs/export.ts.',
+  });
+  await tool('recall', { query: 'which database does billing use' });
+  pass(hour);
+  return { [exampleMemoryId]: ids[0]!, unpin: ids[3]!, other: ids[1]! };
+}
+
+/** By the tool's name. What a tool writes is taken back before the next. */
+export async function exampleCalls(): Promise<ReadonlyMap<string, ExampleCall>> {
+  const workspace = await openTestWorkspace(engines[0]!);
+  const ids = await seed(workspace);
+  const steady = steadier();
+  const calls = new Map<string, ExampleCall>();
+  const order = [...tools].sort((one, other) => Number(one.access === 'write') - Number(other.access === 'write'));
+  for (const { name, access, example } of order) {
+    const args = Object.fromEntries(
+      Object.entries(example as object).map(([field, value]) => [field, idFor(name, field, value, ids)]),
+    );
+    const { operation_id } = workspace.call().caller;
+    const answer = await workspace.tool<unknown>(name, args, { operation_id });
+    calls.set(name, { args: steady.ids(args), answer: steady.all(answer) });
+    if (access === 'write') await revert(workspace.call(), { operation_id }).catch(() => undefined);
+  }
+  await workspace.remove();
+  return calls;
+}
+
+function idFor(tool: string, field: string, value: unknown, ids: Record<string, string>): unknown {
+  if (!/^memory_id/.test(field)) return value;
+  return ids[tool] ?? (field === 'memory_id_2' ? ids.other : ids[exampleMemoryId]);
+}
+
+const idPattern = /\b(mem|ent|evt|op|job|run|key|ses|rec)_[0-9A-HJKMNP-TV-Z]{26}\b/g;
+/** What differs from one time to the next; tokens, since ids are counted with the text. */
+const measured = /(_ms|_bytes|_seconds|^tokens|_tokens)$/;
+/** What differs from machine to machine, and what stands for it. */
+const elsewhere: [RegExp, string][] = [
+  [/\bwsp-[0-9a-z]{26}\b/g, 'demo'],
+  [/^v\d+\.\d+\.\d+$/, 'v20'],
+  [/\b(static-en-384)@[\w.]+/g, '$1@2'],
+  [/(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):\d{2}\.\d{3}Z/g, '$1:00.000Z'],
+];
+
+/** Ids by their order, times to the minute, figures that are measured as 1, others to one place. */
+function steadier() {
+  const known = new Map<string, string>();
+  const shortened = (id: string, kind: string) => {
+    if (!known.has(id))
+      known.set(id, `${kind}_${[...known.values()].filter((one) => one.startsWith(`${kind}_`)).length + 1}`);
+    return known.get(id)!;
+  };
+  const text = (value: string) =>
+    elsewhere.reduce((kept, [differs, same]) => kept.replace(differs, same), value.replace(idPattern, shortened));
+  const steady = (value: unknown, field = ''): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (typeof value === 'number') return measured.test(field) ? 1 : Math.round(value * 10) / 10;
+    if (Array.isArray(value)) return value.map((one) => steady(one));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, steady(one, measured.test(field) ? field : name)]),
+    );
+  };
+  const ids = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replace(idPattern, shortened));
+  return { ids, all: (value: unknown) => steady(value) };
+}

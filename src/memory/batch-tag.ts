@@ -20,7 +20,9 @@ export async function batchTag(
   tags: readonly string[],
   topK: number,
 ): Promise<BatchTagged> {
-  const request = recallRequestSchema.parse({ query, top_k: topK, mode: 'full_context' });
+  // The query was checked as it came: with markers in it, it may be longer by now.
+  const rest = recallRequestSchema.omit({ query: true }).parse({ top_k: topK, mode: 'full_context' });
+  const request = { ...rest, query };
   const found = (await findRelevant(workspace, request)).memories.filter(({ score }) => score > 0);
   let changed = 0;
   const memories = await workspace.store.transaction(async (store) => {

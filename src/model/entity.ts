@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
 import { idSchema } from './ids.ts';
-import { metadataSchema } from './memory.ts';
+import { keptMetadataSchema } from './memory.ts';
 
 export const entityIdSchema = idSchema('entity').describe('Id of an entity, ent_…');
 export const entityNameSchema = text(200);
@@ -15,7 +15,7 @@ export const entitySchema = z.object({
     .string()
     .describe('person, organisation, place, product, project, file, host, …; name where that is not known'),
   aliases: z.array(z.string()).describe('Other names that lead to it'),
-  metadata: metadataSchema.describe('What update_entity was told of it'),
+  metadata: keptMetadataSchema.describe('What update_entity was told of it'),
   created_at: z.string().describe('When a memory first mentioned it'),
   updated_at: z.string(),
   merged_into: z.string().nullable().describe('The entity that took over its names and mentions'),
@@ -56,7 +56,7 @@ const entityNamedSchema = z.object({ name: z.string(), normal: z.string() });
 const entityStateSchema = z.object({
   kind: z.string().optional(),
   aliases: z.array(entityNamedSchema).optional(),
-  metadata: metadataSchema.optional(),
+  metadata: keptMetadataSchema.optional(),
   merged: z.array(z.string()).optional(),
   /** Of a merge, by which name it found the entity that stayed; of a change, what it was called and is called. */
   name: entityNamedSchema.optional(),

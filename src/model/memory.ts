@@ -26,6 +26,9 @@ export const metadataSchema = z
     error: `must be at most ${maxMetadataLength.toLocaleString('en')} characters of JSON; put long text into the content`,
   });
 
+/** As it is answered: a marker in the place of a secret, or what a merge united, may have made it longer than what is taken. */
+export const keptMetadataSchema = z.record(z.string(), z.json());
+
 /** Where a memory came from: a document, a chat, a tool. `run_id` names the ingest run that brought it. */
 export const sourceSchema = z.strictObject({
   name: text(200)
@@ -58,7 +61,7 @@ export const memorySchema = z.object({
     .describe('Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it'),
   session_id: z.string().nullable().describe('The session that it belongs to'),
   actor: z.string().describe('Who stored it: key:<label>, person:<id> or system:<job>'),
-  metadata: metadataSchema.describe(
+  metadata: keptMetadataSchema.describe(
     'What else was said of it; parts of decisions, errors, projects and the like, with their kind',
   ),
   language: z.string().describe('Of the content, as it was found: en, de, …'),

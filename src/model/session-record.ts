@@ -1,7 +1,7 @@
 /** A session record: a checkpoint, a handoff or a line of the diary, kept so that a later session can go on from it. */
 import { z } from 'zod';
 import { maxContentLength, text } from './fields.ts';
-import { metadataSchema } from './memory.ts';
+import { keptMetadataSchema } from './memory.ts';
 
 export const sessionRecordKinds = ['checkpoint', 'handoff', 'diary'] as const;
 export const sessionRecordKindSchema = z.enum(sessionRecordKinds);
@@ -14,7 +14,7 @@ export const sessionRecordSchema = z.object({
   session_id: z.string().nullable(),
   kind: sessionRecordKindSchema,
   content: z.string(),
-  data: metadataSchema,
+  data: keptMetadataSchema,
   actor: z.string(),
   created_at: z.string(),
 });

@@ -11,6 +11,7 @@ import { defineTool } from './tool.ts';
 
 const group = 'Memory writes';
 const { content, layer, memory_type } = memoryInputSchema.shape;
+const memoryDefaults = memoryInputSchema.omit({ content: true }).parse({});
 
 export const rememberTool = defineTool({
   name: 'remember',
@@ -33,7 +34,8 @@ export const rememberTool = defineTool({
   }),
   output: writtenSchema,
   example: { content: 'Billing runs on PostgreSQL 16 since May 2026.', layer: 'semantic', memory_type: 'fact' },
-  handle: (workspace, input) => writeMemory(workspace, memoryInputSchema.parse(input)),
+  // The content was checked as it came: with markers in it, it may be longer by now.
+  handle: (workspace, input) => writeMemory(workspace, { ...memoryDefaults, ...input }),
 });
 
 /** Each part of what is told; two of them still make a content that can be stored. */

@@ -75,4 +75,15 @@ describe('a marker', () => {
     });
     expect(found).toEqual({ password: 1, key: 1, pin: 1, 'aws key': 2 });
   });
+
+  test('stands for the secret alone where a text under any other name has one in it', () => {
+    const { value } = redactValue({
+      content: `The database moved. Its DB_PASSWORD=${password} is new; Priya knows.`,
+      note: `see the notes, password: ${password}, of May`,
+    });
+    expect(value).toEqual({
+      content: 'The database moved. Its DB_PASSWORD=[redacted: password] is new; Priya knows.',
+      note: 'see the notes, password: [redacted: password], of May',
+    });
+  });
 });

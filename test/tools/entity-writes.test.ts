@@ -97,6 +97,16 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   describe('merge_entities', () => {
+    test('unites metadata that one entity alone may not be told', async () => {
+      await add('Priya Raman leads the Atlas migration.');
+      await add('Omar Said leads the Borealis migration.');
+      await update('Priya Raman', { metadata: { one: 'x'.repeat(9_000) } });
+      await update('Omar Said', { metadata: { other: 'y'.repeat(9_000) } });
+      const { entity } = await merge('Priya Raman', 'Omar Said');
+      expect(Object.keys(entity.metadata).toSorted()).toEqual(['one', 'other']);
+      expect((await recall('Omar Said')).entity.metadata).toEqual(entity.metadata);
+    });
+
     const fill = async () => {
       const memories = [
         await add('Tomás Silva works at Acme Corp.'),

@@ -36,6 +36,14 @@ describe.each(engines)('on $name', (engine) => {
       expect(await count()).toBe(1);
     });
 
+    test('takes a text as long as may be, also where markers make it longer', async () => {
+      const secret = `password=${['hunter', '2'].join('')} `;
+      const content = secret.repeat(Math.floor(32_768 / secret.length));
+      const { memory } = await remember(content);
+      expect(memory.content.length).toBeGreaterThan(32_768);
+      expect(memory.content).not.toContain('hunter');
+    });
+
     test('stores what is there in a less lasting layer, or is of another type', async () => {
       await remember('Deploys are on Fridays.', { layer: 'working' });
       expect(await remember('Deploys are on Fridays.', { layer: 'semantic' })).toMatchObject({ existing: false });

@@ -102,10 +102,11 @@ function placesOf(lower: string): number[] {
   return places.sort((one, other) => one - other);
 }
 
-/** Where a JSON value stands under such a name, the name says what it is. */
+/** Where a JSON value stands under such a name, the name says what it is; what is named within the value says nothing of all of it. */
 export function kindOfNamed(field: string, secret: string): string | null {
-  const [found] = namedSecrets(`${field.replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="${secret.replace(/["\n]/g, ' ')}"`);
-  return found?.kind ?? null;
+  const named = `${field.replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="`;
+  const [found] = namedSecrets(`${named}${secret.replace(/["\n]/g, ' ')}"`);
+  return found?.start === named.length ? found.kind : null;
 }
 
 function add(

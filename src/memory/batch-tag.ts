@@ -28,8 +28,8 @@ export async function batchTag(
   const memories = await workspace.store.transaction(async (store) => {
     const tagged: Memory[] = [];
     for (const { memory_id: id } of found) {
-      const before = await store.memories.find(id);
-      if (before === null) continue;
+      if ((await store.memories.find(id)) === null) continue;
+      const before = await store.memories.get(id);
       const after = await store.memories.change(id, 'tags', { tags: withTags(before.tags, tags) });
       if (after.tags.length > before.tags.length) changed += 1;
       tagged.push(toMemory(after));

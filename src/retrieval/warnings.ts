@@ -13,8 +13,9 @@ export const warningSchema = z.object({
 
 export type Warning = z.infer<typeof warningSchema>;
 
-/** As many of the newest are looked at: they are few, and each costs some microseconds. */
+/** As many of the newest are looked at, and of each so many characters: every recall does it. */
 const mostLookedAt = 200;
+const longestRead = 400;
 const mostTold = 3;
 /** Without a scope, so many of the words of the warning itself must be in the question. */
 const share = 0.4;
@@ -39,7 +40,7 @@ export async function warningsFor({ store }: Workspace, question: string): Promi
 /** The share of its words that the question has; 0 where it does not touch it. Every word of a scope of one or two counts. */
 function weightOf({ metadata, content, language }: StoredMemory, asked: ReadonlySet<string>): number {
   const shareIn = (text: string) => {
-    const words = [...new Set(analyse(text, language as Language))];
+    const words = [...new Set(analyse(text.slice(0, longestRead), language as Language))];
     const hits = words.filter((word) => asked.has(word)).length;
     return { hits, words: words.length, share: words.length === 0 ? 0 : hits / words.length };
   };

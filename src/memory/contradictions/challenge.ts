@@ -40,8 +40,8 @@ export async function challenge(
 ): Promise<StoredMemory[]> {
   const challenged: StoredMemory[] = [];
   for (const { memory_id } of contradicted) {
-    const memory = await store.memories.find(memory_id);
-    if (memory?.status !== 'active') continue;
+    if ((await store.memories.find(memory_id)) === null) continue;
+    if ((await store.memories.get(memory_id)).status !== 'active') continue;
     const change = { status: 'challenged' } as const;
     challenged.push(await store.memories.change(memory_id, 'status', change, { cause: `contradicted by ${by}` }));
     await store.links.add({ from: by, relation: 'contradicts', to: memory_id });

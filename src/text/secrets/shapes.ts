@@ -14,7 +14,7 @@ export const shapes: readonly Shape[] = [
   { kind: 'private key', pattern: `-----BEGIN ${armour}(?:(?!-----)[^])*-----END ${armour}` },
   { kind: 'private key', pattern: `-----BEGIN ${armour}(?:(?:\\s|\\\\n){1,4}[${word}+/=]{16,128})*` },
   { kind: 'private key', pattern: 'AGE-SECRET-KEY-1[A-Z0-9]{58}' },
-  { kind: 'jwt', pattern: `eyJ[${word}_-]{8,}\\.eyJ[${word}_-]{8,}\\.[${word}_-]{10,}` },
+  { kind: 'jwt', pattern: `eyJ[${word}_-]{8,2048}\\.eyJ[${word}_-]{8,}\\.[${word}_-]{10,}` },
   { kind: 'aws key', pattern: `(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![${word}])` },
   { kind: 'github token', pattern: `gh[pousr]_[${word}]{36,255}` },
   { kind: 'github token', pattern: `github_pat_[${word}_]{22,255}` },

@@ -11,7 +11,7 @@ import { readNames } from './read-names.ts';
 import { withTags } from './tags.ts';
 
 /** As many are stored in one transaction: enough to share its cost, few enough that it blocks for less than 20 ms. */
-const chunkSize = 100;
+const chunkSize = 50;
 
 /** What is stored: what a caller may say, and what one memory takes the place of. */
 export type Draft = MemoryInput & { supersedes?: string };

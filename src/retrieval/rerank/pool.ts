@@ -22,9 +22,9 @@ export interface Pool {
 }
 
 /** From each channel; what stands further down hardly ever rises to the top. */
-const depth = 50;
+const depth = 24;
 /** So many of the best bring their neighbours. */
-const spread = 40;
+const spread = 16;
 const reach = 2;
 
 /** Where candidates come from: what is stored now, or what stood at an earlier time. */

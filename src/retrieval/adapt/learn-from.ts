@@ -71,7 +71,9 @@ function lessonsOf(examples: readonly Example[]): Lesson[] {
   const byWeight = new Map<number, Example[]>();
   for (const example of examples) {
     const weight = (example.acted ? 1 : againWeight) * Math.sqrt(example.relevant[0]! + 1);
-    byWeight.set(weight, [...(byWeight.get(weight) ?? []), example]);
+    const alike = byWeight.get(weight) ?? [];
+    byWeight.set(weight, alike);
+    alike.push(example);
   }
   return [...byWeight].map(([weight, some]) => ({ examples: some, weight: weight * some.length }));
 }

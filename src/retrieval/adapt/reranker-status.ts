@@ -107,7 +107,7 @@ const meanings: Record<State, string> = {
 };
 
 const kept =
-  'Of the last 2,000 answers of recall the ids shown, and of the last 1,000 of which something was used only numbers, one per feature of each memory. No question and no content.';
+  'For half an hour and a little more, at most 2,000 answers of recall with the ids and numbers of what they showed, and 5,000 ids of what was opened. Of the last 1,000 answers of which something was used only the numbers, one per feature of each memory. No question and no content.';
 
 function roundedGain({ shipped, own, mrr_error }: NonNullable<OwnRanking['gain']>) {
   const both = ({ mrr, log_likelihood }: typeof shipped) => ({

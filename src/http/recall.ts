@@ -1,6 +1,7 @@
 /** The heart of the API: keep something, find it again, take a change back. */
 import { revert, revertedSchema, revertTargetSchema } from '../memory/revert.ts';
 import { writeMemory, writtenSchema } from '../memory/write/written.ts';
+import { operationIdSchema } from '../model/history.ts';
 import { memoryInputSchema } from '../model/memory.ts';
 import { recall } from '../retrieval/recall.ts';
 import { recallAnswerSchema, recallRequestSchema } from '../retrieval/request.ts';
@@ -11,10 +12,11 @@ export const rememberMemory = workspaceEndpoint({
   action: 'memory.remember',
   summary: 'Keeps a memory. It is found by the very next search.',
   body: memoryInputSchema,
-  answer: writtenSchema,
+  answer: writtenSchema.extend({ operation_id: operationIdSchema }),
   handle: ({ body, perform }) =>
     perform(async (workspace) => {
-      const answer = await writeMemory(workspace, body);
+      const { operation_id } = workspace.caller;
+      const answer = { ...(await writeMemory(workspace, body)), operation_id };
       return { answer, targets: [answer.memory.memory_id] };
     }),
 });

@@ -1,7 +1,14 @@
 /** What recall says of its own answer, in sentences. */
 import type { Recipe } from '../model/recipe.ts';
+import type { Workspace } from '../workspace.ts';
 import type { Ranking, Taken } from './ranking.ts';
 import type { RecallMode } from './request.ts';
+
+/** Whoever asks a new workspace should know that it is not the question. */
+export async function nothingYetNotes({ store }: Workspace): Promise<string[]> {
+  const [any] = await store.memories.list({}, { limit: 1 });
+  return any === undefined ? ['Nothing is remembered in this workspace yet: remember stores the first memory.'] : [];
+}
 
 /** That nothing relevant is known is an answer too; what was found is shown nevertheless, with its doubt. */
 export function unlikelyNotes({ ranked }: Ranking, { confidence }: Recipe): string[] {

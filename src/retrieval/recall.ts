@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace.ts';
 import { noteShown } from './adapt/note.ts';
 import { type Trace, timed } from './explain/trace.ts';
 import { matches } from './matching.ts';
-import { coverageNotes, insteadNotes, passedOverNotes, unlikelyNotes, wordsAlone } from './notes.ts';
+import { coverageNotes, insteadNotes, nothingYetNotes, passedOverNotes, unlikelyNotes, wordsAlone } from './notes.ts';
 import { rankPast } from './past/rank-past.ts';
 import { type Query, readQuery } from './query.ts';
 import { filterOf, rankPresent, type Taken, takeFirst } from './ranking.ts';
@@ -81,6 +81,7 @@ async function find(
 ): Promise<{ answer: RecallAnswer; taken: Taken }> {
   const query = await timed(trace, 'query', () => readQuery(workspace, request.query));
   const { taken, notes } = await search(workspace, request, query, trace);
+  if (taken.found.length === 0) notes.push(...(await nothingYetNotes(workspace)));
   const answer = { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
   return { answer, taken };
 }

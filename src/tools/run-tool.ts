@@ -37,7 +37,8 @@ async function callTool(workspace: Workspace, tool: Tool, rawArgs: unknown): Pro
   const writes = tool.access === 'write';
   const { value: args, field } = writes ? withoutSecrets(workspace, checkedArgs) : { value: checkedArgs, field: {} };
   const answer = await tool.handle(workspace, args);
-  const checked = tool.output.safeParse(writes ? { ...(answer as object), ...field } : answer);
+  const { operation_id } = workspace.caller;
+  const checked = tool.output.safeParse(writes ? { operation_id, ...(answer as object), ...field } : answer);
   if (checked.success) return checked.data;
   throw new Error(`The tool ${tool.name} answered with something else than it declares`, { cause: checked.error });
 }

@@ -1,5 +1,5 @@
 /** What a tool is: a value, declared once. Bridge, manifest, discovery and docs derive from the list of them. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { withRedactedField } from '../access/secrets.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -38,10 +38,21 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   handle(workspace: Workspace, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
-/** What a writing tool answers with also tells of replaced secrets. Keeps the types of input and output together while the tool is declared, and forgets them for the list. */
+/**
+ * What a writing tool answers with also tells of replaced secrets and, where it is about one memory, by what to revert it. Keeps the types of
+ * input and output together while the tool is declared, and forgets them for the list.
+ */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(tool: Tool<Input, Output>): Tool {
-  const output = tool.access === 'write' ? withRedactedField(tool.output) : tool.output;
+  const output = tool.access === 'write' ? withOperation(withRedactedField(tool.output)) : tool.output;
   return { ...tool, output } as unknown as Tool;
+}
+
+const operation_id = z.string().describe('Reverts this, where anything was changed: POST /revert');
+
+/** Others that change memories say themselves what their operation did. */
+function withOperation(output: z.ZodType): z.ZodType {
+  const isOfOneMemory = output instanceof z.ZodObject && ('memory' in output.shape || 'memory_id' in output.shape);
+  return isOfOneMemory && !('operation_id' in output.shape) ? output.extend({ operation_id }) : output;
 }
 
 /** What a client may know of a tool before it calls it. None of them reaches beyond its workspace. */

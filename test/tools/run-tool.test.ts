@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { revert } from '../../src/memory/revert.ts';
 import { newId } from '../../src/model/ids.ts';
+import type { Memory } from '../../src/model/memory.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -24,6 +26,18 @@ describe.each(engines)('a tool call on $name', (engine) => {
     const refused = workspace.tool('remember', { nonsense: true }, { access: 'read' });
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
     expect(await audit()).toMatchObject([{ action: 'tool.remember', outcome: 'forbidden' }]);
+  });
+
+  test('that writes one memory says by what to revert it', async () => {
+    const { memory, operation_id } = await workspace.tool<{ memory: Memory; operation_id: string }>('remember', {
+      content: 'The dock opens at nine.',
+    });
+    const { memory_id } = memory;
+    const forgotten = await workspace.tool<{ operation_id: string }>('forget', { memory_id });
+    await revert(workspace.call(), { operation_id: forgotten.operation_id });
+    expect(await workspace.tool('recall_recent')).toMatchObject({ memories: [{ memory_id }] });
+    await revert(workspace.call(), { operation_id });
+    expect(await workspace.tool('recall_recent')).toEqual({ memories: [] });
   });
 
   test('of a reading tool is open to a reading key', async () => {

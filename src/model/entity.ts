@@ -58,6 +58,8 @@ const entityStateSchema = z.object({
   aliases: z.array(entityNamedSchema).optional(),
   metadata: keptMetadataSchema.optional(),
   merged: z.array(z.string()).optional(),
+  /** Of a merge: it undid that the merge of the two was undone. */
+  again: z.boolean().optional(),
   /** Of a merge, by which name it found the entity that stayed; of a change, what it was called and is called. */
   name: entityNamedSchema.optional(),
 });

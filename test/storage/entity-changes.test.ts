@@ -197,6 +197,16 @@ onEveryEngine((bench) => {
       expect(mentioned.map(({ memory_id }) => memory_id).sort()).toEqual([one, other].sort());
     });
 
+    test('is done already where the two were merged anew by somebody since', async () => {
+      const [bob, robert] = await ensure('Bob', 'Robert');
+      await merge(bob!, robert!);
+      const first = await lastEvent(robert!);
+      await unmerge(first);
+      await merge(bob!, robert!);
+      expect(await unmerge(first)).toBeNull();
+      expect(await inStore((store) => store.entities.find(bob!))).toMatchObject({ merged_into: robert });
+    });
+
     test('is refused while a later merge stands, and when what it gave was changed', async () => {
       const [a, b, c, d] = await ensure('a', 'b', 'c', 'd');
       await inStore((store) => store.entities.change(a!, { metadata: { size: 1 } }));

@@ -53,7 +53,7 @@ export function entitiesOf(session: StoreSession): Entities {
         return recordAlias(db, session, row, { before: { aliases: [alias] }, after: {}, cause });
       }),
     merge: (sourceId, targetId, cause) =>
-      session.write(async (db) => (await mergeEntities(db, session, sourceId, targetId, cause)).entity),
+      session.write(async (db) => (await mergeEntities(db, session, sourceId, targetId, { cause })).entity),
     mergeAgain: (eventId, cause) => session.write((db) => mergeEntitiesAgain(db, session, eventId, cause)),
     unmerge: (eventId, cause) => session.write((db) => unmergeEntities(db, session, eventId, cause)),
     ...namesOf(session),

@@ -13,7 +13,7 @@ export async function mergeEntities(
   session: StoreSession,
   sourceId: string,
   targetId: string,
-  cause?: string,
+  { cause, again = false }: { cause?: string | undefined; again?: boolean } = {},
 ): Promise<{ entity: Entity; eventId: string }> {
   if (sourceId === targetId)
     throw new AppError('conflict', 'An entity cannot be merged into itself. Name two entities.');
@@ -26,9 +26,17 @@ export async function mergeEntities(
   ) as Entity['metadata'];
   const aliases = await moveNames(db, source, target);
   const merged = [source.id, ...(await leadToHeir(db, source, target, at))];
-  const after = { aliases, merged, ...(Object.keys(gained).length > 0 && { metadata: gained }) };
+  const gains = Object.keys(gained).length > 0 && { metadata: gained };
+  const after = { aliases, merged, ...gains, ...(again && { again }) };
   const before = { name: { name: target.name, normal: target.normal } };
-  const event = { entity_id: target.id, kind: 'merge' as const, at, before, after, cause };
+  const event = {
+    entity_id: target.id,
+    kind: 'merge' as const,
+    at,
+    before,
+    after,
+    ...(cause !== undefined && { cause }),
+  };
   const eventId = await appendEntityEvent(db, session, event);
   await keepWhatWasSaid(db, eventId, source.seq, target.seq);
   await moveMentions(db, source.seq, target.seq);

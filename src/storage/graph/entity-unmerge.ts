@@ -28,8 +28,8 @@ export async function unmergeEntities(
   const rows = await lockEntities(db, session.engine, [event.entity_id, ...merged]);
   const [target, source] = [rows.get(event.entity_id)!, rows.get(merged[0]!)!];
   const since = await mergesSince(db, target.id, found.seq);
-  const again = since.standing.find(({ after }) => after.merged![0] === source.id);
   // Undone, and that undone in turn: what to give back was kept when they were merged again.
+  const again = since.standing.find(({ after }) => after.again && after.merged![0] === source.id);
   if (since.undone.has(source.id)) return again ? unmergeEntities(db, session, again.event_id, cause) : null;
   if (target.merged_into !== null) throw mergedAway(target);
   if (since.standing.length > 0) throw laterMerge(target, eventId, since.standing.at(-1)!);
@@ -83,7 +83,7 @@ export async function mergeEntitiesAgain(
   const sourceId = before.merged![0]!;
   const source = (await lockEntities(db, session.engine, [sourceId])).get(sourceId)!;
   if (source.merged_into === entity_id) return null;
-  const merged = await mergeEntities(db, session, sourceId, entity_id, cause);
+  const merged = await mergeEntities(db, session, sourceId, entity_id, { cause, again: true });
   const target = (await lockEntities(db, session.engine, [entity_id])).get(entity_id)!;
   const speaking = db.selectFrom('mentions').where('entity_seq', '=', target.seq).select('memory_seq');
   for (const kept of keptTables)

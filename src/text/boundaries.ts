@@ -24,7 +24,9 @@ export function segmentsOf(text: string): Segment[] {
     end += piece.length;
   };
   const divide = (piece: string) => {
-    for (const { segment, isWordLike = false } of words.segment(piece)) add(segment, isWordLike);
+    // Mostly the space between two words: asking for its parts takes longer than everything else.
+    if (piece.length === 1 && !unspaced.test(piece)) add(piece, false);
+    else for (const { segment, isWordLike = false } of words.segment(piece)) add(segment, isWordLike);
   };
   for (const { 0: word, index } of text.matchAll(run)) {
     if (index > end) divide(text.slice(end, index));

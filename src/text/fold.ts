@@ -40,7 +40,7 @@ export function fold(word: string): string {
 }
 
 /** What ends or wraps a text without changing what it says. A question mark does ("We deploy on Friday?" is no statement), and an exclamation mark tells how it was said. */
-const atTheEnds = /^[\s"'“”„‘’«»¡¿]+|[\s"'“”„‘’«».,;:…。．，、；：]+$/gu;
+const atTheEnds = /^[\s"'“”„‘’«»¡¿]+|(?<![\s"'“”„‘’«».,;:…。．，、；：])[\s"'“”„‘’«».,;:…。．，、；：]+$/gu;
 const space = /[\s\p{Cc}]+/gu;
 
 /** The form by which two texts are the same text, however they were typed: one writing of compatible characters, lower case, each run of space one space, nothing of punctuation at the ends but question and exclamation marks. */

@@ -9,11 +9,14 @@ const hasWord = /[\p{L}\p{N}]/u;
 export function sentencesOf(text: string, language = 'und'): string[] {
   const sentences: string[] = [];
   let open = '';
+  let saysSomething = false;
   for (const { segment } of segmenterFor(language).segment(text)) {
     open += segment;
-    if (!hasWord.test(open) || (abbreviated.test(open) && !open.endsWith('\n'))) continue;
+    saysSomething ||= hasWord.test(segment);
+    if (!saysSomething || (abbreviated.test(open.slice(-64)) && !open.endsWith('\n'))) continue;
     sentences.push(open.trim());
     open = '';
+    saysSomething = false;
   }
   const rest = open.trim();
   if (rest === '') return sentences;

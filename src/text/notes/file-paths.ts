@@ -8,9 +8,9 @@ const known =
   /^(?:Dockerfile|Makefile|Procfile|Jenkinsfile|Gemfile|Rakefile|Vagrantfile|LICENSE|CODEOWNERS|\.env(?:\.\w+)?|\.gitignore|\.npmrc|\.editorconfig|\.dockerignore)$/;
 /** Products that are written like files. */
 const notFiles = /^(?:node|next|vue|nuxt|express|three|d3|socket|backbone|ember|deno|react|angular)\.js$/i;
-/** With or without what comes before it; a host's name is no folder. */
+/** With or without what comes before it; a host's name is no folder. Each part is bounded: of a long run of signs no place may be looked at from everywhere. */
 const webAddress =
-  /\b[\w-]+\.(?:com|org|net|io|dev|app|ai|co|eu|de|uk|fr|es)\/\S*|\b[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+|\S+@\S+\.\S+/gi;
+  /\b[\w-]{1,63}\.(?:com|org|net|io|dev|app|ai|co|eu|de|uk|fr|es)\/\S*|\b[a-z][a-z0-9+.-]{0,30}:\/\/\S+|\bwww\.\S+|[^\s@]{1,64}@[^\s@.]{1,63}\.\S+/gi;
 const candidate = /(?:[A-Za-z]:\\|~\/|\.{1,2}\/|\/)?(?:[\p{L}\p{N}_.@+-]+[/\\])*[\p{L}\p{N}_.@+-]+/gu;
 
 /** Each once, in the order of their first mention, without line numbers (`app.ts:12`). */

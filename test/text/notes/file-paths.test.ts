@@ -17,6 +17,7 @@ test.each([
   ['https://example.com/src/app.ts and example.com/index.html', []],
   ['mail ada@example.org about and/or, TCP/IP, 24/7, client/server', []],
   ['Node.js 20, version 1.2.3, e.g. this, i.e. that', []],
+  ['clone git@git.example.org:acme/atlas.git, then read src/a.ts', ['src/a.ts']],
   ['größe/daten.csv', ['größe/daten.csv']],
 ])('%s', (text, files) => {
   expect(filePathsIn(text)).toEqual(files);

@@ -76,6 +76,16 @@ describe('a marker', () => {
     expect(found).toEqual({ password: 1, key: 1, pin: 1, 'aws key': 2 });
   });
 
+  test('stands for no sentence, whatever the name it is under, and takes no value with it', () => {
+    const token = (last: string) => `ghp_${'a1B2'.repeat(8)}aaa${last}`;
+    const { value } = redactValue({ token: 'Tokens of Atlas last 30 days', [token('c')]: 1, [token('d')]: 2 });
+    expect(value).toEqual({
+      token: 'Tokens of Atlas last 30 days',
+      '[redacted: github token]': 1,
+      '[redacted: github token] 2': 2,
+    });
+  });
+
   test('stands for the secret alone where a text under any other name has one in it', () => {
     const { value } = redactValue({
       content: `The database moved. Its DB_PASSWORD=${password} is new; Priya knows.`,

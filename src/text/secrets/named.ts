@@ -142,10 +142,10 @@ function isSecret(kind: Kind, secret: string, isQuoted: boolean, isSaid: boolean
   return isMixed && !(isSaid && /^\d{1,3}$/.test(secret)) && !/[({=]/.test(secret);
 }
 
-/** Long, of letters and digits both, or long and mixed in another way; no words with hyphens, no paths, no calls. */
+/** Long, of letters and digits both, or long and mixed in another way; no sentences, no words with hyphens, no paths, no calls. */
 function isMachineMade(secret: string): boolean {
   if (secret.length < 12 || isNone(secret) || code.test(secret) || secret.startsWith('/')) return false;
-  if (/^[\d.,:-]+$/.test(secret)) return false;
+  if (/^[\d.,:-]+$/.test(secret) || /\s/.test(secret)) return false;
   if (/\d/.test(secret) && /\p{L}/u.test(secret)) return true;
   return secret.length >= 24 && (/^[A-Z2-7]+$/.test(secret) || (/[a-z][A-Z]/.test(secret) && !/[-.\s]/.test(secret)));
 }

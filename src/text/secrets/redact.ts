@@ -31,9 +31,17 @@ function redacted(value: unknown, field: string, found: Record<string, number>):
   }
   if (Array.isArray(value)) return value.map((item) => redacted(item, field, found));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [replaceIn(name, found), redacted(inner, name, found)]),
-  );
+  const clean = new Map<string, unknown>();
+  for (const [name, inner] of Object.entries(value))
+    clean.set(untaken(replaceIn(name, found), clean), redacted(inner, name, found));
+  return Object.fromEntries(clean);
+}
+
+/** Two names may become the same marker; neither value may be lost by that. */
+function untaken(name: string, taken: ReadonlyMap<string, unknown>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
+  return free;
 }
 
 function mark(kind: string, found: Record<string, number>): string {

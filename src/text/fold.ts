@@ -42,10 +42,11 @@ export function fold(word: string): string {
 /** What ends or wraps a text without changing what it says. A question mark does ("We deploy on Friday?" is no statement), and an exclamation mark tells how it was said. */
 const atTheEnds = /^[\s"'“”„‘’«»¡¿]+|(?<![\s"'“”„‘’«».,;:…。．，、；：])[\s"'“”„‘’«».,;:…。．，、；：]+$/gu;
 const space = /[\s\p{Cc}]+/gu;
+const oneSpace = (run: string) => /\n[ \t]+$/.exec(run)?.[0] ?? ' ';
 
-/** The form by which two texts are the same text, however they were typed: one writing of compatible characters, lower case, each run of space one space, nothing of punctuation at the ends but question and exclamation marks. */
+/** The form by which two texts are the same text, however they were typed: one writing of compatible characters, lower case, each run of space one space but for what indents a line, which tells in code, nothing of punctuation at the ends but question and exclamation marks. */
 export function normalForm(text: string): string {
-  const plain = normalise(text).toLowerCase().replace(space, ' ').trim();
+  const plain = normalise(text).toLowerCase().replace(space, oneSpace).trim();
   return plain.replace(atTheEnds, '') || plain;
 }
 

@@ -36,6 +36,11 @@ describe.each(engines)('on $name', (engine) => {
       expect(await count()).toBe(1);
     });
 
+    test('takes lines indented in another way for another text', async () => {
+      await remember('retry:\n  limit: 3\ntimeout: 5');
+      expect(await remember('retry:\n  limit: 3\n  timeout: 5')).toMatchObject({ existing: false });
+    });
+
     test('takes a text as long as may be, also where markers make it longer', async () => {
       const secret = `password=${['hunter', '2'].join('')} `;
       const content = secret.repeat(Math.floor(32_768 / secret.length));

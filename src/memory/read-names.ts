@@ -59,8 +59,8 @@ export async function readAgain(store: WorkspaceStore, memoryIds: readonly strin
 async function storeUnchanged(store: WorkspaceStore, batch: readonly StoredMemory[], read: readonly ReadMemory[]) {
   const unchanged: ReadMemory[] = [];
   for (const [at, { memory_id, content }] of batch.entries()) {
-    const memory = await store.memories.find(memory_id);
-    if (memory?.content === content) unchanged.push(read[at]!);
+    const memory = await store.memories.get(memory_id, { forgotten: true });
+    if (memory.content === content) unchanged.push(read[at]!);
   }
   await storeReadings(store, unchanged);
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { memoryIdSchema, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { analyse, analyseQuery } from '../text/analyse.ts';
+import { beginning } from '../text/excerpt.ts';
 import type { Language } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -55,7 +56,7 @@ function toWarning({ memory_id, content, metadata }: StoredMemory): Warning {
   const { warning, scope } = metadata;
   return {
     memory_id,
-    warning: typeof warning === 'string' ? warning : content,
+    warning: beginning(typeof warning === 'string' ? warning : content, longestRead),
     scope: typeof scope === 'string' ? scope : null,
   };
 }

@@ -44,9 +44,13 @@ const atTheEnds = /^[\s"'“”„‘’«»¡¿]+|(?<![\s"'“”„‘’«».
 const space = /[\s\p{Cc}]+/gu;
 const oneSpace = (run: string) => /\n[ \t]+$/.exec(run)?.[0] ?? ' ';
 
-/** The form by which two texts are the same text, however they were typed: one writing of compatible characters, lower case, each run of space one space but for what indents a line, which tells in code, nothing of punctuation at the ends but question and exclamation marks. */
+/** A flag, a path, a variable, a call: in a text with one of these, capitals tell (`-v` is not `-V`). */
+const code = /(?:^|\s)--?[\p{L}\p{N}]|[_`=\\/$<>{}]|\p{L}\(/u;
+
+/** The form by which two texts are the same text, however they were typed: one writing of compatible characters, lower case but where there is code, each run of space one space but for what indents a line, which tells in code, nothing of punctuation at the ends but question and exclamation marks. */
 export function normalForm(text: string): string {
-  const plain = normalise(text).toLowerCase().replace(space, oneSpace).trim();
+  const composed = normalise(text);
+  const plain = (code.test(composed) ? composed : composed.toLowerCase()).replace(space, oneSpace).trim();
   return plain.replace(atTheEnds, '') || plain;
 }
 

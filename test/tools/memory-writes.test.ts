@@ -36,6 +36,15 @@ describe.each(engines)('on $name', (engine) => {
       expect(await count()).toBe(1);
     });
 
+    test('minds capitals where there is code, and not in prose', async () => {
+      const add = async (content: string) =>
+        (await workspace.tool<{ existing?: boolean }>('remember', { content })).existing;
+      await add('Run the tool with the flag -v');
+      expect(await add('Run the tool with the flag -V')).toBeFalsy();
+      await add('Deploys happen on Tuesdays');
+      expect(await add('deploys happen on tuesdays')).toBe(true);
+    });
+
     test('takes lines indented in another way for another text', async () => {
       await remember('retry:\n  limit: 3\ntimeout: 5');
       expect(await remember('retry:\n  limit: 3\n  timeout: 5')).toMatchObject({ existing: false });

@@ -356,15 +356,17 @@ async function touchMemories(db: Db, ids: readonly string[], at: string): Promis
 
 async function shiftAccesses(db: Db, id: string, by: number, lastAt: string | null): Promise<void> {
   const { seq } = await db.selectFrom('memories').select('seq').where('id', '=', id).executeTakeFirstOrThrow();
-  const known = await db.selectFrom('access').select('count').where('seq', '=', seq).executeTakeFirst();
-  const count = Number(known?.count ?? 0) + by;
-  if (count <= 0 || lastAt === null) {
+  if (lastAt === null) {
     await db.deleteFrom('access').where('seq', '=', seq).execute();
     return;
   }
+  // Added where it stands: another call may count an access meanwhile.
   await db
     .insertInto('access')
-    .values({ seq, count, last_at: lastAt })
-    .onConflict((conflict) => conflict.column('seq').doUpdateSet({ count, last_at: lastAt }))
+    .values({ seq, count: by, last_at: lastAt })
+    .onConflict((conflict) =>
+      conflict.column('seq').doUpdateSet((eb) => ({ count: eb('access.count', '+', by), last_at: lastAt })),
+    )
     .execute();
+  await db.deleteFrom('access').where('seq', '=', seq).where('count', '<=', 0).execute();
 }

@@ -42,7 +42,7 @@ function numberedSteps(text: string): Steps | null {
   if (rising.length < 2 || rising.length !== numbers.length) return null;
   const steps = rising.map(({ index, 0: mark }, at) => {
     const end = rising[at + 1]?.index ?? line.length;
-    return line.slice(index + mark.length, end).replace(/[\s;,]+$/, '');
+    return line.slice(index + mark.length, end).replace(/(?<![\s;,])[\s;,]+$/, '');
   });
   return { lead: leadOf(line.slice(0, rising[0]!.index)), steps };
 }
@@ -64,6 +64,6 @@ function leadBefore(line: string): [lead: string | null, rest: string] {
 }
 
 function leadOf(text: string): string | null {
-  const lead = oneLine(text).replace(/[\s:,–—-]+$/, '');
+  const lead = oneLine(text).replace(/(?<![\s:,–—-])[\s:,–—-]+$/, '');
   return lead === '' ? null : lead;
 }

@@ -76,6 +76,19 @@ describe('a marker', () => {
     expect(found).toEqual({ password: 1, key: 1, pin: 1, 'aws key': 2 });
   });
 
+  test('stands for what is under a telling name further out, but for no sentence there', () => {
+    const word = ['hunter', '22'].join('');
+    const { value, found } = redactValue({
+      passwords: { staging: word, policy: 'at least twelve characters' },
+      servers: [{ name: 'alpha', size: 3 }],
+    });
+    expect(value).toEqual({
+      passwords: { staging: '[redacted: password]', policy: 'at least twelve characters' },
+      servers: [{ name: 'alpha', size: 3 }],
+    });
+    expect(found).toEqual({ password: 1 });
+  });
+
   test('stands for no sentence, whatever the name it is under, and takes no value with it', () => {
     const token = (last: string) => `ghp_${'a1B2'.repeat(8)}aaa${last}`;
     const { value } = redactValue({ token: 'Tokens of Atlas last 30 days', [token('c')]: 1, [token('d')]: 2 });

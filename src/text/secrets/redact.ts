@@ -17,25 +17,36 @@ export function redactText(text: string): Redacted<string> {
 /** A JSON value with the secrets in its texts and names replaced, and those that only the name of their field tells. */
 export function redactValue(value: unknown): Redacted<unknown> {
   const found: Record<string, number> = {};
-  return { value: redacted(value, '', found), found };
+  return { value: redacted(value, [], found), found };
 }
 
-function redacted(value: unknown, field: string, found: Record<string, number>): unknown {
+/** `fields` are the names that it stands under, the innermost first. */
+function redacted(value: unknown, fields: readonly string[], found: Record<string, number>): unknown {
   if (typeof value === 'string') {
-    const kind = field === '' ? null : kindOfNamed(field, value);
+    const kind = kindUnder(fields, value);
     return kind === null ? replaceIn(value, found) : mark(kind, found);
   }
-  if (typeof value === 'number' && field !== '') {
-    const kind = kindOfNamed(field, String(value));
+  if (typeof value === 'number') {
+    const kind = kindUnder(fields, String(value));
     return kind === null ? value : mark(kind, found);
   }
-  if (Array.isArray(value)) return value.map((item) => redacted(item, field, found));
+  if (Array.isArray(value)) return value.map((item) => redacted(item, fields, found));
   if (typeof value !== 'object' || value === null) return value;
   const clean = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(value))
-    clean.set(untaken(replaceIn(name, found), clean), redacted(inner, name, found));
+    clean.set(untaken(replaceIn(name, found), clean), redacted(inner, [name, ...fields].slice(0, mostNames), found));
   return Object.fromEntries(clean);
 }
+
+/** As in `passwords: {prod: …}`. Of what stands further in, only values without spaces: an outer name tells less of them. */
+function kindUnder([own, ...outer]: readonly string[], value: string): string | null {
+  const kind = own === undefined ? null : kindOfNamed(own, value);
+  if (kind !== null || /\s/.test(value)) return kind;
+  return outer.reduce<string | null>((known, name) => known ?? kindOfNamed(name.replace(/s$/i, ''), value), null);
+}
+
+/** So many names around a value are looked at. */
+const mostNames = 3;
 
 /** Two names may become the same marker; neither value may be lost by that. */
 function untaken(name: string, taken: ReadonlyMap<string, unknown>): string {

@@ -18,7 +18,7 @@ const first =
     ' ',
   );
 const syllables = 'ra mo ven ti sol ka bren du fal ghi jor lem nak pil quo ster ul wes yor zim'.split(' ');
-const verbs = 'reviewed deployed replaced measured broke repaired moved documented'.split(' ');
+export const verbs = 'reviewed deployed replaced measured broke repaired moved documented'.split(' ');
 const sinceMs = Date.parse('2024-01-01T00:00:00.000Z');
 const batch = 1_000;
 

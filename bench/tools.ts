@@ -10,9 +10,10 @@ import { parseArgs } from 'node:util';
 import { newId } from '../src/model/ids.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
+import { tools } from '../src/tools/catalogue.ts';
 import { runTool } from '../src/tools/run-tool.ts';
 import { toWorkspace } from './bench-workspace.ts';
-import { fillGraph, type Landmarks } from './graph-texts.ts';
+import { fillGraph, type Landmarks, verbs } from './graph-texts.ts';
 import { measure, rounded } from './latency.ts';
 
 const { values } = parseArgs({
@@ -40,6 +41,26 @@ const calls: Record<string, Call> = {
   'recall_related, 4 hops': (n, { names }) => ['recall_related', { name: names[(n * 37) % names.length], max_hops: 4 }],
   'recall_related, hub': (_n, { hub }) => ['recall_related', { name: hub, max_hops: 2 }],
   backlinks: (n, { memories }) => ['backlinks', { memory_id: memories[(n * 101) % memories.length] }],
+  find_similar: (n, { memories }) => ['find_similar', { memory_id: memories[(n * 101) % memories.length] }],
+  status_history: (n, { memories }) => ['status_history', { memory_id: memories[(n * 101) % memories.length] }],
+  compare_queries: (n, marks) => ['compare_queries', { query_a: question(n, marks), query_b: question(n + 1, marks) }],
+  recall_timeline: () => ['recall_timeline', { start: '2025-03' }],
+  recall_by_type: () => ['recall_by_type', { memory_type: 'fact' }],
+  recall_layer: () => ['recall_layer', { layer: 'episodic' }],
+  'count_by layer': () => ['count_by', { group_by: 'layer' }],
+  'count_by entity': () => ['count_by', { group_by: 'entity' }],
+  ...asking(
+    'recall',
+    'recall_context',
+    'recall_hints',
+    'recall_explain',
+    'compress',
+    'focus_brief',
+    'layers',
+    'get_skills',
+  ),
+  ...plain('status', 'health', 'access_patterns', 'reranker_status', 'recall_recent', 'hotspots', 'export'),
+  ...plain('diary_read', 'resume_context', 'session_handoff', 'session_summary'),
 };
 /** Run once each: these compute over the whole workspace, and answer from that for a minute. */
 const once: Record<string, Call> = {
@@ -47,7 +68,14 @@ const once: Record<string, Call> = {
   'detect_communities, again': () => ['detect_communities', { generate_summaries: true }],
   memory_map: () => ['memory_map', {}],
   'memory_map, again': () => ['memory_map', {}],
+  quality_metrics: () => ['quality_metrics', {}],
 };
+
+const unmeasured = tools.filter(({ name, access }) => {
+  const lines = Object.keys({ ...calls, ...once });
+  return access === 'read' && !lines.some((line) => line.split(/[ ,]/)[0] === name);
+});
+if (unmeasured.length > 0) throw new Error(`Not measured: ${unmeasured.map(({ name }) => name).join(', ')}.`);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-tools-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -85,6 +113,22 @@ await services.storage.withWorkspace(record, async (open) => {
   }
 });
 await services.storage.close();
+
+function question(n: number, { names }: Landmarks): string {
+  return `what was ${names[(n * 37) % names.length]} ${verbs[n % verbs.length]} with ${names[(n * 53) % names.length]}?`;
+}
+
+/** Tools that take a question alone. */
+function asking(...named: readonly string[]): Record<string, Call> {
+  return Object.fromEntries(
+    named.map((tool): [string, Call] => [tool, (n, marks) => [tool, { query: question(n, marks) }]]),
+  );
+}
+
+/** Tools that need nothing told. */
+function plain(...named: readonly string[]): Record<string, Call> {
+  return Object.fromEntries(named.map((tool): [string, Call] => [tool, () => [tool, {}]]));
+}
 
 /** Two letters swapped in the middle. */
 function misspelled(name: string): string {

@@ -9,7 +9,7 @@ import { type BackgroundWork, createBackground } from './jobs/background.ts';
 import { createChatModel } from './language-model/chat-completions.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import { createLogger, type Logger } from './log.ts';
-import type { Recipe } from './model/recipe.ts';
+import type { Recipe } from './model/ranking/recipe.ts';
 import { loadRecipe } from './retrieval/rerank/recipe.ts';
 import type { Settings } from './settings.ts';
 import { type OpenOptions, openStorage } from './storage/open.ts';

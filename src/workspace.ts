@@ -3,7 +3,7 @@ import { type Embedder, hurried } from './embedding/embedder.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import type { Logger } from './log.ts';
 import type { Provenance } from './model/history.ts';
-import type { Recipe } from './model/recipe.ts';
+import type { Recipe } from './model/ranking/recipe.ts';
 import type { WorkspaceStore } from './storage/store.ts';
 
 /** Who calls, through what, and what they may do. */

@@ -3,8 +3,8 @@ import type { Embedder } from '../embedding/embedder.ts';
 import { ModelUnavailable } from '../endpoint/failure.ts';
 import type { Logger } from '../log.ts';
 import { embedWaiting } from '../memory/reindex.ts';
-import { newId } from '../model/ids.ts';
 import type { Storage } from '../storage/store.ts';
+import { inEveryWorkspace } from './every-workspace.ts';
 
 export interface Job {
   /** Stops looking; what is under way ends after the batch it is at. */
@@ -32,7 +32,9 @@ export function startEmbeddingWaiting({ storage, embedder, log }: Context, every
     if (failures === seen) return;
     // Opening every workspace would be for nothing while the model is away; that it is, it logs by itself.
     await embedder.embed(['memory'], 'call');
-    const done = await embedEverywhere({ storage, embedder, log }, stopping.signal);
+    const done = await inEveryWorkspace(storage, stopping.signal, (store) =>
+      embedWaiting(store, embedder, stopping.signal),
+    );
     if (done > 0) log.info({ memories: done }, 'embedded the memories that waited');
     seen = failures;
   };
@@ -55,20 +57,4 @@ export function startEmbeddingWaiting({ storage, embedder, log }: Context, every
       await running;
     },
   };
-}
-
-async function embedEverywhere({ storage, embedder }: Context, stop: AbortSignal): Promise<number> {
-  const provenance = {
-    actor: 'system:catch-up',
-    key_id: null,
-    tool: 'catch-up',
-    operation_id: newId('operation'),
-    request_id: null,
-  };
-  let done = 0;
-  for (const workspace of await storage.control.workspaces.list()) {
-    if (stop.aborted) break;
-    done += await storage.withWorkspace(workspace, (open) => embedWaiting(open.storeFor(provenance), embedder, stop));
-  }
-  return done;
 }

@@ -1,9 +1,9 @@
 /** Catching up: finds the names in memories that were stored without being read for them, by an older version for example. */
 import type { Logger } from '../log.ts';
 import { readUnread } from '../memory/read-names.ts';
-import { newId } from '../model/ids.ts';
 import type { Storage } from '../storage/store.ts';
 import type { Job } from './embed-waiting.ts';
+import { inEveryWorkspace } from './every-workspace.ts';
 
 interface Context {
   readonly storage: Storage;
@@ -19,7 +19,9 @@ export function startReadingWaiting({ storage, log }: Context, everyMs = 30_000)
   let timer: NodeJS.Timeout | undefined;
   const goThrough = async () => {
     try {
-      const done = await readEverywhere(storage, stopping.signal);
+      const done = await inEveryWorkspace(storage, stopping.signal, (store) =>
+        readUnread(store, undefined, stopping.signal),
+      );
       if (done > 0) log.info({ memories: done }, 'found the names in memories that waited');
     } catch (error) {
       log.error({ err: error }, 'memories that wait could not be read for names');
@@ -38,20 +40,4 @@ export function startReadingWaiting({ storage, log }: Context, everyMs = 30_000)
       await running;
     },
   };
-}
-
-async function readEverywhere(storage: Storage, stop: AbortSignal): Promise<number> {
-  const provenance = {
-    actor: 'system:catch-up',
-    key_id: null,
-    tool: 'catch-up',
-    operation_id: newId('operation'),
-    request_id: null,
-  };
-  let done = 0;
-  for (const workspace of await storage.control.workspaces.list()) {
-    if (stop.aborted) break;
-    done += await storage.withWorkspace(workspace, (open) => readUnread(open.storeFor(provenance), undefined, stop));
-  }
-  return done;
 }

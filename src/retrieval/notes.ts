@@ -1,5 +1,5 @@
 /** What recall says of its own answer, in sentences. */
-import type { Recipe } from '../model/recipe.ts';
+import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ranking, Taken } from './ranking.ts';
 import type { RecallMode } from './request.ts';

@@ -1,6 +1,7 @@
 /** Recall: from a question to the memories that answer it. Read from top to bottom. */
 import { namesOf } from '../graph/names-of.ts';
 import { type MemoryType, toMemory } from '../model/memory.ts';
+import { rounded } from '../model/rounded.ts';
 import type { Workspace } from '../workspace.ts';
 import { noteShown } from './adapt/note.ts';
 import { type Trace, timed } from './explain/trace.ts';
@@ -122,5 +123,3 @@ function toRecalled({ memory, ranked }: Taken['found'][number]): RecalledMemory 
     match: { lexical: lexical && rounded(lexical), dense: dense && rounded(dense) },
   };
 }
-
-const rounded = (score: number) => Math.round(score * 10_000) / 10_000;

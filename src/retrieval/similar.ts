@@ -1,6 +1,7 @@
 /** What is like a memory: near in meaning, and with the same rare words. */
 import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { recalledStatuses, toMemory } from '../model/memory.ts';
+import { rounded } from '../model/rounded.ts';
 import type { Hit } from '../storage/store.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
@@ -55,5 +56,4 @@ function meanOf(lexical: readonly Hit[], dense: readonly Hit[], memoryId: string
     .sort((one, other) => other.score - one.score || (one.memory_id < other.memory_id ? 1 : -1));
 }
 
-const rounded = (score: number) => Math.round(score * 10_000) / 10_000;
 const round = (score: number | null) => (score === null ? null : rounded(score));

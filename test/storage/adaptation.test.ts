@@ -1,7 +1,7 @@
 /** What every engine promises of what ranking learns from: bounded, by caller, and without a word. */
 import { expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
-import { type FeatureName, featureNames } from '../../src/model/recipe.ts';
+import { type FeatureName, featureNames } from '../../src/model/ranking/recipe.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 import { provenance } from '../support/memories.ts';
 

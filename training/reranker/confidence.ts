@@ -1,6 +1,6 @@
 /** Learns how sure one can be that a result answers: logistic regression, as a softmax between yes and no. */
 
-import type { Recipe } from '../../src/model/recipe.ts';
+import type { Recipe } from '../../src/model/ranking/recipe.ts';
 import { confidenceIn, type Evidence, evidenceOf } from '../../src/retrieval/rerank/confidence.ts';
 import { learnWeights, scoresOf } from '../../src/retrieval/rerank/learn.ts';
 import { type Random, seeded } from '../embedding/random.ts';

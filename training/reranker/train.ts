@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
 import { createBackground } from '../../src/jobs/background.ts';
-import { featureNames } from '../../src/model/recipe.ts';
+import { featureNames } from '../../src/model/ranking/recipe.ts';
 import { type Lesson, learnWeights } from '../../src/retrieval/rerank/learn.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import { loadEmbedder, openStores, type Services } from '../../src/services.ts';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { modelStamp } from '../../embedding/embedder.ts';
 import { layers, memoryTypes, type StoredMemory } from '../../model/memory.ts';
+import { rounded } from '../../model/rounded.ts';
 import { pauses } from '../../retrieval/pauses.ts';
 import type { KindCount, MemoryTally } from '../../storage/store.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -205,4 +206,3 @@ function sumsBy(kinds: readonly KindCount[], field: 'layer' | 'memory_type' | 's
 
 const of = (part: number, whole: number) => ({ count: part, share: shareOf(part, whole) });
 const shareOf = (part: number, whole: number) => (whole === 0 ? null : rounded(part / whole));
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

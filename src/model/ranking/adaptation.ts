@@ -1,6 +1,6 @@
 /** What recall showed, what was done with it, and what a workspace learned from that: ids and numbers, never words. */
 import { z } from 'zod';
-import { featureNames } from '../recipe.ts';
+import { featureNames } from './recipe.ts';
 
 /** Examples whose features are not these, in this order, teach nothing any more. */
 export const featureColumns = featureNames.join(' ');

@@ -1,7 +1,8 @@
 /** What ranks in a workspace, what it learned from, and whether the workspace's own weights are better. */
 import { z } from 'zod';
 import { gainSchema, type OwnRanking } from '../../model/ranking/adaptation.ts';
-import { type FeatureName, featureNames, recipeSchema } from '../../model/recipe.ts';
+import { type FeatureName, featureNames, recipeSchema } from '../../model/ranking/recipe.ts';
+import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
 import { shareOf } from '../rerank/recipe.ts';
 import { enoughNew } from './adapt.ts';
@@ -116,5 +117,3 @@ function roundedGain({ shipped, own, mrr_error }: NonNullable<OwnRanking['gain']
   });
   return { shipped: both(shipped), own: both(own), mrr_error: rounded(mrr_error) };
 }
-
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

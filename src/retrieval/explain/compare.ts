@@ -1,6 +1,7 @@
 /** Two questions side by side: what both find, and what only one does. */
 import { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
+import { rounded } from '../../model/rounded.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { beginning } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -80,5 +81,3 @@ function spearman(shared: readonly { rank_a: number; rank_b: number }[]): number
   const squares = shared.reduce((sum, { rank_b }, rankA) => sum + (orderB.indexOf(rank_b) - rankA) ** 2, 0);
   return rounded(1 - (6 * squares) / (n * (n * n - 1)));
 }
-
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

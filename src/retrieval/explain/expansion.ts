@@ -1,6 +1,7 @@
 /** What became of a question's words before they were looked up. */
 import { z } from 'zod';
 import { rarity } from '../../embedding/rarity.ts';
+import { rounded } from '../../model/rounded.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { segmentsOf } from '../../text/boundaries.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -62,5 +63,3 @@ function wordsOf(question: string): string[] {
   const words = segmentsOf(question).flatMap(({ isWord, text }) => (isWord ? [text] : []));
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, mostExplained);
 }
-
-const rounded = (share: number) => Math.round(share * 10_000) / 10_000;

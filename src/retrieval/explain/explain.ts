@@ -1,5 +1,6 @@
 /** Recall, with the reasons: what each channel said, what was looked up, what was left out, what took how long. */
 import { z } from 'zod';
+import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findRelevant } from '../recall.ts';
 import { type RecallMode, recalledMemorySchema, recallModeSchema } from '../request.ts';
@@ -71,5 +72,3 @@ function votesOn(trace: Trace, memoryId: string): z.infer<typeof voteSchema>[] {
     return { channel, rank, score: rounded(score), contribution: rounded(contribution) };
   });
 }
-
-const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -1,5 +1,7 @@
 /** The sentences of memories, weighed against a question. */
+
 import { ifAvailable } from '../../embedding/embedder.ts';
+import { dot } from '../../model/vector.ts';
 import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -64,8 +66,4 @@ export async function readCandidates(
     .toSorted((one, other) => other.relevance - one.relevance)
     .slice(0, mostCompared)
     .map(({ language, ...candidate }) => ({ ...candidate, said: saidIn(candidate.text, language) }));
-}
-
-export function dot(one: Float32Array, other: Float32Array): number {
-  return one.reduce((sum, component, index) => sum + component * other[index]!, 0);
 }

@@ -1,8 +1,9 @@
 /** An extractive summary: the sentences of what is remembered that answer a question and do not repeat each other. */
 import { z } from 'zod';
+import { dot } from '../../model/vector.ts';
 import { countTokens, fitTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
-import { type Candidate, dot, readCandidates } from './candidates.ts';
+import { type Candidate, readCandidates } from './candidates.ts';
 import { nothingRelevant } from './context.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 import { repeats } from './repeats.ts';

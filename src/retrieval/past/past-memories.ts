@@ -1,5 +1,6 @@
 /** The memories that may answer a question about the past, as they stood then. */
 import type { StoredMemory } from '../../model/memory.ts';
+import { dot } from '../../model/vector.ts';
 import type { MemoryFilter } from '../../storage/store.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -97,10 +98,4 @@ function passes(
     (until === undefined || happenedAt <= until) &&
     (session_id === undefined || state.session_id === session_id)
   );
-}
-
-function dot(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let index = 0; index < one.length; index++) sum += one[index]! * other[index]!;
-  return sum;
 }

@@ -1,5 +1,5 @@
 /** A candidate as numbers, most of them 0 to 1: what each speaks for it by itself, by what stands around it, by its session. */
-import { type FeatureName, featureNames } from '../../model/recipe.ts';
+import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { timeFit } from '../../text/dates.ts';
 import type { Query } from '../query.ts';
 import { findHeld, type Held } from './asked.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { type FeatureName, featureNames, type Recipe, recipeSchema } from '../../model/recipe.ts';
+import { type FeatureName, featureNames, type Recipe, recipeSchema } from '../../model/ranking/recipe.ts';
 import type { Features } from './features.ts';
 
 /** Where the recipes that come with the package lie. */

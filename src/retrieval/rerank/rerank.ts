@@ -1,5 +1,5 @@
 /** The close look at the best of what was found: each weighed by a recipe, with its surroundings. */
-import { featureNames, type Recipe } from '../../model/recipe.ts';
+import { featureNames, type Recipe } from '../../model/ranking/recipe.ts';
 import type { Trace } from '../explain/trace.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Query } from '../query.ts';

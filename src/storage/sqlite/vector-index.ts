@@ -7,6 +7,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { dot } from '../../model/vector.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
 import {
   type FoundVector,
@@ -18,7 +19,7 @@ import {
   trySave,
   type VectorRow,
 } from './loaded-index.ts';
-import { decodeVector, dot } from './vector-blob.ts';
+import { decodeVector } from './vector-blob.ts';
 
 /** Rows taken in per turn of the event loop: about 8 ms. */
 const rowsPerTurn = 64;

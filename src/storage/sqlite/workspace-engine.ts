@@ -1,7 +1,7 @@
 /** One workspace in one SQLite file: a connection that writes, one that reads, and a derived vector index beside it. */
 import { statSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import { waitingStamp } from '../../model/vector.ts';
+import { dot, waitingStamp } from '../../model/vector.ts';
 import { type FoundRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import type { MemoryFilter } from '../store.ts';
@@ -11,7 +11,7 @@ import { beginImmediate, kyselyOf, openReader, openWriter } from './connection.t
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { isOneOf, keepPassing } from './passing.ts';
-import { decodeVector, dot, encodeVector } from './vector-blob.ts';
+import { decodeVector, encodeVector } from './vector-blob.ts';
 import {
   closeIndex,
   inspectIndex,

@@ -1,6 +1,6 @@
 /** How many memories a workspace holds, and of what kind. */
 import { z } from 'zod';
-import type { KindCount } from '../storage/store.ts';
+import type { Grouping, KindCount } from '../storage/store.ts';
 import type { Workspace } from '../workspace.ts';
 
 const countsSchema = z.record(z.string(), z.number().int());
@@ -44,6 +44,20 @@ export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceSt
     newest_at: newest[0] ? (newest[0].occurred_at ?? newest[0].created_at) : null,
     last_stored_at: lastStored[0]?.created_at ?? null,
   };
+}
+
+/** From so many entities on, counting them takes walking all mentions: then the count of the last minute is answered again. */
+const manyEntities = 2_000;
+const keptMs = 60_000;
+
+/** Memories per group, largest first. */
+export async function countGroups(
+  { store }: Workspace,
+  grouping: Grouping,
+): Promise<{ group: string; count: number }[]> {
+  const count = () => store.memories.countBy(grouping);
+  const isCostly = grouping === 'entity' && (await store.entities.count()) > manyEntities;
+  return isCostly ? store.figure('count by entity', keptMs, count) : count();
 }
 
 const sumOf = (kinds: readonly KindCount[]) => kinds.reduce((sum, { count }) => sum + count, 0);

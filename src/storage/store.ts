@@ -70,6 +70,9 @@ export interface NearestHits {
   waiting: number;
 }
 
+/** Enough to see who speaks. */
+export const openingLength = 64;
+
 /** A memory as the indexes hold it, and where it stands: what ranking looks at. */
 export interface IndexedMemory {
   memory_id: string;
@@ -77,7 +80,7 @@ export interface IndexedMemory {
   words: readonly string[];
   /** With the vector asked about; null without a vector of its model. */
   cosine: number | null;
-  /** How the content begins: 64 characters. */
+  /** The first {@link openingLength} characters. */
   opening: string;
   happened_at: string;
   /** The session, or else the ingest run, or else the source that it is a part of. */

@@ -1,6 +1,6 @@
 /** Tools of the group Runtime health. */
 import { z } from 'zod';
-import { workspaceStatus, workspaceStatusSchema } from '../memory/counts.ts';
+import { countGroups, workspaceStatus, workspaceStatusSchema } from '../memory/counts.ts';
 import { workspaceHealth, workspaceHealthSchema } from '../memory/health.ts';
 import { accessPatterns, accessPatternsSchema } from '../memory/interest/access-patterns.ts';
 import { qualityMetrics, qualityMetricsSchema } from '../memory/upkeep/quality-metrics.ts';
@@ -44,7 +44,7 @@ export const countByTool = defineTool({
   input: z.strictObject({ group_by: groupings.describe('What to group by; a month is that in which it happened') }),
   output: z.object({ group_by: groupings, groups: z.array(z.object({ group: z.string(), count: z.number().int() })) }),
   example: { group_by: 'month' },
-  handle: async (workspace, { group_by }) => ({ group_by, groups: await workspace.store.memories.countBy(group_by) }),
+  handle: async (workspace, { group_by }) => ({ group_by, groups: await countGroups(workspace, group_by) }),
 });
 
 export const accessPatternsTool = defineTool({

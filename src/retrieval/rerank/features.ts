@@ -1,6 +1,7 @@
 /** A candidate as numbers, most of them 0 to 1: what each speaks for it by itself, by what stands around it, by its session. */
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { timeFit } from '../../text/dates.ts';
+import { channelWeights } from '../fuse.ts';
 import type { Query } from '../query.ts';
 import { findHeld, type Held } from './asked.ts';
 import { namesHeld } from './named.ts';
@@ -85,7 +86,8 @@ function missingWords(
 
 /** One that stands in no series is a session by itself. */
 function sessionsOf({ candidates }: Pool, meaningOf: (candidate: Candidate) => number) {
-  const scoreOf = (candidate: Candidate) => 0.65 * candidate.lexicalShare + 0.35 * meaningOf(candidate);
+  const scoreOf = (candidate: Candidate) =>
+    channelWeights.lexical * candidate.lexicalShare + channelWeights.dense * meaningOf(candidate);
   const sessions = new Map<string, { best: number; mass: number }>();
   const add = (session: { best: number; mass: number } | undefined, score: number) => ({
     best: Math.max(session?.best ?? 0, score),

@@ -1,10 +1,9 @@
 /** What ranking looks at: memories as the indexes hold them, and what stands around them. */
 import { sql } from 'kysely';
-import type { Around, IndexedMemory, Memories } from '../store.ts';
+import { type Around, type IndexedMemory, type Memories, openingLength } from '../store.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
-const openingLength = 64;
 /** What one source brings belongs together where it came within so many minutes; a session may pause for days. */
 const longestPauseMs = 10 * 60_000;
 

@@ -1,8 +1,8 @@
 /** Fills a workspace with memories and entities: names as people and services have them, some mentioned often and most seldom. */
 
-import { normalName } from '../src/graph/normal.ts';
 import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
+import { normalName } from '../src/reading/normal-name.ts';
 import type { Workspace } from '../src/workspace.ts';
 
 export interface Landmarks {

@@ -3,8 +3,8 @@ import type { Embedder } from '../src/embedding/embedder.ts';
 import { poolSize } from '../src/retrieval/channels.ts';
 import { fuse } from '../src/retrieval/fuse.ts';
 import { bm25 } from '../src/retrieval/past/bm25.ts';
-import { weighByRarity } from '../src/retrieval/query.ts';
-import type { Hit, WordFrequencies } from '../src/storage/store.ts';
+import { weighByRarity } from '../src/retrieval/query/query.ts';
+import type { Hit, WordFrequencies } from '../src/storage/ports/memories.ts';
 import { analyse, analyseQuery } from '../src/text/analyse.ts';
 import type { Document, Question } from './evaluation-sets.ts';
 

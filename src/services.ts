@@ -13,7 +13,7 @@ import type { Recipe } from './model/ranking/recipe.ts';
 import { loadRecipe } from './retrieval/rerank/recipe.ts';
 import type { Settings } from './settings.ts';
 import { type OpenOptions, openStorage } from './storage/open.ts';
-import type { Storage } from './storage/store.ts';
+import type { Storage } from './storage/ports/storage.ts';
 
 /** What administration needs: everything durable, and no model. */
 export interface Stores {

@@ -4,7 +4,7 @@ import type { LanguageModel } from './language-model/language-model.ts';
 import type { Logger } from './log.ts';
 import type { Provenance } from './model/history.ts';
 import type { Recipe } from './model/ranking/recipe.ts';
-import type { WorkspaceStore } from './storage/store.ts';
+import type { WorkspaceStore } from './storage/ports/store.ts';
 
 /** Who calls, through what, and what they may do. */
 export interface Caller extends Provenance {

@@ -11,22 +11,23 @@ import {
   withoutComments,
 } from './support/source-tree.ts';
 
-const basics = ['version', 'errors', 'log', 'model', 'text'];
+const basics = ['version', 'errors', 'log', 'fair', 'model', 'text'];
 /** What a feature sees of storage: its ports. */
-const ports = ['storage/store', 'storage/record-store', 'storage/control-store'];
-const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'access'];
-const verbs = ['graph', 'retrieval', 'memory', 'continuity', 'ingest'];
+const ports = ['storage/ports'];
+const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'access', 'reading'];
+const verbs = ['graph', 'retrieval', 'memory', 'upkeep', 'reports', 'continuity', 'ingest'];
 const features = [...context, ...verbs];
-const received = [...basics, 'workspace', 'access', ...verbs, 'tools', 'catalog', 'type services'];
+const received = [...basics, ...ports, 'workspace', 'access', 'reading', ...verbs, 'tools', 'catalog', 'type services'];
 
 /**
- * Folder or top-level file of src → what it may import besides itself. `a/b` is that file of the folder alone, `type a` its types alone.
- * A line names only what stands above it, so there are no cycles between folders.
+ * Folder or top-level file of src → what it may import besides itself. `a/b` is that file or folder of the folder alone, `type a`
+ * its types alone. A line names only what stands above it, so there are no cycles between folders.
  */
 const mayImport: Record<string, string[]> = {
   version: [],
   errors: [],
   log: ['errors'],
+  fair: [],
   model: ['errors'],
   text: ['errors', 'model'],
   settings: ['errors'],
@@ -36,31 +37,36 @@ const mayImport: Record<string, string[]> = {
   storage: basics,
   workspace: [...basics, 'embedding', 'language-model', ...ports],
   access: [...basics, ...ports, 'workspace'],
+  reading: [...basics, 'embedding'],
   graph: context,
   retrieval: [...context, 'graph'],
   memory: [...context, 'graph', 'retrieval'],
+  upkeep: [...context, 'graph', 'retrieval', 'memory'],
+  reports: [...context, 'graph', 'retrieval', 'memory', 'upkeep'],
   continuity: [...context, 'graph', 'retrieval', 'memory'],
   ingest: [...context, 'graph', 'retrieval', 'memory'],
   jobs: [...features, 'endpoint/failure'],
   tools: [...features, 'jobs'],
   catalog: ['version', 'errors', 'model', 'tools/catalogue'],
   services: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs'],
-  http: received,
-  mcp: received,
-  site: received,
-  app: [...basics, 'http', 'mcp', 'site', 'type services'],
+  surface: received,
+  http: [...received, 'surface'],
+  mcp: [...received, 'surface'],
+  site: [...received, 'surface'],
+  app: [...basics, 'surface', 'http', 'mcp', 'site', 'type services'],
   cli: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs', 'services', 'app'],
   main: ['version', 'errors', 'log', 'settings', 'cli'],
 };
 
 /** Package (`name` or `@scope/…`) → the only places of src that may import it. */
-const surfaces = ['http', 'mcp', 'site', 'app'];
+const surfaces = ['surface', 'http', 'mcp', 'site', 'app'];
 const fences: [RegExp, string[]][] = [
   [/^@hono\/node-server(\/|$)/, [...surfaces, 'cli']],
   [/^(hono|@hono)(\/|$)/, surfaces],
-  [/^(better-sqlite3|usearch|pg|kysely)(\/|$)/, ['storage']],
+  [/^(better-sqlite3(-13)?|usearch|pg|kysely)(\/|$)/, ['storage']],
   [/^@modelcontextprotocol\//, ['mcp']],
-  [/^(compromise|graphology.*)(\/|$)/, ['graph']],
+  [/^compromise(\/|$)/, ['reading']],
+  [/^graphology.*$/, ['graph']],
   [/^chrono-node$/, ['text']],
   [/^cockatiel$/, ['endpoint']],
   [/^node:sqlite$/, []],
@@ -88,7 +94,8 @@ const withoutExtension = (path: string) => path.slice('src/'.length, path.length
 function allows(rule: string, { target, typeOnly }: Import): boolean {
   const [name, onlyType] = rule.startsWith('type ') ? [rule.slice('type '.length), true] : [rule, false];
   if (onlyType && !typeOnly) return false;
-  return name.includes('/') ? withoutExtension(target) === name : placeOf(target) === name;
+  const path = withoutExtension(target);
+  return name.includes('/') ? path === name || path.startsWith(`${name}/`) : placeOf(target) === name;
 }
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

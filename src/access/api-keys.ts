@@ -2,7 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiKey, KeyScope, Profile } from '../model/api-key.ts';
 import { idPrefixes, newId } from '../model/ids.ts';
-import type { ControlStore } from '../storage/control-store.ts';
+import type { ControlStore } from '../storage/ports/control/control-store.ts';
 
 export interface KeyRequest {
   workspace_id: string;

@@ -2,7 +2,7 @@
 import { AppError } from '../errors.ts';
 import { newId } from '../model/ids.ts';
 import type { AuditEntry } from '../model/trail.ts';
-import type { WorkspaceStore } from '../storage/store.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** The outcome of an action that failed: the code of the error. */

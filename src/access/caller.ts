@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts';
 import type { ApiKey } from '../model/api-key.ts';
 import { newId } from '../model/ids.ts';
 import { slugSchema, type WorkspaceRecord } from '../model/workspace.ts';
-import type { ControlStore } from '../storage/control-store.ts';
-import type { OpenWorkspace } from '../storage/store.ts';
+import type { ControlStore } from '../storage/ports/control/control-store.ts';
+import type { OpenWorkspace } from '../storage/ports/storage.ts';
 import type { Caller } from '../workspace.ts';
 import { verifyKey } from './api-keys.ts';
 

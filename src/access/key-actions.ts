@@ -1,6 +1,6 @@
 /** Keys as actions on a workspace: made and revoked through here, so that each is on the audit trail. */
 import type { ApiKey } from '../model/api-key.ts';
-import type { ControlStore } from '../storage/control-store.ts';
+import type { ControlStore } from '../storage/ports/control/control-store.ts';
 import { createKey, type KeyRequest } from './api-keys.ts';
 import { type Noting, note } from './audit.ts';
 

@@ -1,7 +1,7 @@
 /** When each key was last used, written at most once a minute: a busy key would otherwise cost a write for every call. */
 import type { Logger } from '../log.ts';
 import type { ApiKey } from '../model/api-key.ts';
-import type { ControlStore } from '../storage/control-store.ts';
+import type { ControlStore } from '../storage/ports/control/control-store.ts';
 
 const writeEveryMs = 60_000;
 

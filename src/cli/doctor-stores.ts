@@ -1,9 +1,11 @@
 /** The part of doctor that opens every store. */
-import { countUnembedded } from '../memory/reindex.ts';
+
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { openStores } from '../services.ts';
 import type { Settings } from '../settings.ts';
-import type { Storage, WorkspaceStore } from '../storage/store.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { countUnembedded } from '../upkeep/reindex.ts';
 import { type Finding, sayReason, well } from './findings.ts';
 import { operator } from './stores.ts';
 

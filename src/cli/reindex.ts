@@ -1,9 +1,9 @@
 /** stele reindex: re-embeds what another model embedded, and finds names anew when told to. Works beside a running server. */
 import { SingleBar } from 'cli-progress';
-import { readUnread } from '../memory/read-names.ts';
-import { type ReindexProgress, reindex as reindexWorkspace } from '../memory/reindex.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { loadEmbedder } from '../services.ts';
+import { readUnread } from '../upkeep/read-unread.ts';
+import { type ReindexProgress, reindex as reindexWorkspace } from '../upkeep/reindex.ts';
 import { type Command, jsonFlag, type Terminal } from './command.ts';
 import { operator, requireWorkspace, withStores } from './stores.ts';
 

@@ -2,7 +2,7 @@
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
 import { findForPrompt } from '../retrieval/pack/relevant.ts';
-import type { MemoryFilter } from '../storage/store.ts';
+import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import { latestSession } from './session.ts';
 import { readWorkState } from './work-state.ts';

@@ -1,9 +1,9 @@
 /** A budget of tokens split over layers; what one leaves, the next may use. Never more in all, as the tokenizer counts. */
 
+import { pauses } from '../fair/pauses.ts';
 import { passageOf } from '../retrieval/pack/passage.ts';
 import type { QueryWords } from '../retrieval/pack/query-words.ts';
 import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
-import { pauses } from '../retrieval/pauses.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { countTokens, fitTokens } from '../text/tokens.ts';
 import type { Candidate, LayerName } from './layer-candidates.ts';

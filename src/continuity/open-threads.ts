@@ -1,6 +1,7 @@
 /** Which of what was left open is open still: nothing said later closes it. */
+
+import { pauses } from '../fair/pauses.ts';
 import { saidIn } from '../retrieval/pack/repeats.ts';
-import { pauses } from '../retrieval/pauses.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import { cueTerms, isQuestion } from '../text/notes/cues.ts';

@@ -1,8 +1,9 @@
 /** What was said in a stretch of work, sentence by sentence: by memories, and by what sessions wrote down. */
+
+import { pauses } from '../fair/pauses.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import { pauses } from '../retrieval/pauses.ts';
 import { beginning } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
 import { type Cue, cuesIn, tellingSentences } from '../text/notes/cues.ts';

@@ -5,12 +5,12 @@
 
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Turns } from '../fair/turns.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
 import { RecentWords } from './recent-words.ts';
 import { modelFileError, readStaticFile, type StaticTable } from './static-file.ts';
 import { findRows, lookupForm, type WordRows, wordsOf } from './static-words.ts';
-import { Turns } from './turns.ts';
 
 /** Raised whenever other words, rows or weights come out of the same text and file: part of the model's version. */
 const textRules = 2;

@@ -1,5 +1,5 @@
 /** Who of several is meant by a name that they share: the one of this conversation, this source, these companions; else the latest. */
-import type { WorkspaceStore } from '../storage/store.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Directory, Known } from './directory.ts';
 import type { Choose } from './people.ts';
 

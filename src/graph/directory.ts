@@ -1,6 +1,8 @@
 /** Who goes by which name: what the store knows of the names at hand, and what is learned while they are resolved. */
-import type { EntityName, KnownName, WorkspaceStore } from '../storage/store.ts';
-import type { FoundMention, MentionKind } from './extract/mention.ts';
+
+import type { FoundMention, MentionKind } from '../reading/extract/mention.ts';
+import type { EntityName, KnownName } from '../storage/ports/entities.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 
 /** An entity, stored or still to be made. */
 export interface Known {

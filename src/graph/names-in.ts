@@ -1,9 +1,10 @@
 /** Which entities a query names: whole names and aliases, and parts of people's and companies' names. */
 import type { Entity } from '../model/entity.ts';
-import type { KnownName, WorkspaceStore } from '../storage/store.ts';
+import { isFunctionWord } from '../reading/extract/dictionary.ts';
+import { normalName } from '../reading/normal-name.ts';
+import type { KnownName } from '../storage/ports/entities.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { mayShareWords, partsOf, spellingsOf } from './directory.ts';
-import { isFunctionWord } from './extract/dictionary.ts';
-import { normalName } from './normal.ts';
 
 export interface NamedInQuery {
   entity_id: string;

@@ -1,5 +1,5 @@
 /** What memories mention, by name: for answers. One query. */
-import type { WorkspaceStore } from '../storage/store.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 
 /** The names of each memory's entities, the weightiest first; no entry for one that mentions nothing. */
 export async function namesOf(

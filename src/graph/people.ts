@@ -1,8 +1,8 @@
 /** Which of the known somebody means who leaves out a part of a name: "Priya", "P. Raman", "Acme". */
 
+import { organisationEndings } from '../reading/extract/cues.ts';
+import type { FoundMention } from '../reading/extract/mention.ts';
 import { addAlias, type Directory, type Known, partsOf, rename, spellingsOf } from './directory.ts';
-import { organisationEndings } from './extract/cues.ts';
-import type { FoundMention } from './extract/mention.ts';
 
 /** Picks the one that is meant where several may be; null where nothing tells. */
 export type Choose = (candidates: readonly Known[]) => Known | null;

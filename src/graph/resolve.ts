@@ -1,10 +1,10 @@
 /** Mentions become entities: by name, alias, normal form and, where several share a name, by what stands around. */
 import { AppError } from '../errors.ts';
 import type { StoredMemory } from '../model/memory.ts';
-import type { WorkspaceStore } from '../storage/store.ts';
+import type { FoundMention, Reading } from '../reading/extract/mention.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { chooser, recollect, remark } from './context.ts';
 import { type Directory, type Known, make, openDirectory, partsOf, refine } from './directory.ts';
-import type { FoundMention, Reading } from './extract/mention.ts';
 import { find } from './people.ts';
 
 /** A memory, and what extraction found in its content. */

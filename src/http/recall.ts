@@ -1,6 +1,6 @@
 /** The heart of the API: keep something, find it again, take a change back. */
 import { revert, revertedSchema, revertTargetSchema } from '../memory/revert.ts';
-import { writeMemory, writtenSchema } from '../memory/write/written.ts';
+import { writeMemory, writtenSchema } from '../memory/write/write-memory.ts';
 import { operationIdSchema } from '../model/history.ts';
 import { memoryInputSchema } from '../model/memory.ts';
 import { recall } from '../retrieval/recall.ts';

@@ -1,5 +1,5 @@
 /** What a workspace holds. */
-import { workspaceStatus, workspaceStatusSchema } from '../memory/counts.ts';
+import { workspaceStatus, workspaceStatusSchema } from '../reports/counts.ts';
 import { workspaceEndpoint } from './endpoint.ts';
 
 export const status = workspaceEndpoint({

@@ -1,7 +1,7 @@
 /** The work that calls have begun and that goes on after them, in this process. */
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import type { Storage } from '../storage/store.ts';
+import type { Storage } from '../storage/ports/storage.ts';
 import type { Background, Workspace } from '../workspace.ts';
 
 export interface BackgroundWork {

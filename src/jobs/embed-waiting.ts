@@ -2,8 +2,8 @@
 import type { Embedder } from '../embedding/embedder.ts';
 import { ModelUnavailable } from '../endpoint/failure.ts';
 import type { Logger } from '../log.ts';
-import { embedWaiting } from '../memory/reindex.ts';
-import type { Storage } from '../storage/store.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import { embedWaiting } from '../upkeep/reindex.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
 
 export interface Job {

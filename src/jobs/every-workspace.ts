@@ -1,6 +1,7 @@
 /** What the server catches up with by itself, workspace after workspace. */
 import { newId } from '../model/ids.ts';
-import type { Storage, WorkspaceStore } from '../storage/store.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 
 /** Runs `work` on each workspace until it is told to stop, and answers how much was done in all. */
 export async function inEveryWorkspace(

@@ -1,7 +1,7 @@
 /** Catching up: finds the names in memories that were stored without being read for them, by an older version for example. */
 import type { Logger } from '../log.ts';
-import { readUnread } from '../memory/read-names.ts';
-import type { Storage } from '../storage/store.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import { readUnread } from '../upkeep/read-unread.ts';
 import type { Job } from './embed-waiting.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
 

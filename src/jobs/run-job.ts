@@ -6,8 +6,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { pauses } from '../fair/pauses.ts';
 import { type Job, jobSchema } from '../model/job.ts';
-import { pauses } from '../retrieval/pauses.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
 /** So long nothing may be heard of a job before it counts as dead; it renews its lease four times as often. */

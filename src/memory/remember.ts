@@ -1,13 +1,13 @@
 /** Stores memories, each once: what is there already answers with the memory that is there. */
 
+import { pauses } from '../fair/pauses.ts';
 import { storeReadings } from '../graph/resolve.ts';
 import { newId } from '../model/ids.ts';
 import { type Memory, type MemoryInput, type StoredMemory, toMemory } from '../model/memory.ts';
-import { pauses } from '../retrieval/pauses.ts';
-import { type Analysis, analyseContents } from '../retrieval/search-form.ts';
-import type { WorkspaceStore } from '../storage/store.ts';
+import { readTexts } from '../reading/read-texts.ts';
+import type { Analysis } from '../reading/search-form.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
-import { readNames } from './read-names.ts';
 import { withTags } from './tags.ts';
 
 /** As many are stored in one transaction: enough to share its cost, few enough that it blocks for less than 20 ms. */
@@ -40,15 +40,15 @@ export async function rememberEach(workspace: Workspace, drafts: readonly Draft[
   const pause = pauses();
   for (let start = 0; start < drafts.length; start += chunkSize) {
     const chunk = drafts.slice(start, start + chunkSize);
-    const analyses = await analyseContents(
-      workspace,
+    const texts = await readTexts(
+      workspace.embedder,
       chunk.map(({ content }) => content),
     );
     const additions = chunk.map((draft, index) => ({
-      memory: newMemory(workspace, draft, analyses[index]!),
-      form: analyses[index]!.form,
+      memory: newMemory(workspace, draft, texts[index]!),
+      form: texts[index]!.form,
     }));
-    const read = await readNames(additions.map(({ memory }) => memory));
+    const read = additions.map(({ memory }, index) => ({ memory, reading: texts[index]!.reading }));
     await workspace.store.transaction(async (store) => {
       const before = await store.memories.addNew(additions);
       const isNew = new Set(additions.flatMap(({ memory }, index) => (before[index] ? [] : [memory.memory_id])));

@@ -1,18 +1,20 @@
 /** Undoes what was done, by one event or by a whole operation, and leaves that on record as an operation of its own. */
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { pauses } from '../fair/pauses.ts';
+import { storeReadings } from '../graph/resolve.ts';
 import type { EntityEvent } from '../model/entity.ts';
 import { eventIdSchema, type HistoryEvent, operationIdSchema } from '../model/history.ts';
-import { pauses } from '../retrieval/pauses.ts';
-import { analyseContents } from '../retrieval/search-form.ts';
-import type { SearchForm, WorkspaceStore } from '../storage/store.ts';
+import type { SearchForm } from '../model/search-form.ts';
+import { findMentions } from '../reading/read-texts.ts';
+import { analyseContents } from '../reading/search-form.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
-import { readAgain } from './read-names.ts';
+import { applyAbsorbed } from './undo/absorb.ts';
 import { formerlySpokenOf, speakAgainOf, spokenOf } from './undo/spoken-of.ts';
 import { undoOf } from './undo/undo-change.ts';
 import { undoEntityEvent } from './undo/undo-entity.ts';
 import { undoLink } from './undo/undo-link.ts';
-import { applyAbsorbed } from './upkeep/absorb.ts';
 
 export const revertTargetSchema = z.union(
   [z.strictObject({ event_id: eventIdSchema }), z.strictObject({ operation_id: operationIdSchema })],
@@ -91,7 +93,7 @@ async function formsOfContents(workspace: Workspace, events: readonly Change[]):
     isOfEntity(event) || typeof event.before?.content !== 'string' ? [] : event,
   );
   const analyses = await analyseContents(
-    workspace,
+    workspace.embedder,
     edits.map(({ before }) => before!.content as string),
   );
   return new Map(edits.map(({ event_id }, index) => [event_id, analyses[index]!.form]));
@@ -122,4 +124,10 @@ async function undo(
   if (absorbed) await applyAbsorbed(store, memory, absorbed);
   if (formerly) await speakAgainOf(store, event.memory_id, formerly);
   return true;
+}
+
+/** Finds anew what these mention, who got a former content back. */
+async function readAgain(store: WorkspaceStore, memoryIds: readonly string[]): Promise<void> {
+  for (const memory of await store.memories.findMany(memoryIds))
+    await storeReadings(store, [{ memory, reading: await findMentions(memory.content, memory.language) }]);
 }

@@ -1,6 +1,7 @@
 /** The two ways in which a memory is found: by the words it holds, and by nearness in meaning. */
-import type { Hit, Memories, MemoryFilter, NearestHits, WorkspaceStore } from '../storage/store.ts';
-import type { Query } from './query.ts';
+import type { Hit, Memories, MemoryFilter, NearestHits } from '../storage/ports/memories.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import type { Query } from './query/query.ts';
 
 export interface Found {
   lexical: Hit[];

@@ -1,5 +1,5 @@
 /** Makes one ranking of what the channels found. */
-import type { Hit } from '../storage/store.ts';
+import type { Hit } from '../storage/ports/memories.ts';
 
 export interface Ranked {
   memory_id: string;

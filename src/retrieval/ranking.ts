@@ -1,12 +1,12 @@
 /** A ranking of memories for a query: ids and scores at once, the memories themselves as they are needed. */
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
-import type { MemoryFilter } from '../storage/store.ts';
+import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import { recipeOf } from './adapt/own-recipe.ts';
 import { type Coverage, searchChannels } from './channels.ts';
 import { type Trace, timed } from './explain/trace.ts';
 import { fuse, type Ranked } from './fuse.ts';
-import type { Query } from './query.ts';
+import type { Query } from './query/query.ts';
 import type { RecallRequest } from './request.ts';
 import { gatherPool, presentGround } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';

@@ -8,7 +8,7 @@ import { type Trace, timed } from './explain/trace.ts';
 import { matches } from './matching.ts';
 import { coverageNotes, insteadNotes, nothingYetNotes, passedOverNotes, unlikelyNotes, wordsAlone } from './notes.ts';
 import { rankPast } from './past/rank-past.ts';
-import { type Query, readQuery } from './query.ts';
+import { type Query, readQuery } from './query/query.ts';
 import { filterOf, rankPresent, type Taken, takeFirst } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
 import { addNeighbours } from './surroundings.ts';

@@ -1,6 +1,6 @@
 /** The newest memories, without a question. */
 import { type Memory, recalledStatuses, toMemory } from '../model/memory.ts';
-import type { MemoryFilter } from '../storage/store.ts';
+import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** Newest first, active and challenged only. */

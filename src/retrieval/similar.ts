@@ -2,12 +2,12 @@
 import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { recalledStatuses, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
-import type { Hit } from '../storage/store.ts';
+import type { Hit } from '../storage/ports/memories.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
 import { findNearest, poolSize } from './channels.ts';
-import { rarestWords } from './query.ts';
+import { rarestWords } from './query/query.ts';
 import type { RecalledMemory } from './request.ts';
 
 /** The rarest words of a long memory tell what it is about. */

@@ -4,7 +4,7 @@
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { ControlDb } from './control/tables.ts';
-import type { IndexedMemory, MemoryFilter, WordFrequencies } from './store.ts';
+import type { IndexedMemory, MemoryFilter, WordFrequencies } from './ports/memories.ts';
 import type { Db } from './workspace/tables.ts';
 
 /** `disk`: an acknowledged write survives a loss of power. `process`: it survives the end of this process. */

@@ -2,10 +2,10 @@
 import type { Logger } from '../log.ts';
 import { controlStore } from './control/control.ts';
 import type { StorageEngine } from './engine.ts';
+import type { Storage } from './ports/storage.ts';
 import { openPostgres } from './postgres/engine.ts';
 import { createRuntimeCache } from './runtime-cache.ts';
 import { openSqlite } from './sqlite/engine.ts';
-import type { Storage } from './store.ts';
 import { translated } from './translated.ts';
 import { toOpenWorkspace, toRuntime } from './workspace/workspace-store.ts';
 

@@ -1,6 +1,6 @@
 /** Tools that compare: a memory with all others, two queries, areas of the workspace. */
 import { z } from 'zod';
-import { hotspots, hotspotsSchema } from '../memory/interest/hotspots.ts';
+import { hotspots, hotspotsSchema } from '../reports/hotspots.ts';
 import { compareQueries, comparisonSchema } from '../retrieval/explain/compare.ts';
 import { querySchema, recalledMemorySchema } from '../retrieval/request.ts';
 import { findSimilar } from '../retrieval/similar.ts';

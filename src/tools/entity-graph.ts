@@ -5,9 +5,9 @@ import { communitiesSchema, detectCommunities } from '../graph/communities/commu
 import { entityProfileSchema, recallEntity } from '../graph/entity/entity-profile.ts';
 import { entityTimeline, entityTimelineSchema } from '../graph/entity/entity-timeline.ts';
 import { foundEntitiesSchema, searchEntities } from '../graph/entity/search-entities.ts';
-import { memoryMap, memoryMapSchema } from '../graph/memory-map.ts';
 import { recallRelated, relatedSchema } from '../graph/recall-related.ts';
 import { entityGraph, subgraphSchema } from '../graph/subgraph.ts';
+import { memoryMap, memoryMapSchema } from '../reports/memory-map.ts';
 import { querySchema } from '../retrieval/request.ts';
 import { count, entityName, exampleMemoryId, memoryId } from './fields.ts';
 import { defineTool } from './tool.ts';

@@ -1,9 +1,9 @@
 /** Arguments that several tools take, each declared once, described for the agent that fills them in. */
 import { z } from 'zod';
-import { isPeriod } from '../memory/timeline.ts';
 import { entityNameSchema } from '../model/entity.ts';
 import { limit, text, topK } from '../model/fields.ts';
 import { layerSchema, layers, memoryIdSchema, memorySchema, memoryTypeSchema, tagSchema } from '../model/memory.ts';
+import { isPeriod } from '../reports/timeline.ts';
 import { recallModeSchema } from '../retrieval/request.ts';
 
 export const memoryId = memoryIdSchema.describe('The memory, by the memory_id that remember and recall answer with');

@@ -1,10 +1,10 @@
 /** Tools of the group Memory writes. */
 import { z } from 'zod';
-import { failureSchema, rememberError } from '../memory/write/failure.ts';
-import { toldSchema } from '../memory/write/parts.ts';
+import { failureSchema, rememberError } from '../memory/write/error.ts';
+import { toldSchema } from '../memory/write/metadata.ts';
 import { rememberProject } from '../memory/write/project.ts';
-import { rememberDecision, rememberInteraction, rememberNegative } from '../memory/write/tell.ts';
-import { writeMemory, writtenSchema } from '../memory/write/written.ts';
+import { rememberDecision, rememberInteraction, rememberNegative } from '../memory/write/typed.ts';
+import { writeMemory, writtenSchema } from '../memory/write/write-memory.ts';
 import { text } from '../model/fields.ts';
 import { importanceSchema, memoryInputSchema } from '../model/memory.ts';
 import { defineTool } from './tool.ts';

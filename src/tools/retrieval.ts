@@ -1,7 +1,7 @@
 /** Tools of the group Retrieval. */
 import { z } from 'zod';
-import { timeline } from '../memory/timeline.ts';
 import { memorySchema } from '../model/memory.ts';
+import { timeline } from '../reports/timeline.ts';
 import { recall } from '../retrieval/recall.ts';
 import { recentMemories } from '../retrieval/recent.ts';
 import { querySchema, recallAnswerSchema } from '../retrieval/request.ts';

@@ -1,9 +1,9 @@
 /** Tools of the group Runtime health. */
 import { z } from 'zod';
-import { countGroups, workspaceStatus, workspaceStatusSchema } from '../memory/counts.ts';
-import { workspaceHealth, workspaceHealthSchema } from '../memory/health.ts';
-import { accessPatterns, accessPatternsSchema } from '../memory/interest/access-patterns.ts';
-import { qualityMetrics, qualityMetricsSchema } from '../memory/upkeep/quality-metrics.ts';
+import { accessPatterns, accessPatternsSchema } from '../reports/access-patterns.ts';
+import { countGroups, workspaceStatus, workspaceStatusSchema } from '../reports/counts.ts';
+import { workspaceHealth, workspaceHealthSchema } from '../reports/health.ts';
+import { qualityMetrics, qualityMetricsSchema } from '../reports/quality-metrics.ts';
 import { rerankerStatus, rerankerStatusSchema } from '../retrieval/adapt/reranker-status.ts';
 import { count } from './fields.ts';
 import { defineTool } from './tool.ts';

@@ -1,9 +1,9 @@
 /** Tools of the group Curation that work on the whole workspace, as jobs. */
 import { z } from 'zod';
 import { jobAnswerSchema, runJob } from '../jobs/run-job.ts';
-import { consolidate, consolidatedSchema } from '../memory/upkeep/consolidate.ts';
-import { dedup, dedupSchema } from '../memory/upkeep/dedup.ts';
-import { extractedSchema, extractPatterns } from '../memory/upkeep/extract-patterns.ts';
+import { consolidate, consolidatedSchema } from '../upkeep/consolidate.ts';
+import { dedup, dedupSchema } from '../upkeep/dedup.ts';
+import { extractedSchema, extractPatterns } from '../upkeep/extract-patterns.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Curation';

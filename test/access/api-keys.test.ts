@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKey, verifyKey } from '../../src/access/api-keys.ts';
 import { createKeyUse } from '../../src/access/key-use.ts';
-import type { ControlStore } from '../../src/storage/control-store.ts';
+import type { ControlStore } from '../../src/storage/ports/control/control-store.ts';
 import { engines, type OpenedEngine, silent } from '../support/engines.ts';
 
 describe.each(engines)('on $name', (engine) => {

@@ -4,7 +4,7 @@ import { commands } from '../../src/cli/run-cli.ts';
 import { acting, requireWorkspace, withStores } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
 import { readSettings } from '../../src/settings.ts';
-import type { WorkspaceStore } from '../../src/storage/store.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { type Outcome, openTerminal, type TestTerminal } from './terminal.ts';
 
 let terminal: TestTerminal;

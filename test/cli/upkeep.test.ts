@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operator } from '../../src/cli/stores.ts';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder } from '../../src/embedding/http.ts';
-import { countStale, reindex } from '../../src/memory/reindex.ts';
 import { rememberAll } from '../../src/memory/remember.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import { buildServices, loadEmbedder, type Services } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
-import type { WorkspaceStore } from '../../src/storage/store.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { countStale, reindex } from '../../src/upkeep/reindex.ts';
 import { silent } from '../support/engines.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 /** What every engine promises of memories and of changing them. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
-import type { WorkspaceStore } from '../../src/storage/store.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 

@@ -4,9 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
+import type { Storage } from '../../src/storage/ports/storage.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { driverPackage } from '../../src/storage/sqlite/driver.ts';
 import * as sqlite from '../../src/storage/sqlite/migrations.ts';
-import type { Storage, WorkspaceStore } from '../../src/storage/store.ts';
 import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 import {
   fixture,

@@ -10,9 +10,10 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage, type StorageSettings } from '../../src/storage/open.ts';
+import type { Storage } from '../../src/storage/ports/storage.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { driverPackage } from '../../src/storage/sqlite/driver.ts';
 import { folderOwner } from '../../src/storage/sqlite/folder-lock.ts';
-import type { Storage, WorkspaceStore } from '../../src/storage/store.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 

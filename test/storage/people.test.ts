@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
-import type { Role } from '../../src/model/member.ts';
-import type { Person } from '../../src/model/person.ts';
+import type { Role } from '../../src/model/people/member.ts';
+import type { Person } from '../../src/model/people/person.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 
 const later = '2027-01-01T00:00:00.000Z';

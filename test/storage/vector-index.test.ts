@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { embeddingDimensions } from '../../src/model/vector.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
-import type { Storage, WorkspaceStore } from '../../src/storage/store.ts';
+import type { Storage } from '../../src/storage/ports/storage.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel } from '../support/memories.ts';
 

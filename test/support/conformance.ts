@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import type { StoredMemory } from '../../src/model/memory.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
-import type { Storage, WorkspaceStore } from '../../src/storage/store.ts';
+import type { Storage } from '../../src/storage/ports/storage.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from './engines.ts';
 import { provenance, searchForm, storedMemory } from './memories.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '../../src/log.ts';
 import { openStorage, type StorageSettings, storageOn } from '../../src/storage/open.ts';
+import type { Storage } from '../../src/storage/ports/storage.ts';
 import { postgresOn } from '../../src/storage/postgres/engine.ts';
-import type { Storage } from '../../src/storage/store.ts';
 import { createDatabase } from './own-database.ts';
 import { openPglite } from './pglite.ts';
 

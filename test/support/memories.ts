@@ -2,8 +2,8 @@
 import type { Provenance } from '../../src/model/history.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';
+import type { SearchForm } from '../../src/model/search-form.ts';
 import { embeddingDimensions } from '../../src/model/vector.ts';
-import type { SearchForm } from '../../src/storage/store.ts';
 
 export const testModel = 'test-model@1';
 

@@ -6,7 +6,7 @@ import { remember } from '../../src/memory/remember.ts';
 import { newId } from '../../src/model/ids.ts';
 import { type Memory, type MemoryInput, memoryInputSchema } from '../../src/model/memory.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
-import type { OpenWorkspace } from '../../src/storage/store.ts';
+import type { OpenWorkspace } from '../../src/storage/ports/storage.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 import type { Caller, Workspace } from '../../src/workspace.ts';
 import { silent, type TestEngine } from './engines.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AccessPatterns } from '../../src/memory/interest/access-patterns.ts';
-import type { Hotspots } from '../../src/memory/interest/hotspots.ts';
 import { newId } from '../../src/model/ids.ts';
+import type { AccessPatterns } from '../../src/reports/access-patterns.ts';
+import type { Hotspots } from '../../src/reports/hotspots.ts';
 import type { Comparison } from '../../src/retrieval/explain/compare.ts';
 import type { RecalledMemory } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';

@@ -3,7 +3,7 @@ import { ModelUnavailable } from '../../src/endpoint/failure.ts';
 import type { JobAnswer } from '../../src/jobs/run-job.ts';
 import type { LanguageModel } from '../../src/language-model/language-model.ts';
 import { revert } from '../../src/memory/revert.ts';
-import type { Consolidated } from '../../src/memory/upkeep/consolidate.ts';
+import type { Consolidated } from '../../src/upkeep/consolidate.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 

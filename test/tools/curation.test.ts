@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BatchTagged } from '../../src/memory/batch-tag.ts';
-import type { MemoryExport } from '../../src/memory/export.ts';
-import type { StatusHistory } from '../../src/memory/status-history.ts';
+import type { MemoryExport } from '../../src/reports/export.ts';
+import type { StatusHistory } from '../../src/reports/status-history.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';

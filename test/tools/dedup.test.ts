@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JobAnswer } from '../../src/jobs/run-job.ts';
 import { revert } from '../../src/memory/revert.ts';
-import type { Deduped } from '../../src/memory/upkeep/dedup.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';
+import type { Deduped } from '../../src/upkeep/dedup.ts';
 import { engines } from '../support/engines.ts';
 import { storeAgain } from '../support/store-again.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';

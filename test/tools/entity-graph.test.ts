@@ -4,10 +4,10 @@ import type { Communities } from '../../src/graph/communities/communities.ts';
 import type { EntityProfile } from '../../src/graph/entity/entity-profile.ts';
 import type { EntityTimeline } from '../../src/graph/entity/entity-timeline.ts';
 import type { FoundEntities } from '../../src/graph/entity/search-entities.ts';
-import type { MemoryMap } from '../../src/graph/memory-map.ts';
 import type { Related } from '../../src/graph/recall-related.ts';
 import type { Subgraph } from '../../src/graph/subgraph.ts';
 import { newId } from '../../src/model/ids.ts';
+import type { MemoryMap } from '../../src/reports/memory-map.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 

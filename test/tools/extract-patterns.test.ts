@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JobAnswer } from '../../src/jobs/run-job.ts';
 import { revert } from '../../src/memory/revert.ts';
-import type { Extracted } from '../../src/memory/upkeep/extract-patterns.ts';
+import type { Extracted } from '../../src/upkeep/extract-patterns.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 

@@ -1,9 +1,9 @@
 /** What the writing tools store, and what they answer. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revert } from '../../src/memory/revert.ts';
-import type { Failure } from '../../src/memory/write/failure.ts';
-import type { Told } from '../../src/memory/write/parts.ts';
-import { type Written, writeMemory } from '../../src/memory/write/written.ts';
+import type { Failure } from '../../src/memory/write/error.ts';
+import type { Told } from '../../src/memory/write/metadata.ts';
+import { type Written, writeMemory } from '../../src/memory/write/write-memory.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { QualityMetrics } from '../../src/memory/upkeep/quality-metrics.ts';
+import type { QualityMetrics } from '../../src/reports/quality-metrics.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { WorkspaceStatus } from '../../src/memory/counts.ts';
-import type { WorkspaceHealth } from '../../src/memory/health.ts';
-import type { Timeline } from '../../src/memory/timeline.ts';
 import type { Memory } from '../../src/model/memory.ts';
+import type { WorkspaceStatus } from '../../src/reports/counts.ts';
+import type { WorkspaceHealth } from '../../src/reports/health.ts';
+import type { Timeline } from '../../src/reports/timeline.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 

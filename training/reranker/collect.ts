@@ -3,7 +3,7 @@ import type { RetrievalSet } from '../../bench/evaluation-sets.ts';
 import { storeScopes } from '../../bench/ranking.ts';
 import { searchChannels } from '../../src/retrieval/channels.ts';
 import { fuse } from '../../src/retrieval/fuse.ts';
-import { readQuery } from '../../src/retrieval/query.ts';
+import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf } from '../../src/retrieval/ranking.ts';
 import { recallRequestSchema } from '../../src/retrieval/request.ts';
 import { featuresOf } from '../../src/retrieval/rerank/features.ts';

@@ -1,5 +1,5 @@
 /** What a community is about, in sentences of its memories. */
-import { Turns } from '../../embedding/turns.ts';
+import { Turns } from '../../fair/turns.ts';
 import type { Entity } from '../../model/entity.ts';
 import { recalledStatuses } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';

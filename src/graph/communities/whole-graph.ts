@@ -1,6 +1,6 @@
 /** The whole graph of entities in memory, as numbers: some dozens of MB at a hundred thousand memories. */
-import { Turns } from '../../embedding/turns.ts';
-import type { WorkspaceStore } from '../../storage/store.ts';
+import { Turns } from '../../fair/turns.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 export interface WholeGraph {
   /** The entities that have an edge, in the order of their ids; edges name them by their place here. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type Entity, entitySchema } from '../../model/entity.ts';
 import { metadataSchema } from '../../model/memory.ts';
+import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
-import { normalName } from '../normal.ts';
 import { findEntityToChange } from './find-entity.ts';
 
 export const changedEntitySchema = z.object({

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type Entity, entityIdSchema } from '../../model/entity.ts';
+import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
-import { normalName } from '../normal.ts';
 import { entitiesLike, type LikeEntity } from './search-entities.ts';
 
 /** The entity that a name was taken for, and by which of its names. */

@@ -1,8 +1,8 @@
 /** Entities by something like their names. */
 import { z } from 'zod';
 import { type Entity, type EntityPresence, entitySchema } from '../../model/entity.ts';
+import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
-import { normalName } from '../normal.ts';
 import { likeness } from './likeness.ts';
 
 export const presenceSchema = z.object({

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Entity } from '../../model/entity.ts';
 import { layerSchema, memoryTypeSchema, type StoredMemory, statusSchema } from '../../model/memory.ts';
+import { normalName } from '../../reading/normal-name.ts';
 import { excerpt } from '../../text/excerpt.ts';
-import { normalName } from '../normal.ts';
 
 /** A memory as the answers of the graph cite it. */
 export const citedSchema = z.object({

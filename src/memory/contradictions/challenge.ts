@@ -1,7 +1,7 @@
 /** A new fact that contradicts an active one challenges it: both stay, linked, until somebody says which holds. */
 import type { MemoryInput, StoredMemory } from '../../model/memory.ts';
-import { rarestWords } from '../../retrieval/query.ts';
-import type { WorkspaceStore } from '../../storage/store.ts';
+import { rarestWords } from '../../retrieval/query/query.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import type { Workspace } from '../../workspace.ts';
 import { contradicts, framesOf } from './frames.ts';
 

@@ -1,7 +1,7 @@
 /** Plain sentences as subject, relation and value. English; a sentence that is not plain has no frame, which is safe. */
 import { analyse } from '../../text/analyse.ts';
 import { sentencesOf } from '../../text/sentences.ts';
-import { type Value, valueAt } from './values.ts';
+import { type Value, valueAt } from './quantities.ts';
 
 export interface Frame {
   /** Its words, and all that narrows down what is said: equal where the same is spoken of. */

@@ -1,7 +1,7 @@
 /** What a memory spoke of before its content was edited: kept in the event, since names read again later may be taken for others'. */
 import { z } from 'zod';
 import type { HistoryEvent } from '../../model/history.ts';
-import type { WorkspaceStore } from '../../storage/store.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 const spokenOfSchema = z.object({
   mentions: z.array(z.object({ entity_id: z.string(), weight: z.number() })),

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
 import type { ChangeableField, MemoryChange, StoredMemory } from '../../model/memory.ts';
-import type { WorkspaceStore } from '../../storage/store.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { isRestorable, refuseTooLate } from '../forget.ts';
-import { type Absorbed, absorbedToUndo } from '../upkeep/absorb.ts';
+import { type Absorbed, absorbedToUndo } from './absorb.ts';
 
 export interface Undoing {
   kind: EventKind;

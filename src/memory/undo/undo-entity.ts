@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { Entity, EntityEvent } from '../../model/entity.ts';
-import type { WorkspaceStore } from '../../storage/store.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 /** False when the entity is as it was before the event already. `conflict` when it was changed again since, or merged away. */
 export async function undoEntityEvent(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Takes back that two memories were linked, or that a link was removed. */
 import type { HistoryEvent } from '../../model/history.ts';
-import type { WorkspaceStore } from '../../storage/store.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 type Ends = { relation: string; from?: string; to?: string };
 

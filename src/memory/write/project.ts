@@ -1,10 +1,11 @@
 /** The state of a project: one active memory each; what it said before stays as superseded. */
-import { normalName } from '../../graph/normal.ts';
+
 import type { StoredMemory } from '../../model/memory.ts';
+import { normalName } from '../../reading/normal-name.ts';
 import { type Workspace, withinTransaction } from '../../workspace.ts';
 import { rememberEach } from '../remember.ts';
-import { type Linked, partsOf, type Told, withoutHalf } from './parts.ts';
-import { lines } from './tell.ts';
+import { type Linked, partsOf, type Told, withoutHalf } from './metadata.ts';
+import { lines } from './typed.ts';
 
 export interface ProjectUpdate {
   name: string;

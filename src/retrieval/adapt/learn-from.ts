@@ -1,7 +1,8 @@
 /** Learns a workspace's own weights from what was chosen there, and judges whether they are better than those it had. */
+
+import { pauses } from '../../fair/pauses.ts';
 import type { Gain, KeptChoice, OwnRanking } from '../../model/ranking/adaptation.ts';
 import { type FeatureName, featureNames, type Recipe } from '../../model/ranking/recipe.ts';
-import { pauses } from '../pauses.ts';
 import { type Lesson, learnWeights, scoresOf } from '../rerank/learn.ts';
 
 /**

@@ -5,7 +5,7 @@ import { rounded } from '../../model/rounded.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { segmentsOf } from '../../text/boundaries.ts';
 import type { Workspace } from '../../workspace.ts';
-import { readQuery } from '../query.ts';
+import { readQuery } from '../query/query.ts';
 
 const form = z.object({
   form: z.string().describe('As the index holds it: folded, stemmed'),

@@ -1,12 +1,12 @@
 /** The sentences of memories, weighed against a question. */
 
 import { ifAvailable } from '../../embedding/embedder.ts';
+import { pauses } from '../../fair/pauses.ts';
 import { dot } from '../../model/vector.ts';
 import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
-import { pauses } from '../pauses.ts';
-import { readQuery } from '../query.ts';
+import { readQuery } from '../query/query.ts';
 import type { RecalledMemory } from '../request.ts';
 import { readQueryWords } from './query-words.ts';
 import { type Said, saidIn } from './repeats.ts';

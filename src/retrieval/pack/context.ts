@@ -1,9 +1,9 @@
 /** A block of text for a prompt: what is remembered about a question, within a budget of tokens. */
 import { z } from 'zod';
+import { pauses } from '../../fair/pauses.ts';
 import { memorySchema } from '../../model/memory.ts';
 import { countTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
-import { pauses } from '../pauses.ts';
 import type { RecalledMemory } from '../request.ts';
 import { citation, happenedAt } from './citation.ts';
 import { passageOf } from './passage.ts';

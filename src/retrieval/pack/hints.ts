@@ -1,9 +1,9 @@
 /** Hints: enough of each memory to recognise whether it is the one that is needed. */
 import { z } from 'zod';
+import { pauses } from '../../fair/pauses.ts';
 import { memorySchema } from '../../model/memory.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
-import { pauses } from '../pauses.ts';
 import { happenedAt } from './citation.ts';
 import { readQueryWords } from './query-words.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';

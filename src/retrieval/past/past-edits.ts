@@ -1,8 +1,9 @@
 /** What memories edited since a time said then: contents that no index holds any more. */
-import type { ChangeCursor, EditsPage } from '../../storage/record-store.ts';
+
+import { pauses } from '../../fair/pauses.ts';
+import { type Analysis, analyseContents } from '../../reading/search-form.ts';
+import type { ChangeCursor, EditsPage } from '../../storage/ports/history.ts';
 import type { Workspace } from '../../workspace.ts';
-import { pauses } from '../pauses.ts';
-import { type Analysis, analyseContents } from '../search-form.ts';
 
 /** How much of what happened since is read: this many changes at most, and of them the contents of so many memories. */
 export interface EditLimits {
@@ -47,7 +48,7 @@ export async function editedSince(
     walked += pageSize;
     await pause();
   } while (next && walked < limits.changes);
-  const analyses = await analyseContents(workspace, [...contents.values()]);
+  const analyses = await analyseContents(workspace.embedder, [...contents.values()]);
   return {
     analyses: new Map([...contents.keys()].map((id, index) => [id, analyses[index]!])),
     notes: notesOn(others.size, next === null),

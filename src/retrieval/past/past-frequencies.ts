@@ -1,7 +1,8 @@
 /** How frequent words were at an earlier time. */
-import type { WordFrequencies } from '../../storage/store.ts';
+
+import type { Analysis } from '../../reading/search-form.ts';
+import type { WordFrequencies } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
-import type { Analysis } from '../search-form.ts';
 
 /** A word in more memories than this keeps its present share: counting means listing them, some milliseconds a thousand. */
 const mostCounted = 3_000;

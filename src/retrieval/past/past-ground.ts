@@ -1,11 +1,12 @@
 /** What stood around memories at an earlier time, and what they were found by then. */
-import { normalName } from '../../graph/normal.ts';
+
 import { seriesOf } from '../../model/memory.ts';
-import { type IndexedMemory, openingLength } from '../../storage/store.ts';
-import type { Query } from '../query.ts';
-import { type Mentions, mentionsAmong } from '../rerank/named.ts';
+import { normalName } from '../../reading/normal-name.ts';
+import type { Analysis } from '../../reading/search-form.ts';
+import { type IndexedMemory, openingLength } from '../../storage/ports/memories.ts';
+import { type Mentions, mentionsAmong } from '../query/named-entities.ts';
+import type { Query } from '../query/query.ts';
 import type { Ground } from '../rerank/pool.ts';
-import type { Analysis } from '../search-form.ts';
 import { addCosines, type PastMemory, type PastView, pastMemories } from './past-memories.ts';
 
 /** `past` is what was looked at already. What stands around may be of any kind and status, as in the present. */

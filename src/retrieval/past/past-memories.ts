@@ -1,12 +1,12 @@
 /** The memories that may answer a question about the past, as they stood then. */
 import type { StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
-import type { MemoryFilter } from '../../storage/store.ts';
+import { type Analysis, analyseContents } from '../../reading/search-form.ts';
+import type { MemoryFilter } from '../../storage/ports/memories.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Workspace } from '../../workspace.ts';
 import { poolSize } from '../channels.ts';
-import type { Query } from '../query.ts';
-import { type Analysis, analyseContents } from '../search-form.ts';
+import type { Query } from '../query/query.ts';
 import { inChunks, statesAt } from './as-of.ts';
 
 /** Which past is looked at. */
@@ -71,7 +71,7 @@ export async function addCosines(
 ): Promise<void> {
   const unseen = past.filter(({ state }) => !edited.has(state.memory_id));
   const analyses = await analyseContents(
-    workspace,
+    workspace.embedder,
     unseen.map(({ state }) => state.content),
   );
   const seen = new Map(unseen.map(({ state }, index) => [state.memory_id, analyses[index]!]));

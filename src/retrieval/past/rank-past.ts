@@ -1,15 +1,15 @@
 /** Ranks as it would have been done at an earlier time: what stood in recall then, with the content it had then. */
 
-import type { Hit, MemoryFilter } from '../../storage/store.ts';
+import { pauses } from '../../fair/pauses.ts';
+import type { Hit, MemoryFilter } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import type { Workspace } from '../../workspace.ts';
 import { recipeOf } from '../adapt/own-recipe.ts';
 import { findNearest, poolSize } from '../channels.ts';
 import { fuse } from '../fuse.ts';
-import { pauses } from '../pauses.ts';
-import { embedWords, type Query, rarestWords } from '../query.ts';
+import { embedWords, type Query, rarestWords } from '../query/query.ts';
+import { askedWords } from '../query/query-words.ts';
 import type { Ranking } from '../ranking.ts';
-import { askedWords } from '../rerank/asked.ts';
 import { gatherPool } from '../rerank/pool.ts';
 import { rerank } from '../rerank/rerank.ts';
 import { bm25 } from './bm25.ts';

@@ -1,6 +1,6 @@
 /** How sure one can be that a candidate answers the question: a probability, learned apart from the order. */
 import type { Recipe } from '../../model/ranking/recipe.ts';
-import type { Query } from '../query.ts';
+import type { Query } from '../query/query.ts';
 import type { Features } from './features.ts';
 import type { Pool } from './pool.ts';
 

@@ -2,9 +2,9 @@
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { timeFit } from '../../text/dates.ts';
 import { channelWeights } from '../fuse.ts';
-import type { Query } from '../query.ts';
-import { findHeld, type Held } from './asked.ts';
-import { namesHeld } from './named.ts';
+import { namesHeld } from '../query/named-entities.ts';
+import type { Query } from '../query/query.ts';
+import { findHeld, type Held } from '../query/query-words.ts';
 import type { Candidate, Pool } from './pool.ts';
 
 /** A column for each of {@link featureNames}. */

@@ -1,10 +1,10 @@
 /** The memories worth ranking closely: the best of each channel, and what stands around the best of them. */
-import type { Around, Hit, IndexedMemory } from '../../storage/store.ts';
+import type { Around, Hit, IndexedMemory } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
 import type { Found } from '../channels.ts';
 import type { Ranked } from '../fuse.ts';
-import type { Query } from '../query.ts';
-import { type Mentions, mentionsAmong } from './named.ts';
+import { type Mentions, mentionsAmong } from '../query/named-entities.ts';
+import type { Query } from '../query/query.ts';
 
 export interface Candidate extends IndexedMemory {
   /** BM25 as a share of the best; 0 where words did not find it. */

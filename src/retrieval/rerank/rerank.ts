@@ -2,7 +2,7 @@
 import { featureNames, type Recipe } from '../../model/ranking/recipe.ts';
 import type { Trace } from '../explain/trace.ts';
 import { byRank, type Ranked } from '../fuse.ts';
-import type { Query } from '../query.ts';
+import type { Query } from '../query/query.ts';
 import { confidenceIn, evidenceOf } from './confidence.ts';
 import { type Features, featuresOf } from './features.ts';
 import type { Pool } from './pool.ts';

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { ApiKey, KeyScope, Profile } from '../../model/api-key.ts';
-import type { ApiKeys } from '../control-store.ts';
+import type { ApiKeys } from '../ports/control/keys.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
 export function keysOf(db: ControlDb, now: () => Date): ApiKeys {

@@ -1,7 +1,7 @@
 /** Browser sessions, in SQL that both engines accept. */
 import type { Selectable } from 'kysely';
-import type { BrowserSession } from '../../model/browser-session.ts';
-import type { BrowserSessions } from '../control-store.ts';
+import type { BrowserSession } from '../../model/people/browser-session.ts';
+import type { BrowserSessions } from '../ports/control/browser-sessions.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
 export function browserSessionsOf(db: ControlDb, now: () => Date): BrowserSessions {

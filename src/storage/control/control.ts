@@ -1,6 +1,7 @@
 /** The control store, put together: the same queries over either engine. */
-import type { ControlStore } from '../control-store.ts';
+
 import type { ControlEngine } from '../engine.ts';
+import type { ControlStore } from '../ports/control/control-store.ts';
 import { keysOf } from './api-keys.ts';
 import { browserSessionsOf } from './browser-sessions.ts';
 import { invitesOf } from './invites.ts';

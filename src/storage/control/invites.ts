@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
-import type { Invite } from '../../model/invite.ts';
-import type { Member, Role } from '../../model/member.ts';
-import type { Invites } from '../control-store.ts';
+import type { Invite } from '../../model/people/invite.ts';
+import type { Member, Role } from '../../model/people/member.ts';
 import type { ControlEngine } from '../engine.ts';
+import type { Invites } from '../ports/control/invites.ts';
 import { insertMember, isMemberAlready } from './members.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 

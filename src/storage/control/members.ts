@@ -1,9 +1,9 @@
 /** Members of workspaces, in SQL that both engines accept. */
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
-import type { Member, Role } from '../../model/member.ts';
-import type { Members } from '../control-store.ts';
+import type { Member, Role } from '../../model/people/member.ts';
 import type { ControlEngine } from '../engine.ts';
+import type { Members } from '../ports/control/members.ts';
 import { toPerson } from './people.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 import { toWorkspace } from './workspaces.ts';

@@ -2,9 +2,9 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
-import { emailKey, type Identity, type Person } from '../../model/person.ts';
-import type { NewPerson, People } from '../control-store.ts';
+import { emailKey, type Identity, type Person } from '../../model/people/person.ts';
 import type { ControlEngine } from '../engine.ts';
+import type { NewPerson, People } from '../ports/control/people.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
 type PersonRow = Selectable<ControlTables['people']>;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
 import { slugFromName, type WorkspaceRecord } from '../../model/workspace.ts';
-import type { Workspaces } from '../control-store.ts';
+import type { Workspaces } from '../ports/control/workspaces.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
 export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {

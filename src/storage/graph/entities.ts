@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '../../model/entity.ts';
 import { newId } from '../../model/ids.ts';
-import type { Entities, EntityChange } from '../store.ts';
+import type { Entities, EntityChange } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent, entityEventsOf } from './entity-events.ts';

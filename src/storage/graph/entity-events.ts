@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { EntityEvent } from '../../model/entity.ts';
 import { newId } from '../../model/ids.ts';
-import type { Entities } from '../store.ts';
+import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, EntityEventsTable } from '../workspace/tables.ts';
 

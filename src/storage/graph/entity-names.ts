@@ -1,6 +1,6 @@
 /** Who goes by which name, in SQL that both engines accept. A name belongs to one entity; one that was merged away has none. */
 import { AppError } from '../../errors.ts';
-import type { Entities, EntityName, KnownName } from '../store.ts';
+import type { Entities, EntityName, KnownName } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent } from './entity-events.ts';

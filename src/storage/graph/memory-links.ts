@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { MemoryLink } from '../../model/entity.ts';
-import type { MemoryLinks } from '../store.ts';
+import type { MemoryLinks } from '../ports/links.ts';
 import { appendEvents } from '../workspace/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';

@@ -1,6 +1,7 @@
 /** Which memories mention which entities, in SQL that both engines accept. Forgotten memories mention nothing. */
 import type { Mention } from '../../model/entity.ts';
-import type { Entities, MemoryFilter, Page } from '../store.ts';
+import type { Entities } from '../ports/entities.ts';
+import type { MemoryFilter, Page } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';

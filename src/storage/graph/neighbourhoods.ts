@@ -1,7 +1,7 @@
 /** What entities hang together with, in SQL that both engines accept. Every read is bounded, however much is said of an entity. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { EntityEdge, edgeKinds, PairsPage } from '../../model/entity.ts';
-import type { Entities } from '../store.ts';
+import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { seqsOfEntities } from './entity-rows.ts';

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { EntityPresence } from '../../model/entity.ts';
-import type { Entities } from '../store.ts';
+import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { toEntities } from './entity-rows.ts';

@@ -1,5 +1,5 @@
 /** What memories say of entities and each other, in SQL that both engines accept. Forgotten memories say nothing. */
-import type { Entities } from '../store.ts';
+import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { heirs, seqsOfEntities } from './entity-rows.ts';

@@ -1,6 +1,6 @@
 /** What both indexes hold of some memories, likeness reckoned where the vectors lie. */
 import { sql } from 'kysely';
-import type { IndexedMemory } from '../store.ts';
+import type { IndexedMemory } from '../ports/memories.ts';
 import type { Db } from '../workspace/tables.ts';
 import { literal } from './vectors.ts';
 

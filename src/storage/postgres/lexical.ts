@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
-import type { MemoryFilter, WordFrequencies } from '../store.ts';
+import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 

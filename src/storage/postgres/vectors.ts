@@ -1,7 +1,7 @@
 /** Vectors in PostgreSQL: pgvector, searched where they are stored, so nothing is derived and nothing is pending. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
-import type { MemoryFilter } from '../store.ts';
+import type { MemoryFilter } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 

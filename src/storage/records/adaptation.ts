@@ -2,7 +2,7 @@
 
 import type { EventKind } from '../../model/history.ts';
 import { featureColumns, type MemoryUse, type OwnRanking, ownRankingSchema } from '../../model/ranking/adaptation.ts';
-import type { Adaptation } from '../record-store.ts';
+import type { Adaptation } from '../ports/adaptation.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 

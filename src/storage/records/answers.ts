@@ -1,6 +1,6 @@
 /** First answers to calls with an idempotency key, kept for a day. */
 
-import type { Answers } from '../record-store.ts';
+import type { Answers } from '../ports/answers.ts';
 import type { StoreSession } from '../workspace/session.ts';
 
 const keptForMs = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
 import type { IngestRun } from '../../model/ingest-run.ts';
-import type { IngestRuns } from '../store.ts';
+import type { IngestRuns } from '../ports/ingest-runs.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { IngestRunsTable } from '../workspace/tables.ts';
 

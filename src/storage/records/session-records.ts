@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { newId } from '../../model/ids.ts';
 import type { SessionRecord, SessionRecordKind } from '../../model/session-record.ts';
-import type { SessionRecords } from '../record-store.ts';
+import type { SessionRecords } from '../ports/sessions.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, SessionRecordsTable } from '../workspace/tables.ts';
 

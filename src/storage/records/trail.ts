@@ -1,7 +1,7 @@
 /** Usage and audit in SQL that both engines accept. */
 
 import type { KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
-import type { Trail } from '../record-store.ts';
+import type { Trail } from '../ports/trail.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
-import type { MemoryFilter, WordFrequencies } from '../store.ts';
+import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 import { keepPassing } from './passing.ts';

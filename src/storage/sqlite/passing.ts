@@ -1,7 +1,7 @@
 /** What an index found, held against the rows: only those that pass the filter remain. */
 import { sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
-import type { MemoryFilter } from '../store.ts';
+import type { MemoryFilter } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
 import { type FoundRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
-import type { MemoryFilter } from '../store.ts';
+import type { MemoryFilter } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter } from './connection.ts';

@@ -1,6 +1,6 @@
 /** A memory filter as SQL, the same for every read: what a filter leaves out cannot come back by another door. */
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { MemoryFilter } from '../store.ts';
+import type { MemoryFilter } from '../ports/memories.ts';
 import type { WorkspaceTables } from './tables.ts';
 
 type Memories = ExpressionBuilder<WorkspaceTables, 'memories'>;

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
-import type { ChangeCursor, EditsPage, History } from '../record-store.ts';
+import type { ChangeCursor, EditsPage, History } from '../ports/history.ts';
 import type { StoreSession } from './session.ts';
 import type { Db, EventsTable } from './tables.ts';
 

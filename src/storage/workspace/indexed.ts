@@ -1,6 +1,6 @@
 /** What ranking looks at: memories as the indexes hold them, and what stands around them. */
 import { sql } from 'kysely';
-import { type Around, type IndexedMemory, type Memories, openingLength } from '../store.ts';
+import { type Around, type IndexedMemory, type Memories, openingLength } from '../ports/memories.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
 import type { Job, JobState } from '../../model/job.ts';
-import type { Jobs } from '../record-store.ts';
+import type { Jobs } from '../ports/jobs.ts';
 import type { StoreSession } from './session.ts';
 import type { Db, JobsTable } from './tables.ts';
 

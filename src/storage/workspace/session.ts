@@ -1,7 +1,7 @@
 /** One caller's view of an open workspace: the engine, who acts, and whether a transaction is under way. */
 import type { Provenance } from '../../model/history.ts';
+import type { Figures } from '../computed-once.ts';
 import type { Durability, WorkspaceEngine } from '../engine.ts';
-import type { Figures } from '../figures.ts';
 import type { Db } from './tables.ts';
 import type { UnseenShare } from './unseen-vectors.ts';
 import type { CountWords } from './word-frequencies.ts';

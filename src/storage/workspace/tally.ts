@@ -1,6 +1,6 @@
 /** Figures over a stretch of memories, counted where they lie, in SQL that both engines accept. */
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { MemoryTally } from '../store.ts';
+import type { MemoryTally } from '../ports/reports.ts';
 import type { Db, WorkspaceTables } from './tables.ts';
 
 type Memories = ExpressionBuilder<WorkspaceTables, 'memories'>;

@@ -1,7 +1,7 @@
 /** Vectors in SQL that both engines accept: reading them, and what must be embedded anew. */
 
 import { waitingStamp } from '../../model/vector.ts';
-import type { Vectors } from '../store.ts';
+import type { Vectors } from '../ports/vectors.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 

@@ -1,5 +1,5 @@
 /** Word frequencies, remembered: they change slowly, and counting a common word means walking all its memories. */
-import type { WordFrequencies } from '../store.ts';
+import type { WordFrequencies } from '../ports/memories.ts';
 import type { Db } from './tables.ts';
 
 const rememberedWords = 20_000;

@@ -1,16 +1,17 @@
 /** A workspace's store, put together: the same queries over either engine. */
 import type { Provenance } from '../../model/history.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
+import { type Figures, rememberFigures } from '../computed-once.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import { type Figures, rememberFigures } from '../figures.ts';
 import { entitiesOf } from '../graph/entities.ts';
 import { linksOf } from '../graph/memory-links.ts';
+import type { OpenWorkspace } from '../ports/storage.ts';
+import type { StoreHealth, WorkspaceStore } from '../ports/store.ts';
 import { adaptationOf } from '../records/adaptation.ts';
 import { answersOf } from '../records/answers.ts';
 import { ingestRunsOf } from '../records/ingest-runs.ts';
 import { sessionRecordsOf } from '../records/session-records.ts';
 import { trailOf } from '../records/trail.ts';
-import type { OpenWorkspace, StoreHealth, WorkspaceStore } from '../store.ts';
 import { type TranslateError, translated } from '../translated.ts';
 import { historyOf } from './history.ts';
 import { jobsOf } from './jobs.ts';

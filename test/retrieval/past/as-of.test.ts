@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forget, restore } from '../../../src/memory/forget.ts';
 import { recentAsOf, statesAt } from '../../../src/retrieval/past/as-of.ts';
 import { rankPast } from '../../../src/retrieval/past/rank-past.ts';
-import { readQuery } from '../../../src/retrieval/query.ts';
+import { readQuery } from '../../../src/retrieval/query/query.ts';
 import { recall } from '../../../src/retrieval/recall.ts';
 import { recentMemories } from '../../../src/retrieval/recent.ts';
 import { recallRequestSchema } from '../../../src/retrieval/request.ts';
-import type { ChangeCursor, EditsPage } from '../../../src/storage/record-store.ts';
+import type { ChangeCursor, EditsPage } from '../../../src/storage/ports/history.ts';
 import { engines } from '../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
 

@@ -1,0 +1,61 @@
+/** What a memory takes over from one that is merged into it beside its fields: accesses and mentions. Kept in the event, so that it can be given back. */
+import { z } from 'zod';
+import type { HistoryEvent } from '../../model/history.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+
+const nullableTime = z.string().nullable();
+
+/** `taken` is false where it was given back. `mentions` are those that the memory did not have before. */
+const absorbedSchema = z.object({
+  from: z.string(),
+  taken: z.boolean(),
+  accesses: z.number().int(),
+  last_accessed_at: z.object({ before: nullableTime, after: nullableTime }),
+  mentions: z.array(z.object({ entity_id: z.string(), weight: z.number() })),
+});
+
+export type Absorbed = z.infer<typeof absorbedSchema>;
+
+/** What one memory would take over from another. */
+export async function toAbsorb(store: WorkspaceStore, kept: StoredMemory, merged: StoredMemory): Promise<Absorbed> {
+  const mentions = await store.entities.mentionsOf([kept.memory_id, merged.memory_id]);
+  const known = new Set(mentions.filter(({ memory_id }) => memory_id === kept.memory_id).map((one) => one.entity_id));
+  const times = [kept.last_accessed_at, merged.last_accessed_at].filter((time) => time !== null).sort();
+  return {
+    from: merged.memory_id,
+    taken: true,
+    accesses: merged.access_count,
+    last_accessed_at: { before: kept.last_accessed_at, after: times.at(-1) ?? null },
+    mentions: mentions
+      .filter(({ memory_id, entity_id }) => memory_id === merged.memory_id && !known.has(entity_id))
+      .map(({ entity_id, weight }) => ({ entity_id, weight })),
+  };
+}
+
+/** Takes it over, or gives it back. An access that was counted since stays counted. */
+export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory, absorbed: Absorbed): Promise<void> {
+  const { memory_id } = memory;
+  const { taken, accesses, mentions } = absorbed;
+  const { before, after } = absorbed.last_accessed_at;
+  const [from, to] = taken ? [before, after] : [after, before];
+  const lastAt = memory.last_accessed_at === from ? to : memory.last_accessed_at;
+  if (accesses > 0) await store.memories.shiftAccesses(memory_id, taken ? accesses : -accesses, lastAt);
+  if (mentions.length === 0) return;
+  const moved = new Set(mentions.map(({ entity_id }) => entity_id));
+  const others = (await store.entities.mentionsOf([memory_id])).filter(({ entity_id }) => !moved.has(entity_id));
+  await store.entities.setMentions([{ memory_id, mentions: taken ? [...others, ...mentions] : others }]);
+}
+
+/** What undoing this event would have to take over or give back; null when it is so already. */
+export async function absorbedToUndo(store: WorkspaceStore, event: HistoryEvent): Promise<Absorbed | null> {
+  const absorbed = absorbedIn(event);
+  if (absorbed === null) return null;
+  const history = await store.history.ofMemory(event.memory_id);
+  const latest = history.map(absorbedIn).findLast((one) => one?.from === absorbed.from);
+  return latest?.taken === absorbed.taken ? { ...absorbed, taken: !absorbed.taken } : null;
+}
+
+function absorbedIn({ kind, after }: HistoryEvent): Absorbed | null {
+  return kind === 'merge' ? (absorbedSchema.safeParse(after.absorbed).data ?? null) : null;
+}

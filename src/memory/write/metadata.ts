@@ -1,0 +1,56 @@
+/** What the writing tools have in common: parts as metadata, and links to what is named. */
+import { z } from 'zod';
+import { memoryIdSchema } from '../../model/memory.ts';
+import { fold, normalise } from '../../text/fold.ts';
+import type { Workspace } from '../../workspace.ts';
+import { writtenSchema } from './write-memory.ts';
+
+export const toldSchema = writtenSchema.extend({
+  linked: z
+    .array(z.object({ memory_id: memoryIdSchema, relation: z.string() }))
+    .describe('The memories that this one was linked to, and how'),
+});
+
+export type Told = z.infer<typeof toldSchema>;
+export type Linked = Told['linked'];
+
+/** Metadata must stay below 16,384 characters of JSON; the content has every part in full. */
+const longestParts = 12_000;
+
+/** The parts of what is told, those left out as null; of what is very long only the beginning, which ends in `…`. */
+export function partsOf<Parts extends Record<string, string | null | undefined>>(kind: string, parts: Parts) {
+  for (let most = longestParts; ; most = Math.floor(most / 2)) {
+    const entries = Object.entries(parts).map(([name, part]) => [name, part == null ? null : clipped(part, most)]);
+    const metadata = { kind, ...Object.fromEntries(entries) };
+    if (JSON.stringify(metadata).length <= longestParts) return metadata;
+  }
+}
+
+function clipped(part: string, most: number): string {
+  return part.length <= most ? part : `${withoutHalf(part.slice(0, most))}…`;
+}
+
+/** Without the first half of a character that was cut through. */
+export const withoutHalf = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
+
+/** As many projects are looked through for their names. */
+const mostProjects = 200;
+const plainWords = (text: string) =>
+  ` ${fold(normalise(text).toLowerCase())
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** Links a memory to each project that its text names, as `concerns`. */
+export async function linkToProjects({ store }: Workspace, memoryId: string, text: string): Promise<Linked> {
+  const projects = await store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: mostProjects });
+  const words = plainWords(text);
+  const linked: Linked = [];
+  for (const { memory_id, metadata } of projects) {
+    if (memory_id === memoryId || typeof metadata.name !== 'string') continue;
+    const name = plainWords(metadata.name);
+    if (name.trim() === '' || !words.includes(name)) continue;
+    await store.links.add({ from: memoryId, relation: 'concerns', to: memory_id });
+    linked.push({ memory_id, relation: 'concerns' });
+  }
+  return linked;
+}

@@ -1,0 +1,29 @@
+/** A person: whoever signs in through an identity provider. The service keeps no passwords. */
+import { z } from 'zod';
+import { text } from '../fields.ts';
+import { idSchema } from '../ids.ts';
+
+export const personIdSchema = idSchema('person').describe('Id of a person, per_…');
+export const emailSchema = z.email({ error: 'must be an e-mail address' }).max(254);
+export const personNameSchema = text(100);
+
+/** Who somebody is for an identity provider; `subject` is the provider's own id of the person. One person may have several. */
+export const identitySchema = z.object({ provider: z.string(), subject: z.string() });
+
+export const personSchema = z.object({
+  person_id: z.string(),
+  email: z.string(),
+  /** Whether the provider vouches for the address. */
+  email_verified: z.boolean(),
+  name: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+});
+
+export type Identity = z.infer<typeof identitySchema>;
+export type Person = z.infer<typeof personSchema>;
+
+/** What e-mail addresses are compared by: their capitals tell nobody apart. */
+export function emailKey(email: string): string {
+  return email.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,184 @@
+/** From a text to what it names and what it says of that. Pure: the same text gives the same reading. */
+import type { Language } from '../../text/language.ts';
+import { normalName } from '../normal-name.ts';
+import { namesInHan } from './ideographs.ts';
+import type { Candidate, FoundMention, MentionKind, Reading } from './mention.ts';
+import { namesIn } from './names.ts';
+import { quotedNames } from './quoted.ts';
+import { type Occurrence, relationsIn } from './relations.ts';
+import { type Word, wordsOf } from './scan.ts';
+import { turnsOf } from './speakers.ts';
+import { technicalMention, tokensOf } from './technical.ts';
+
+/** A text may name a thousand things; so many of them, the weightiest, are kept. */
+const mostMentions = 48;
+const mostRelations = 24;
+
+const ideograph = /[\u3400-\u9fff]/;
+const unspacedLetters = /[\u3040-\u30ff\u3400-\u9fff]/g;
+
+/** Texts are read in pieces of about so many characters: some milliseconds each. */
+const pieceLength = 4_096;
+
+/** Linear in the length of the text: some 40 µs for a sentence or two. A long one wants {@link extractInPieces}. */
+export function extract(text: string, language: Language): Reading {
+  return joined([...extractInPieces(text, language)]);
+}
+
+/** A reading of each piece, one at a time, so that others can go first in between. `joined` makes one reading of them. */
+export function* extractInPieces(text: string, language: Language): Generator<Reading> {
+  for (let start = 0; start < text.length; ) {
+    const end = endOfPiece(text, start);
+    const { mentions, relations } = extractPiece(text.slice(start, end), language);
+    const shift = start;
+    yield {
+      mentions: mentions.map((mention) => ({ ...mention, start: mention.start + shift, end: mention.end + shift })),
+      relations,
+    };
+    start = end;
+  }
+}
+
+/** At the last line's end, or else the last space, that leaves a piece not much shorter than it may be. */
+function endOfPiece(text: string, start: number): number {
+  const end = start + pieceLength;
+  if (end >= text.length) return text.length;
+  for (const sign of ['\n', ' ']) {
+    const at = text.lastIndexOf(sign, end);
+    if (at > start + pieceLength / 2) return at + 1;
+  }
+  return end;
+}
+
+export function joined(readings: readonly Reading[]): Reading {
+  if (readings.length <= 1) return readings[0] ?? { mentions: [], relations: [] };
+  const all = new Map<string, FoundMention>();
+  for (const mention of readings.flatMap(({ mentions }) => mentions)) {
+    const known = all.get(mention.normal);
+    if (!known || (mention.certain && !known.certain)) all.set(mention.normal, mention);
+  }
+  const mentions = weightiest([...all.values()]);
+  const indexOf = new Map(mentions.map(({ normal }, index) => [normal, index]));
+  const relations = readings.flatMap((reading) =>
+    reading.relations.flatMap(({ from, relation, to }) => {
+      const [source, target] = [from, to].map((index) => indexOf.get(reading.mentions[index]!.normal));
+      return source === undefined || target === undefined ? [] : [{ from: source, relation, to: target }];
+    }),
+  );
+  return { mentions, relations: relations.slice(0, mostRelations) };
+}
+
+/** In the order of the text. */
+function weightiest(mentions: readonly FoundMention[]): FoundMention[] {
+  return mentions
+    .toSorted((one, other) => Number(other.certain) - Number(one.certain) || other.weight - one.weight)
+    .slice(0, mostMentions)
+    .sort((one, other) => one.start - other.start);
+}
+
+function extractPiece(text: string, language: Language): Reading {
+  const turns = turnsOf(text);
+  const speakers = turns.map(({ speaker }) => speaker);
+  const technical = tokensOf(text).flatMap((token) => technicalMention(token) ?? []);
+  const quoted = quotedNames(text);
+  const first = withoutOverlaps([speakers, technical, quoted]);
+  const isIdeographic = ideograph.test(text);
+  // A comma keeps offsets as they are, and what stands on either side apart.
+  const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
+  const named = namesIn(wordsOf(spaced), language, covered(first));
+  const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
+  return toReading(text, withoutOverlaps([first, han, named]), turns);
+}
+
+/** In the order of the text; of two that overlap the one of the earlier list, then the longer. */
+function withoutOverlaps(lists: readonly (readonly Candidate[])[]): Candidate[] {
+  const kept: Candidate[] = [];
+  const ranked = lists.map((list) => list.toSorted((one, other) => one.start - other.start || other.end - one.end));
+  for (const list of ranked) {
+    const taken = covered(kept);
+    let end = -1;
+    const added: Candidate[] = [];
+    for (const candidate of list) {
+      if (candidate.start < end || taken(candidate)) continue;
+      added.push(candidate);
+      end = candidate.end;
+    }
+    kept.push(...added);
+    kept.sort((one, other) => one.start - other.start);
+  }
+  return kept;
+}
+
+/** Whether a span overlaps one of these, which are in order. By halves, so that many cost little. */
+function covered(spans: readonly Candidate[]): (span: Pick<Word, 'start' | 'end'>) => boolean {
+  return ({ start, end }) => {
+    let [low, high] = [0, spans.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (spans[middle]!.end <= start) low = middle + 1;
+      else high = middle;
+    }
+    return low < spans.length && spans[low]!.start < end;
+  };
+}
+
+interface Gathered {
+  mention: FoundMention;
+  count: number;
+}
+
+function toReading(text: string, candidates: readonly Candidate[], turns: ReturnType<typeof turnsOf>): Reading {
+  const byName = new Map<string, Gathered>();
+  const places: { normal: string; candidate: Candidate }[] = [];
+  for (const candidate of candidates) {
+    const name = (candidate.name ?? text.slice(candidate.start, candidate.end)).replace(/\s+/g, ' ');
+    const normal = normalName(name);
+    if (normal === '') continue;
+    places.push({ normal, candidate });
+    gather(byName, candidate, name, normal);
+  }
+  const mentions = weightiest(
+    [...byName.values()].map(({ mention, count }) => ({ ...mention, weight: weightOf(mention, count) })),
+  );
+  const indexOf = new Map(mentions.map(({ normal }, index) => [normal, index]));
+  const occurrences = places.flatMap(({ normal, candidate: { start, end } }): Occurrence[] => {
+    const mention = indexOf.get(normal);
+    return mention === undefined ? [] : [{ start, end, mention, kind: mentions[mention]!.kind }];
+  });
+  return { mentions, relations: relationsIn(text, occurrences, turns).slice(0, mostRelations) };
+}
+
+/** One mention a name: the first place, and what any place tells of its kind. */
+function gather(
+  byName: Map<string, Gathered>,
+  { start, end, kind, certain = true }: Candidate,
+  name: string,
+  normal: string,
+): void {
+  const known = byName.get(normal);
+  if (!known) {
+    byName.set(normal, { mention: { name, normal, kind, weight: 0, start, end, certain }, count: 1 });
+    return;
+  }
+  known.count += 1;
+  const { mention } = known;
+  const tellsMore = (certain && !mention.certain) || (certain === mention.certain && mention.kind === 'name');
+  if (tellsMore && kind !== 'name') mention.kind = kind;
+  mention.certain ||= certain;
+}
+
+const ownWeight: Partial<Record<MentionKind, number>> = {
+  person: 0.6,
+  organisation: 0.55,
+  project: 0.6,
+  place: 0.5,
+  url: 0.3,
+  email: 0.35,
+  name: 0.4,
+};
+
+/** What stands at the beginning and what is repeated is what the text is about. */
+function weightOf({ kind, start, certain }: FoundMention, count: number): number {
+  const weight = (ownWeight[kind] ?? 0.5) + (start < 120 ? 0.15 : 0) + 0.1 * Math.min(2, Math.log2(count));
+  return Math.round(Math.min(1, certain ? weight : weight / 2) * 100) / 100;
+}

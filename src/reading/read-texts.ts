@@ -1,0 +1,32 @@
+/** Reading a text: its words, its language, its vector and what it mentions, in one act. Knows no store. */
+import type { Embedder } from '../embedding/embedder.ts';
+import { pauses } from '../fair/pauses.ts';
+import type { Language } from '../text/language.ts';
+import { extractInPieces, joined } from './extract/extract.ts';
+import type { Reading } from './extract/mention.ts';
+import { type Analysis, analyseContents } from './search-form.ts';
+
+/** What is stored beside a content. */
+export interface ReadText extends Analysis {
+  reading: Reading;
+}
+
+/** One per content, in order. Slow: an embedding endpoint may be asked, so no transaction may wait for it. */
+export async function readTexts(embedder: Embedder, contents: readonly string[]): Promise<ReadText[]> {
+  const analyses = await analyseContents(embedder, contents);
+  const read: ReadText[] = [];
+  for (const [index, analysis] of analyses.entries())
+    read.push({ ...analysis, reading: await findMentions(contents[index]!, analysis.language) });
+  return read;
+}
+
+/** What a content mentions. Lets other calls go first now and then. */
+export async function findMentions(content: string, language: string): Promise<Reading> {
+  const pause = pauses();
+  const pieces: Reading[] = [];
+  for (const piece of extractInPieces(content, language as Language)) {
+    pieces.push(piece);
+    await pause();
+  }
+  return joined(pieces);
+}

@@ -1,0 +1,62 @@
+/** What is recalled most, and how much is never recalled. */
+import { z } from 'zod';
+import { memorySchema } from '../model/memory.ts';
+import { beginning } from '../text/excerpt.ts';
+import type { Workspace } from '../workspace.ts';
+import { entitiesIn } from './entities-in.ts';
+
+export const accessPatternsSchema = z.object({
+  memories: z.array(
+    memorySchema
+      .pick({
+        memory_id: true,
+        memory_type: true,
+        layer: true,
+        status: true,
+        access_count: true,
+        last_accessed_at: true,
+      })
+      .extend({ beginning: z.string() }),
+  ),
+  entities: z.array(
+    z.object({
+      entity_id: z.string(),
+      name: z.string(),
+      kind: z.string(),
+      access_count: z.number().int().describe('Of the memories that mention it, together'),
+      last_accessed_at: z.string(),
+      memories: z.number().int().describe('How many of the most recalled memories mention it'),
+    }),
+  ),
+  recalled: z.number().int().describe('Memories that were recalled at least once'),
+  never_recalled: z.number().int(),
+});
+
+export type AccessPatterns = z.infer<typeof accessPatternsSchema>;
+
+/** Entities are ranked by so many of the most recalled memories. */
+const mostRead = 1_000;
+
+/** Most recalled first. */
+export async function accessPatterns(workspace: Workspace, limit: number): Promise<AccessPatterns> {
+  const { memories, total } = await workspace.store.memories.accessed(mostRead);
+  const everything = await workspace.store.memories.count();
+  const entities = await entitiesIn(workspace, memories);
+  const ranked = entities.map(({ entity: { entity_id, name, kind }, memories: mentioning }) => {
+    const access_count = mentioning.reduce((sum, memory) => sum + memory.access_count, 0);
+    const last_accessed_at = mentioning
+      .map((memory) => memory.last_accessed_at ?? '')
+      .toSorted()
+      .at(-1)!;
+    return { entity_id, name, kind, access_count, last_accessed_at, memories: mentioning.length };
+  });
+  return {
+    memories: memories.slice(0, limit).map(({ content, ...memory }) => ({
+      ...memory,
+      beginning: beginning(content, 80),
+    })),
+    entities: ranked.toSorted((one, other) => other.access_count - one.access_count).slice(0, limit),
+    recalled: total,
+    never_recalled: Math.max(0, everything - total),
+  };
+}

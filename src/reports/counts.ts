@@ -1,0 +1,70 @@
+/** How many memories a workspace holds, and of what kind. */
+import { z } from 'zod';
+import type { Grouping, KindCount } from '../storage/ports/reports.ts';
+import type { Workspace } from '../workspace.ts';
+
+const countsSchema = z.record(z.string(), z.number().int());
+
+export const workspaceStatusSchema = z.object({
+  workspace: z.string(),
+  redacts_secrets: z.boolean().describe('Whether secrets are replaced in what is written'),
+  /** Of every status; forgotten ones do not count. */
+  memories: z.number().int(),
+  pinned: z.number().int(),
+  by_layer: countsSchema,
+  by_type: countsSchema,
+  by_status: countsSchema,
+  graph: z.object({ entities: z.number().int() }),
+  /** When the first and the last of them happened; null while there are none. */
+  oldest_at: z.string().nullable(),
+  newest_at: z.string().nullable(),
+  last_stored_at: z.string().nullable(),
+});
+
+export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
+
+export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceStatus> {
+  const { memories, entities } = workspace.store;
+  const kinds = await memories.countKinds();
+  const [oldest, newest, lastStored] = await Promise.all([
+    memories.list({}, { limit: 1, order: 'happened-first' }),
+    memories.list({}, { limit: 1, order: 'happened' }),
+    memories.list({}, { limit: 1 }),
+  ]);
+  return {
+    workspace: workspace.slug,
+    redacts_secrets: !workspace.keepsSecrets,
+    memories: sumOf(kinds),
+    pinned: sumOf(kinds.filter(({ pinned }) => pinned)),
+    by_layer: sumsBy(kinds, 'layer'),
+    by_type: sumsBy(kinds, 'memory_type'),
+    by_status: sumsBy(kinds, 'status'),
+    graph: { entities: await entities.count() },
+    oldest_at: oldest[0] ? (oldest[0].occurred_at ?? oldest[0].created_at) : null,
+    newest_at: newest[0] ? (newest[0].occurred_at ?? newest[0].created_at) : null,
+    last_stored_at: lastStored[0]?.created_at ?? null,
+  };
+}
+
+/** From so many entities on, counting them takes walking all mentions: then the count of the last minute is answered again. */
+const manyEntities = 2_000;
+const keptMs = 60_000;
+
+/** Memories per group, largest first. */
+export async function countGroups(
+  { store }: Workspace,
+  grouping: Grouping,
+): Promise<{ group: string; count: number }[]> {
+  const count = () => store.memories.countBy(grouping);
+  const isCostly = grouping === 'entity' && (await store.entities.count()) > manyEntities;
+  return isCostly ? store.figure('count by entity', keptMs, count) : count();
+}
+
+const sumOf = (kinds: readonly KindCount[]) => kinds.reduce((sum, { count }) => sum + count, 0);
+
+/** Largest first. */
+function sumsBy(kinds: readonly KindCount[], field: 'layer' | 'memory_type' | 'status'): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const kind of kinds) sums.set(kind[field], (sums.get(kind[field]) ?? 0) + kind.count);
+  return Object.fromEntries([...sums].sort(([, one], [, other]) => other - one));
+}

@@ -1,0 +1,16 @@
+/** Which entities memories mention. */
+import type { Entity } from '../model/entity.ts';
+import type { Workspace } from '../workspace.ts';
+
+export async function entitiesIn<Item extends { memory_id: string }>(
+  { store }: Workspace,
+  memories: readonly Item[],
+): Promise<{ entity: Entity; memories: Item[] }[]> {
+  const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
+  const mentioning = new Map<string, Item[]>();
+  for (const { memory_id, entity_id } of await store.entities.mentionsOf([...byId.keys()])) {
+    mentioning.set(entity_id, [...(mentioning.get(entity_id) ?? []), byId.get(memory_id)!]);
+  }
+  const entities = await store.entities.findMany([...mentioning.keys()]);
+  return entities.map((entity) => ({ entity, memories: mentioning.get(entity.entity_id)! }));
+}

@@ -1,0 +1,42 @@
+/** Whether a workspace's store, indexes and embedding model are well. */
+import { z } from 'zod';
+import { modelStamp } from '../embedding/embedder.ts';
+import { countUnembedded } from '../upkeep/reindex.ts';
+import type { Workspace } from '../workspace.ts';
+
+export const workspaceHealthSchema = z.object({
+  status: z.enum(['ok', 'degraded']),
+  /** What is amiss, in sentences; empty when all is well. */
+  problems: z.array(z.string()),
+  store: z.object({ engine: z.enum(['sqlite', 'postgres']), schema_version: z.number().int(), size_bytes: z.number() }),
+  indexes: z.object({
+    memories: z.number().int(),
+    vectors: z.number().int(),
+    indexed: z.number().int(),
+    pending: z.number().int(),
+  }),
+  /** `outdated` counts memories whose vector another model made, `waiting` those that no model has embedded yet. */
+  embedding: z.object({
+    model: z.string(),
+    dimensions: z.number().int(),
+    outdated: z.number().int(),
+    waiting: z.number().int(),
+  }),
+  runtime: z.object({ node: z.string(), uptime_seconds: z.number().int() }),
+});
+
+export type WorkspaceHealth = z.infer<typeof workspaceHealthSchema>;
+
+export async function workspaceHealth(workspace: Workspace): Promise<WorkspaceHealth> {
+  const { problems, engine, schemaVersion, sizeBytes, ...counts } = await workspace.store.health();
+  const { model } = workspace.embedder;
+  const { stale, waiting } = await countUnembedded(workspace.store, modelStamp(model));
+  return {
+    status: problems.length === 0 ? 'ok' : 'degraded',
+    problems,
+    store: { engine, schema_version: schemaVersion, size_bytes: sizeBytes },
+    indexes: { memories: counts.memories, vectors: counts.vectors, indexed: counts.indexed, pending: counts.pending },
+    embedding: { model: modelStamp(model), dimensions: model.dimensions, outdated: stale - waiting, waiting },
+    runtime: { node: process.version, uptime_seconds: Math.floor(process.uptime()) },
+  };
+}

@@ -1,0 +1,119 @@
+/** Where the workspace was busy lately: memories, and the areas they belong to. */
+import { z } from 'zod';
+import { memorySchema, type StoredMemory } from '../model/memory.ts';
+import { beginning } from '../text/excerpt.ts';
+import type { Workspace } from '../workspace.ts';
+import { entitiesIn } from './entities-in.ts';
+
+const figures = {
+  accessed: z.number().int().describe('Memories that were last recalled within the window'),
+  writes: z.number().int().describe('Changes within the window, creation included'),
+  heat: z.number().int().describe('accessed + writes'),
+};
+const area = { memories: z.number().int().describe('Memories in it that were recalled or changed'), ...figures };
+
+export const hotspotsSchema = z.object({
+  since: z.string(),
+  until: z.string(),
+  memories: z.array(
+    memorySchema
+      .pick({ memory_id: true, memory_type: true, status: true, access_count: true, last_accessed_at: true })
+      .extend({ beginning: z.string(), ...figures }),
+  ),
+  entities: z.array(z.object({ entity_id: z.string(), name: z.string(), kind: z.string(), ...area })),
+  tags: z.array(z.object({ tag: z.string(), ...area })),
+  sessions: z.array(z.object({ session_id: z.string(), ...area })),
+});
+
+export type Hotspots = z.infer<typeof hotspotsSchema>;
+
+/** Areas are measured by so many of the busiest memories of either kind. */
+const mostRead = 1_000;
+
+/** A memory, how often it was changed, and whether it was recalled (1 or 0: the store keeps when it last was, and how often in all). */
+interface Busy {
+  memory_id: string;
+  memory: StoredMemory;
+  accessed: number;
+  writes: number;
+}
+
+/** Hottest first; of equals, what was recalled more often in all. */
+export async function hotspots(workspace: Workspace, hours: number, limit: number): Promise<Hotspots> {
+  const until = workspace.now();
+  const since = new Date(until.getTime() - hours * 3_600_000).toISOString();
+  const busy = await findBusy(workspace, since);
+  const byTag = groupBy(busy, ({ memory }) => memory.tags);
+  const bySession = groupBy(busy, ({ memory }) => memory.session_id ?? []);
+  const entities = await entitiesIn(workspace, busy);
+  return {
+    since,
+    until: until.toISOString(),
+    memories: hottest(busy.map(toBusyMemory), limit),
+    entities: hottest(
+      entities.map(({ entity: { entity_id, name, kind }, memories }) => ({
+        entity_id,
+        name,
+        kind,
+        ...sumOf(memories),
+      })),
+      limit,
+    ),
+    tags: hottest(
+      [...byTag].map(([tag, memories]) => ({ tag, ...sumOf(memories) })),
+      limit,
+    ),
+    sessions: hottest(
+      [...bySession].map(([session_id, memories]) => ({ session_id, ...sumOf(memories) })),
+      limit,
+    ),
+  };
+}
+
+async function findBusy({ store }: Workspace, since: string): Promise<Busy[]> {
+  const { memories } = await store.memories.accessed(mostRead, since);
+  const written = new Map((await store.history.activity(since, mostRead)).map((row) => [row.memory_id, row.events]));
+  const accessed = new Set(memories.map(({ memory_id }) => memory_id));
+  const others = await store.memories.findMany([...written.keys()].filter((id) => !accessed.has(id)));
+  return [...memories, ...others]
+    .map((memory) => ({
+      memory_id: memory.memory_id,
+      memory,
+      accessed: accessed.has(memory.memory_id) ? 1 : 0,
+      writes: written.get(memory.memory_id) ?? 0,
+    }))
+    .sort((one, other) => other.memory.access_count - one.memory.access_count);
+}
+
+function toBusyMemory({ memory, accessed, writes }: Busy) {
+  const { memory_id, memory_type, status, access_count, last_accessed_at, content } = memory;
+  return {
+    memory_id,
+    memory_type,
+    status,
+    access_count,
+    last_accessed_at,
+    beginning: beginning(content, 80),
+    accessed,
+    writes,
+    heat: accessed + writes,
+  };
+}
+
+function groupBy(busy: readonly Busy[], keysOf: (one: Busy) => string | readonly string[]): Map<string, Busy[]> {
+  const groups = new Map<string, Busy[]>();
+  for (const one of busy) {
+    for (const key of [keysOf(one)].flat()) groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return groups;
+}
+
+function sumOf(busy: readonly Busy[]) {
+  const accessed = busy.reduce((sum, one) => sum + one.accessed, 0);
+  const writes = busy.reduce((sum, one) => sum + one.writes, 0);
+  return { memories: busy.length, accessed, writes, heat: accessed + writes };
+}
+
+function hottest<Area extends { heat: number }>(areas: readonly Area[], limit: number): Area[] {
+  return areas.toSorted((one, other) => other.heat - one.heat).slice(0, limit);
+}

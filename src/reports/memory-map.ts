@@ -1,0 +1,122 @@
+/** The lie of the land: what a workspace holds, what it speaks of, and what has happened in it lately. */
+import { z } from 'zod';
+import { nameOf, structureOf } from '../graph/communities/communities.ts';
+import { cite, citedSchema } from '../graph/entity/telling.ts';
+import { entitySchema } from '../model/entity.ts';
+import { layerSchema, layers, memoryTypeSchema, memoryTypes } from '../model/memory.ts';
+import type { KindCount } from '../storage/ports/reports.ts';
+import type { Workspace } from '../workspace.ts';
+
+const figure = z.number().int();
+
+export const memoryMapSchema = z.object({
+  computed_at: z.string().describe('All of this is up to a minute old'),
+  memories: z.object({
+    total: figure,
+    layers: z.array(
+      z.object({
+        layer: layerSchema,
+        count: figure,
+        types: z.array(z.object({ type: memoryTypeSchema, count: figure })),
+      }),
+    ),
+    not_recalled: figure.describe('Invalidated, merged or superseded'),
+  }),
+  entities: z.object({
+    total: figure,
+    top: z
+      .array(entitySchema.pick({ entity_id: true, name: true, kind: true }).extend({ mentions: figure }))
+      .describe('The most mentioned first'),
+  }),
+  areas: z
+    .array(
+      z.object({
+        name: z.string().describe('The entities of the area that hang together most closely'),
+        entities: figure,
+        members: z.array(entitySchema.pick({ entity_id: true, name: true, kind: true })),
+      }),
+    )
+    .describe('What the workspace is about: the largest communities of entities; detect_communities tells more'),
+  recent: z.object({
+    last_day: figure.describe('Memories that happened within 24 hours'),
+    last_week: figure,
+    last_month: figure.describe('Within 30 days'),
+    memories: z.array(citedSchema).describe('The latest stored'),
+    sessions: z.array(z.object({ session_id: z.string(), at: z.string(), kind: z.string() })),
+  }),
+});
+
+export type MemoryMap = z.infer<typeof memoryMapSchema>;
+
+const maxAgeMs = 60_000;
+const mostEntities = 20;
+const mostAreas = 8;
+const membersOfArea = 6;
+const latestMemories = 8;
+const latestRecords = 5;
+const longestText = 160;
+const dayMs = 24 * 3_600_000;
+
+export function memoryMap(workspace: Workspace): Promise<MemoryMap> {
+  return workspace.store.figure('memory map', maxAgeMs, async () => ({
+    computed_at: workspace.now().toISOString(),
+    memories: shapeOf(await workspace.store.memories.countKinds()),
+    entities: await entitiesOf(workspace),
+    areas: await areasOf(workspace),
+    recent: await recentOf(workspace),
+  }));
+}
+
+function shapeOf(kinds: readonly KindCount[]): MemoryMap['memories'] {
+  const sum = (counted: readonly KindCount[]) => counted.reduce((total, { count }) => total + count, 0);
+  return {
+    total: sum(kinds),
+    layers: layers.map((layer) => {
+      const inLayer = kinds.filter((kind) => kind.layer === layer);
+      const types = memoryTypes.map((type) => ({
+        type,
+        count: sum(inLayer.filter((kind) => kind.memory_type === type)),
+      }));
+      return { layer, count: sum(inLayer), types: types.filter(({ count }) => count > 0) };
+    }),
+    not_recalled: sum(kinds.filter(({ status }) => status !== 'active' && status !== 'challenged')),
+  };
+}
+
+async function entitiesOf({ store: { entities } }: Workspace): Promise<MemoryMap['entities']> {
+  const top = await entities.list({ limit: mostEntities });
+  return {
+    total: await entities.count(),
+    top: top
+      .filter(({ mentions }) => mentions > 0)
+      .map(({ entity: { entity_id, name, kind }, mentions }) => ({ entity_id, name, kind, mentions })),
+  };
+}
+
+async function areasOf(workspace: Workspace): Promise<MemoryMap['areas']> {
+  const { communities } = await structureOf(workspace);
+  const areas = [];
+  for (const { members } of communities.slice(0, mostAreas)) {
+    const ids = members.slice(0, membersOfArea).map(({ entity_id }) => entity_id);
+    const found = await workspace.store.entities.findMany(ids);
+    const shown = found.map(({ entity_id, name, kind }) => ({ entity_id, name, kind }));
+    areas.push({ name: nameOf(shown), entities: members.length, members: shown });
+  }
+  return areas;
+}
+
+async function recentOf({ store, now }: Workspace): Promise<MemoryMap['recent']> {
+  const { memories, sessions } = store;
+  const within = (days: number) => memories.count({ since: new Date(now().getTime() - days * dayMs).toISOString() });
+  const latest = await memories.list({}, { limit: latestMemories });
+  const records = await sessions.list({}, { limit: latestRecords });
+  return {
+    last_day: await within(1),
+    last_week: await within(7),
+    last_month: await within(30),
+    memories: latest.map((memory) => cite(memory, [], longestText)),
+    sessions: records.flatMap(({ session_id, created_at, kind }) =>
+      session_id === null ? [] : [{ session_id, at: created_at, kind }],
+    ),
+  };
+}

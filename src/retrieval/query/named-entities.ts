@@ -1,0 +1,54 @@
+/** The entities that a question names, and which candidates speak of them: by whatever name. */
+import { namesIn } from '../../graph/names-in.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+
+/** Products, files, error codes and the like are spelled one way and found as words; counting "python" twice harms. */
+const properKinds: ReadonlySet<string> = new Set(['person', 'organisation', 'place', 'project']);
+
+export interface Named {
+  /** What the question says, in normal form. */
+  matched: string;
+  /** The less, the more memories speak of it. */
+  weight: number;
+}
+
+/** By entity; two or three small queries. */
+export async function namedIn(store: WorkspaceStore, text: string): Promise<ReadonlyMap<string, Named>> {
+  const named = (await namesIn(store, text)).filter(({ kind }) => properKinds.has(kind));
+  if (named.length === 0) return new Map();
+  const presence = await store.entities.presence(named.map(({ entity_id }) => entity_id));
+  return new Map(
+    named.map(({ entity_id, matched, strength }) => {
+      const mentions = presence.get(entity_id)?.mentions ?? 0;
+      return [entity_id, { matched, weight: strength / Math.log2(2 + mentions) }];
+    }),
+  );
+}
+
+/** Memory → which of the named entities it speaks of. */
+export type Mentions = ReadonlyMap<string, ReadonlySet<string>>;
+
+export async function mentionsAmong(
+  { entities }: WorkspaceStore,
+  named: ReadonlyMap<string, Named>,
+  memoryIds: readonly string[],
+): Promise<Mentions> {
+  const mentions = new Map<string, Set<string>>();
+  if (named.size === 0) return mentions;
+  for (const { memory_id, entity_id } of await entities.mentionsOf(memoryIds)) {
+    if (!named.has(entity_id)) continue;
+    mentions.set(memory_id, (mentions.get(memory_id) ?? new Set()).add(entity_id));
+  }
+  return mentions;
+}
+
+/** Share of what the question names, by weight. */
+export function namesHeld(named: ReadonlyMap<string, Named>, mentioned: ReadonlySet<string> | undefined): number {
+  let all = 0;
+  let held = 0;
+  for (const [id, { weight }] of named) {
+    all += weight;
+    if (mentioned?.has(id)) held += weight;
+  }
+  return all > 0 ? held / all : 0;
+}

@@ -1,0 +1,134 @@
+/** From the text of a query to what the channels look for: its rarest words, and its vector. */
+import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
+import { rarity } from '../../embedding/rarity.ts';
+import type { WordFrequencies } from '../../storage/ports/memories.ts';
+import { analyseQuery } from '../../text/analyse.ts';
+import { type TimeAsked, timesAsked } from '../../text/dates.ts';
+import { guessLanguage } from '../../text/language.ts';
+import type { Workspace } from '../../workspace.ts';
+import { type Named, namedIn } from './named-entities.ts';
+import { type AskedWords, askedWords } from './query-words.ts';
+
+export interface Query {
+  text: string;
+  /** The words worth looking up, rarest first. */
+  words: readonly string[];
+  /** Zero, and so near nothing, without a word that the model knows, and while the model cannot be asked. */
+  vector: Float32Array;
+  /** How far likeness in meaning can be trusted for this question, 0 to 1. */
+  familiarity: number;
+  /** False while the model cannot be asked: only words find memories then. */
+  hasMeaning: boolean;
+  model: string;
+  /** Of all words of the query. */
+  frequencies: WordFrequencies;
+  asked: AskedWords;
+  /** How much the model makes of each analysed word. */
+  importance: ReadonlyMap<string, number>;
+  /** Its words as they stand there, in lower case. */
+  tokens: ReadonlySet<string>;
+  /** Whether it speaks of the one who asks. */
+  isFirstPerson: boolean;
+  times: readonly TimeAsked[];
+  /** Entities that it names. */
+  named: ReadonlyMap<string, Named>;
+}
+
+/** More distinct words than these tell nothing more, and each costs a look-up. */
+const mostWords = 256;
+/** Characters of a query in which words are looked at one by one. */
+const mostRead = 4_000;
+
+export async function readQuery(workspace: Workspace, text: string): Promise<Query> {
+  const words = analyseQuery(text).slice(0, mostWords);
+  const frequencies = await workspace.store.memories.wordFrequencies(words);
+  const { model } = workspace.embedder;
+  const vector = await embedWords(workspace, text, frequencies);
+  const importance = importanceOf(workspace, text);
+  const tokens = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  return {
+    text,
+    words: rarestWords(words, frequencies),
+    vector: vector ?? new Float32Array(model.dimensions),
+    familiarity: workspace.embedder.familiarity?.(text) ?? 1,
+    hasMeaning: vector !== null,
+    model: modelStamp(model),
+    frequencies,
+    asked: askedWords(words, frequencies, importance),
+    importance,
+    tokens,
+    isFirstPerson: firstPerson.some((word) => tokens.has(word)),
+    named: await namedIn(workspace.store, text),
+    times: timesAsked(text, guessLanguage(text).language, workspace.now()),
+  };
+}
+
+/** I, my, me, mine in the languages that the analyser knows best; `mi` and `mon` are too much else. */
+const firstPerson = [
+  'i',
+  'my',
+  'me',
+  'mine',
+  'myself',
+  'ich',
+  'mein',
+  'meine',
+  'meinen',
+  'mir',
+  'mich',
+  'je',
+  'moi',
+  'yo',
+];
+
+/** By analysed form; empty for a model that cannot tell. */
+function importanceOf({ embedder }: Workspace, text: string): Map<string, number> {
+  const importance = new Map<string, number>();
+  if (embedder.importance === undefined) return importance;
+  for (const [word] of text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {
+    const value = embedder.importance(word.toLowerCase());
+    for (const form of analyseQuery(word)) importance.set(form, value);
+  }
+  return importance;
+}
+
+/** The vector of a query whose words are as frequent as told; null while the model cannot be asked. */
+export function embedWords(
+  workspace: Workspace,
+  text: string,
+  frequencies: WordFrequencies,
+): Promise<Float32Array | null> {
+  return ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies)));
+}
+
+/** Reading the postings of a word costs as much as it is frequent; the frequent ones hardly change the order. */
+const readShare = 0.05;
+const readAtLeast = 5_000;
+const fewestWords = 2;
+
+/**
+ * The rarest words, as many as can be read for a twentieth of the memories; at least {@link fewestWords} that are known.
+ * Words that seem unknown stay: frequencies may lag behind, and looking them up costs next to nothing.
+ */
+export function rarestWords(words: readonly string[], { total, frequency }: WordFrequencies): string[] {
+  const of = (word: string) => frequency.get(word) ?? 0;
+  const unknown = words.filter((word) => of(word) === 0);
+  const known = words.filter((word) => of(word) > 0).sort((one, other) => of(one) - of(other));
+  let budget = Math.max(readAtLeast, total * readShare);
+  const affordable = known.filter((word, index) => {
+    budget -= of(word);
+    return index < fewestWords || budget >= 0;
+  });
+  return [...unknown, ...affordable];
+}
+
+/**
+ * How rare a word of the query is, for the embedder, which takes the root of it. A word counts as its most frequent
+ * form; one that the analyser leaves out, such as a stop word, counts as being everywhere.
+ */
+export function weighByRarity({ total, frequency }: WordFrequencies): WordWeight {
+  return (word) => {
+    const frequencies = analyseQuery(word).flatMap((form) => frequency.get(form) ?? []);
+    return frequencies.length === 0 ? 0 : rarity(Math.max(...frequencies), total);
+  };
+}

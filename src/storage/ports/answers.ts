@@ -1,0 +1,13 @@
+/** Answers kept for idempotency keys. */
+
+/** The first answer to a call that carried an idempotency key. */
+export interface KeptAnswer {
+  fingerprint: string;
+  answer: unknown;
+}
+
+export interface Answers {
+  /** Takes the key for this call, or gives back what it answered before. Waits for a call that holds the key. */
+  claim(caller: string, idempotencyKey: string, fingerprint: string, at: string): Promise<KeptAnswer | null>;
+  keep(caller: string, idempotencyKey: string, answer: unknown): Promise<void>;
+}

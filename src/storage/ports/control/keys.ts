@@ -1,0 +1,24 @@
+/** Workspace keys. */
+import type { ApiKey, KeyScope, Profile } from '../../../model/api-key.ts';
+
+export interface NewApiKey {
+  key_id: string;
+  workspace_id: string;
+  label: string;
+  scope: KeyScope;
+  profile: Profile;
+  preview: string;
+  secret_hash: string;
+  created_by: string;
+  expires_at: string | null;
+}
+
+export interface ApiKeys {
+  create(key: NewApiKey): Promise<ApiKey>;
+  /** With the hash of its secret, for checking one. */
+  find(keyId: string): Promise<(ApiKey & { secret_hash: string }) | null>;
+  list(workspaceId: string): Promise<ApiKey[]>;
+  /** `not_found` for a key of another workspace; revoking twice is no error. */
+  revoke(workspaceId: string, keyId: string, at: string): Promise<ApiKey>;
+  touch(keyId: string, at: string): Promise<void>;
+}

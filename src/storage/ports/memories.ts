@@ -1,0 +1,138 @@
+/**
+ * Memories. What holds of all ports: `find…` may miss and answers null, `get…` throws `not_found`, `list…` is newest first unless it
+ * says otherwise, writes answer with what was written. A forgotten memory is missing everywhere unless a method says otherwise.
+ */
+import type { EventKind } from '../../model/history.ts';
+import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../../model/memory.ts';
+import type { SearchForm } from '../../model/search-form.ts';
+import type { Stretch } from './history.ts';
+import type { Grouping, KindCount, MemoryTally } from './reports.ts';
+
+/** All fields must hold. `since` and `until` (both inclusive) bound when it happened, or else when it was stored. */
+export interface MemoryFilter {
+  layers?: readonly Layer[];
+  types?: readonly MemoryType[];
+  statuses?: readonly MemoryStatus[];
+  pinned?: boolean;
+  /** Every one of these tags. */
+  tags?: readonly string[];
+  since?: string;
+  until?: string;
+  session_id?: string;
+  /** Stored at or before this time, forgotten ones included: the raw material of a view of the past. */
+  existedAt?: string;
+}
+
+export interface Page {
+  limit: number;
+  /** Order by `stored` (when it was stored, the default) or `happened`; newest first. */
+  order?: 'stored' | 'happened' | 'happened-first';
+  /** Leave out this many of the first. */
+  offset?: number;
+}
+
+/** A memory found by a channel: `memory_id` and how well it matches, larger is better. */
+export interface Hit {
+  memory_id: string;
+  score: number;
+}
+
+export interface NearestHits {
+  hits: Hit[];
+  /** Share of the model's vectors that could be searched: below 1 while an index is being rebuilt. */
+  coverage: number;
+  /** Share of all memories whose vector another model made, so that this one cannot be compared with it. */
+  outdated: number;
+  /** Share of all memories that no model has embedded yet. */
+  waiting: number;
+}
+
+/** Enough to see who speaks. */
+export const openingLength = 64;
+
+/** A memory as the indexes hold it, and where it stands: what ranking looks at. */
+export interface IndexedMemory {
+  memory_id: string;
+  /** Analysed, in order, repeated as often as they occur. */
+  words: readonly string[];
+  /** With the vector asked about; null without a vector of its model. */
+  cosine: number | null;
+  /** The first {@link openingLength} characters. */
+  opening: string;
+  happened_at: string;
+  /** The session, or else the ingest run, or else the source that it is a part of. */
+  series: string | null;
+}
+
+/** Ids of what was stored before and after in the same series, the nearest first. */
+export interface Around {
+  before: string[];
+  after: string[];
+}
+
+/** How many memories hold each word, among `total` memories. */
+export interface WordFrequencies {
+  total: number;
+  frequency: ReadonlyMap<string, number>;
+}
+
+export type Outstanding = 'pinned' | 'important' | 'accessed';
+
+export interface Memories {
+  /** Stores new memories with a `create` event each, in one transaction. All forms of a call are of one model. */
+  add(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<void>;
+  /** Stores what is not there yet (design/memory-lifecycle.md says when it is); for each what was there before, or null. Of equal calls at a time one stores. */
+  addNew(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<(StoredMemory | null)[]>;
+  find(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
+  /** Within a transaction, held until it ends: what is written then may rest on what was read. */
+  get(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
+  /** Those that exist, in the order of `ids`; with a filter, those that pass it. */
+  findMany(ids: readonly string[], filter?: MemoryFilter): Promise<StoredMemory[]>;
+  /**
+   * Changes a memory and appends the event that tells so, in one transaction. `form` must come with a change of content.
+   * A change that changes nothing leaves no event. Works on forgotten memories only for kind `restore`. Where what is
+   * written depends on what stands there, give a function: it sees the memory as it is while nobody else can change it.
+   * `also` stands in the event beside the fields that changed, and makes an event where none did.
+   */
+  change(
+    id: string,
+    kind: EventKind,
+    change: MemoryChange | ((before: StoredMemory) => MemoryChange),
+    options?: { cause?: string; form?: SearchForm; also?: Record<string, unknown> },
+  ): Promise<StoredMemory>;
+  list(filter: MemoryFilter, page: Page): Promise<StoredMemory[]>;
+  /** The next ones in the order of storing, from the first or after one: a walk over all that costs no more than its pages. */
+  walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;
+  /** What callers wrote themselves, rather than an ingest run brought, of any status: newest first. */
+  written(stretch: Stretch, limit: number): Promise<StoredMemory[]>;
+  /**
+   * Active and challenged ones that stand out: pinned, newest first; of more than the usual importance, most important first;
+   * or among the `limit` most often accessed of any status, newest first.
+   */
+  outstanding(why: Outstanding, limit: number): Promise<StoredMemory[]>;
+  count(filter?: MemoryFilter): Promise<number>;
+  /** Memories per combination of layer, type, status and pin: one walk over a narrow index. */
+  countKinds(): Promise<KindCount[]>;
+  /** Memories per group, largest first; months as `2026-05`. */
+  countBy(grouping: Grouping): Promise<{ group: string; count: number }[]>;
+  /** BM25 (k1 1.2, b 0.75) over memories that hold any of the words, best first. */
+  matchWords(words: readonly string[], limit: number, filter: MemoryFilter): Promise<Hit[]>;
+  /** Cosine similarity to vectors of the same model, best first. */
+  nearest(vector: Float32Array, model: string, limit: number, filter: MemoryFilter): Promise<NearestHits>;
+  wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
+  /** Those that exist, forgotten ones included. Name some hundreds at a time. */
+  indexed(ids: readonly string[], vector: Float32Array, model: string): Promise<ReadonlyMap<string, IndexedMemory>>;
+  /**
+   * Up to `reach` on either side of each; one that stands in no series is missing. Name some tens at a time. With a time,
+   * of what was stored by then, forgotten ones included.
+   */
+  around(ids: readonly string[], reach: number, existedAt?: string): Promise<ReadonlyMap<string, Around>>;
+  /** Counts an access to each. Not history: a crash may lose the last few. */
+  touch(ids: readonly string[], at: string): Promise<void>;
+  /** Adds to the number of accesses (or takes off) and says when the last one was, null for never. */
+  shiftAccesses(id: string, by: number, lastAt: string | null): Promise<void>;
+  /** Figures over the next so many memories in the order of storing; `since` parts the fresh from the stale. */
+  tally(since: string, limit: number, after?: string): Promise<MemoryTally>;
+  /** Those accessed at or after a time (or ever), the most often accessed first, and how many there are. */
+  accessed(limit: number, since?: string): Promise<{ memories: StoredMemory[]; total: number }>;
+}

@@ -1,0 +1,14 @@
+/** Records of sessions: diary, checkpoints, handoffs. */
+import type { SessionRecord, SessionRecordKind } from '../../model/session-record.ts';
+import type { Stretch } from './history.ts';
+
+export interface SessionRecords {
+  append(record: Pick<SessionRecord, 'session_id' | 'kind' | 'content' | 'data'>): Promise<SessionRecord>;
+  /** Of a session, or of all. */
+  latest(kind: SessionRecordKind, sessionId?: string): Promise<SessionRecord | null>;
+  find(recordId: string): Promise<SessionRecord | null>;
+  list(
+    filter: { kind?: SessionRecordKind; session_id?: string } & Stretch,
+    page: { limit: number; offset?: number },
+  ): Promise<SessionRecord[]>;
+}

@@ -1,0 +1,23 @@
+/** Everything durable, and an open workspace in it. */
+
+import type { Provenance } from '../../model/history.ts';
+import type { WorkspaceRecord } from '../../model/workspace.ts';
+import type { ControlStore } from './control/control-store.ts';
+import type { WorkspaceStore } from './store.ts';
+
+/** An open workspace: opened once, used by many callers at a time. */
+export interface OpenWorkspace {
+  readonly workspace: WorkspaceRecord;
+  storeFor(provenance: Provenance): WorkspaceStore;
+}
+
+/** Everything durable. */
+export interface Storage {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly control: ControlStore;
+  /** Runs `work` on a workspace that stays open meanwhile; opens it, and closes the least recently used, as needed. */
+  withWorkspace<T>(workspace: WorkspaceRecord, work: (open: OpenWorkspace) => Promise<T>): Promise<T>;
+  openWorkspaces(): { open: number; capacity: number };
+  /** Waits for running work, saves derived indexes, closes. */
+  close(): Promise<void>;
+}

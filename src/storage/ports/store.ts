@@ -1,0 +1,51 @@
+/** One workspace's store: its ports together. */
+import type { Adaptation } from './adaptation.ts';
+import type { Answers } from './answers.ts';
+import type { Entities } from './entities.ts';
+import type { History } from './history.ts';
+import type { IngestRuns } from './ingest-runs.ts';
+import type { Jobs } from './jobs.ts';
+import type { MemoryLinks } from './links.ts';
+import type { Memories } from './memories.ts';
+import type { SessionRecords } from './sessions.ts';
+import type { Trail } from './trail.ts';
+import type { Vectors } from './vectors.ts';
+
+export interface StoreHealth {
+  engine: 'sqlite' | 'postgres';
+  memories: number;
+  vectors: number;
+  /** Vectors that the nearest-neighbour index holds, and those it has still to take in. */
+  indexed: number;
+  pending: number;
+  schemaVersion: number;
+  sizeBytes: number;
+  /** What is amiss, in sentences; empty when all is well. */
+  problems: string[];
+}
+
+/** One workspace's store, bound to the workspace and to who is acting. */
+export interface WorkspaceStore {
+  readonly memories: Memories;
+  readonly vectors: Vectors;
+  readonly history: History;
+  readonly entities: Entities;
+  readonly links: MemoryLinks;
+  readonly sessions: SessionRecords;
+  readonly ingestRuns: IngestRuns;
+  readonly jobs: Jobs;
+  readonly trail: Trail;
+  readonly adaptation: Adaptation;
+  readonly answers: Answers;
+  /**
+   * A figure of the whole workspace that is costly to compute: the one computed less than `maxAgeMs` ago, or a new one. Who asks
+   * while it is being computed waits for the same. It is shared with everybody in the workspace, and gone when that is closed.
+   */
+  figure<T>(name: string, maxAgeMs: number, compute: () => Promise<T>): Promise<T>;
+  /** Within a transaction: nobody else who holds this name goes on before it ends. */
+  hold(name: string): Promise<void>;
+  /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
+  transaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
+  /** `thorough` also compares the index with the rows, one by one. */
+  health(options?: { thorough?: boolean }): Promise<StoreHealth>;
+}

@@ -1,0 +1,121 @@
+/**
+ * A consolidation cycle: what was stored lately is clustered, each cluster becomes one summary that cites its memories, and the
+ * card of each person who occurs often is made anew. What says nothing new is not written again.
+ */
+import { z } from 'zod';
+import type { Entity } from '../model/entity.ts';
+import type { RunningJob, Workspace } from '../workspace.ts';
+import { type Cluster, clusterByMeaning } from './clusters.ts';
+import { type Gathered, gatherRecent } from './gather.ts';
+import { draftPeerCard } from './peer-card.ts';
+import { draftSummary } from './summary.ts';
+import { type Draft, predecessorOf, readWritten, type Written, writeGenerated } from './write-generated.ts';
+
+const writtenSchema = z.object({
+  memory_id: z.string(),
+  content: z.string(),
+  sources: z.array(z.string()),
+  supersedes: z.string().nullable().describe('The one whose place it takes'),
+});
+
+export const consolidatedSchema = z.object({
+  operation_id: z.string().describe('Reverts all of it'),
+  considered: z
+    .number()
+    .int()
+    .describe('Memories of the working and episodic layers stored within thirty days, the newest 3,000'),
+  clusters: z.number().int().describe('Groups of three and more that speak of the same'),
+  summaries: z.array(writtenSchema),
+  peer_cards: z.array(writtenSchema.extend({ entity_id: z.string(), name: z.string() })),
+  unchanged: z.number().int().describe('Summaries and cards that would say nothing new'),
+});
+
+export type Consolidated = z.infer<typeof consolidatedSchema>;
+
+const recentDays = 30;
+const mostConsidered = 3_000;
+const leastMembers = 3;
+const sameTopic = 0.55;
+const mostPeople = 50;
+/** So many entities are looked through for people. */
+const mostEntities = 1_000;
+
+export async function consolidate(workspace: Workspace, job: RunningJob): Promise<Consolidated> {
+  const since = new Date(workspace.now().getTime() - recentDays * 86_400_000).toISOString();
+  const layers = ['working', 'episodic'] as const;
+  const gathered = await gatherRecent(workspace, { layers, since, most: mostConsidered });
+  await job.report(0.2, `read ${gathered.length} memories`);
+  const clusters = (await clusterByMeaning(gathered, sameTopic)).filter(
+    ({ members }) => members.length >= leastMembers,
+  );
+  await job.report(0.4, `found ${clusters.length} topics`);
+  const answer: Consolidated = {
+    operation_id: workspace.caller.operation_id,
+    considered: gathered.length,
+    clusters: clusters.length,
+    summaries: [],
+    peer_cards: [],
+    unchanged: 0,
+  };
+  await writeSummaries(workspace, clusters, job, answer);
+  await writePeerCards(workspace, await peopleIn(workspace, gathered), job, answer);
+  return answer;
+}
+
+async function writeSummaries(workspace: Workspace, clusters: Cluster[], job: RunningJob, answer: Consolidated) {
+  const written = await readWritten(workspace, 'summary');
+  for (const [done, cluster] of clusters.entries()) {
+    await job.report(0.4 + (0.4 * done) / clusters.length, `summarised ${done} of ${clusters.length} topics`);
+    const sources = cluster.members.map(({ memory }) => memory);
+    const made = await writeUnlessSame(workspace, { kind: 'summary', sources }, written, job, () =>
+      namedSummary(workspace, cluster),
+    );
+    if (made === null) answer.unchanged += 1;
+    else answer.summaries.push(made);
+  }
+}
+
+async function namedSummary(workspace: Workspace, cluster: Cluster): Promise<Draft> {
+  const known = await workspace.store.entities.findMany([...cluster.entities.keys()]);
+  return draftSummary(workspace, cluster, new Map(known.map(({ entity_id, name }) => [entity_id, name])));
+}
+
+/** Of whom the memories speak, and in a small graph of whom any does; who is spoken of most comes first. */
+async function peopleIn({ store }: Workspace, gathered: readonly Gathered[]): Promise<Entity[]> {
+  const spokenOf = new Map<string, number>();
+  for (const { entities } of gathered) for (const id of entities) spokenOf.set(id, (spokenOf.get(id) ?? 0) + 1);
+  const ids = [...spokenOf].sort(([, one], [, other]) => other - one).map(([id]) => id);
+  const isSmall = (await store.entities.count()) <= mostEntities;
+  const others = isSmall ? (await store.entities.list({ limit: mostEntities })).map(({ entity }) => entity) : [];
+  const spoken = await store.entities.findMany(ids.slice(0, mostEntities));
+  const all = new Map([...spoken, ...others].map((entity) => [entity.entity_id, entity]));
+  return [...all.values()].filter(({ kind }) => kind === 'person').slice(0, mostPeople);
+}
+
+async function writePeerCards(workspace: Workspace, people: Entity[], job: RunningJob, answer: Consolidated) {
+  const written = await readWritten(workspace, 'peer-card');
+  for (const [done, entity] of people.entries()) {
+    await job.report(0.8 + (0.2 * done) / people.length, `made ${done} of ${people.length} peer cards`);
+    const draft = await draftPeerCard(workspace, entity);
+    if (draft === null) continue;
+    const made = await writeUnlessSame(workspace, draft, written, job, async () => draft);
+    if (made === null) answer.unchanged += 1;
+    else answer.peer_cards.push({ ...made, entity_id: entity.entity_id, name: entity.name });
+  }
+}
+
+/** Null when it would say nothing new; only otherwise is the draft made. */
+async function writeUnlessSame(
+  workspace: Workspace,
+  wanted: Pick<Draft, 'kind' | 'sources' | 'about'>,
+  written: Written,
+  job: RunningJob,
+  draft: () => Promise<Draft>,
+) {
+  const { same, earlier } = await predecessorOf(workspace, wanted, written);
+  if (same !== null) return null;
+  const made = await draft();
+  const memory = await writeGenerated(workspace, made, earlier, job);
+  const sources = made.sources.map(({ memory_id }) => memory_id);
+  return { memory_id: memory.memory_id, content: memory.content, sources, supersedes: memory.supersedes };
+}

@@ -1,0 +1,194 @@
+/**
+ * Merges near-duplicates: a memory that says nothing which an older one does not say. Signatures tell which pairs to look at,
+ * the texts whether they are the same, {@link whyNotMerge} whether they are history. Nothing is deleted, and each merge can be undone.
+ */
+import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
+import { applyAbsorbed, toAbsorb } from '../memory/undo/absorb.ts';
+import { layers, type MemoryChange, type StoredMemory } from '../model/memory.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import type { RunningJob, Workspace } from '../workspace.ts';
+import { createSignatures } from './likely-pairs.ts';
+import { whyNotMerge } from './may-merge.ts';
+import { repeated, wordingOf } from './same-text.ts';
+
+export const dedupSchema = z.object({
+  operation_id: z.string().describe('Reverts all of it'),
+  compared: z.number().int().describe('Active memories that were looked at'),
+  merged: z.number().int(),
+  merges: z.array(
+    z.object({
+      kept: z.string(),
+      merged: z.string(),
+      similarity: z.number().describe('Share of words they have in common, in the same order: 0 to 1'),
+    }),
+  ),
+  left: z
+    .array(z.object({ memory_ids: z.array(z.string()), similarity: z.number(), reason: z.string() }))
+    .describe('The first of those that say the same and were left as they are, and why'),
+  has_more: z.boolean().describe('Whether max_merges was reached before all were looked at: call again'),
+});
+
+export type Deduped = z.infer<typeof dedupSchema>;
+
+export interface DedupRequest {
+  threshold: number;
+  max_merges: number;
+}
+
+const pageSize = 200;
+/** Memories whose likely pairs are read together. */
+const batchSize = 32;
+const mostLeft = 10;
+const active = { statuses: ['active'] } as const;
+
+export async function dedup(
+  workspace: Workspace,
+  { threshold, max_merges }: DedupRequest,
+  job: RunningJob,
+): Promise<Deduped> {
+  const { ids, pairs } = await findLikelyPairs(workspace, threshold, job);
+  const answer: Deduped = {
+    operation_id: workspace.caller.operation_id,
+    compared: ids.length,
+    merged: 0,
+    merges: [],
+    left: [],
+    has_more: false,
+  };
+  const mergedInto = new Map<string, string>();
+  const places = [...pairs.keys()].sort((one, other) => one - other);
+  const read = readerOf(workspace.store);
+  for (const [done, place] of places.entries()) {
+    if (answer.merges.length >= max_merges) {
+      answer.has_more = true;
+      break;
+    }
+    if (done % batchSize === 0) {
+      const batch = places.slice(done, done + batchSize);
+      await read.ahead(batch.flatMap((one) => [one, ...pairs.get(one)!]).map((one) => ids[one]!));
+      await job.report(0.5 + (0.5 * done) / places.length, `compared ${done} of ${places.length} that may be the same`);
+    }
+    const earlier = pairs.get(place)!.map((other) => mergedInto.get(ids[other]!) ?? ids[other]!);
+    const merge = await mergeOne(workspace, await read.all([ids[place]!, ...earlier]), threshold, job, answer);
+    if (merge === null) continue;
+    mergedInto.set(merge.merged, merge.kept);
+    read.forget([merge.kept, merge.merged]);
+    answer.merges.push(merge);
+  }
+  return { ...answer, merged: answer.merges.length };
+}
+
+/** Reads active memories many at a time; what was changed must be forgotten, to be read anew. */
+function readerOf({ memories }: WorkspaceStore) {
+  const known = new Map<string, StoredMemory>();
+  const fetch = async (ids: readonly string[]) => {
+    const missing = [...new Set(ids)].filter((id) => !known.has(id));
+    for (const memory of await memories.findMany(missing, active)) known.set(memory.memory_id, memory);
+  };
+  return {
+    ahead: async (ids: readonly string[]) => {
+      known.clear();
+      await fetch(ids);
+    },
+    /** Those that there are, in the order of `ids`. */
+    all: async (ids: readonly string[]) => {
+      await fetch(ids);
+      return [...new Set(ids)].map((id) => known.get(id) ?? null);
+    },
+    forget: (ids: readonly string[]) => {
+      for (const id of ids) known.delete(id);
+    },
+  };
+}
+
+/** Ids in the order of storing, and from each place to earlier ones. */
+async function findLikelyPairs({ store }: Workspace, threshold: number, job: RunningJob) {
+  const total = Math.max(1, await store.memories.count(active));
+  const ids: string[] = [];
+  const signatures = createSignatures();
+  const pause = pauses();
+  for (;;) {
+    const page = await store.memories.walk(active, pageSize, ids.at(-1));
+    for (const memory of page) {
+      signatures.add(wordingOf(memory.content), `${memory.memory_type} ${memory.occurred_at}`);
+      ids.push(memory.memory_id);
+      await pause();
+    }
+    if (page.length < pageSize) break;
+    await job.report((0.45 * ids.length) / total, `read ${ids.length} of ${total} memories`);
+  }
+  return { ids, pairs: await signatures.pairs(threshold, pause) };
+}
+
+type Merge = Deduped['merges'][number];
+
+/** Merges the first of these with the oldest of the others that says the same; null when there is none. */
+async function mergeOne(
+  workspace: Workspace,
+  [self, ...others]: readonly (StoredMemory | null)[],
+  threshold: number,
+  job: RunningJob,
+  answer: Deduped,
+): Promise<Merge | null> {
+  for (const other of others) {
+    if (!self || !other) continue;
+    const pair = sameAs(other, self, threshold);
+    if (pair === null) continue;
+    const reason = whyNotMerge(pair.kept, pair.merged);
+    const similarity = Math.round(pair.similarity * 10_000) / 10_000;
+    if (reason === null) {
+      if (await mergePair(workspace, pair.kept, pair.merged, similarity, job))
+        return { kept: pair.kept.memory_id, merged: pair.merged.memory_id, similarity };
+    } else if (answer.left.length < mostLeft) {
+      answer.left.push({ memory_ids: [other.memory_id, self.memory_id], similarity, reason });
+    }
+  }
+  return null;
+}
+
+/** The older is kept, unless the newer alone is pinned. Null when the other one says something that the kept one does not. */
+function sameAs(older: StoredMemory, newer: StoredMemory, threshold: number) {
+  const [kept, merged] = newer.pinned && !older.pinned ? [newer, older] : [older, newer];
+  const similarity = repeated(wordingOf(merged.content), wordingOf(kept.content));
+  return similarity !== null && similarity >= threshold ? { kept, merged, similarity } : null;
+}
+
+/** One transaction a pair, so that nobody waits for long. False when one of them has changed since it was read. */
+async function mergePair(
+  { store }: Workspace,
+  kept: StoredMemory,
+  merged: StoredMemory,
+  similarity: number,
+  job: RunningJob,
+): Promise<boolean> {
+  return store.transaction(async (inner) => {
+    await job.hold(inner);
+    for (const read of [kept, merged].toSorted((one, other) => (one.memory_id < other.memory_id ? -1 : 1))) {
+      if ((await inner.memories.find(read.memory_id)) === null) return false;
+      const { updated_at } = await inner.memories.get(read.memory_id);
+      if (updated_at !== read.updated_at) return false;
+    }
+    await merge(inner, kept.memory_id, merged.memory_id, `says the same, ${Math.floor(similarity * 100)} %`);
+    return true;
+  });
+}
+
+/** Each gets a `merge` event: the one that is merged first, so that undoing newest first gives back before it comes back. */
+async function merge(store: WorkspaceStore, keptId: string, mergedId: string, cause: string): Promise<void> {
+  const [kept, merged] = [await store.memories.get(keptId), await store.memories.get(mergedId)];
+  const absorbed = await toAbsorb(store, kept, merged);
+  await store.memories.change(mergedId, 'merge', { status: 'merged', merged_into: keptId }, { cause });
+  await store.memories.change(keptId, 'merge', united(kept, merged), { cause, also: { absorbed } });
+  await applyAbsorbed(store, kept, absorbed);
+}
+
+/** What either was worth. */
+function united(kept: StoredMemory, merged: StoredMemory): MemoryChange {
+  return {
+    tags: [...new Set([...kept.tags, ...merged.tags])],
+    layer: layers[Math.max(layers.indexOf(kept.layer), layers.indexOf(merged.layer))]!,
+    importance: Math.max(kept.importance, merged.importance),
+    note: kept.note ?? merged.note,
+  };
+}

@@ -1,0 +1,132 @@
+/** Procedural memories from what recurred lately. What existing ones say already is not written again. */
+import { z } from 'zod';
+import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
+import { writeCited } from '../language-model/cited.ts';
+import type { StoredMemory } from '../model/memory.ts';
+import { withoutCitations } from '../reading/search-form.ts';
+import { beginning } from '../text/excerpt.ts';
+import type { RunningJob, Workspace } from '../workspace.ts';
+import { gatherRecent } from './gather.ts';
+import { findPatterns, type Pattern, patternKinds } from './pattern-kinds.ts';
+import { citedLine } from './summary.ts';
+import { type Draft, predecessorOf, readWritten, writeGenerated } from './write-generated.ts';
+
+const patternSchema = z.object({
+  kind: z.enum(patternKinds).describe('remedy (an error and what helped), answer (to a question) or steps'),
+  count: z.number().int().describe('How often it occurred'),
+  content: z.string(),
+  sources: z.array(z.string()),
+  novelty: z.number().describe('0 (an existing procedure says the same) to 1 (nothing like it)'),
+});
+
+export const extractedSchema = z.object({
+  operation_id: z.string().describe('Reverts all of it'),
+  dry_run: z.boolean(),
+  since: z.string(),
+  considered: z.number().int().describe('Memories stored since then, at most the newest 3,000'),
+  patterns: z.array(
+    patternSchema.extend({
+      memory_id: z.string().nullable().describe('Where it was written; null in a dry run'),
+      supersedes: z.string().nullable(),
+    }),
+  ),
+  known: z
+    .array(patternSchema.extend({ memory_id: z.string().describe('What says so already') }))
+    .describe('Found, and not new enough to be written'),
+});
+
+export type Extracted = z.infer<typeof extractedSchema>;
+
+export interface ExtractRequest {
+  hours: number;
+  dry_run: boolean;
+  novelty_threshold: number;
+}
+
+const mostConsidered = 3_000;
+const mostPatterns = 50;
+const longestLine = 300;
+
+export async function extractPatterns(
+  workspace: Workspace,
+  { hours, dry_run, novelty_threshold }: ExtractRequest,
+  job: RunningJob,
+): Promise<Extracted> {
+  const since = new Date(workspace.now().getTime() - hours * 3_600_000).toISOString();
+  const gathered = await gatherRecent(workspace, { since, most: mostConsidered });
+  const activity = gathered.filter(({ memory }) => memory.layer !== 'procedural');
+  await job.report(0.3, `read ${activity.length} memories`);
+  const found = (await findPatterns(activity)).sort((one, other) => other.count - one.count).slice(0, mostPatterns);
+  const { operation_id } = workspace.caller;
+  const answer: Extracted = { operation_id, dry_run, since, considered: activity.length, patterns: [], known: [] };
+  const written = await readWritten(workspace, 'pattern');
+  for (const [done, pattern] of found.entries()) {
+    await job.report(0.5 + (0.5 * done) / found.length, `looked at ${done} of ${found.length} patterns`);
+    const draft = await draftPattern(workspace, pattern);
+    const { same, earlier } = await predecessorOf(workspace, draft, written);
+    const { novelty, nearest } = await noveltyOf(workspace, draft, same ?? earlier);
+    const sources = draft.sources.map(({ memory_id }) => memory_id);
+    const { kind, count } = pattern;
+    const entry = { kind, count, content: draft.content, sources, novelty };
+    if (same !== null) answer.known.push({ ...entry, novelty: 0, memory_id: same.memory_id });
+    else if (earlier === null && nearest !== null && novelty < novelty_threshold)
+      answer.known.push({ ...entry, memory_id: nearest });
+    else if (dry_run) answer.patterns.push({ ...entry, memory_id: null, supersedes: earlier?.memory_id ?? null });
+    else {
+      const { memory_id, supersedes } = await writeGenerated(workspace, draft, earlier, job);
+      answer.patterns.push({ ...entry, memory_id, supersedes });
+    }
+  }
+  return answer;
+}
+
+const titles: Record<Pattern['kind'], (count: number) => string> = {
+  remedy: (count) => `An error and what helped, ${count} times:`,
+  answer: (count) => `A question and its answer, ${count} times:`,
+  steps: (count) => `Steps that followed each other, ${count} times:`,
+};
+const leads: Record<Pattern['kind'], readonly string[]> = {
+  remedy: ['When: ', 'Do: '],
+  answer: ['Asked: ', 'Answer: '],
+  steps: [],
+};
+
+/** In the words of the last time; a language model, where there is one, may put the whole more plainly. */
+async function draftPattern(workspace: Workspace, { kind, lines, count }: Pattern): Promise<Draft> {
+  const sources = [
+    ...new Map(lines.flatMap((line) => line.sources.map(({ memory }) => [memory.memory_id, memory]))).values(),
+  ];
+  const task = `These memories show something that recurred ${count} times (${kind}). Write it down as instructions for the next time, in at most six short lines.`;
+  const texts = sources.map(({ memory_id, content }) => ({ id: memory_id, text: content }));
+  const written = await writeCited(workspace.languageModel, { task, sources: texts, maxTokens: 400 }, 'background');
+  const own = lines.map(({ text, sources: said }, at) => ({
+    text: `${leads[kind][at] ?? `${at + 1}. `}${beginning(text, longestLine)}`,
+    sources: [...new Set(said.map(({ memory }) => memory.memory_id))],
+  }));
+  return {
+    kind: 'pattern',
+    content: [titles[kind](count), ...(written ?? own).map(citedLine)].join('\n'),
+    layer: 'procedural',
+    memory_type: 'procedure',
+    tags: [kind],
+    metadata: { pattern: kind, count },
+    sources,
+  };
+}
+
+/** Against the nearest procedural memory in meaning, the one aside that it would take the place of. 1 while the model cannot be asked. */
+async function noveltyOf(
+  { store, embedder }: Workspace,
+  { content }: Draft,
+  aside: StoredMemory | null,
+): Promise<{ novelty: number; nearest: string | null }> {
+  const said = withoutCitations(content).split('\n').slice(1).join('\n');
+  const [vector] = (await ifAvailable(embedder.embed([said]))) ?? [];
+  if (vector === undefined) return { novelty: 1, nearest: null };
+  const filter = { layers: ['procedural'] as const, statuses: ['active'] as const };
+  const { hits } = await store.memories.nearest(vector, modelStamp(embedder.model), 5, filter);
+  const nearest = hits.find(({ memory_id }) => memory_id !== aside?.memory_id);
+  if (nearest === undefined) return { novelty: 1, nearest: null };
+  const novelty = Math.round((1 - Math.min(1, Math.max(0, nearest.score))) * 1_000) / 1_000;
+  return { novelty, nearest: nearest.memory_id };
+}

@@ -1,0 +1,63 @@
+/** What upkeep works from: the memories that were stored last, each with its vector and what it speaks of. */
+import { modelStamp } from '../embedding/embedder.ts';
+import { pauses } from '../fair/pauses.ts';
+import type { Layer, StoredMemory } from '../model/memory.ts';
+import { analyse } from '../text/analyse.ts';
+import type { Language } from '../text/language.ts';
+import type { Workspace } from '../workspace.ts';
+import { isGenerated } from './generated.ts';
+
+export interface Gathered {
+  memory: StoredMemory;
+  /** Null where the model in use has none of it. */
+  vector: Float32Array | null;
+  /** Ids of the entities that it mentions. */
+  entities: ReadonlySet<string>;
+  terms: ReadonlySet<string>;
+}
+
+const pageSize = 250;
+
+/** Active ones that were stored since a time and that nobody generated, at most so many of the newest; oldest first. */
+export async function gatherRecent(
+  workspace: Workspace,
+  { layers, since, most }: { layers?: readonly Layer[]; since: string; most: number },
+): Promise<Gathered[]> {
+  const { memories } = workspace.store;
+  const filter = { statuses: ['active'] as const, ...(layers && { layers }) };
+  const gathered: Gathered[] = [];
+  for (let offset = 0; offset < most; offset += pageSize) {
+    const page = await memories.list(filter, { limit: Math.min(pageSize, most - offset), offset });
+    const fresh = page.filter((memory) => memory.created_at >= since);
+    gathered.push(
+      ...(await withWhatTheySay(
+        workspace,
+        fresh.filter((memory) => !isGenerated(memory)),
+      )),
+    );
+    if (page.length < pageSize || fresh.length < page.length) break;
+  }
+  return gathered.reverse();
+}
+
+export async function withWhatTheySay(workspace: Workspace, memories: readonly StoredMemory[]): Promise<Gathered[]> {
+  const { store, embedder } = workspace;
+  const ids = memories.map(({ memory_id }) => memory_id);
+  const vectors = await store.vectors.of(modelStamp(embedder.model), ids);
+  const entities = new Map<string, Set<string>>();
+  for (const { memory_id, entity_id } of await store.entities.mentionsOf(ids))
+    entities.set(memory_id, (entities.get(memory_id) ?? new Set()).add(entity_id));
+  const pause = pauses();
+  const gathered: Gathered[] = [];
+  for (const memory of memories) {
+    const { memory_id, content, language } = memory;
+    gathered.push({
+      memory,
+      vector: vectors.get(memory_id) ?? null,
+      entities: entities.get(memory_id) ?? new Set(),
+      terms: new Set(analyse(content, language as Language)),
+    });
+    await pause();
+  }
+  return gathered;
+}

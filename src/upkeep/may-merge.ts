@@ -1,0 +1,60 @@
+/** Which two memories may become one, whatever their texts: what is history stays history, and nothing that somebody decided is lost. */
+import { isDeepStrictEqual } from 'node:util';
+import type { StoredMemory } from '../model/memory.ts';
+import { isGenerated } from './generated.ts';
+
+/** Within this time, the same told again is one telling that was sent twice. */
+const sentTwiceMs = 10 * 60_000;
+/** Where people talk, the same words again are said again. */
+const spokenSources: readonly unknown[] = [
+  'transcript',
+  'chat',
+  'conversation',
+  'call',
+  'meeting',
+  'interview',
+  'message',
+];
+
+/** Words whose meaning depends on who says them, or on when. */
+const pointing =
+  /(?<![\p{L}\p{M}])(?:i|i'm|i've|me|my|mine|we|we're|our|ours|us|you|your|today|yesterday|tomorrow|tonight|now|this (?:morning|week|month|year)|ich|mein\p{L}*|mir|mich|wir|unser\p{L}*|heute|gestern|morgen|jetzt|je|mon|ma|mes|nous|notre|aujourd['’]hui|hier|demain|maintenant|yo|mi|mis|nosotros|nuestr\p{L}*|hoy|ayer|mañana|ahora|io|mio|mia|noi|oggi|ieri|domani|eu|meu|minha|hoje|ontem|amanhã|ik|mijn|wij|vandaag|gisteren)(?![\p{L}\p{M}])/iu;
+
+/** Null when they may; otherwise why not, in words for who reads the answer. */
+export function whyNotMerge(kept: StoredMemory, merged: StoredMemory): string | null {
+  if (isGenerated(kept) || isGenerated(merged)) return 'one of them was written by Stele from others';
+  if (merged.pinned) return kept.pinned ? 'both are pinned' : 'a pinned memory is not merged away';
+  if (kept.memory_type !== merged.memory_type) return 'they are of different types';
+  if (kept.occurred_at !== merged.occurred_at) return 'they happened at different times';
+  if (kept.valid_to !== merged.valid_to) return 'they hold for different times';
+  if (merged.supersedes !== null && merged.supersedes !== kept.supersedes) return 'one of them replaces a third';
+  if (kept.note !== null && merged.note !== null && kept.note !== merged.note) return 'their notes differ';
+  if (contradict(kept.metadata, merged.metadata)) return 'their metadata differ';
+  if (new Set([...kept.tags, ...merged.tags]).size > 64) return 'together they have more than 64 tags';
+  return whyNotAgain(kept, merged);
+}
+
+/** The same words are not always the same thing said. */
+function whyNotAgain(kept: StoredMemory, merged: StoredMemory): string | null {
+  const isSameSession = kept.session_id === merged.session_id && kept.actor === merged.actor;
+  if (isSpoken(kept) || isSpoken(merged)) {
+    const isBroughtInTwice = isSameSession && kept.occurred_at !== null && kept.source.run_id !== merged.source.run_id;
+    return isBroughtInTwice ? null : 'in a conversation the same words are said again';
+  }
+  const apart = Math.abs(Date.parse(merged.created_at) - Date.parse(kept.created_at));
+  if (kept.memory_type === 'narrative' && kept.occurred_at === null && !(isSameSession && apart <= sentTwiceMs))
+    return 'what happened can happen again';
+  const isSameDay = kept.created_at.slice(0, 10) === merged.created_at.slice(0, 10);
+  if (pointing.test(merged.content) && !(isSameSession && isSameDay))
+    return 'their words depend on who says them and when, and they come from different sessions, writers or days';
+  return null;
+}
+
+function isSpoken({ metadata, source }: StoredMemory): boolean {
+  return metadata.speaker !== undefined || metadata.role !== undefined || spokenSources.includes(source.type);
+}
+
+/** Whether one says something of a key that the other says differently. */
+function contradict(one: StoredMemory['metadata'], other: StoredMemory['metadata']): boolean {
+  return Object.keys(one).some((key) => key in other && !isDeepStrictEqual(one[key], other[key]));
+}

@@ -1,0 +1,192 @@
+/** What recurs in activity: an error and what helped, a question and its answer, steps that follow each other. Found in what was stored, never made up. */
+import { pauses } from '../fair/pauses.ts';
+import { oneLine } from '../text/boundaries.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import { clusterByMeaning } from './clusters.ts';
+import type { Gathered } from './gather.ts';
+
+export const patternKinds = ['remedy', 'answer', 'steps'] as const;
+export type PatternKind = (typeof patternKinds)[number];
+
+/** One line of a pattern, said by these memories. */
+export interface PatternLine {
+  text: string;
+  sources: readonly Gathered[];
+}
+
+export interface Pattern {
+  kind: PatternKind;
+  lines: PatternLine[];
+  /** How often it occurred. */
+  count: number;
+}
+
+/** Something and what came of it: an error with its remedy, a question with its answer. */
+interface Pair {
+  first: Gathered;
+  firstText: string;
+  second: Gathered;
+  secondText: string;
+}
+
+const sameThing = 0.6;
+const leastCount = 2;
+/** An answer or a remedy is looked for among so many of the memories that follow in the session. */
+const follows = 4;
+
+const failing =
+  /(?<![\p{L}\p{N}])(?:errors?|exceptions?|fail(?:ed|s|ures?)|crash(?:ed|es)?|time[ds]? ?outs?|refused|denied|broken?|bugs?|outage|E[A-Z]{4,}|HTTP 5\d\d|50[0-4]|Fehler|fehlgeschlagen|erreur|échoué|fallo|falló|errore|erro|ошибка)(?![\p{L}\p{N}])/u;
+const helping =
+  /(?<![\p{L}\p{N}])(?:fix(?:ed|es)?|resolved|resolves|solved|solves|solution|remedy|remedied|work(?:ed|s)? around|workaround|helped|helps|prevent(?:ed|s)?|cured|behoben|gelöst|Lösung|résolu|corrigé|resuelto|solucionado|risolto|resolvido|исправлен\p{L}*)(?![\p{L}\p{N}])/iu;
+const asks = /[?？؟]["'”’»)\]]*$/u;
+
+export async function findPatterns(gathered: readonly Gathered[]): Promise<Pattern[]> {
+  const bySession = sessionsOf(gathered);
+  const pairs: Record<'remedy' | 'answer', Pair[]> = { remedy: [], answer: [] };
+  const pause = pauses();
+  for (const one of gathered) {
+    pairs.remedy.push(...listed(remedyOf(one, bySession)));
+    pairs.answer.push(...listed(answerOf(one, bySession)));
+    await pause();
+  }
+  const remedies = await recurringPairs('remedy', pairs.remedy);
+  const answers = await recurringPairs('answer', pairs.answer);
+  const told = new Set([...remedies, ...answers].flatMap(({ lines }) => lines.flatMap(({ sources }) => sources)));
+  const steps = await recurringSteps(gathered, bySession, told);
+  return [...remedies, ...answers, ...steps];
+}
+
+const listed = (pair: Pair | null) => (pair === null ? [] : [pair]);
+
+type Sessions = ReadonlyMap<string, readonly Gathered[]>;
+
+/** In the order of storing; what belongs to no session stands alone. */
+function sessionsOf(gathered: readonly Gathered[]): Sessions {
+  const sessions = new Map<string, Gathered[]>();
+  for (const one of gathered) {
+    const id = one.memory.session_id;
+    if (id !== null) sessions.set(id, [...(sessions.get(id) ?? []), one]);
+  }
+  return sessions;
+}
+
+function following(one: Gathered, sessions: Sessions): readonly Gathered[] {
+  const session = sessions.get(one.memory.session_id ?? '') ?? [];
+  const at = session.indexOf(one);
+  return at < 0 ? [] : session.slice(at + 1, at + 1 + follows);
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? oneLine(value) : null);
+
+/** In the metadata, in the same memory, or in what follows it in the session before the next error. */
+function remedyOf(one: Gathered, sessions: Sessions): Pair | null {
+  const { content, language, metadata, tags } = one.memory;
+  const sentences = sentencesOf(content, language).map(oneLine);
+  const isError = tags.includes('error') || metadata.kind === 'error' || metadata.error !== undefined;
+  const error =
+    textIn(metadata.error) ?? sentences.find((text) => failing.test(text)) ?? (isError ? sentences[0] : null);
+  if (!error) return null;
+  const pair = (second: Gathered, secondText: string) => ({ first: one, firstText: error, second, secondText });
+  const noted =
+    textIn(metadata.prevention) ?? textIn(metadata.fix) ?? textIn(metadata.remedy) ?? textIn(metadata.solution);
+  if (noted !== null) return pair(one, noted);
+  const here = sentences.find((text) => helping.test(text));
+  if (here !== undefined) return pair(one, here);
+  for (const next of following(one, sessions)) {
+    const help = sentencesOf(next.memory.content, next.memory.language)
+      .map(oneLine)
+      .find((text) => helping.test(text));
+    if (help !== undefined) return pair(next, help);
+    if (failing.test(next.memory.content)) return null;
+  }
+  return null;
+}
+
+/** In the metadata, or in what is stored right after it in the session. */
+function answerOf(one: Gathered, sessions: Sessions): Pair | null {
+  const { content, metadata } = one.memory;
+  const [question, answer] = [textIn(metadata.question), textIn(metadata.answer)];
+  if (question !== null && answer !== null) return { first: one, firstText: question, second: one, secondText: answer };
+  const next = following(one, sessions)[0];
+  const text = oneLine(content);
+  if (!asks.test(text) || next === undefined || asks.test(next.memory.content.trimEnd())) return null;
+  return { first: one, firstText: text, second: next, secondText: oneLine(next.memory.content) };
+}
+
+/** Those whose first parts mean the same; what was found to help last is told, with all that say so. */
+async function recurringPairs(kind: 'remedy' | 'answer', pairs: readonly Pair[]): Promise<Pattern[]> {
+  const byFirst = new Map(pairs.map((pair) => [pair.first, pair]));
+  const clusters = await clusterByMeaning([...byFirst.keys()], sameThing);
+  return clusters.flatMap(({ members }) => {
+    if (members.length < leastCount) return [];
+    const alike = members.map((member) => byFirst.get(member)!);
+    const last = alike.findLast(({ firstText, secondText }) => firstText !== secondText) ?? alike.at(-1)!;
+    const lines = [
+      { text: last.firstText, sources: alike.map(({ first }) => first) },
+      { text: last.secondText, sources: alike.map(({ second }) => second) },
+    ];
+    return [{ kind, lines, count: alike.length }];
+  });
+}
+
+const shortestRun = 3;
+const longestRun = 6;
+
+/** Runs of memories that follow each other alike in two sessions and more; the longest, not their parts too. */
+async function recurringSteps(
+  gathered: readonly Gathered[],
+  sessions: Sessions,
+  told: ReadonlySet<Gathered>,
+): Promise<Pattern[]> {
+  const clusters = await clusterByMeaning(
+    gathered.filter((one) => !told.has(one)),
+    sameThing,
+  );
+  const labelOf = new Map<Gathered, number>();
+  for (const [label, { members }] of clusters.entries()) for (const one of members) labelOf.set(one, label);
+  const pause = pauses();
+  const runs = await runsOf(sessions, labelOf, pause);
+  const kept: { key: string; occurrences: readonly Gathered[][] }[] = [];
+  const recurring = [...runs].filter(([, occurrences]) => occurrences.length >= leastCount);
+  for (const [key, occurrences] of recurring.sort(([one], [other]) => lengthOf(other) - lengthOf(one))) {
+    if (!kept.some((longer) => ` ${longer.key} `.includes(` ${key} `))) kept.push({ key, occurrences });
+    await pause();
+  }
+  return kept.map(({ occurrences }) => ({ kind: 'steps', lines: stepsOf(occurrences), count: occurrences.length }));
+}
+
+const lengthOf = (key: string) => key.split(' ').length;
+
+/** From the labels of a run to where it occurred, each session once. What repeats itself in a row is one step. */
+async function runsOf(
+  sessions: Sessions,
+  labelOf: ReadonlyMap<Gathered, number>,
+  pause: () => Promise<void>,
+): Promise<Map<string, Gathered[][]>> {
+  const runs = new Map<string, Gathered[][]>();
+  for (const session of sessions.values()) {
+    const steps = session.filter((one, at) => labelOf.has(one) && labelOf.get(one) !== labelOf.get(session[at - 1]!));
+    const inSession = new Set<string>();
+    for (let start = 0; start < steps.length; start += 1) {
+      await pause();
+      for (let length = shortestRun; length <= longestRun && start + length <= steps.length; length += 1) {
+        const run = steps.slice(start, start + length);
+        const labels = run.map((one) => labelOf.get(one)!);
+        const key = labels.join(' ');
+        if (new Set(labels).size < length || inSession.has(key)) continue;
+        inSession.add(key);
+        runs.set(key, [...(runs.get(key) ?? []), run]);
+      }
+    }
+  }
+  return runs;
+}
+
+/** Each step in the words of the last time. */
+function stepsOf(occurrences: readonly Gathered[][]): PatternLine[] {
+  const last = occurrences.at(-1)!;
+  return last.map((one, at) => ({
+    text: oneLine(one.memory.content),
+    sources: occurrences.map((occurrence) => occurrence[at]!),
+  }));
+}

@@ -1,0 +1,43 @@
+/** Finds what memories mention that were stored without being read: by an older version, or before names were to be found anew. */
+import { storeReadings } from '../graph/resolve.ts';
+import type { StoredMemory } from '../model/memory.ts';
+import type { Reading } from '../reading/extract/mention.ts';
+import { findMentions } from '../reading/read-texts.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+
+/** As many are stored in one transaction. */
+const batchSize = 100;
+
+interface ReadMemory {
+  memory: StoredMemory;
+  reading: Reading;
+}
+
+/** Answers how many it read. */
+export async function readUnread(
+  store: WorkspaceStore,
+  report: (done: number) => void = () => undefined,
+  stop?: AbortSignal,
+): Promise<number> {
+  let done = 0;
+  while (!stop?.aborted) {
+    const batch = await store.entities.unread(batchSize);
+    if (batch.length === 0) break;
+    const read: ReadMemory[] = [];
+    for (const memory of batch) read.push({ memory, reading: await findMentions(memory.content, memory.language) });
+    await store.transaction((inner) => storeUnchanged(inner, read));
+    done += batch.length;
+    report(done);
+  }
+  return done;
+}
+
+/** One that was edited or forgotten meanwhile is left to whoever comes next. */
+async function storeUnchanged(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<void> {
+  const unchanged: ReadMemory[] = [];
+  for (const one of read) {
+    const { content } = await store.memories.get(one.memory.memory_id, { forgotten: true });
+    if (content === one.memory.content) unchanged.push(one);
+  }
+  await storeReadings(store, unchanged);
+}

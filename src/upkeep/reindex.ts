@@ -1,0 +1,119 @@
+/** Re-embedding: gives every memory whose vector another model made, or that has none, a vector of the model in use. */
+import { type Embedder, modelStamp } from '../embedding/embedder.ts';
+import { AppError } from '../errors.ts';
+import { waitingStamp } from '../model/vector.ts';
+import { withoutCitations } from '../reading/search-form.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+
+const batchSize = 256;
+/** Batches in a row that may come to nothing because every content in them was edited meanwhile. */
+const mostIdle = 20;
+
+export interface ReindexProgress {
+  /** Memories that had another stamp, or none, when the work began. */
+  total: number;
+  done: number;
+}
+
+/**
+ * Works in batches, each stored for good before the next begins: stopped at any point, it goes on from there when run
+ * again. A memory whose content changes meanwhile is left to the next batch. Memories are found all the while.
+ */
+export async function reindex(
+  store: WorkspaceStore,
+  embedder: Embedder,
+  report: (progress: ReindexProgress) => void = () => undefined,
+  stop?: AbortSignal,
+): Promise<ReindexProgress> {
+  const model = modelStamp(embedder.model);
+  const progress = { total: await countStale(store, model), done: 0 };
+  report({ ...progress });
+  await embedInBatches(
+    store,
+    embedder,
+    () => store.vectors.staleFor(model, batchSize),
+    stop,
+    (replaced) => {
+      progress.done += replaced;
+      report({ total: Math.max(progress.total, progress.done), done: progress.done });
+    },
+  );
+  return progress;
+}
+
+/** The same for the memories that no model has embedded yet. Answers how many it embedded. */
+export async function embedWaiting(store: WorkspaceStore, embedder: Embedder, stop?: AbortSignal): Promise<number> {
+  let done = 0;
+  await embedInBatches(
+    store,
+    embedder,
+    () => store.vectors.waiting(batchSize),
+    stop,
+    (replaced) => {
+      done += replaced;
+    },
+  );
+  return done;
+}
+
+async function embedInBatches(
+  store: WorkspaceStore,
+  embedder: Embedder,
+  nextBatch: () => Promise<{ memory_id: string; content: string }[]>,
+  stop: AbortSignal | undefined,
+  report: (replaced: number) => void,
+): Promise<void> {
+  let idle = 0;
+  while (!stop?.aborted) {
+    const batch = await nextBatch();
+    if (batch.length === 0) return;
+    const embedding = embedder.embed(
+      batch.map(({ content }) => withoutCitations(content)),
+      'background',
+    );
+    const vectors = await unlessStopped(embedding, stop);
+    if (vectors === null) return;
+    const replacements = batch.map((memory, at) => ({ ...memory, vector: storable(vectors[at]!) }));
+    const replaced = await store.vectors.replace(modelStamp(embedder.model), replacements);
+    idle = replaced === 0 ? idle + 1 : 0;
+    if (idle > mostIdle)
+      throw new AppError('conflict', 'These memories change faster than they can be embedded. Run it again later.');
+    report(replaced);
+  }
+}
+
+/** A model elsewhere may take minutes: whoever stops does not wait for it, and gets null. */
+async function unlessStopped<Result>(work: Promise<Result>, stop: AbortSignal | undefined): Promise<Result | null> {
+  if (stop === undefined) return work;
+  let onStop = () => {};
+  const stopped = new Promise<null>((resolve) => {
+    onStop = () => resolve(null);
+    stop.addEventListener('abort', onStop, { once: true });
+  });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    stop.removeEventListener('abort', onStop);
+  }
+}
+
+/** Memories that the model in use has not embedded, those that wait for it included. */
+export async function countStale(store: WorkspaceStore, model: string): Promise<number> {
+  return (await countUnembedded(store, model)).stale;
+}
+
+/** `waiting` are those of `stale` that no model has embedded yet. */
+export async function countUnembedded(
+  store: WorkspaceStore,
+  model: string,
+): Promise<{ stale: number; waiting: number }> {
+  const stamps = await store.vectors.stamps();
+  const count = (belongs: (stamp: string) => boolean) =>
+    stamps.reduce((sum, stamp) => (belongs(stamp.model) ? sum + stamp.count : sum), 0);
+  return { stale: count((stamp) => stamp !== model), waiting: count((stamp) => stamp === waitingStamp) };
+}
+
+/** Content without a known piece has the zero vector, which is near nothing: it is kept as none, under the model's stamp. */
+function storable(vector: Float32Array): Float32Array | null {
+  return vector.some((component) => component !== 0) ? vector : null;
+}

@@ -1,0 +1,98 @@
+/** What a cluster of memories says, in its own sentences: those nearest to the middle of it, none twice, each with its source. */
+import { type CitedLine, writeCited } from '../language-model/cited.ts';
+import { dayOf, happenedAt } from '../retrieval/pack/citation.ts';
+import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
+import { oneLine } from '../text/boundaries.ts';
+import { beginning } from '../text/excerpt.ts';
+import { sentencesOf } from '../text/sentences.ts';
+import type { Workspace } from '../workspace.ts';
+import { type Cluster, nearnessTo } from './clusters.ts';
+import type { Gathered } from './gather.ts';
+import type { Draft } from './write-generated.ts';
+
+const mostSentences = 6;
+const longestSentence = 300;
+
+/** Names of what is spoken of most, by entity id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The draft of a summary; `names` are those of the entities that its title may name. */
+export async function draftSummary(workspace: Workspace, cluster: Cluster, names: Names): Promise<Draft> {
+  const sources = cluster.members
+    .map(({ memory }) => memory)
+    .toSorted((one, other) => (happenedAt(one) < happenedAt(other) ? -1 : 1));
+  const topic = topicOf(cluster, names);
+  const [first, last] = [dayOf(sources[0]!), dayOf(sources.at(-1)!)];
+  const title = `${topic}: ${sources.length} memories, ${first === last ? first : `${first} to ${last}`}.`;
+  const task = `Summarise what is known about ${topic}, in at most five lines; say when something changed.`;
+  const texts = sources.map((memory) => ({ id: memory.memory_id, text: `${dayOf(memory)}: ${memory.content}` }));
+  const written = await writeCited(workspace.languageModel, { task, sources: texts, maxTokens: 500 }, 'background');
+  const lines = written ?? tellingSentences(cluster);
+  return {
+    kind: 'summary',
+    content: [title, ...lines.map(citedLine)].join('\n'),
+    layer: 'semantic',
+    memory_type: 'fact',
+    tags: [],
+    metadata: { topic, written_by: written === null ? 'sentences of the sources' : workspace.languageModel!.name },
+    sources,
+  };
+}
+
+/** `- text [mem_…][mem_…]` */
+export function citedLine({ text, sources }: CitedLine): string {
+  return `- ${text} ${sources.map((id) => `[${id}]`).join('')}`;
+}
+
+/** In the order in which it happened. */
+function tellingSentences(cluster: Cluster): CitedLine[] {
+  const candidates = cluster.members
+    .map((member) => ({ member, nearness: nearnessTo(cluster, member) + member.memory.importance / 5 }))
+    .sort((one, other) => other.nearness - one.nearness);
+  const chosen: { member: Gathered; text: string; said: Said }[] = [];
+  for (const { member } of candidates) {
+    if (chosen.length === mostSentences) break;
+    const text = tellingSentence(cluster, member);
+    const said = saidIn(text, member.memory.language);
+    if (!chosen.some((before) => repeats(said, before.said))) chosen.push({ member, text, said });
+  }
+  return chosen
+    .toSorted((one, other) => (happenedAt(one.member.memory) < happenedAt(other.member.memory) ? -1 : 1))
+    .map(({ member, text }) => ({ text, sources: [member.memory.memory_id] }));
+}
+
+/** All of a short memory; of a longer one the sentence that says most of what the others speak of too, for its length. */
+function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
+  const whole = oneLine(memory.content);
+  if (whole.length <= longestSentence) return whole;
+  const weigh = (sentence: string) => {
+    const { terms: own } = saidIn(sentence, memory.language);
+    return [...new Set(own)].reduce((sum, term) => sum + (terms.get(term) ?? 1) - 1, 0) / (own.length + 6);
+  };
+  const sentences = sentencesOf(memory.content, memory.language);
+  const best = sentences.reduce(
+    (one, other) => (weigh(other) > weigh(one) ? other : one),
+    sentences[0] ?? memory.content,
+  );
+  return beginning(best, longestSentence);
+}
+
+/** What most of its members name, or else the words most of them share. */
+function topicOf(cluster: Cluster, names: Names): string {
+  const half = cluster.members.length / 2;
+  const most = (counts: ReadonlyMap<string, number>, least: number) =>
+    [...counts].filter(([, count]) => count >= least).sort(([, one], [, other]) => other - one);
+  const named = most(cluster.entities, half).flatMap(([id]) => names.get(id) ?? []);
+  if (named.length > 0) return named.slice(0, 3).join(', ');
+  const shared = most(cluster.terms, 2)
+    .slice(0, 3)
+    .map(([term]) => spelledAs(cluster, term));
+  return shared.length > 0 ? shared.join(', ') : 'various';
+}
+
+/** A term is a stem: the shortest word of the texts that begins with it is what people call it. */
+function spelledAs({ members }: Cluster, term: string): string {
+  const words = members.flatMap(({ memory }) => memory.content.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []);
+  const fitting = words.filter((word) => word.toLowerCase().startsWith(term.slice(0, Math.max(3, term.length - 1))));
+  return fitting.reduce((one, other) => (other.length < one.length ? other : one), fitting[0] ?? term);
+}

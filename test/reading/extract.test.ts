@@ -1,0 +1,140 @@
+/** What is found in text, and how well: on labelled memories, on plain examples, and on rubbish. */
+import { afterAll, describe, expect, test } from 'vitest';
+import { extract } from '../../src/reading/extract/extract.ts';
+import { detectLanguage } from '../../src/text/language.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+import { labelled, type Part, score } from './labelled.ts';
+
+const opened: TestWorkspace[] = [];
+afterAll(async () => {
+  for (const workspace of opened) await workspace.remove();
+});
+
+const named = (text: string) =>
+  extract(text, detectLanguage(text))
+    .mentions.filter(({ certain }) => certain)
+    .map(({ name, kind }) => `${name}: ${kind}`);
+const said = (text: string) => {
+  const { mentions, relations } = extract(text, detectLanguage(text));
+  return relations.map(({ from, relation, to }) => `${mentions[from]!.name} ${relation} ${mentions[to]!.name}`);
+};
+
+describe('on labelled memories', () => {
+  /** What was reached, rounded down to the hundredth. */
+  const reached: Record<Part, Record<'precision' | 'recall' | 'kinds' | 'pairPrecision' | 'pairRecall', number>> = {
+    dev: { precision: 0.99, recall: 0.98, kinds: 0.98, pairPrecision: 0.98, pairRecall: 1 },
+    'held-out': { precision: 0.99, recall: 0.96, kinds: 0.98, pairPrecision: 1, pairRecall: 1 },
+  };
+
+  test('there are two hundred at least, a third of them held out', () => {
+    expect(labelled.length).toBeGreaterThanOrEqual(200);
+    expect(labelled.filter(({ part }) => part === 'held-out').length).toBeGreaterThanOrEqual(labelled.length / 3);
+    for (const { text, mentions } of labelled) {
+      for (const { name, start } of mentions) expect(text.slice(start, start + name.length)).toBe(name);
+    }
+  });
+
+  test.each(['dev', 'held-out'] as const)(
+    'names of the %s part are found and told apart as well as before',
+    async (part) => {
+      const workspace = await openTestWorkspace(engines[0]!);
+      opened.push(workspace);
+      const { mistakes, ...scores } = await score(workspace.call().store, part);
+      if (process.env.STELE_SHOW_SCORES) console.log(part, scores, part === 'dev' ? mistakes : '');
+      for (const [measure, least] of Object.entries(reached[part])) {
+        expect(scores[measure as keyof typeof scores], `${measure} of ${part}`).toBeGreaterThanOrEqual(least);
+      }
+    },
+  );
+});
+
+describe('plain examples', () => {
+  test.each([
+    ['Priya Raman works at Acme Corp in Berlin.', ['Priya Raman: person', 'Acme Corp: organisation', 'Berlin: place']],
+    ['See PAY-123 and src/app.ts:42 on db-3.', ['PAY-123: ticket', 'src/app.ts: file', 'db-3: host']],
+    ['Mara: I moved to Oslo', ['Mara: person', 'Oslo: place']],
+    ['STELE_HOST is unset, ECONNREFUSED follows.', ['STELE_HOST: variable', 'ECONNREFUSED: error']],
+    ['the “Silver Heron” rollout', ['Silver Heron: name']],
+    ['李雷在腾讯工作', ['李雷: person', '腾讯: organisation']],
+  ])('%s', (text, names) => {
+    expect(named(text)).toEqual(names);
+  });
+
+  test.each([
+    'Will you check this in May?',
+    'IMPORTANT: DO NOT DEPLOY ON FRIDAY',
+    '# Open Questions And Next Steps',
+    'Der Beamer im Raum ist seit Montag kaputt.',
+    'The API returns JSON over HTTP and/or XML.',
+    'Yesterday was slow. Nothing broke. Next week is better.',
+  ])('nothing in: %s', (text) => {
+    expect(named(text)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'Priya Raman works at Acme Corp and lives in Berlin.',
+      ['Priya Raman works_at Acme Corp', 'Priya Raman lives_in Berlin'],
+    ],
+    ['We know that Kestrel depends on Redis and Kafka.', ['Kestrel depends_on Redis', 'Kestrel depends_on Kafka']],
+    ['payments-api is owned by Priya Raman.', ['Priya Raman owns payments-api']],
+    ['PAY-7 was caused by ETIMEDOUT and fixed by PAY-9.', ['PAY-7 caused_by ETIMEDOUT', 'PAY-7 fixed_by PAY-9']],
+    ['Mara: I live in Oslo\nTom: nice', ['Mara lives_in Oslo']],
+    ['Anja Vogel arbeitet bei Siemens.', ['Anja Vogel works_at Siemens']],
+    ['Priya Raman met Jonas Weber. Berlin is cold.', []],
+  ])('relations of: %s', (text, relations) => {
+    expect(said(text)).toEqual(relations);
+  });
+
+  test('a mention says where it stands, also in a long text', () => {
+    const filler = 'nothing to see here, move along. '.repeat(400);
+    const text = `${filler}Priya Raman called. ${filler}`;
+    const [mention] = extract(text, 'en').mentions;
+    expect(text.slice(mention!.start, mention!.end)).toBe('Priya Raman');
+  });
+});
+
+describe('rubbish', () => {
+  const length = 32_768;
+  const filled = (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  test.each(
+    [
+      ['no spaces', 'a'],
+      ['capitals without spaces', 'A'],
+      ['paths', 'a/'],
+      ['dots', 'A.'],
+      ['underscores', 'A_'],
+      ['hyphens', 'a-'],
+      ['at signs', '@a'],
+      ['quotation marks', '"'],
+      ['open quotations', '“A '],
+      ['speakers', 'Priya: hi\n'],
+      ['colons', 'Priya: '],
+      ['capitalised words', 'Priya Raman '],
+      ['ideographs', '李'],
+      ['company endings', '中公司'],
+      ['control characters', '\u0001\u0002\u200b'],
+      ['emoji', '👩‍👩‍👧 '],
+      ['right to left', 'שלום עולם مرحبا '],
+      ['combining marks', 'e\u0301'],
+      ['line breaks', '\n'],
+      ['brackets', '([{<'],
+      ['addresses', 'http://a.b/c?d '],
+      ['lone surrogates', '\ud800a '],
+    ].map(([name, piece]) => [name!, filled(piece!)] as const),
+  )('%s are read to the end, and come to few names', (_, text) => {
+    const { mentions, relations } = extract(text, detectLanguage(text));
+    expect(mentions.length).toBeLessThanOrEqual(48);
+    expect(relations.length).toBeLessThanOrEqual(24);
+    for (const { name } of mentions) expect(name.length).toBeLessThanOrEqual(2_000);
+  });
+
+  test('of a thousand names the weightiest are kept', () => {
+    const text = Array.from(
+      { length: 1_000 },
+      (_, n) => `Asked Ana Bel${(n + 36_000).toString(36).replace(/\d/g, 'x')}.`,
+    );
+    expect(extract(text.join(' '), 'en').mentions.length).toBe(48);
+  });
+});

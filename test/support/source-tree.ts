@@ -20,7 +20,7 @@ export interface SourceFile {
 
 /** Paths of all files under a folder, from the root, with `/`; nothing that git ignores. */
 export function filesUnder(folder: string): string[] {
-  const ignored = new Set(['.git', ...ignoredFolders()]);
+  const ignored = new Set(['.git', ...ignoredNames()]);
   const walk = (path: string): string[] =>
     readdirSync(join(root, path)).flatMap((name) => {
       const inner = posix.join(path, name);
@@ -30,9 +30,10 @@ export function filesUnder(folder: string): string[] {
   return existsSync(join(root, folder)) ? walk(folder) : [];
 }
 
-function ignoredFolders(): string[] {
+/** Each is a plain name; a folder's may end in `/`. */
+function ignoredNames(): string[] {
   const lines = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
-  return lines.filter((line) => line.endsWith('/')).map((line) => line.replaceAll('/', ''));
+  return lines.map((line) => line.replaceAll('/', ''));
 }
 
 export function readText(path: string): string {

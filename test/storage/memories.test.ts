@@ -325,5 +325,39 @@ onEveryEngine((bench) => {
       await Promise.all(tags.map(append));
       expect((await inStore((store) => store.memories.get(id))).tags.toSorted()).toEqual(tags.toSorted());
     });
+
+    test('may rest on what a transaction holds, whatever others do and in whatever order they name it', async () => {
+      const ids = [await add('one'), await add('other')];
+      const grow = (order: readonly string[]) =>
+        inStore((store) =>
+          store.transaction(async ({ memories }) => {
+            for (const { memory_id, tags } of await memories.holdMany(order)) {
+              await memories.change(memory_id, 'tags', { tags: [...tags, `t${tags.length}`] });
+            }
+          }),
+        );
+      await Promise.all(Array.from({ length: 8 }, (_, n) => grow(n % 2 === 0 ? ids : ids.toReversed())));
+      const tags = (await inStore((store) => store.memories.findMany(ids))).map((memory) => memory.tags.length);
+      expect(tags).toEqual([8, 8]);
+    });
+
+    test('rest on null where a memory is missing, and on a forgotten one that is asked for as such', async () => {
+      const [id, gone] = [await add('here'), await add('gone')];
+      await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-03-01T00:00:00.000Z' }));
+      await inStore((store) =>
+        store.transaction(async ({ memories }) => {
+          expect(await memories.hold(newId('memory'))).toBeNull();
+          expect(await memories.hold(gone)).toBeNull();
+          expect(await memories.hold(gone, { forgotten: true })).toMatchObject({ content: 'gone' });
+          expect(await memories.hold(id)).toEqual(await memories.get(id));
+          expect(await memories.getHeld(id)).toEqual(await memories.get(id));
+          expect((await memories.holdMany([gone, id, newId('memory')])).map(({ content }) => content)).toEqual([
+            'here',
+          ]);
+          await expect(memories.getHeld(gone)).rejects.toMatchObject({ code: 'not_found' });
+        }),
+      );
+      await expect(inStore(({ memories }) => memories.hold(id))).rejects.toThrow('within a transaction only');
+    });
   });
 });

@@ -84,8 +84,13 @@ export interface Memories {
   /** Stores what is not there yet (design/memory-lifecycle.md says when it is); for each what was there before, or null. Of equal calls at a time one stores. */
   addNew(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<(StoredMemory | null)[]>;
   find(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
-  /** Within a transaction, held until it ends: what is written then may rest on what was read. */
   get(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
+  /** Within a transaction: nobody else changes it before that ends, so what is written may rest on what is read. Null when it is missing. */
+  hold(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
+  /** The same of one that must be there: `not_found` when it is missing. */
+  getHeld(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
+  /** Holds those that exist, in the order of `ids`. Two transactions that hold the same ones wait for each other instead of locking up. */
+  holdMany(ids: readonly string[], options?: { forgotten?: boolean }): Promise<StoredMemory[]>;
   /** Those that exist, in the order of `ids`; with a filter, those that pass it. */
   findMany(ids: readonly string[], filter?: MemoryFilter): Promise<StoredMemory[]>;
   /**

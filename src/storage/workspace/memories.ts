@@ -22,9 +22,12 @@ export function memoriesOf(session: StoreSession): Memories {
     addNew: (memories) => adding(session, memories, addNewMemories),
     find: async (id, { forgotten = false } = {}) => (await selectByIds(session.reader, [id], forgotten))[0] ?? null,
     get: async (id, { forgotten = false } = {}) => {
-      if (session.holdsReads) await holdMemory(session.reader, id);
+      if (session.isTransaction) await holdRows(session.reader, engine, [id]);
       return (await selectByIds(session.reader, [id], forgotten))[0] ?? missing(id);
     },
+    hold: async (id, options) => (await holdMemories(session, [id], options))[0] ?? null,
+    getHeld: async (id, options) => (await holdMemories(session, [id], options))[0] ?? missing(id),
+    holdMany: (ids, options) => holdMemories(session, ids, options),
     findMany: async (ids, filter = {}) => {
       if (ids.length === 0) return [];
       const rows = await selectMemories(session.reader).where(passes(filter)).where('memories.id', 'in', ids).execute();
@@ -148,13 +151,26 @@ function createdFields(memory: StoredMemory): MemoryChange {
   return { layer, memory_type, status, tags, importance };
 }
 
-/** PostgreSQL: nobody else changes the memory before this transaction ends. On SQLite there is one writer anyway. */
-async function holdMemory(db: Db, id: string): Promise<void> {
-  await db.selectFrom('memories').select('seq').where('id', '=', id).forUpdate().execute();
+async function holdMemories(
+  { reader, engine, isTransaction }: StoreSession,
+  ids: readonly string[],
+  { forgotten = false } = {},
+): Promise<StoredMemory[]> {
+  if (!isTransaction) throw new Error('memories are held within a transaction only');
+  if (ids.length === 0) return [];
+  await holdRows(reader, engine, ids);
+  const byId = new Map((await selectByIds(reader, ids, forgotten)).map((memory) => [memory.memory_id, memory]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** PostgreSQL: nobody else changes these before the transaction ends; to be read afterwards. On SQLite there is one writer anyway. */
+async function holdRows(db: Db, { locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<void> {
+  if (!locksRows) return;
+  await db.selectFrom('memories').select('seq').where('id', 'in', ids).orderBy('seq').forUpdate().execute();
 }
 
 async function lockMemory(db: Db, engine: WorkspaceEngine, id: string, forgotten: boolean): Promise<StoredMemory> {
-  if (engine.locksRows) await holdMemory(db, id);
+  await holdRows(db, engine, [id]);
   return (await selectByIds(db, [id], forgotten))[0] ?? missing(id);
 }
 

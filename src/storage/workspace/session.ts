@@ -12,8 +12,7 @@ export interface StoreSession {
   readonly now: () => Date;
   /** Inside a transaction its own connection, so that it sees what it wrote. */
   readonly reader: Db;
-  /** Whether a memory that is asked for by name is held until the transaction ends, so that a change can rest on it. */
-  readonly holdsReads: boolean;
+  readonly isTransaction: boolean;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
   readonly figures: Figures;
@@ -34,11 +33,11 @@ export function openSession(base: SessionBase): StoreSession {
     (durability: Durability) =>
     <T>(work: (db: Db) => Promise<T>) =>
       base.engine.transaction(durability, work);
-  return { ...base, reader: base.engine.reader, holdsReads: false, write: within('disk'), note: within('process') };
+  return { ...base, reader: base.engine.reader, isTransaction: false, write: within('disk'), note: within('process') };
 }
 
 /** A session inside a transaction: everything goes through its connection. */
 export function joinSession(base: SessionBase, db: Db): StoreSession {
   const joined = <T>(work: (db: Db) => Promise<T>) => work(db);
-  return { ...base, reader: db, holdsReads: base.engine.locksRows, write: joined, note: joined };
+  return { ...base, reader: db, isTransaction: true, write: joined, note: joined };
 }

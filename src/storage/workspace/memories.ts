@@ -42,17 +42,11 @@ export function memoriesOf(session: StoreSession): Memories {
       if (options.form?.model === waitingStamp) session.unseenShare.forget();
       return changed;
     },
-    list: async (filter, page) => (await listMemories(session.reader, filter, page)).map(toStoredMemory),
+    list: (filter, page) => listMemories(session.reader, filter, page),
     walk: (filter, limit, after) => walkMemories(session.reader, filter, limit, after),
     written: async (stretch, limit) => (await listWritten(session.reader, stretch, limit)).map(toStoredMemory),
     outstanding: async (why, limit) => (await listOutstanding(session.reader, why, limit)).map(toStoredMemory),
-    count: async (filter = {}) => {
-      const counted = session.reader
-        .selectFrom('memories')
-        .where(passes(filter))
-        .select((eb) => eb.fn.countAll().as('count'));
-      return Number((await counted.executeTakeFirstOrThrow()).count);
-    },
+    count: (filter = {}) => countPassing(session.reader, filter),
     countKinds: () => countKinds(session.reader),
     countBy: (grouping) =>
       grouping === 'entity' ? countByEntity(session.reader) : countMemories(session.reader, grouping),
@@ -228,15 +222,23 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-function listMemories(
+async function listMemories(
   db: Db,
   filter: MemoryFilter,
   { limit, order = 'stored', offset = 0 }: Page,
-): Promise<MemoryWithAccess[]> {
+): Promise<StoredMemory[]> {
+  const direction = order === 'happened-first' ? 'asc' : 'desc';
   const query = selectMemories(db).where(passes(filter)).limit(limit).offset(offset);
-  if (order === 'stored') return query.orderBy('memories.seq', 'desc').execute();
-  const direction = order === 'happened' ? 'desc' : 'asc';
-  return query.orderBy('memories.happened_at', direction).orderBy('memories.seq', direction).execute();
+  const ordered = order === 'stored' ? query : query.orderBy('memories.happened_at', direction);
+  return (await ordered.orderBy('memories.seq', direction).execute()).map(toStoredMemory);
+}
+
+async function countPassing(db: Db, filter: MemoryFilter): Promise<number> {
+  const counted = db
+    .selectFrom('memories')
+    .where(passes(filter))
+    .select((eb) => eb.fn.countAll().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 async function walkMemories(db: Db, filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]> {

@@ -1,6 +1,5 @@
 /** Two memories linked with one another, and by them what they mention. */
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
 import { entitySchema, memoryLinkSchema } from '../model/entity.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -29,12 +28,11 @@ export async function linkMemories(
   relation: string,
 ): Promise<LinkedMemories> {
   const { store, caller } = workspace;
+  const wanted = { from: firstId, relation, to: secondId };
   const { link, created } = await store.transaction(async ({ memories, links }) => {
-    for (const id of [firstId, secondId]) await memories.get(id);
-    if (firstId === secondId)
-      throw new AppError('conflict', 'A memory cannot be linked with itself. Name two memories.');
-    const known = await links.find({ from: firstId, relation, to: secondId });
-    return { link: await links.add({ from: firstId, relation, to: secondId }), created: known === null };
+    await memories.holdMany([firstId, secondId]);
+    const known = await links.find(wanted);
+    return { link: await links.add(wanted), created: known === null };
   });
   const mentions = await store.entities.mentionsOf([firstId, secondId]);
   const of = (id: string) => mentions.filter(({ memory_id }) => memory_id === id).map(({ entity_id }) => entity_id);

@@ -164,22 +164,19 @@ async function mergePair(
 ): Promise<boolean> {
   return store.transaction(async (inner) => {
     await job.hold(inner);
-    for (const read of [kept, merged].toSorted((one, other) => (one.memory_id < other.memory_id ? -1 : 1))) {
-      if ((await inner.memories.find(read.memory_id)) === null) return false;
-      const { updated_at } = await inner.memories.get(read.memory_id);
-      if (updated_at !== read.updated_at) return false;
-    }
-    await merge(inner, kept.memory_id, merged.memory_id, `says the same, ${Math.floor(similarity * 100)} %`);
+    const [keptNow, mergedNow] = await inner.memories.holdMany([kept.memory_id, merged.memory_id]);
+    if (keptNow?.updated_at !== kept.updated_at || mergedNow?.updated_at !== merged.updated_at) return false;
+    await merge(inner, keptNow, mergedNow, `says the same, ${Math.floor(similarity * 100)} %`);
     return true;
   });
 }
 
 /** Each gets a `merge` event: the one that is merged first, so that undoing newest first gives back before it comes back. */
-async function merge(store: WorkspaceStore, keptId: string, mergedId: string, cause: string): Promise<void> {
-  const [kept, merged] = [await store.memories.get(keptId), await store.memories.get(mergedId)];
+async function merge(store: WorkspaceStore, kept: StoredMemory, merged: StoredMemory, cause: string): Promise<void> {
   const absorbed = await toAbsorb(store, kept, merged);
-  await store.memories.change(mergedId, 'merge', { status: 'merged', merged_into: keptId }, { cause });
-  await store.memories.change(keptId, 'merge', united(kept, merged), { cause, also: { absorbed } });
+  const ended = { status: 'merged', merged_into: kept.memory_id } as const;
+  await store.memories.change(merged.memory_id, 'merge', ended, { cause });
+  await store.memories.change(kept.memory_id, 'merge', united(kept, merged), { cause, also: { absorbed } });
   await applyAbsorbed(store, kept, absorbed);
 }
 

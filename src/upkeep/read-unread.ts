@@ -32,12 +32,11 @@ export async function readUnread(
   return done;
 }
 
-/** One that was edited or forgotten meanwhile is left to whoever comes next. */
+/** One that was edited meanwhile is left to whoever comes next. */
 async function storeUnchanged(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<void> {
-  const unchanged: ReadMemory[] = [];
-  for (const one of read) {
-    const { content } = await store.memories.get(one.memory.memory_id, { forgotten: true });
-    if (content === one.memory.content) unchanged.push(one);
-  }
+  const ids = read.map(({ memory }) => memory.memory_id);
+  const held = await store.memories.holdMany(ids, { forgotten: true });
+  const contents = new Map(held.map(({ memory_id, content }) => [memory_id, content]));
+  const unchanged = read.filter(({ memory }) => contents.get(memory.memory_id) === memory.content);
   await storeReadings(store, unchanged);
 }

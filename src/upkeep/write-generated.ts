@@ -98,9 +98,8 @@ export async function writeGenerated(
     }
     const [remembered] = await rememberEach(withinTransaction(workspace, store), [input]);
     const { memory_id } = remembered!.memory;
-    for (const source of sources)
-      if ((await store.memories.find(source.memory_id)) !== null)
-        await store.links.add({ from: memory_id, relation: 'summarises', to: source.memory_id });
+    for (const source of await store.memories.holdMany(generated.sources))
+      await store.links.add({ from: memory_id, relation: 'summarises', to: source.memory_id });
     return remembered!.memory;
   });
 }

@@ -39,8 +39,6 @@ export function linksOf(session: StoreSession): MemoryLinks {
 }
 
 async function addLink(db: Db, session: StoreSession, link: Link, cause?: string): Promise<MemoryLink> {
-  if (link.from === link.to)
-    throw new AppError('conflict', 'A memory cannot be linked with itself. Name two memories.');
   await insertLink(db, session, link, { cause });
   return selectLink(db, link).executeTakeFirstOrThrow();
 }
@@ -54,6 +52,7 @@ async function insertLink(
 ): Promise<boolean> {
   const { from, relation, to } = link;
   const held = await heldMemories(db, session.engine, [from, to], { forgotten });
+  if (from === to) throw new AppError('conflict', 'A memory cannot be linked with itself. Name two memories.');
   const [actor, created_at] = [session.provenance.actor, session.now().toISOString()];
   const added = await db
     .insertInto('memory_links')

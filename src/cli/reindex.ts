@@ -1,10 +1,12 @@
 /** stele reindex: re-embeds what another model embedded, and finds names anew when told to. Works beside a running server. */
 import { SingleBar } from 'cli-progress';
+import { forEachFairly } from '../fair/walk.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { loadEmbedder } from '../services.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
 import { type ReindexProgress, reindex as reindexWorkspace } from '../upkeep/reindex.ts';
 import { type Command, jsonFlag, type Terminal } from './command.ts';
+import { sayReason } from './findings.ts';
 import { operator, requireWorkspace, withStores } from './stores.ts';
 
 interface Outcome extends ReindexProgress {
@@ -30,12 +32,12 @@ export const reindex: Command = {
     const settings = terminal.settings();
     const embedder = await loadEmbedder(settings);
     const outcomes: Outcome[] = [];
+    const failures: { slug: string; error: unknown }[] = [];
     await withStores(settings, async (stores) => {
       const { storage } = stores;
       const slug = flags.workspace as string | undefined;
       const workspaces = slug ? [await requireWorkspace(stores, slug)] : await storage.control.workspaces.list();
-      for (const workspace of workspaces) {
-        if (terminal.stop.aborted) break;
+      const one = async (workspace: WorkspaceRecord) => {
         const progress = flags.json ? silent : progressOf(terminal, workspace);
         const outcome = await storage
           .withWorkspace(workspace, async (open) => {
@@ -46,18 +48,28 @@ export const reindex: Command = {
           })
           .finally(progress.end);
         outcomes.push({ slug: workspace.slug, ...outcome });
-      }
+      };
+      await forEachFairly(workspaces, one, {
+        stop: terminal.stop,
+        onFailure: (error, workspace) => void failures.push({ slug: workspace.slug, error }),
+      });
     });
-    if (flags.json) terminal.print(JSON.stringify({ workspaces: outcomes, complete: !terminal.stop.aborted }));
-    else
-      terminal.print(
-        terminal.stop.aborted
-          ? `Stopped. ${terminal.program} reindex goes on from here.`
-          : 'Done: every memory has a vector of the model in use, and was read for names.',
-      );
-    return terminal.stop.aborted ? 1 : 0;
+    // Where nothing went well, the reason is one for all.
+    if (failures[0] && outcomes.length === 0) throw failures[0].error;
+    const failed = failures.map(({ slug, error }) => ({ slug, error: sayReason(error) }));
+    const isComplete = !terminal.stop.aborted && failed.length === 0;
+    if (flags.json) terminal.print(JSON.stringify({ workspaces: outcomes, failed, complete: isComplete }));
+    else for (const line of lastLines(terminal, failed)) terminal.print(line);
+    return isComplete ? 0 : 1;
   },
 };
+
+function lastLines({ stop, program }: Terminal, failed: readonly { slug: string; error: string }[]): string[] {
+  if (stop.aborted) return [`Stopped. ${program} reindex goes on from here.`];
+  if (failed.length === 0) return ['Done: every memory has a vector of the model in use, and was read for names.'];
+  const those = failed.map(({ slug, error }) => `${slug}: ${error}`);
+  return [...those, `Done but for those. ${program} doctor says how to mend them.`];
+}
 
 interface Progress {
   show(progress: ReindexProgress): void;

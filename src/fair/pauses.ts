@@ -1,8 +1,7 @@
 /** Lets a long loop share the event loop with other calls. */
-import { Turns } from './turns.ts';
+import { turns } from './turns.ts';
 
 const sliceMs = 8;
-const turns = new Turns();
 
 /** A function to await between two steps of a loop: it lets others go first whenever this loop has run for {@link sliceMs}. */
 export function pauses(): () => Promise<void> {

@@ -23,3 +23,6 @@ export class Turns {
     resolve?.();
   }
 }
+
+/** Those of this process. */
+export const turns = new Turns();

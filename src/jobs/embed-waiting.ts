@@ -1,7 +1,9 @@
 /** Catching up: embeds what was stored while the embedding model could not be asked, as soon as it answers again. */
 import type { Embedder } from '../embedding/embedder.ts';
 import { ModelUnavailable } from '../endpoint/failure.ts';
+import { Backoff } from '../fair/backoff.ts';
 import type { Logger } from '../log.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import { embedWaiting } from '../upkeep/reindex.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
@@ -25,17 +27,23 @@ export function startEmbeddingWaiting({ storage, embedder, log }: Context, every
   const { remote } = embedder;
   if (remote === undefined) return { stop: async () => undefined };
   const stopping = new AbortController();
+  const backoff = new Backoff();
   let seen = -1;
+  let isComplete = false;
   let running: Promise<void> | null = null;
+  const onFailure = (error: unknown, { slug }: WorkspaceRecord) => {
+    if (error instanceof ModelUnavailable) throw error;
+    log.error({ err: error, workspace: slug }, 'memories that wait could not be embedded');
+  };
   const look = async () => {
     const { failures } = remote;
-    if (failures === seen) return;
+    if (failures === seen && (isComplete || backoff.nextInMs() !== 0)) return;
     // Opening every workspace would be for nothing while the model is away; that it is, it logs by itself.
     await embedder.embed(['memory'], 'call');
-    const done = await inEveryWorkspace(storage, stopping.signal, (store) =>
-      embedWaiting(store, embedder, stopping.signal),
-    );
-    if (done > 0) log.info({ memories: done }, 'embedded the memories that waited');
+    const walk = { storage, stop: stopping.signal, backoff, onFailure };
+    const walked = await inEveryWorkspace(walk, (store) => embedWaiting(store, embedder, stopping.signal));
+    if (walked.amount > 0) log.info({ memories: walked.amount }, 'embedded the memories that waited');
+    isComplete = walked.failed + walked.skipped === 0;
     seen = failures;
   };
   const onError = (error: unknown) => {

@@ -1,14 +1,26 @@
 /** What the server catches up with by itself, workspace after workspace. */
+import type { Backoff } from '../fair/backoff.ts';
+import { forEachFairly, type Walked } from '../fair/walk.ts';
 import { newId } from '../model/ids.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
-/** Runs `work` on each workspace until it is told to stop, and answers how much was done in all. */
+export interface CatchUp {
+  readonly storage: Storage;
+  /** Which of them; all when it is left out. */
+  readonly workspaces?: readonly WorkspaceRecord[];
+  readonly stop: AbortSignal;
+  readonly backoff: Backoff;
+  /** What it throws ends the walk. */
+  onFailure(error: unknown, workspace: WorkspaceRecord): void;
+}
+
+/** Runs `work` on each workspace until it is told to stop, and answers how much was done in all. One that cannot be opened is in nobody's way. */
 export async function inEveryWorkspace(
-  storage: Storage,
-  stop: AbortSignal,
+  { storage, workspaces, stop, backoff, onFailure }: CatchUp,
   work: (store: WorkspaceStore) => Promise<number>,
-): Promise<number> {
+): Promise<Walked & { amount: number }> {
   const provenance = {
     actor: 'system:catch-up',
     key_id: null,
@@ -16,10 +28,11 @@ export async function inEveryWorkspace(
     operation_id: newId('operation'),
     request_id: null,
   };
-  let done = 0;
-  for (const workspace of await storage.control.workspaces.list()) {
-    if (stop.aborted) break;
-    done += await storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance)));
-  }
-  return done;
+  let amount = 0;
+  const one = async (workspace: WorkspaceRecord) => {
+    amount += await storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance)));
+  };
+  const walk = { stop, backoff, onFailure, keyOf: (workspace: WorkspaceRecord) => workspace.workspace_id };
+  const walked = await forEachFairly(workspaces ?? (await storage.control.workspaces.list()), one, walk);
+  return { ...walked, amount };
 }

@@ -79,7 +79,7 @@ describe('reindex', () => {
     expect(await stale()).toBe(0);
     const again = await terminal.run(['reindex', '--json']);
     const nothing = { slug: 'atlas', total: 0, done: 0, read: 0 };
-    expect(JSON.parse(again.printed)).toEqual({ workspaces: [nothing], complete: true });
+    expect(JSON.parse(again.printed)).toEqual({ workspaces: [nothing], failed: [], complete: true });
     const names = await terminal.run(['reindex', '--names', '--json']);
     expect(JSON.parse(names.printed).workspaces).toEqual([{ ...nothing, read: 600 }]);
   });
@@ -93,6 +93,16 @@ describe('reindex', () => {
     expect(stopped).toEqual({ total: 600, done: 256 });
     expect(await stale()).toBe(344);
     expect((await terminal.run(['reindex', '--workspace', 'atlas'])).printed).toMatch(/atlas: 344 embedded/);
+  });
+
+  test('goes on with the others when one cannot be opened, and says so', async () => {
+    const folder = join(terminal.dataDir, 'workspaces');
+    await rememberFormerly(1);
+    for (const file of readdirSync(folder)) writeFileSync(join(folder, file), 'this is no database'.repeat(500));
+    await terminal.run(['workspace', 'create', '--name', 'Whole', '--slug', 'whole']);
+    const { code, printed } = await terminal.run(['reindex']);
+    expect(printed).toMatch(/whole: 0 memories to embed[\s\S]*atlas: .*SQLite file[\s\S]*doctor says/);
+    expect(code).toBe(1);
   });
 
   test('works beside a running server, which finds memories all the while', async () => {

@@ -1,0 +1,40 @@
+/** Who failed lately is left alone for a while: twice as long each time, until it goes well again. */
+
+export interface BackoffRule {
+  /** After the first failure. */
+  readonly firstMs: number;
+  readonly mostMs: number;
+  /** Milliseconds from any beginning. */
+  readonly clock?: () => number;
+}
+
+export class Backoff {
+  readonly #rule: BackoffRule;
+  readonly #clock: () => number;
+  readonly #waiting = new Map<string, { ms: number; until: number }>();
+
+  constructor(rule: BackoffRule = { firstMs: 5_000, mostMs: 600_000 }) {
+    this.#rule = rule;
+    this.#clock = rule.clock ?? (() => performance.now());
+  }
+
+  isDue(key: string): boolean {
+    return (this.#waiting.get(key)?.until ?? 0) <= this.#clock();
+  }
+
+  failed(key: string): void {
+    const before = this.#waiting.get(key)?.ms;
+    const ms = Math.min(this.#rule.mostMs, before === undefined ? this.#rule.firstMs : before * 2);
+    this.#waiting.set(key, { ms, until: this.#clock() + ms });
+  }
+
+  succeeded(key: string): void {
+    this.#waiting.delete(key);
+  }
+
+  /** Until the first of those left alone is due; null where there is none. */
+  nextInMs(): number | null {
+    const untils = [...this.#waiting.values()].map(({ until }) => until);
+    return untils.length === 0 ? null : Math.max(0, Math.min(...untils) - this.#clock());
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { Backoff } from '../../src/fair/backoff.ts';
+import { forEachFairly } from '../../src/fair/walk.ts';
+
+const never = new AbortController().signal;
+const unexpected = (error: unknown) => {
+  throw error;
+};
+
+test('others have a turn between any two items, though the work never waits', async () => {
+  const log: string[] = [];
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) {
+      await new Promise((resolve) => setImmediate(resolve));
+      log.push('|');
+    }
+  })();
+  await forEachFairly(['a', 'b', 'c'], async (item) => void log.push(item), { stop: never, onFailure: unexpected });
+  isOver = true;
+  await others;
+  expect(log.join('')).toMatch(/^\|*a\|+b\|+c\|*$/);
+});
+
+test('the rest is done when one fails, and who failed is told', async () => {
+  const done: string[] = [];
+  const failed: unknown[] = [];
+  const walked = await forEachFairly(
+    ['a', 'b', 'c'],
+    async (item) => {
+      if (item === 'a') throw new Error('damaged');
+      done.push(item);
+    },
+    { stop: never, onFailure: (error, item) => failed.push([item, (error as Error).message]) },
+  );
+  expect(done).toEqual(['b', 'c']);
+  expect(failed).toEqual([['a', 'damaged']]);
+  expect(walked).toEqual({ done: 2, failed: 1, skipped: 0 });
+});
+
+test('a failure that ends everything ends the walk', async () => {
+  const met: string[] = [];
+  const walk = forEachFairly(
+    ['a', 'b'],
+    async (item) => {
+      met.push(item);
+      throw new Error('all is lost');
+    },
+    { stop: never, onFailure: unexpected },
+  );
+  await expect(walk).rejects.toThrow('all is lost');
+  expect(met).toEqual(['a']);
+});
+
+test('it stops when it is told to', async () => {
+  const stop = new AbortController();
+  const met: string[] = [];
+  const work = async (item: string) => {
+    met.push(item);
+    stop.abort();
+  };
+  await forEachFairly(['a', 'b'], work, { stop: stop.signal, onFailure: unexpected });
+  expect(met).toEqual(['a']);
+});
+
+test('who failed is left alone twice as long each time, and not at all once it went well', () => {
+  let at = 0;
+  const backoff = new Backoff({ firstMs: 100, mostMs: 350, clock: () => at });
+  const waits = () => {
+    const from = at;
+    while (!backoff.isDue('a')) at += 10;
+    return at - from;
+  };
+  expect(waits()).toBe(0);
+  const waited = [1, 2, 3, 4].map(() => {
+    backoff.failed('a');
+    expect(backoff.isDue('b')).toBe(true);
+    return waits();
+  });
+  expect(waited).toEqual([100, 200, 350, 350]);
+  expect(backoff.nextInMs()).toBe(0);
+  backoff.succeeded('a');
+  expect(backoff.nextInMs()).toBeNull();
+  backoff.failed('a');
+  expect(waits()).toBe(100);
+});
+
+test('a walk passes over those that are to be left alone', async () => {
+  const backoff = new Backoff({ firstMs: 60_000, mostMs: 60_000 });
+  const met: string[] = [];
+  const work = async (item: string) => {
+    met.push(item);
+    if (item === 'a') throw new Error('damaged');
+  };
+  const options = { stop: never, onFailure: () => undefined, backoff, keyOf: (item: string) => item };
+  await forEachFairly(['a', 'b'], work, options);
+  expect(await forEachFairly(['a', 'b'], work, options)).toEqual({ done: 1, failed: 0, skipped: 1 });
+  expect(met).toEqual(['a', 'b', 'b']);
+});

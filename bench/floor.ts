@@ -1,7 +1,7 @@
 /** The floor: the same embedding, FTS5 match, usearch search and row fetch, called directly, without the service. */
 import { join } from 'node:path';
 import type { Embedder } from '../src/embedding/embedder.ts';
-import { poolSize } from '../src/retrieval/channels.ts';
+import { poolSize } from '../src/retrieval/ground/ground.ts';
 import { Database } from '../src/storage/sqlite/driver.ts';
 import { emptyIndex } from '../src/storage/sqlite/loaded-index.ts';
 import { analyse } from '../src/text/analyse.ts';

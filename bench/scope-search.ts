@@ -1,8 +1,8 @@
 /** Ranks the documents of one scope in memory, as the service does by its stores: to compare models without storing anything. */
 import type { Embedder } from '../src/embedding/embedder.ts';
-import { poolSize } from '../src/retrieval/channels.ts';
 import { fuse } from '../src/retrieval/fuse.ts';
-import { bm25 } from '../src/retrieval/past/bm25.ts';
+import { poolSize } from '../src/retrieval/ground/ground.ts';
+import { bm25 } from '../src/retrieval/ground/past/bm25.ts';
 import { weighByRarity } from '../src/retrieval/query/query.ts';
 import type { Hit, WordFrequencies } from '../src/storage/ports/memories.ts';
 import { analyse, analyseQuery } from '../src/text/analyse.ts';

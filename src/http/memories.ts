@@ -7,7 +7,7 @@ import { mentionedNamesSchema } from '../model/entity.ts';
 import { historyEventSchema } from '../model/history.ts';
 import { memoryIdSchema, memorySchema, toMemory } from '../model/memory.ts';
 import { noteOpened } from '../retrieval/adapt/note.ts';
-import { recentAsOf, statesAt } from '../retrieval/past/as-of.ts';
+import { recentAsOf, statesAt } from '../retrieval/ground/past/as-of.ts';
 import { recentMemories } from '../retrieval/recent.ts';
 import type { Workspace } from '../workspace.ts';
 import { nothing, workspaceEndpoint } from './endpoint.ts';

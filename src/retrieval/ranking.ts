@@ -2,14 +2,14 @@
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
-import { recipeOf } from './adapt/own-recipe.ts';
-import { type Coverage, searchChannels } from './channels.ts';
-import { type Trace, timed } from './explain/trace.ts';
 import { fuse, type Ranked } from './fuse.ts';
+import type { Coverage, Ground } from './ground/ground.ts';
+import { recipeOf } from './own-recipe.ts';
 import type { Query } from './query/query.ts';
 import type { RecallRequest } from './request.ts';
-import { gatherPool, presentGround } from './rerank/pool.ts';
+import { gatherPool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
+import { type Trace, timed } from './trace.ts';
 
 export interface Ranking {
   /** Best first. */
@@ -18,29 +18,25 @@ export interface Ranking {
   load(ids: readonly string[]): Promise<StoredMemory[]>;
   coverage: Coverage;
   /** What else to know about it, in sentences. */
-  notes?: readonly string[];
+  notes: readonly string[];
 }
 
-/** What is ranked now. */
-export async function rankPresent(
+/** Finds by words and by meaning, and looks closely at the best of it. */
+export async function rank(
   workspace: Workspace,
+  ground: Ground,
   query: Query,
   filter: MemoryFilter,
   trace?: Trace,
 ): Promise<Ranking> {
-  const { memories } = workspace.store;
   trace?.startRanking();
-  const { lexical, dense, coverage } = await timed(trace, 'channels', () =>
-    searchChannels(workspace.store, query, filter),
-  );
-  const rough = await timed(trace, 'fuse', () => fuse(lexical, dense, query.familiarity));
-  const pool = await timed(trace, 'pool', () =>
-    gatherPool(presentGround(workspace, query), { lexical, dense, coverage }, rough),
-  );
+  const found = await timed(trace, 'channels', () => ground.search(query, filter));
+  const rough = await timed(trace, 'fuse', () => fuse(found.lexical, found.dense, query.familiarity));
+  const pool = await timed(trace, 'pool', () => gatherPool(found, rough));
   const recipe = await recipeOf(workspace);
   const ranked = await timed(trace, 'rerank', () => rerank(query, pool, rough, recipe, trace));
-  const load = async (ids: readonly string[]) => timed(trace, 'load', () => memories.findMany(ids, filter));
-  return { ranked, load, coverage };
+  const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
+  return { ranked, load, coverage: found.coverage, notes: found.notes };
 }
 
 /** The request's own filter, without the types that its mode stands for. */

@@ -4,14 +4,16 @@ import { type MemoryType, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
 import type { Workspace } from '../workspace.ts';
 import { noteShown } from './adapt/note.ts';
-import { type Trace, timed } from './explain/trace.ts';
+import type { Ground } from './ground/ground.ts';
+import { pastGround } from './ground/past/past-ground.ts';
+import { presentGround } from './ground/present.ts';
 import { matches } from './matching.ts';
 import { coverageNotes, insteadNotes, nothingYetNotes, passedOverNotes, unlikelyNotes, wordsAlone } from './notes.ts';
-import { rankPast } from './past/rank-past.ts';
 import { type Query, readQuery } from './query/query.ts';
-import { filterOf, rankPresent, type Taken, takeFirst } from './ranking.ts';
+import { filterOf, rank, type Taken, takeFirst } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
 import { addNeighbours } from './surroundings.ts';
+import { type Trace, timed } from './trace.ts';
 import { warningsFor } from './warnings.ts';
 
 const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
@@ -80,8 +82,9 @@ async function find(
   request: RecallRequest,
   trace?: Trace,
 ): Promise<{ answer: RecallAnswer; taken: Taken }> {
-  const query = await timed(trace, 'query', () => readQuery(workspace, request.query));
-  const { taken, notes } = await search(workspace, request, query, trace);
+  const ground = request.as_of === undefined ? presentGround(workspace) : await pastGround(workspace, request.as_of);
+  const query = await timed(trace, 'query', () => readQuery(workspace, request.query, ground));
+  const { taken, notes } = await search(workspace, ground, request, query, trace);
   if (taken.found.length === 0) notes.push(...(await nothingYetNotes(workspace)));
   const answer = { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
   return { answer, taken };
@@ -89,25 +92,23 @@ async function find(
 
 async function search(
   workspace: Workspace,
+  ground: Ground,
   request: RecallRequest,
   query: Query,
   trace?: Trace,
 ): Promise<{ taken: Taken; notes: string[] }> {
   const filter = filterOf(request);
-  const rank = (narrowed = filter) =>
-    request.as_of === undefined
-      ? rankPresent(workspace, query, narrowed, trace)
-      : rankPast(workspace, query, narrowed, request.as_of);
   const types = request.memory_type === undefined ? typesOfMode[request.mode] : null;
   // Ranked over every type first: it tells what the mode leaves out, and mostly holds enough of what it wants.
-  const ranking = await rank();
+  const ranking = await rank(workspace, ground, query, filter, trace);
   let taken = await takeFirst(ranking, types, request.top_k);
   if (types !== null && taken.found.length < request.top_k) {
-    const { found } = await takeFirst(await rank({ ...filter, types }), null, request.top_k);
+    const narrowed = await rank(workspace, ground, query, { ...filter, types }, trace);
+    const { found } = await takeFirst(narrowed, null, request.top_k);
     taken = { found, passedOver: taken.passedOver };
   }
   const doubts = unlikelyNotes(ranking, workspace.recipe);
-  const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...(ranking.notes ?? [])];
+  const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...ranking.notes];
   if (types === null || taken.found.length > 0)
     return { taken, notes: [...notes, ...passedOverNotes(request.mode, taken)] };
   const anything = await takeFirst(ranking, null, request.top_k);

@@ -6,7 +6,8 @@ import type { Hit } from '../storage/ports/memories.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
-import { findNearest, poolSize } from './channels.ts';
+import { poolSize } from './ground/ground.ts';
+import { findNearest } from './ground/present.ts';
 import { rarestWords } from './query/query.ts';
 import type { RecalledMemory } from './request.ts';
 

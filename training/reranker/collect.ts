@@ -1,14 +1,14 @@
 /** Features of what recall looks at for the questions of a set: the ground that weights are learned on. */
 import type { RetrievalSet } from '../../bench/evaluation-sets.ts';
 import { storeScopes } from '../../bench/ranking.ts';
-import { searchChannels } from '../../src/retrieval/channels.ts';
 import { fuse } from '../../src/retrieval/fuse.ts';
+import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf } from '../../src/retrieval/ranking.ts';
 import { recallRequestSchema } from '../../src/retrieval/request.ts';
 import { featuresOf } from '../../src/retrieval/rerank/features.ts';
 import type { Example } from '../../src/retrieval/rerank/learn.ts';
-import { gatherPool, type Pool, presentGround } from '../../src/retrieval/rerank/pool.ts';
+import { gatherPool, type Pool } from '../../src/retrieval/rerank/pool.ts';
 import type { Services } from '../../src/services.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
@@ -50,9 +50,10 @@ async function look(
   idOf: ReadonlyMap<string, string>,
 ): Promise<Omit<Collected, 'kind' | 'scope'>> {
   const query = await readQuery(workspace, text);
-  const found = await searchChannels(workspace.store, query, filterOf(recallRequestSchema.parse({ query: text })));
+  const filter = filterOf(recallRequestSchema.parse({ query: text }));
+  const found = await presentGround(workspace).search(query, filter);
   const rough = fuse(found.lexical, found.dense, query.familiarity);
-  const pool = await gatherPool(presentGround(workspace, query), found, rough);
+  const pool = await gatherPool(found, rough);
   const wanted = new Set(relevant);
   return {
     rows: featuresOf(query, pool),

@@ -1,9 +1,9 @@
 /** A workspace's ranking learns from what is done there with results. Begun by recall, off its path. */
 import type { OwnRanking } from '../../model/ranking/adaptation.ts';
 import type { Workspace } from '../../workspace.ts';
+import { isFor } from '../own-recipe.ts';
 import { choicesOf, windowMs } from './choices.ts';
 import { learnFrom } from './learn-from.ts';
-import { isFor } from './own-recipe.ts';
 
 /** So many examples that it has not learned from are worth learning anew. */
 export const enoughNew = 50;

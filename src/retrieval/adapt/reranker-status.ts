@@ -4,9 +4,9 @@ import { gainSchema, type OwnRanking } from '../../model/ranking/adaptation.ts';
 import { type FeatureName, featureNames, recipeSchema } from '../../model/ranking/recipe.ts';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
+import { isFor } from '../own-recipe.ts';
 import { shareOf } from '../rerank/recipe.ts';
 import { enoughNew } from './adapt.ts';
-import { isFor } from './own-recipe.ts';
 
 const states = ['off', 'collecting', 'learning', 'kept_shipped', 'own'] as const;
 

@@ -4,9 +4,9 @@ import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findRelevant } from '../recall.ts';
 import { type RecallMode, recalledMemorySchema, recallModeSchema } from '../request.ts';
+import { Trace } from '../trace.ts';
 import { expand, expansionSchema } from './expansion.ts';
 import { findLeftOut, leftOutSchema } from './left-out.ts';
-import { Trace } from './trace.ts';
 
 const voteSchema = z.object({
   channel: z.string(),

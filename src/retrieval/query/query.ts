@@ -1,7 +1,7 @@
 /** From the text of a query to what the channels look for: its rarest words, and its vector. */
 import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
 import { rarity } from '../../embedding/rarity.ts';
-import type { WordFrequencies } from '../../storage/ports/memories.ts';
+import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { type TimeAsked, timesAsked } from '../../text/dates.ts';
 import { guessLanguage } from '../../text/language.ts';
@@ -39,11 +39,17 @@ const mostWords = 256;
 /** Characters of a query in which words are looked at one by one. */
 const mostRead = 4_000;
 
-export async function readQuery(workspace: Workspace, text: string): Promise<Query> {
+/** `counted` tells how frequent words are where the query is asked. */
+export async function readQuery(
+  workspace: Workspace,
+  text: string,
+  counted: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
+): Promise<Query> {
   const words = analyseQuery(text).slice(0, mostWords);
-  const frequencies = await workspace.store.memories.wordFrequencies(words);
+  const frequencies = await counted.wordFrequencies(words);
   const { model } = workspace.embedder;
-  const vector = await embedWords(workspace, text, frequencies);
+  // Null while the model cannot be asked.
+  const vector = await ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies)));
   const importance = importanceOf(workspace, text);
   const tokens = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
@@ -90,15 +96,6 @@ function importanceOf({ embedder }: Workspace, text: string): Map<string, number
     for (const form of analyseQuery(word)) importance.set(form, value);
   }
   return importance;
-}
-
-/** The vector of a query whose words are as frequent as told; null while the model cannot be asked. */
-export function embedWords(
-  workspace: Workspace,
-  text: string,
-  frequencies: WordFrequencies,
-): Promise<Float32Array | null> {
-  return ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies)));
 }
 
 /** Reading the postings of a word costs as much as it is frequent; the frequent ones hardly change the order. */

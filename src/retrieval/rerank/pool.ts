@@ -1,10 +1,8 @@
 /** The memories worth ranking closely: the best of each channel, and what stands around the best of them. */
 import type { Around, Hit, IndexedMemory } from '../../storage/ports/memories.ts';
-import type { Workspace } from '../../workspace.ts';
-import type { Found } from '../channels.ts';
 import type { Ranked } from '../fuse.ts';
-import { type Mentions, mentionsAmong } from '../query/named-entities.ts';
-import type { Query } from '../query/query.ts';
+import type { Findings } from '../ground/ground.ts';
+import type { Mentions } from '../query/named-entities.ts';
 
 export interface Candidate extends IndexedMemory {
   /** BM25 as a share of the best; 0 where words did not find it. */
@@ -27,30 +25,15 @@ const depth = 24;
 const spread = 16;
 const reach = 2;
 
-/** Where candidates come from: what is stored now, or what stood at an earlier time. */
-export interface Ground {
-  around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
-  indexed(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedMemory>>;
-  mentions(ids: readonly string[]): Promise<Mentions>;
-}
-
-export function presentGround({ store }: Workspace, { vector, model, named }: Query): Ground {
-  const { memories } = store;
-  return {
-    around: (ids, steps) => memories.around(ids, steps),
-    indexed: (ids) => memories.indexed(ids, vector, model),
-    mentions: (ids) => mentionsAmong(store, named, ids),
-  };
-}
-
 /** `ranked` is the first, rough order of what the channels found. */
-export async function gatherPool(ground: Ground, { lexical, dense }: Found, ranked: readonly Ranked[]): Promise<Pool> {
+export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Promise<Pool> {
+  const { lexical, dense } = found;
   const first = new Set([...lexical.slice(0, depth), ...dense.slice(0, depth)].map(({ memory_id }) => memory_id));
   const ids = ranked.map(({ memory_id }) => memory_id).filter((id) => first.has(id));
-  const around = await ground.around(ids.slice(0, spread), reach);
+  const around = await found.around(ids.slice(0, spread), reach);
   const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
-  const indexed = await ground.indexed([...new Set([...ids, ...near])]);
-  const mentions = await ground.mentions([...indexed.keys()]);
+  const indexed = await found.indexed([...new Set([...ids, ...near])]);
+  const mentions = await found.mentions([...indexed.keys()]);
   return { candidates: linked(indexed, chains(around), lexical), dense, mentions };
 }
 

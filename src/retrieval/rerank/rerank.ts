@@ -1,8 +1,8 @@
 /** The close look at the best of what was found: each weighed by a recipe, with its surroundings. */
 import { featureNames, type Recipe } from '../../model/ranking/recipe.ts';
-import type { Trace } from '../explain/trace.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
+import type { Trace } from '../trace.ts';
 import { confidenceIn, evidenceOf } from './confidence.ts';
 import { type Features, featuresOf } from './features.ts';
 import type { Pool } from './pool.ts';

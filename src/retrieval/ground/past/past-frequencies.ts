@@ -1,8 +1,8 @@
 /** How frequent words were at an earlier time. */
 
-import type { Analysis } from '../../reading/search-form.ts';
-import type { WordFrequencies } from '../../storage/ports/memories.ts';
-import type { Workspace } from '../../workspace.ts';
+import type { Analysis } from '../../../reading/search-form.ts';
+import type { WordFrequencies } from '../../../storage/ports/memories.ts';
+import type { Past } from './past-memories.ts';
 
 /** A word in more memories than this keeps its present share: counting means listing them, some milliseconds a thousand. */
 const mostCounted = 3_000;
@@ -13,11 +13,8 @@ const ever = '9999-12-31T23:59:59.999Z';
 
 /** How many memories stored by then held each word then, forgotten ones included, as the index counts them. */
 export async function frequenciesThen(
-  workspace: Workspace,
+  { workspace, time, edited, pause }: Past,
   now: WordFrequencies,
-  edited: ReadonlyMap<string, Analysis>,
-  time: string,
-  pause: () => Promise<void>,
 ): Promise<WordFrequencies> {
   const { memories } = workspace.store;
   const [newest] = await memories.list({ existedAt: ever }, { limit: 1 });

@@ -1,19 +1,20 @@
 /** The memories that may answer a question about the past, as they stood then. */
-import type { StoredMemory } from '../../model/memory.ts';
-import { dot } from '../../model/vector.ts';
-import { type Analysis, analyseContents } from '../../reading/search-form.ts';
-import type { MemoryFilter } from '../../storage/ports/memories.ts';
-import { analyse } from '../../text/analyse.ts';
-import type { Workspace } from '../../workspace.ts';
-import { poolSize } from '../channels.ts';
-import type { Query } from '../query/query.ts';
+import type { StoredMemory } from '../../../model/memory.ts';
+import { dot } from '../../../model/vector.ts';
+import { type Analysis, analyseContents } from '../../../reading/search-form.ts';
+import type { MemoryFilter } from '../../../storage/ports/memories.ts';
+import { analyse } from '../../../text/analyse.ts';
+import type { Workspace } from '../../../workspace.ts';
+import type { Query } from '../../query/query.ts';
+import { poolSize } from '../ground.ts';
 import { inChunks, statesAt } from './as-of.ts';
 
 /** Which past is looked at. */
-export interface PastView {
+export interface Past {
   workspace: Workspace;
-  filter: MemoryFilter;
   time: string;
+  /** What memories edited since said then. */
+  edited: ReadonlyMap<string, Analysis>;
   pause: () => Promise<void>;
 }
 
@@ -27,30 +28,30 @@ export interface PastMemory {
 
 /** Those that pass the filter as they stood. `cosines` are of what is stored now. */
 export async function pastMemories(
-  view: PastView,
+  past: Past,
   query: Query,
+  filter: MemoryFilter,
   ids: readonly string[],
   cosines: ReadonlyMap<string, number>,
-  edited: ReadonlyMap<string, Analysis>,
 ): Promise<PastMemory[]> {
-  const { states, changed } = await passingStates(view, ids);
-  const past: PastMemory[] = [];
+  const { states, changed } = await passingStates(past, filter, ids);
+  const found: PastMemory[] = [];
   for (const state of states) {
-    const form = edited.get(state.memory_id)?.form;
+    const form = past.edited.get(state.memory_id)?.form;
     const cosine = changed.has(state.memory_id) ? null : (cosines.get(state.memory_id) ?? null);
-    past.push({ state, words: form?.words ?? analyse(state.content), cosine });
-    await view.pause();
+    found.push({ state, words: form?.words ?? analyse(state.content), cosine });
+    await past.pause();
   }
-  if (!query.hasMeaning) return past;
+  if (!query.hasMeaning) return found;
   // Where as many of the nearest pass as the channel gives, what is not among them would not be kept.
-  const needsAll = past.filter(({ cosine }) => cosine !== null).length < poolSize;
-  const unknown = past.filter(({ state, cosine }) => cosine === null && (needsAll || changed.has(state.memory_id)));
-  await addCosines(view, query, unknown, edited);
-  return past;
+  const needsAll = found.filter(({ cosine }) => cosine !== null).length < poolSize;
+  const unknown = found.filter(({ state, cosine }) => cosine === null && (needsAll || changed.has(state.memory_id)));
+  await addCosines(past, query, unknown);
+  return found;
 }
 
 /** With the memories whose content has changed since: no index holds it as it was. */
-async function passingStates({ workspace, filter, time }: PastView, ids: readonly string[]) {
+async function passingStates({ workspace, time }: Past, filter: MemoryFilter, ids: readonly string[]) {
   const changed = new Set<string>();
   const states = await inChunks(ids, async (chunk) => {
     const rows = await workspace.store.memories.findMany(chunk, { existedAt: time });
@@ -64,18 +65,17 @@ async function passingStates({ workspace, filter, time }: PastView, ids: readonl
 
 /** Embeds what each said; where that has no vector, it stays without. */
 export async function addCosines(
-  { workspace, pause }: PastView,
+  { workspace, edited, pause }: Past,
   query: Query,
-  past: readonly PastMemory[],
-  edited: ReadonlyMap<string, Analysis>,
+  memories: readonly PastMemory[],
 ): Promise<void> {
-  const unseen = past.filter(({ state }) => !edited.has(state.memory_id));
+  const unseen = memories.filter(({ state }) => !edited.has(state.memory_id));
   const analyses = await analyseContents(
     workspace.embedder,
     unseen.map(({ state }) => state.content),
   );
   const seen = new Map(unseen.map(({ state }, index) => [state.memory_id, analyses[index]!]));
-  for (const memory of past) {
+  for (const memory of memories) {
     const id = memory.state.memory_id;
     const vector = (edited.get(id) ?? seen.get(id))!.form.vector;
     memory.cosine = vector && dot(vector, query.vector);

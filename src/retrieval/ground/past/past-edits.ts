@@ -1,9 +1,9 @@
 /** What memories edited since a time said then: contents that no index holds any more. */
 
-import { pauses } from '../../fair/pauses.ts';
-import { type Analysis, analyseContents } from '../../reading/search-form.ts';
-import type { ChangeCursor, EditsPage } from '../../storage/ports/history.ts';
-import type { Workspace } from '../../workspace.ts';
+import { pauses } from '../../../fair/pauses.ts';
+import { type Analysis, analyseContents } from '../../../reading/search-form.ts';
+import type { ChangeCursor, EditsPage } from '../../../storage/ports/history.ts';
+import type { Workspace } from '../../../workspace.ts';
 
 /** How much of what happened since is read: this many changes at most, and of them the contents of so many memories. */
 export interface EditLimits {
@@ -17,7 +17,7 @@ const longestPage = 250;
 
 export interface PastEdits {
   /** What memories edited since said then, and how that is found. */
-  analyses: ReadonlyMap<string, Analysis>;
+  edited: ReadonlyMap<string, Analysis>;
   /** What was not looked at, in sentences. */
   notes: string[];
 }
@@ -50,7 +50,7 @@ export async function editedSince(
   } while (next && walked < limits.changes);
   const analyses = await analyseContents(workspace.embedder, [...contents.values()]);
   return {
-    analyses: new Map([...contents.keys()].map((id, index) => [id, analyses[index]!])),
+    edited: new Map([...contents.keys()].map((id, index) => [id, analyses[index]!])),
     notes: notesOn(others.size, next === null),
   };
 }

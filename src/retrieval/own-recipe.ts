@@ -1,8 +1,8 @@
 /** The recipe that ranks in a workspace: the one of the service, with the workspace's own weights where it has learned better ones. */
 import { isDeepStrictEqual } from 'node:util';
-import type { OwnRanking } from '../../model/ranking/adaptation.ts';
-import type { Recipe } from '../../model/ranking/recipe.ts';
-import type { Workspace } from '../../workspace.ts';
+import type { OwnRanking } from '../model/ranking/adaptation.ts';
+import type { Recipe } from '../model/ranking/recipe.ts';
+import type { Workspace } from '../workspace.ts';
 
 /** After so long what another node has learned, or somebody deleted, holds here too. */
 const freshMs = 30_000;

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forget, restore } from '../../../src/memory/forget.ts';
-import { recentAsOf, statesAt } from '../../../src/retrieval/past/as-of.ts';
-import { rankPast } from '../../../src/retrieval/past/rank-past.ts';
-import { readQuery } from '../../../src/retrieval/query/query.ts';
-import { recall } from '../../../src/retrieval/recall.ts';
-import { recentMemories } from '../../../src/retrieval/recent.ts';
-import { recallRequestSchema } from '../../../src/retrieval/request.ts';
-import type { ChangeCursor, EditsPage } from '../../../src/storage/ports/history.ts';
-import { engines } from '../../support/engines.ts';
-import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
+import { forget, restore } from '../../../../src/memory/forget.ts';
+import type { Ground } from '../../../../src/retrieval/ground/ground.ts';
+import { recentAsOf, statesAt } from '../../../../src/retrieval/ground/past/as-of.ts';
+import { pastGround } from '../../../../src/retrieval/ground/past/past-ground.ts';
+import { presentGround } from '../../../../src/retrieval/ground/present.ts';
+import { readQuery } from '../../../../src/retrieval/query/query.ts';
+import { rank } from '../../../../src/retrieval/ranking.ts';
+import { recall } from '../../../../src/retrieval/recall.ts';
+import { recentMemories } from '../../../../src/retrieval/recent.ts';
+import { recallRequestSchema } from '../../../../src/retrieval/request.ts';
+import type { ChangeCursor, EditsPage } from '../../../../src/storage/ports/history.ts';
+import { engines } from '../../../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../../../support/workspace.ts';
 
 describe.each(engines)('the past on $name', (engine) => {
   let workspace: TestWorkspace;
@@ -144,19 +147,21 @@ describe.each(engines)('the past on $name', (engine) => {
     test('looks up the words that were rare then', async () => {
       const { memory_id } = await workspace.add('The zeppelin is old.');
       await workspace.add('A bicycle in Lisbon.');
-      const query = await readQuery(workspace.call(), 'zeppelin moored Lisbon');
-      const frequency = new Map([...query.frequencies.frequency].map(([word]) => [word, 10]));
-      frequency.set('zeppelin', 9_000);
-      const now = {
-        ...query,
-        words: query.words.filter((word) => word !== 'zeppelin'),
-        frequencies: { total: 10_000, frequency },
-      };
       const time = workspace.time();
       await workspace.add('The zeppelin is everywhere now.');
-      const { ranked } = await rankPast(workspace.call(), now, {}, time);
-      const found = ranked.find((hit) => hit.memory_id === memory_id);
-      expect(found?.lexical).not.toBeNull();
+      const call = workspace.call();
+      const everywhere = async (words: readonly string[]) => ({
+        total: 10_000,
+        frequency: new Map(words.map((word) => [word, word === 'zeppelin' ? 9_000 : 10])),
+      });
+      const memories = { ...call.store.memories, wordFrequencies: everywhere };
+      const now = { ...call, store: { ...call.store, memories } };
+      const words = async (ground: Ground) => (await readQuery(now, 'zeppelin moored Lisbon', ground)).words;
+      expect(await words(presentGround(now))).not.toContain('zeppelin');
+      const past = await pastGround(now, time);
+      expect(await words(past)).toContain('zeppelin');
+      const { lexical } = await past.search(await readQuery(now, 'zeppelin moored Lisbon', past), {});
+      expect(lexical.map((hit) => hit.memory_id)).toContain(memory_id);
     });
 
     test('tells when not all edited memories were looked at, and still shows them as they stood', async () => {
@@ -165,14 +170,15 @@ describe.each(engines)('the past on $name', (engine) => {
       const time = workspace.time();
       for (const { memory_id } of made)
         await workspace.tool('edit_memory', { memory_id, new_content: 'The zeppelin is gone.' });
-      const query = await readQuery(workspace.call(), 'zeppelin');
-      const rank = (changes: number, memories: number) =>
-        rankPast(workspace.call(), query, {}, time, { changes, memories });
-      expect((await rank(3, 3)).notes).toEqual([expect.stringMatching(/ some of the memories edited since/)]);
-      expect((await rank(4, 3)).notes).toEqual([]);
-      expect((await rank(4, 1)).notes).toEqual([expect.stringMatching(/^2 of the memories edited since/)]);
-      expect((await rank(2, 1)).notes).toEqual([expect.stringMatching(/ 1 or more of the memories edited since/)]);
-      const { ranked, load } = await rank(4, 1);
+      const asked = async (changes: number, memories: number) => {
+        const ground = await pastGround(workspace.call(), time, { changes, memories });
+        return rank(workspace.call(), ground, await readQuery(workspace.call(), 'zeppelin', ground), {});
+      };
+      expect((await asked(3, 3)).notes).toEqual([expect.stringMatching(/ some of the memories edited since/)]);
+      expect((await asked(4, 3)).notes).toEqual([]);
+      expect((await asked(4, 1)).notes).toEqual([expect.stringMatching(/^2 of the memories edited since/)]);
+      expect((await asked(2, 1)).notes).toEqual([expect.stringMatching(/ 1 or more of the memories edited since/)]);
+      const { ranked, load } = await asked(4, 1);
       const shown = await load(ranked.map(({ memory_id }) => memory_id));
       expect(shown.map(({ content }) => content).sort()).toEqual(made.map(({ content }) => content).sort());
       expect(ranked.every(({ dense }) => dense !== null)).toBe(true);

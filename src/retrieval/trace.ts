@@ -1,5 +1,5 @@
 /** What recall notes down of itself for who asks why. Recall works the same with and without one. */
-import type { Hit } from '../../storage/ports/memories.ts';
+import type { Hit } from '../storage/ports/memories.ts';
 
 /** What a channel said of one memory. */
 export interface ChannelVote {

@@ -1,8 +1,14 @@
 /** The past: what memories were at an earlier time, by undoing what happened since. */
 
-import { pauses } from '../../fair/pauses.ts';
-import { type Memory, type MemoryStatus, recalledStatuses, type StoredMemory, toMemory } from '../../model/memory.ts';
-import type { Workspace } from '../../workspace.ts';
+import { pauses } from '../../../fair/pauses.ts';
+import {
+  type Memory,
+  type MemoryStatus,
+  recalledStatuses,
+  type StoredMemory,
+  toMemory,
+} from '../../../model/memory.ts';
+import type { Workspace } from '../../../workspace.ts';
 
 /** Memories that a query names at most: SQLite answers within milliseconds, and no engine's limit of parameters is near. */
 const chunkSize = 200;

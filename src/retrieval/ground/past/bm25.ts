@@ -1,5 +1,5 @@
 /** BM25 as the lexical index of every engine computes it, for texts that are not in the index. */
-import type { WordFrequencies } from '../../storage/ports/memories.ts';
+import type { WordFrequencies } from '../../../storage/ports/memories.ts';
 
 const k1 = 1.2;
 const b = 0.75;

@@ -1,0 +1,78 @@
+/** What stood at an earlier time: the memories that stood in recall then, found by the content that they had then. */
+
+import { pauses } from '../../../fair/pauses.ts';
+import { seriesOf } from '../../../model/memory.ts';
+import { normalName } from '../../../reading/normal-name.ts';
+import { type IndexedMemory, openingLength } from '../../../storage/ports/memories.ts';
+import type { Workspace } from '../../../workspace.ts';
+import { type Mentions, mentionsAmong } from '../../query/named-entities.ts';
+import type { Query } from '../../query/query.ts';
+import type { Findings, Ground } from '../ground.ts';
+import { type EditLimits, editedSince } from './past-edits.ts';
+import { frequenciesThen } from './past-frequencies.ts';
+import { addCosines, type Past, type PastMemory, pastMemories } from './past-memories.ts';
+import { searchPast } from './past-search.ts';
+
+export async function pastGround(workspace: Workspace, time: string, limits?: EditLimits): Promise<Ground> {
+  const { memories } = workspace.store;
+  // One for all steps: a short step that is not over its slice must not give the next one a whole new slice.
+  const pause = pauses();
+  const { edited, notes } = await editedSince(workspace, time, limits);
+  const past: Past = { workspace, time, edited, pause };
+  return {
+    wordFrequencies: async (words) => frequenciesThen(past, await memories.wordFrequencies(words)),
+    search: async (query, filter) => {
+      const { found, ...hits } = await searchPast(past, query, filter);
+      return { ...hits, notes, ...lookUps(past, query, found) };
+    },
+  };
+}
+
+/** `found` is what was looked at already. What stands around may be of any kind and status, as in the present. */
+function lookUps(
+  past: Past,
+  query: Query,
+  found: readonly PastMemory[],
+): Pick<Findings, 'around' | 'indexed' | 'mentions' | 'load'> {
+  const { workspace, time } = past;
+  const states = new Map(found.map(({ state }) => [state.memory_id, state]));
+  const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
+  return {
+    around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
+    mentions: (ids) => mentionsThen(past, query, ids, known),
+    indexed: async (ids) => {
+      const unknown = ids.filter((id) => !known.has(id));
+      for (const memory of await pastMemories(past, query, {}, unknown, new Map()))
+        known.set(memory.state.memory_id, memory);
+      const looked = ids.flatMap((id) => known.get(id) ?? []);
+      const bare = looked.filter(({ cosine }) => cosine === null);
+      if (query.hasMeaning) await addCosines(past, query, bare);
+      return new Map(looked.map((memory) => [memory.state.memory_id, toIndexed(memory)]));
+    },
+    load: async (ids) => ids.flatMap((id) => states.get(id) ?? []),
+  };
+}
+
+/** What is stored of mentions is of now: of what was edited since, the words of then tell. */
+async function mentionsThen(
+  { workspace, edited }: Past,
+  { named }: Query,
+  ids: readonly string[],
+  known: ReadonlyMap<string, PastMemory>,
+): Promise<Mentions> {
+  const mentions = new Map(await mentionsAmong(workspace.store, named, ids));
+  for (const id of ids.filter((one) => edited.has(one))) {
+    const content = normalName(known.get(id)?.state.content ?? '');
+    mentions.set(
+      id,
+      new Set([...named].flatMap(([entity, { matched }]) => (content.includes(matched) ? [entity] : []))),
+    );
+  }
+  return mentions;
+}
+
+function toIndexed({ state, words, cosine }: PastMemory): IndexedMemory {
+  const { memory_id, content, occurred_at, created_at } = state;
+  const opening = content.slice(0, openingLength);
+  return { memory_id, words, cosine, opening, happened_at: occurred_at ?? created_at, series: seriesOf(state) };
+}

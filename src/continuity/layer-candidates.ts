@@ -51,7 +51,7 @@ async function whoAndWhat({ store }: Workspace, pool: number): Promise<StoredMem
   const tagged = (tag: string) =>
     store.memories.list({ tags: [tag], statuses: recalledStatuses }, { limit: Math.ceil(pool / 2) });
   return [
-    ...(await store.memories.outstanding('pinned', pool)),
+    ...(await store.reports.outstanding('pinned', pool)),
     ...(await tagged('project')),
     ...(await tagged('peer-card')),
   ];
@@ -60,9 +60,9 @@ async function whoAndWhat({ store }: Workspace, pool: number): Promise<StoredMem
 /** Held important, recalled often, or written lately: each adds to what a memory weighs. */
 async function whatMatters({ store, now }: Workspace, pool: number): Promise<StoredMemory[]> {
   const memories = [
-    ...(await store.memories.outstanding('important', pool)),
-    ...(await store.memories.outstanding('accessed', pool)),
-    ...(await store.memories.written({}, pool)),
+    ...(await store.reports.outstanding('important', pool)),
+    ...(await store.reports.outstanding('accessed', pool)),
+    ...(await store.reports.written({}, pool)),
   ].filter(({ status }) => (recalledStatuses as readonly string[]).includes(status));
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
   const weight = new Map([...byId.values()].map((memory) => [memory, weigh(memory, now())]));

@@ -35,11 +35,11 @@ export function ownSession(workspace: Workspace): Promise<Session | null> {
 
 /** The latest session of anyone but the service itself. */
 export async function latestSession(workspace: Workspace): Promise<Session | null> {
-  const { memories, history, sessions } = workspace.store;
+  const { reports, sessions } = workspace.store;
   const few = 50;
   const newest = [
-    ...(await memories.written({}, few)).map(({ actor, created_at }) => ({ actor, at: created_at })),
-    ...(await history.changes({}, few)).map(({ actor, at }) => ({ actor, at })),
+    ...(await reports.written({}, few)).map(({ actor, created_at }) => ({ actor, at: created_at })),
+    ...(await reports.changes({}, few)).map(({ actor, at }) => ({ actor, at })),
     ...(await sessions.list({}, { limit: few })).map(({ actor, created_at }) => ({ actor, at: created_at })),
   ].filter(({ actor }) => !actor.startsWith('system:'));
   if (newest.length === 0) return null;
@@ -131,8 +131,8 @@ async function readStretch(
     started_at: since,
     ended_at: until,
     handoff: null,
-    memories: await store.memories.written(stretch, most.memories),
-    changes: await store.history.changes(stretch, most.changes),
+    memories: await store.reports.written(stretch, most.memories),
+    changes: await store.reports.changes(stretch, most.changes),
     records: await store.sessions.list(stretch, { limit: most.records }),
   };
 }

@@ -39,7 +39,7 @@ const mostRead = 1_000;
 
 /** Most recalled first. */
 export async function accessPatterns(workspace: Workspace, limit: number): Promise<AccessPatterns> {
-  const { memories, total } = await workspace.store.memories.accessed(mostRead);
+  const { memories, total } = await workspace.store.reports.mostAccessed(mostRead);
   const everything = await workspace.store.memories.count();
   const entities = await entitiesIn(workspace, memories);
   const ranked = entities.map(({ entity: { entity_id, name, kind }, memories: mentioning }) => {

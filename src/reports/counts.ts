@@ -1,6 +1,6 @@
 /** How many memories a workspace holds, and of what kind. */
 import { z } from 'zod';
-import type { Grouping, KindCount } from '../storage/ports/reports.ts';
+import type { GroupCount, Grouping, KindCount } from '../storage/ports/reports.ts';
 import type { Workspace } from '../workspace.ts';
 
 const countsSchema = z.record(z.string(), z.number().int());
@@ -24,8 +24,8 @@ export const workspaceStatusSchema = z.object({
 export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
 
 export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceStatus> {
-  const { memories, entities } = workspace.store;
-  const kinds = await memories.countKinds();
+  const { memories, entities, reports } = workspace.store;
+  const kinds = await reports.countKinds();
   const [oldest, newest, lastStored] = await Promise.all([
     memories.list({}, { limit: 1, order: 'happened-first' }),
     memories.list({}, { limit: 1, order: 'happened' }),
@@ -51,11 +51,8 @@ const manyEntities = 2_000;
 const keptMs = 60_000;
 
 /** Memories per group, largest first. */
-export async function countGroups(
-  { store }: Workspace,
-  grouping: Grouping,
-): Promise<{ group: string; count: number }[]> {
-  const count = () => store.memories.countBy(grouping);
+export async function countGroups({ store }: Workspace, grouping: Grouping): Promise<GroupCount[]> {
+  const count = () => store.reports.countBy(grouping);
   const isCostly = grouping === 'entity' && (await store.entities.count()) > manyEntities;
   return isCostly ? store.figure('count by entity', keptMs, count) : count();
 }

@@ -71,8 +71,8 @@ export async function hotspots(workspace: Workspace, hours: number, limit: numbe
 }
 
 async function findBusy({ store }: Workspace, since: string): Promise<Busy[]> {
-  const { memories } = await store.memories.accessed(mostRead, since);
-  const written = new Map((await store.history.activity(since, mostRead)).map((row) => [row.memory_id, row.events]));
+  const { memories } = await store.reports.mostAccessed(mostRead, since);
+  const written = new Map((await store.reports.mostChanged(mostRead, since)).map((row) => [row.memory_id, row.events]));
   const accessed = new Set(memories.map(({ memory_id }) => memory_id));
   const others = await store.memories.findMany([...written.keys()].filter((id) => !accessed.has(id)));
   return [...memories, ...others]

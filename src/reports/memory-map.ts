@@ -60,7 +60,7 @@ const dayMs = 24 * 3_600_000;
 export function memoryMap(workspace: Workspace): Promise<MemoryMap> {
   return workspace.store.figure('memory map', maxAgeMs, async () => ({
     computed_at: workspace.now().toISOString(),
-    memories: shapeOf(await workspace.store.memories.countKinds()),
+    memories: shapeOf(await workspace.store.reports.countKinds()),
     entities: await entitiesOf(workspace),
     areas: await areasOf(workspace),
     recent: await recentOf(workspace),

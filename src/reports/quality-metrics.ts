@@ -76,7 +76,7 @@ async function measureAll(workspace: Workspace): Promise<QualityMetrics> {
   const { store, embedder, now } = workspace;
   const at = now();
   const tally = await tallyAll(workspace, new Date(at.getTime() - staleDays * 86_400_000).toISOString());
-  const kinds = await store.memories.countKinds();
+  const kinds = await store.reports.countKinds();
   const stamps = await store.vectors.stamps();
   const embedded = stamps.find(({ model }) => model === modelStamp(embedder.model))?.count ?? 0;
   const { active } = tally;
@@ -110,10 +110,10 @@ async function measureAll(workspace: Workspace): Promise<QualityMetrics> {
 
 async function tallyAll({ store }: Workspace, since: string): Promise<MemoryTally> {
   const pause = pauses();
-  let sum = await store.memories.tally(since, tallied);
+  let sum = await store.reports.tally(since, tallied);
   for (let page = sum; page.memories === tallied; ) {
     await pause();
-    page = await store.memories.tally(since, tallied, page.last!);
+    page = await store.reports.tally(since, tallied, page.last!);
     const [before, more] = [sum, page];
     const names = Object.keys(before).filter((name) => name !== 'last') as Exclude<keyof MemoryTally, 'last'>[];
     sum = { ...more, ...Object.fromEntries(names.map((name) => [name, before[name] + more[name]])) };

@@ -124,7 +124,7 @@ describe.each(engines)('$name', (engine) => {
     );
     await rememberAll(workspace.call(), inputs);
     expect(await store().entities.unread(9)).toEqual([]);
-    expect((await store().memories.countBy('entity')).slice(0, 2)).toEqual([
+    expect((await store().reports.countBy('entity')).slice(0, 2)).toEqual([
       { group: 'Marta', count: 250 },
       { group: 'db-0', count: 36 },
     ]);

@@ -77,7 +77,7 @@ function stored({ workspace }: World): Promise<StoredMemory[]> {
  *   entities that nobody mentions    no tool shows them; they keep their names for the next memory that speaks of them.
  */
 export async function everythingSeen({ workspace }: World) {
-  const { memories, links, entities } = workspace.call().store;
+  const { memories, links, entities, reports } = workspace.call().store;
   const list = await memories.walk({}, all);
   const ids = list.map(({ memory_id }) => memory_id);
   const mentions = await entities.mentionsOf(ids);
@@ -92,7 +92,7 @@ export async function everythingSeen({ workspace }: World) {
     words: Object.fromEntries(
       await Promise.all(beginning.map(async (text) => [text, await foundBy(workspace, text)] as const)),
     ),
-    counts: await memories.countKinds(),
+    counts: await reports.countKinds(),
   };
 }
 

@@ -102,7 +102,7 @@ onEveryEngine((bench) => {
       ]);
       const second = await inStore((store) => store.entities.list({ limit: 1, offset: 1 }));
       expect(second.map(({ entity }) => entity.entity_id)).toEqual([rare]);
-      const groups = await inStore((store) => store.memories.countBy('entity'));
+      const groups = await inStore((store) => store.reports.countBy('entity'));
       expect(groups).toEqual([
         { group: 'often', count: 2 },
         { group: 'rare', count: 1 },
@@ -158,10 +158,10 @@ onEveryEngine((bench) => {
       const id = await add('about Alice');
       await mention(id, alice!);
       const seen = () =>
-        inStore(async ({ entities, memories }) => [
+        inStore(async ({ entities, reports }) => [
           (await entities.mentionsOf([id])).length,
           (await entities.mentionsIn([alice!], {}, { limit: 9 })).length,
-          (await memories.countBy('entity')).length,
+          (await reports.countBy('entity')).length,
         ]);
       await forget(id);
       expect(await seen()).toEqual([0, 0, 0]);
@@ -242,7 +242,7 @@ onEveryEngine((bench) => {
         aliases: ['Bob'],
         metadata: { age: 41, town: 'Lisbon' },
       });
-      await inStore(async ({ entities, memories }) => {
+      await inStore(async ({ entities, reports }) => {
         expect(await entities.mentionsIn([robert!], {}, { limit: 9 })).toEqual([
           { memory_id: both, entity_id: robert, weight: 0.75 },
           { memory_id: one, entity_id: robert, weight: 1 },
@@ -251,7 +251,7 @@ onEveryEngine((bench) => {
           { from: robert, relation: 'works at', to: acme, weight: 2, memory_id: both },
         ]);
         expect(await entities.relations([bob!], 9)).toEqual([]);
-        expect(await memories.countBy('entity')).toEqual([{ group: 'Robert', count: 2 }]);
+        expect(await reports.countBy('entity')).toEqual([{ group: 'Robert', count: 2 }]);
       });
     });
 

@@ -128,35 +128,6 @@ onEveryEngine((bench) => {
     });
   });
 
-  test('a tally counts each memory of its stretch for what it is', async () => {
-    const old = { created_at: '2025-01-01T00:00:00.000Z', updated_at: '2025-01-01T00:00:00.000Z' };
-    const lonely = await add('lonely', old);
-    const known = await add('known', old);
-    await add('tagged', { ...old, tags: ['t'], pinned: true });
-    await add('doubted', { status: 'challenged' });
-    await inStore(async ({ memories, entities }) => {
-      const [ada] = await entities.ensure([{ name: 'Ada', normal: 'ada', kind: 'person' }]);
-      await entities.setMentions([{ memory_id: known, mentions: [{ entity_id: ada!.entity_id, weight: 1 }] }]);
-      await memories.touch([known], '2026-05-01T00:00:00.000Z');
-      const since = '2026-01-01T00:00:00.000Z';
-      expect(await memories.tally(since, 9)).toEqual({
-        memories: 4,
-        last: expect.stringMatching(/^mem_/),
-        active: 3,
-        challenged: 1,
-        neverRecalled: 2,
-        stale: 1,
-        orphans: 1,
-        withEntities: 1,
-        mentions: 1,
-      });
-      expect(await memories.tally(since, 1)).toMatchObject({ memories: 1, last: lonely });
-      const rest = await memories.tally(since, 9, lonely);
-      expect(rest).toMatchObject({ memories: 3, active: 2, stale: 0 });
-      expect(await memories.tally(since, 9, rest.last!)).toMatchObject({ memories: 0, last: null, active: 0 });
-    });
-  });
-
   test('the last thousand recalls are kept, newest first', async () => {
     const recall = (found: number) => ({
       at: '2026-01-01T00:00:00.000Z',

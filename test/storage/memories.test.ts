@@ -80,36 +80,6 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.memories.count(filter))).toBe(1);
     });
 
-    test('are counted by kind, source and month', async () => {
-      await add('one', { layer: 'semantic', occurred_at: '2026-01-05T00:00:00.000Z' });
-      await add('two', {
-        layer: 'semantic',
-        occurred_at: '2026-02-05T00:00:00.000Z',
-        source: { name: null, type: 'chat', run_id: null },
-      });
-      await add('three', { occurred_at: '2026-02-06T00:00:00.000Z' });
-      const countBy = (grouping: Parameters<WorkspaceStore['memories']['countBy']>[0]) =>
-        inStore((store) => store.memories.countBy(grouping));
-      expect(await countBy('layer')).toEqual([
-        { group: 'semantic', count: 2 },
-        { group: 'episodic', count: 1 },
-      ]);
-      expect(await countBy('month')).toEqual([
-        { group: '2026-02', count: 2 },
-        { group: '2026-01', count: 1 },
-      ]);
-      expect(await countBy('source_type')).toEqual([
-        { group: 'none', count: 2 },
-        { group: 'chat', count: 1 },
-      ]);
-      const kinds = await inStore((store) => store.memories.countKinds());
-      const kind = { memory_type: 'fact', status: 'active', pinned: false };
-      expect(kinds.toSorted((one, other) => one.count - other.count)).toEqual([
-        { ...kind, layer: 'episodic', count: 1 },
-        { ...kind, layer: 'semantic', count: 2 },
-      ]);
-    });
-
     test('know what stands around them in a session, whatever was stored in between', async () => {
       const [first, , second, third, fourth] = [
         await add('1', { session_id: 's' }),
@@ -176,58 +146,6 @@ onEveryEngine((bench) => {
       expect(await inStore((store) => store.history.ofMemory(id))).toHaveLength(1);
     });
 
-    test('are listed by how often they were read, of all times or since one', async () => {
-      const [once, twice, gone] = [await add('read once'), await add('read twice'), await add('forgotten')];
-      await add('never read');
-      await inStore(({ memories }) => memories.touch([once, twice, gone], '2026-01-01T00:00:00.000Z'));
-      await inStore(({ memories }) => memories.touch([twice], '2026-01-02T00:00:00.000Z'));
-      await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-01-03T00:00:00.000Z' }));
-      const accessed = async (...args: [limit: number, since?: string]) => {
-        const { memories, total } = await inStore((store) => store.memories.accessed(...args));
-        return [total, ...memories.map(({ memory_id, access_count }) => `${memory_id} ${access_count}`)];
-      };
-      expect(await accessed(9)).toEqual([2, `${twice} 2`, `${once} 1`]);
-      expect(await accessed(1)).toEqual([2, `${twice} 2`]);
-      expect(await accessed(9, '2026-01-02T00:00:00.000Z')).toEqual([1, `${twice} 2`]);
-    });
-
-    test('that someone wrote are listed newest first, by actor and time, without what an ingest run brought', async () => {
-      const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`;
-      const first = await add('first', { created_at: at(1) });
-      const theirs = await add('theirs', { created_at: at(2), actor: 'key:other' });
-      const ended = await add('ended', { created_at: at(3), status: 'superseded' });
-      await add('brought', { created_at: at(4), source: { name: null, type: null, run_id: newId('run') } });
-      const gone = await add('forgotten', { created_at: at(4) });
-      await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: at(5) }));
-      const written = async (...args: Parameters<WorkspaceStore['memories']['written']>) =>
-        (await inStore((store) => store.memories.written(...args))).map(({ memory_id }) => memory_id);
-      expect(await written({}, 9)).toEqual([ended, theirs, first]);
-      expect(await written({}, 2)).toEqual([ended, theirs]);
-      expect(await written({ actor: 'key:test' }, 9)).toEqual([ended, first]);
-      expect(await written({ since: at(2) }, 9)).toEqual([ended, theirs]);
-      expect(await written({ until: at(2) }, 9)).toEqual([theirs, first]);
-      expect(await written({ actor: 'key:nobody' }, 9)).toEqual([]);
-    });
-
-    test('that stand out are listed: pinned ones newest first, important ones most important first', async () => {
-      const first = await add('first', { pinned: true, importance: 0.6 });
-      const second = await add('second', { pinned: true });
-      const vital = await add('vital', { importance: 0.9 });
-      await add('over', { pinned: true, importance: 1, status: 'superseded' });
-      const gone = await add('forgotten', { pinned: true, importance: 1 });
-      await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-03-01T00:00:00.000Z' }));
-      const outstanding = async (...args: Parameters<WorkspaceStore['memories']['outstanding']>) =>
-        (await inStore((store) => store.memories.outstanding(...args))).map(({ memory_id }) => memory_id);
-      expect(await outstanding('pinned', 9)).toEqual([second, first]);
-      expect(await outstanding('pinned', 1)).toEqual([second]);
-      expect(await outstanding('important', 9)).toEqual([vital, first]);
-      for (const ids of [[first, gone], [first, vital], [gone]]) {
-        await inStore(({ memories }) => memories.touch(ids, '2026-04-01T00:00:00.000Z'));
-      }
-      expect(await outstanding('accessed', 9)).toEqual([vital, first]);
-      expect(await outstanding('accessed', 2)).toEqual([first]);
-    });
-
     test('that are forgotten are missing everywhere, and there again when restored', async () => {
       const id = await add('umbrella forgotten', { tags: ['t'] });
       await inStore((store) => store.memories.change(id, 'forget', { forgotten_at: '2026-01-01T00:00:00.000Z' }));
@@ -279,36 +197,6 @@ onEveryEngine((bench) => {
       });
       expect(await inStore((store) => store.history.ofOperation(who.operation_id))).toEqual([tagged]);
       expect(await inStore((store) => store.history.get(tagged!.event_id))).toEqual(tagged);
-    });
-
-    test('are listed newest first, by actor and time, without creations', async () => {
-      const id = await add('lisbon');
-      const [mine, theirs] = [provenance(), provenance({ actor: 'key:other' })];
-      await inStore(({ memories }) => memories.change(id, 'pin', { pinned: true }), mine);
-      await inStore(({ memories }) => memories.change(id, 'note', { note: 'checked' }), theirs);
-      await inStore(({ memories }) => memories.change(id, 'layer', { layer: 'semantic' }), mine);
-      const changes = async (...args: Parameters<WorkspaceStore['history']['changes']>) =>
-        (await inStore((store) => store.history.changes(...args))).map(({ kind }) => kind);
-      expect(await changes({}, 9)).toEqual(['layer', 'note', 'pin']);
-      expect(await changes({}, 1)).toEqual(['layer']);
-      expect(await changes({ actor: 'key:test' }, 9)).toEqual(['layer', 'pin']);
-      expect(await changes({ since: '2999-01-01T00:00:00.000Z' }, 9)).toEqual([]);
-      expect(await changes({ until: '2000-01-01T00:00:00.000Z' }, 9)).toEqual([]);
-    });
-
-    test('are counted by memory since a time, creation included', async () => {
-      const [busy, quiet, gone] = [await add('busy'), await add('quiet'), await add('gone')];
-      await inStore(async ({ memories }) => {
-        await memories.change(busy, 'pin', { pinned: true });
-        await memories.change(gone, 'forget', { forgotten_at: '2026-01-03T00:00:00.000Z' });
-      });
-      const activity = (since: string, limit = 9) => inStore((store) => store.history.activity(since, limit));
-      expect(await activity('2020-01-01T00:00:00.000Z')).toEqual([
-        { memory_id: busy, events: 2 },
-        { memory_id: quiet, events: 1 },
-      ]);
-      expect(await activity('2020-01-01T00:00:00.000Z', 1)).toHaveLength(1);
-      expect(await activity('2999-01-01T00:00:00.000Z')).toEqual([]);
     });
 
     test('that change nothing leave no event', async () => {

@@ -161,14 +161,14 @@ describe.each(engines)('$name', ({ start }) => {
 
     test('goes on as a new one does', async () => {
       const memory = storedMemory('written after');
-      await inStore(await open(), async ({ memories, entities, links, sessions, ingestRuns }) => {
+      await inStore(await open(), async ({ memories, entities, links, sessions, ingestRuns, reports }) => {
         await memories.add([{ memory, form: searchForm(memory.content, 4) }]);
         await memories.change(mem(1), 'tags', { tags: ['office'] });
         await memories.change(mem(3), 'restore', { forgotten_at: null });
         const [lisbon] = await entities.ensure([{ name: 'Lisbon', normal: 'lisbon', kind: 'place' }]);
         const { entity_id } = lisbon!;
         await entities.setMentions([{ memory_id: mem(1), mentions: [{ entity_id, weight: 1 }] }]);
-        expect(await memories.countBy('entity')).toContainEqual({ group: 'Lisbon', count: 1 });
+        expect(await reports.countBy('entity')).toContainEqual({ group: 'Lisbon', count: 1 });
         await links.add({ from: memory.memory_id, relation: 'follows', to: mem(1) });
         await sessions.append({ kind: 'diary', session_id: null, content: 'migrated', data: {} });
         await ingestRuns.start({ source_name: 'a', source_type: 'text', item_count: 1 });

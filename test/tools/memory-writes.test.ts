@@ -125,7 +125,7 @@ describe.each(engines)('on $name', (engine) => {
       await workspace.add('Priya lives in Rome.', { memory_type: 'narrative' });
       expect(await remember('Priya lives in Paris.', { memory_type: 'narrative' })).toMatchObject({ challenged: [] });
       await workspace.add('Priya lives in Pune.');
-      expect((await workspace.call().store.memories.countKinds()).map(({ status }) => status)).not.toContain(
+      expect((await workspace.call().store.reports.countKinds()).map(({ status }) => status)).not.toContain(
         'challenged',
       );
       const http = { content: 'Priya lives in Oslo.', occurred_at: '2020-01-01T00:00:00.000Z' };

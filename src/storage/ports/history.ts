@@ -32,8 +32,4 @@ export interface History {
   lastChanges(time: string, memoryIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The next `limit` changes after a time (exclusive), oldest first: what those of them replaced that edited a memory which existed then. */
   editsSince(time: string, limit: number, after?: ChangeCursor): Promise<EditsPage>;
-  /** Changes, creations left out, newest first; of the latest ten thousand in the stretch. */
-  changes(stretch: Stretch, limit: number): Promise<HistoryEvent[]>;
-  /** How many events memories had at or after a time, creation included; most first, then the latest stored. Forgotten ones are left out. */
-  activity(since: string, limit: number): Promise<{ memory_id: string; events: number }[]>;
 }

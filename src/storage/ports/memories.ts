@@ -5,8 +5,6 @@
 import type { EventKind } from '../../model/history.ts';
 import type { Layer, MemoryChange, MemoryStatus, MemoryType, StoredMemory } from '../../model/memory.ts';
 import type { SearchForm } from '../../model/search-form.ts';
-import type { Stretch } from './history.ts';
-import type { Grouping, KindCount, MemoryTally } from './reports.ts';
 
 /** All fields must hold. `since` and `until` (both inclusive) bound when it happened, or else when it was stored. */
 export interface MemoryFilter {
@@ -76,8 +74,6 @@ export interface WordFrequencies {
   frequency: ReadonlyMap<string, number>;
 }
 
-export type Outstanding = 'pinned' | 'important' | 'accessed';
-
 export interface Memories {
   /** Stores new memories with a `create` event each, in one transaction. All forms of a call are of one model. */
   add(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<void>;
@@ -108,18 +104,7 @@ export interface Memories {
   list(filter: MemoryFilter, page: Page): Promise<StoredMemory[]>;
   /** The next ones in the order of storing, from the first or after one: a walk over all that costs no more than its pages. */
   walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;
-  /** What callers wrote themselves, rather than an ingest run brought, of any status: newest first. */
-  written(stretch: Stretch, limit: number): Promise<StoredMemory[]>;
-  /**
-   * Active and challenged ones that stand out: pinned, newest first; of more than the usual importance, most important first;
-   * or among the `limit` most often accessed of any status, newest first.
-   */
-  outstanding(why: Outstanding, limit: number): Promise<StoredMemory[]>;
   count(filter?: MemoryFilter): Promise<number>;
-  /** Memories per combination of layer, type, status and pin: one walk over a narrow index. */
-  countKinds(): Promise<KindCount[]>;
-  /** Memories per group, largest first; months as `2026-05`. */
-  countBy(grouping: Grouping): Promise<{ group: string; count: number }[]>;
   /** BM25 (k1 1.2, b 0.75) over memories that hold any of the words, best first. */
   matchWords(words: readonly string[], limit: number, filter: MemoryFilter): Promise<Hit[]>;
   /** Cosine similarity to vectors of the same model, best first. */
@@ -136,8 +121,4 @@ export interface Memories {
   touch(ids: readonly string[], at: string): Promise<void>;
   /** Adds to the number of accesses (or takes off) and says when the last one was, null for never. */
   shiftAccesses(id: string, by: number, lastAt: string | null): Promise<void>;
-  /** Figures over the next so many memories in the order of storing; `since` parts the fresh from the stale. */
-  tally(since: string, limit: number, after?: string): Promise<MemoryTally>;
-  /** Those accessed at or after a time (or ever), the most often accessed first, and how many there are. */
-  accessed(limit: number, since?: string): Promise<{ memories: StoredMemory[]; total: number }>;
 }

@@ -7,6 +7,7 @@ import type { IngestRuns } from './ingest-runs.ts';
 import type { Jobs } from './jobs.ts';
 import type { MemoryLinks } from './links.ts';
 import type { Memories } from './memories.ts';
+import type { Reports } from './reports.ts';
 import type { SessionRecords } from './sessions.ts';
 import type { Trail } from './trail.ts';
 import type { Vectors } from './vectors.ts';
@@ -37,6 +38,7 @@ export interface WorkspaceStore {
   readonly trail: Trail;
   readonly adaptation: Adaptation;
   readonly answers: Answers;
+  readonly reports: Reports;
   /**
    * A figure of the whole workspace that is costly to compute: the one computed less than `maxAgeMs` ago, or a new one. Who asks
    * while it is being computed waits for the same. It is shared with everybody in the workspace, and gone when that is closed.

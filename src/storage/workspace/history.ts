@@ -69,46 +69,7 @@ export function historyOf(session: StoreSession): History {
       return new Map(rows.map(({ memory_id, at }) => [memory_id, at]));
     },
     editsSince: (time, limit, after) => editsSince(session.reader, time, limit, after),
-    changes: (stretch, limit) => listChanges(session.reader, stretch, limit),
-    activity: async (since, limit) => {
-      const rows = await session.reader
-        .selectFrom('events')
-        .innerJoin('memories', 'memories.id', 'events.memory_id')
-        .where('memories.forgotten_at', 'is', null)
-        .where('events.at', '>=', since)
-        .select((eb) => ['events.memory_id', eb.fn.countAll().as('events')])
-        .groupBy(['events.memory_id', 'memories.seq'])
-        .orderBy('events', 'desc')
-        .orderBy('memories.seq', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(({ memory_id, events }) => ({ memory_id, events: Number(events) }));
-    },
   };
-}
-
-/** A bulk change by someone else stands between at most so long. */
-const mostChanges = 10_000;
-
-async function listChanges(
-  db: Db,
-  { actor, since, until }: Parameters<History['changes']>[0],
-  limit: number,
-): Promise<HistoryEvent[]> {
-  let stretch = db.selectFrom('events').where('kind', '<>', 'create').select(['at', 'seq', 'actor']);
-  if (since !== undefined) stretch = stretch.where('at', '>=', since);
-  if (until !== undefined) stretch = stretch.where('at', '<=', until);
-  const latest = stretch.orderBy('at', 'desc').orderBy('seq', 'desc').limit(mostChanges).as('latest');
-  let chosen = db.selectFrom(latest).select('latest.seq');
-  if (actor !== undefined) chosen = chosen.where('latest.actor', '=', actor);
-  const rows = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('seq', 'in', chosen.orderBy('latest.at', 'desc').orderBy('latest.seq', 'desc').limit(limit))
-    .orderBy('at', 'desc')
-    .orderBy('seq', 'desc')
-    .execute();
-  return rows.map(toEvent);
 }
 
 /** Walks the changes in their index, a page at a time whatever they are, so that no page costs more than its rows. */
@@ -161,7 +122,7 @@ async function withCreatedContent(
   return events;
 }
 
-function toEvent({ id, seq: _seq, before, after, kind, ...rest }: Selectable<EventsTable>): HistoryEvent {
+export function toEvent({ id, seq: _seq, before, after, kind, ...rest }: Selectable<EventsTable>): HistoryEvent {
   return {
     event_id: id,
     ...rest,

@@ -1,19 +1,17 @@
 /** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
 import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
-import { changeableFields, type MemoryChange, recalledStatuses, type StoredMemory } from '../../model/memory.ts';
+import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import type { Memories, MemoryFilter, Outstanding, Page } from '../ports/memories.ts';
-import type { Grouping, KindCount } from '../ports/reports.ts';
+import type { Memories, MemoryFilter, Page } from '../ports/memories.ts';
 import { passes } from './filter.ts';
 import { appendEvents } from './history.ts';
 import { indexedOf } from './indexed.ts';
-import { type MemoryWithAccess, selectMemories, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
+import { selectMemories, seqOf, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
 import { findRepeated } from './repeats.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
-import { seqOf, tallyMemories } from './tally.ts';
 
 export function memoriesOf(session: StoreSession): Memories {
   const { engine } = session;
@@ -44,12 +42,7 @@ export function memoriesOf(session: StoreSession): Memories {
     },
     list: (filter, page) => listMemories(session.reader, filter, page),
     walk: (filter, limit, after) => walkMemories(session.reader, filter, limit, after),
-    written: async (stretch, limit) => (await listWritten(session.reader, stretch, limit)).map(toStoredMemory),
-    outstanding: async (why, limit) => (await listOutstanding(session.reader, why, limit)).map(toStoredMemory),
     count: (filter = {}) => countPassing(session.reader, filter),
-    countKinds: () => countKinds(session.reader),
-    countBy: (grouping) =>
-      grouping === 'entity' ? countByEntity(session.reader) : countMemories(session.reader, grouping),
     matchWords: async (words, limit, filter) => {
       if (words.length === 0) return [];
       const found = await engine.matchWords(session.reader, words, limit, filter, () =>
@@ -66,8 +59,6 @@ export function memoriesOf(session: StoreSession): Memories {
     ...indexedOf(session),
     touch: (ids, at) => session.note((db) => touchMemories(db, ids, at)),
     shiftAccesses: (id, by, lastAt) => session.write((db) => shiftAccesses(db, id, by, lastAt)),
-    tally: (since, limit, after) => tallyMemories(session.reader, since, limit, after),
-    accessed: (limit, since) => listAccessed(session.reader, limit, since),
   };
 }
 
@@ -245,112 +236,6 @@ async function walkMemories(db: Db, filter: MemoryFilter, limit: number, after?:
   let query = selectMemories(db).where(passes(filter)).orderBy('memories.seq').limit(limit);
   if (after !== undefined) query = query.where('memories.seq', '>', seqOf(db, after));
   return (await query.execute()).map(toStoredMemory);
-}
-
-/** The index alone tells which they are: so a few are read, however many an ingest run brought since. */
-async function listWritten(
-  db: Db,
-  { actor, since, until }: Parameters<Memories['written']>[0],
-  limit: number,
-): Promise<MemoryWithAccess[]> {
-  let query = db
-    .selectFrom('memories')
-    .where('source_run_id', 'is', null)
-    .where('forgotten_at', 'is', null)
-    .select(['seq', 'created_at']);
-  if (actor !== undefined) query = query.where('actor', '=', actor);
-  if (since !== undefined) query = query.where('created_at', '>=', since);
-  if (until !== undefined) query = query.where('created_at', '<=', until);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('seq', 'desc').limit(limit).execute();
-  if (rows.length === 0) return [];
-  const seqs = rows.map(({ seq }) => seq);
-  return selectMemories(db)
-    .where('memories.seq', 'in', seqs)
-    .orderBy('memories.created_at', 'desc')
-    .orderBy('memories.seq', 'desc')
-    .execute();
-}
-
-/** The conditions stand in the statement as the narrow indexes have them: a bound value would not let them be used. */
-function listOutstanding(db: Db, why: Outstanding, limit: number): Promise<MemoryWithAccess[]> {
-  const mostAccessed = db
-    .selectFrom('access')
-    .select('access.seq')
-    .orderBy('access.count', 'desc')
-    .orderBy('access.last_at', 'desc')
-    .limit(limit);
-  const query = selectMemories(db)
-    .$if(why === 'pinned', (all) => all.where(sql<boolean>`memories.pinned = 1`))
-    .$if(why === 'important', (all) => all.where(sql<boolean>`memories.importance > 0.5`))
-    .$if(why === 'accessed', (all) => all.where('memories.seq', 'in', mostAccessed))
-    .where('memories.forgotten_at', 'is', null)
-    .where('memories.status', 'in', recalledStatuses)
-    .limit(limit);
-  const ordered = why === 'important' ? query.orderBy('memories.importance', 'desc') : query;
-  return ordered.orderBy('memories.seq', 'desc').execute();
-}
-
-async function countKinds(db: Db): Promise<KindCount[]> {
-  const kind = ['layer', 'memory_type', 'status', 'pinned'] as const;
-  const rows = await db
-    .selectFrom('memories')
-    .where('forgotten_at', 'is', null)
-    .select((eb) => [...kind, eb.fn.countAll().as('count')])
-    .groupBy(kind)
-    .execute();
-  return rows.map((row) => ({ ...row, pinned: row.pinned === 1, count: Number(row.count) }) as KindCount);
-}
-
-async function countMemories(
-  db: Db,
-  grouping: Exclude<Grouping, 'entity'>,
-): Promise<{ group: string; count: number }[]> {
-  const group = {
-    layer: sql<string>`layer`,
-    source_type: sql<string>`coalesce(source_type, 'none')`,
-    month: sql<string>`substr(happened_at, 1, 7)`,
-  }[grouping];
-  const rows = await db
-    .selectFrom('memories')
-    .where('forgotten_at', 'is', null)
-    .select((eb) => [group.as('group'), eb.fn.countAll().as('count')])
-    .groupBy(group)
-    .orderBy('count', 'desc')
-    .orderBy('group')
-    .execute();
-  return rows.map((row) => ({ group: row.group, count: Number(row.count) }));
-}
-
-async function countByEntity(db: Db): ReturnType<Memories['countBy']> {
-  const rows = await db
-    .selectFrom('mentions')
-    .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
-    .innerJoin('memories', 'memories.seq', 'mentions.memory_seq')
-    .where('memories.forgotten_at', 'is', null)
-    .select((eb) => ['entities.name', eb.fn.countAll().as('count')])
-    .groupBy('entities.seq')
-    .orderBy('count', 'desc')
-    .orderBy('entities.normal')
-    .execute();
-  return rows.map(({ name, count }) => ({ group: name, count: Number(count) }));
-}
-
-async function listAccessed(db: Db, limit: number, since = ''): ReturnType<Memories['accessed']> {
-  const accessed = db
-    .selectFrom('access')
-    .innerJoin('memories', 'memories.seq', 'access.seq')
-    .where('memories.forgotten_at', 'is', null)
-    .where('access.last_at', '>=', since);
-  const { count } = await accessed.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
-  const rows = await accessed
-    .selectAll('memories')
-    .select(['access.count as access_count', 'access.last_at as last_accessed_at'])
-    .orderBy('access.count', 'desc')
-    .orderBy('access.last_at', 'desc')
-    .orderBy('access.seq', 'desc')
-    .limit(limit)
-    .execute();
-  return { memories: rows.map(toStoredMemory), total: Number(count) };
 }
 
 async function touchMemories(db: Db, ids: readonly string[], at: string): Promise<void> {

@@ -21,6 +21,9 @@ export function selectMemories(db: Db): SelectQueryBuilder<WorkspaceTables, 'mem
     ]);
 }
 
+/** The key of a memory, as a subquery; without a row where it is missing. */
+export const seqOf = (db: Db, id: string) => db.selectFrom('memories').select('seq').where('id', '=', id);
+
 export function toStoredMemory(row: MemoryWithAccess): StoredMemory {
   return {
     memory_id: row.id,

@@ -12,6 +12,7 @@ import { answersOf } from '../records/answers.ts';
 import { ingestRunsOf } from '../records/ingest-runs.ts';
 import { sessionRecordsOf } from '../records/session-records.ts';
 import { trailOf } from '../records/trail.ts';
+import { reportsOf } from '../reports/reports.ts';
 import { type TranslateError, translated } from '../translated.ts';
 import { historyOf } from './history.ts';
 import { jobsOf } from './jobs.ts';
@@ -73,6 +74,7 @@ function toStore(session: StoreSession, transaction: WorkspaceStore['transaction
     trail: trailOf(session),
     adaptation: adaptationOf(session),
     answers: answersOf(session),
+    reports: reportsOf(session),
     figure: session.figures(session.now),
     hold: (name) => session.write((db) => session.engine.hold(db, [name])),
     transaction,

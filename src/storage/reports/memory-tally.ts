@@ -1,7 +1,8 @@
 /** Figures over a stretch of memories, counted where they lie, in SQL that both engines accept. */
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { MemoryTally } from '../ports/reports.ts';
-import type { Db, WorkspaceTables } from './tables.ts';
+import { seqOf } from '../workspace/memory-rows.ts';
+import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 
 type Memories = ExpressionBuilder<WorkspaceTables, 'memories'>;
 
@@ -46,8 +47,6 @@ function selectAfter(db: Db, after?: string) {
   const all = db.selectFrom('memories').where('memories.forgotten_at', 'is', null).orderBy('memories.seq');
   return after === undefined ? all : all.where('memories.seq', '>', seqOf(db, after));
 }
-
-export const seqOf = (db: Db, id: string) => db.selectFrom('memories').select('seq').where('id', '=', id);
 
 const lastAccess = (eb: Memories) =>
   eb.selectFrom('access').whereRef('access.seq', '=', 'memories.seq').select('access.last_at');

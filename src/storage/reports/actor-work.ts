@@ -1,0 +1,56 @@
+/** What callers did in a stretch of time: memories that they wrote, and what they changed. */
+import type { HistoryEvent } from '../../model/history.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import type { Stretch } from '../ports/history.ts';
+import { toEvent } from '../workspace/history.ts';
+import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
+import type { StoreSession } from '../workspace/session.ts';
+
+/** The index alone tells which they are: so a few are read, however many an ingest run brought since. */
+export async function listWritten(
+  { reader }: StoreSession,
+  { actor, since, until }: Stretch,
+  limit: number,
+): Promise<StoredMemory[]> {
+  let query = reader
+    .selectFrom('memories')
+    .where('source_run_id', 'is', null)
+    .where('forgotten_at', 'is', null)
+    .select(['seq', 'created_at']);
+  if (actor !== undefined) query = query.where('actor', '=', actor);
+  if (since !== undefined) query = query.where('created_at', '>=', since);
+  if (until !== undefined) query = query.where('created_at', '<=', until);
+  const latest = await query.orderBy('created_at', 'desc').orderBy('seq', 'desc').limit(limit).execute();
+  if (latest.length === 0) return [];
+  const seqs = latest.map(({ seq }) => seq);
+  const rows = await selectMemories(reader)
+    .where('memories.seq', 'in', seqs)
+    .orderBy('memories.created_at', 'desc')
+    .orderBy('memories.seq', 'desc')
+    .execute();
+  return rows.map(toStoredMemory);
+}
+
+/** A bulk change by someone else stands between at most so long. */
+const mostChanges = 10_000;
+
+export async function listChanges(
+  { reader }: StoreSession,
+  { actor, since, until }: Stretch,
+  limit: number,
+): Promise<HistoryEvent[]> {
+  let stretch = reader.selectFrom('events').where('kind', '<>', 'create').select(['at', 'seq', 'actor']);
+  if (since !== undefined) stretch = stretch.where('at', '>=', since);
+  if (until !== undefined) stretch = stretch.where('at', '<=', until);
+  const latest = stretch.orderBy('at', 'desc').orderBy('seq', 'desc').limit(mostChanges).as('latest');
+  let chosen = reader.selectFrom(latest).select('latest.seq');
+  if (actor !== undefined) chosen = chosen.where('latest.actor', '=', actor);
+  const rows = await reader
+    .selectFrom('events')
+    .selectAll()
+    .where('seq', 'in', chosen.orderBy('latest.at', 'desc').orderBy('latest.seq', 'desc').limit(limit))
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map(toEvent);
+}

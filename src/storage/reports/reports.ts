@@ -1,0 +1,18 @@
+/** What reports ask of a whole workspace, in SQL that both engines accept. */
+import type { Reports } from '../ports/reports.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import { listChanges, listWritten } from './actor-work.ts';
+import { countBy, countKinds } from './counts.ts';
+import { tallyMemories } from './memory-tally.ts';
+import { standingOutOf } from './standing-out.ts';
+
+export function reportsOf(session: StoreSession): Reports {
+  return {
+    countKinds: () => countKinds(session.reader),
+    countBy: (grouping) => countBy(session.reader, grouping),
+    tally: (since, limit, after) => tallyMemories(session.reader, since, limit, after),
+    ...standingOutOf(session),
+    written: (stretch, limit) => listWritten(session, stretch, limit),
+    changes: (stretch, limit) => listChanges(session, stretch, limit),
+  };
+}

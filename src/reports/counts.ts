@@ -54,7 +54,7 @@ const keptMs = 60_000;
 export async function countGroups({ store }: Workspace, grouping: Grouping): Promise<GroupCount[]> {
   const count = () => store.reports.countBy(grouping);
   const isCostly = grouping === 'entity' && (await store.entities.count()) > manyEntities;
-  return isCostly ? store.figure('count by entity', keptMs, count) : count();
+  return isCostly ? store.cached('count by entity', keptMs, count) : count();
 }
 
 const sumOf = (kinds: readonly KindCount[]) => kinds.reduce((sum, { count }) => sum + count, 0);

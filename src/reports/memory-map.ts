@@ -58,7 +58,7 @@ const longestText = 160;
 const dayMs = 24 * 3_600_000;
 
 export function memoryMap(workspace: Workspace): Promise<MemoryMap> {
-  return workspace.store.figure('memory map', maxAgeMs, async () => ({
+  return workspace.store.cached('memory map', maxAgeMs, async () => ({
     computed_at: workspace.now().toISOString(),
     memories: shapeOf(await workspace.store.reports.countKinds()),
     entities: await entitiesOf(workspace),

@@ -69,7 +69,7 @@ const keptMs = 60_000;
 export async function qualityMetrics(workspace: Workspace): Promise<QualityMetrics> {
   const { store } = workspace;
   const isLarge = (await store.memories.count()) > many;
-  return isLarge ? store.figure('quality_metrics', keptMs, () => measureAll(workspace)) : measureAll(workspace);
+  return isLarge ? store.cached('quality_metrics', keptMs, () => measureAll(workspace)) : measureAll(workspace);
 }
 
 async function measureAll(workspace: Workspace): Promise<QualityMetrics> {

@@ -10,7 +10,7 @@ const freshMs = 30_000;
 /** Costs nothing but, twice a minute, one row. */
 export async function recipeOf({ store, recipe, adapts }: Workspace): Promise<Recipe> {
   if (adapts === false) return recipe;
-  const own = await store.figure('own ranking', freshMs, () => store.adaptation.find());
+  const own = await store.cached('own ranking', freshMs, () => store.adaptation.find());
   return own?.weights && isFor(own, recipe) ? { ...recipe, weights: own.weights } : recipe;
 }
 

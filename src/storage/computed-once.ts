@@ -1,30 +1,32 @@
-/** Figures of a whole workspace that are costly to compute, remembered while it is open. */
+/** What is costly to compute over a whole workspace, remembered while that is open. */
 import type { WorkspaceStore } from './ports/store.ts';
 
-/** `age` in milliseconds is told by the store's clock. */
-export type Figures = (now: () => Date) => WorkspaceStore['figure'];
+/** Ages are told by the store's clock. */
+export type Cached = (now: () => Date) => WorkspaceStore['cached'];
 
-interface Figure {
+interface Computed {
   value: Promise<unknown>;
   /** When it was computed; null while it is being. */
   at: number | null;
 }
 
-export function rememberFigures(): Figures {
-  const figures = new Map<string, Figure>();
+export function rememberComputed(): Cached {
+  const known = new Map<string, Computed>();
   return (now) =>
     <T>(name: string, maxAgeMs: number, compute: () => Promise<T>): Promise<T> => {
-      const known = figures.get(name);
-      if (known && (known.at === null || now().getTime() - known.at < maxAgeMs)) return known.value as Promise<T>;
-      const figure: Figure = { value: compute(), at: null };
-      figures.set(name, figure);
-      const computed = () => {
-        figure.at = now().getTime();
+      const earlier = known.get(name);
+      if (earlier && (earlier.at === null || now().getTime() - earlier.at < maxAgeMs))
+        return earlier.value as Promise<T>;
+      const value = compute();
+      const computed: Computed = { value, at: null };
+      known.set(name, computed);
+      const done = () => {
+        computed.at = now().getTime();
       };
       const failed = () => {
-        if (figures.get(name) === figure) figures.delete(name);
+        if (known.get(name) === computed) known.delete(name);
       };
-      figure.value.then(computed, failed);
-      return figure.value as Promise<T>;
+      value.then(done, failed);
+      return value;
     };
 }

@@ -144,7 +144,7 @@ onEveryEngine((bench) => {
     let computed = 0;
     const ask = (result: () => number | Promise<number>) =>
       inStore((store) =>
-        store.figure('test', 60_000, async () => {
+        store.cached('test', 60_000, async () => {
           computed += 1;
           return result();
         }),
@@ -152,7 +152,7 @@ onEveryEngine((bench) => {
     await expect(ask(() => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(await Promise.all([ask(() => 1), ask(() => 2)])).toEqual([1, 1]);
     expect([await ask(() => 3), computed]).toEqual([1, 2]);
-    const other = await inStore((store) => store.figure('other', 60_000, async () => 4));
+    const other = await inStore((store) => store.cached('other', 60_000, async () => 4));
     expect(other).toBe(4);
   });
 });

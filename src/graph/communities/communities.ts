@@ -55,7 +55,7 @@ const mostCommunities = 30;
 const mostMembers = 20;
 
 export function structureOf({ store, now }: Workspace): Promise<Structure> {
-  return store.figure('communities', maxAgeMs, async () => {
+  return store.cached('communities', maxAgeMs, async () => {
     const graph = await readWholeGraph(store);
     const { communities, modularity } = await partition(graph);
     return {

@@ -40,10 +40,10 @@ export interface WorkspaceStore {
   readonly answers: Answers;
   readonly reports: Reports;
   /**
-   * A figure of the whole workspace that is costly to compute: the one computed less than `maxAgeMs` ago, or a new one. Who asks
-   * while it is being computed waits for the same. It is shared with everybody in the workspace, and gone when that is closed.
+   * What is costly to compute over the whole workspace: the answer of this name that was computed less than `maxAgeMs` ago, or a new
+   * one. Who asks while it is being computed waits for the same. Everybody in the workspace shares it; it is gone when that is closed.
    */
-  figure<T>(name: string, maxAgeMs: number, compute: () => Promise<T>): Promise<T>;
+  cached<T>(name: string, maxAgeMs: number, compute: () => Promise<T>): Promise<T>;
   /** Within a transaction: nobody else who holds this name goes on before it ends. */
   hold(name: string): Promise<void>;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */

@@ -1,6 +1,6 @@
 /** One caller's view of an open workspace: the engine, who acts, and whether a transaction is under way. */
 import type { Provenance } from '../../model/history.ts';
-import type { Figures } from '../computed-once.ts';
+import type { Cached } from '../computed-once.ts';
 import type { Durability, WorkspaceEngine } from '../engine.ts';
 import type { Db } from './tables.ts';
 import type { UnseenShare } from './unseen-vectors.ts';
@@ -15,7 +15,7 @@ export interface StoreSession {
   readonly isTransaction: boolean;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
-  readonly figures: Figures;
+  readonly cached: Cached;
   /** Writes that must survive a loss of power; joins the transaction under way. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Writes that need only survive this process: usage, audit, access counts. */
@@ -24,7 +24,7 @@ export interface StoreSession {
 
 export type SessionBase = Pick<
   StoreSession,
-  'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare' | 'figures'
+  'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare' | 'cached'
 >;
 
 /** A session outside any transaction: each write is a transaction of its own. */

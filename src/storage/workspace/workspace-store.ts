@@ -1,7 +1,7 @@
 /** A workspace's store, put together: the same queries over either engine. */
 import type { Provenance } from '../../model/history.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
-import { type Figures, rememberFigures } from '../computed-once.ts';
+import { type Cached, rememberComputed } from '../computed-once.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import { entitiesOf } from '../graph/entities.ts';
 import { linksOf } from '../graph/memory-links.ts';
@@ -27,7 +27,7 @@ export interface WorkspaceRuntime {
   readonly engine: WorkspaceEngine;
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
-  readonly figures: Figures;
+  readonly cached: Cached;
 }
 
 export function toRuntime(engine: WorkspaceEngine): WorkspaceRuntime {
@@ -35,7 +35,7 @@ export function toRuntime(engine: WorkspaceEngine): WorkspaceRuntime {
     engine,
     frequencies: rememberFrequencies(engine.wordFrequencies),
     unseenShare: rememberUnseen(countStamps),
-    figures: rememberFigures(),
+    cached: rememberComputed(),
   };
 }
 
@@ -75,7 +75,7 @@ function toStore(session: StoreSession, transaction: WorkspaceStore['transaction
     adaptation: adaptationOf(session),
     answers: answersOf(session),
     reports: reportsOf(session),
-    figure: session.figures(session.now),
+    cached: session.cached(session.now),
     hold: (name) => session.write((db) => session.engine.hold(db, [name])),
     transaction,
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),

@@ -58,6 +58,21 @@ const mayImport: Record<string, string[]> = {
   main: ['version', 'errors', 'log', 'settings', 'cli'],
 };
 
+/**
+ * Room → its folders, in their order: one imports, by itself or by way of files that stand beside it, only what stands to its left.
+ * So a file at the root of a room is below its folders, above them or between two of them, and no way back up.
+ */
+const order: Record<string, string[]> = {
+  graph: ['entity', 'communities'],
+  memory: ['undo', 'contradictions', 'write'],
+  model: ['people', 'ranking'],
+  reading: ['extract'],
+  retrieval: ['query', 'ground', 'rerank', 'adapt', 'explain', 'pack'],
+  'retrieval/ground': ['past'],
+  'storage/ports': ['control'],
+  text: ['notes', 'secrets'],
+};
+
 /** Package (`name` or `@scope/…`) → the only places of src that may import it. */
 const surfaces = ['surface', 'http', 'mcp', 'site', 'app'];
 const fences: [RegExp, string[]][] = [
@@ -129,6 +144,23 @@ describe('the import rule', () => {
         ? []
         : [`${path} imports ${found.target}: ${place} may import ${rules.join(', ') || 'nothing of ours'}`];
     });
+    expect(broken).toEqual([]);
+  });
+
+  test('every folder that holds folders has their order', () => {
+    const folders = source.map(({ path }) => dirname(path).slice('src/'.length));
+    const rooms = folders.filter((folder) => folder.includes('/') && dirname(folder) !== 'storage');
+    expect(rooms.filter((path) => !order[dirname(path)]?.includes(basename(path)))).toEqual([]);
+  });
+
+  test('within a room, a folder imports only what stands to its left', () => {
+    const broken = Object.entries(order).flatMap(([room, folders]) =>
+      folders.flatMap((folder, at) =>
+        [...reach(room, folder)]
+          .filter(([reached]) => !folders.slice(0, at).includes(reached))
+          .map(([, way]) => way.join(' → ')),
+      ),
+    );
     expect(broken).toEqual([]);
   });
 
@@ -221,6 +253,25 @@ describe('what is written down', () => {
     expect([...folders].filter((folder) => !pages.includes(`${folder}/`))).toEqual([]);
   });
 });
+
+/** Which folders of its room a folder imports, by itself or by way of files beside them, and how; itself where such a way leads back. */
+function reach(room: string, folder: string): Map<string, string[]> {
+  const inRoom = (path: string) => path.startsWith(`src/${room}/`);
+  const parts = (path: string) => path.split('/').slice(room.split('/').length + 1);
+  const found = new Map<string, string[]>();
+  const seen = new Set<string>();
+  const follow = (path: string, way: readonly string[]): void => {
+    for (const { target } of source.find((file) => file.path === path)?.imports ?? []) {
+      const [part = '', isFolder] = parts(target);
+      if (!inRoom(target) || seen.has(target) || (part === folder && way.length === 0)) continue;
+      seen.add(target);
+      if (isFolder) found.set(part, [...way, path, target]);
+      else follow(target, [...way, path]);
+    }
+  };
+  for (const { path } of source) if (inRoom(path) && parts(path)[0] === folder) follow(path, []);
+  return found;
+}
 
 /** Every way round, once, written `a → b → a`. */
 function cycles(graph: Map<string, string[]>): string[] {

@@ -3,14 +3,14 @@
 import { pauses } from '../../../fair/pauses.ts';
 import { seriesOf } from '../../../model/memory.ts';
 import { normalName } from '../../../reading/normal-name.ts';
-import { type IndexedMemory, openingLength } from '../../../storage/ports/memories.ts';
+import { type IndexedMemory, type MemoryFilter, openingLength } from '../../../storage/ports/memories.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { type Mentions, mentionsAmong } from '../../query/named-entities.ts';
 import type { Query } from '../../query/query.ts';
 import type { Findings, Ground } from '../ground.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { addCosines, type Past, type PastMemory, pastMemories } from './past-memories.ts';
+import { addCosines, type Past, type PastMemory, passes, pastMemories } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
 export async function pastGround(workspace: Workspace, time: string, limits?: EditLimits): Promise<Ground> {
@@ -23,7 +23,7 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
     wordFrequencies: async (words) => frequenciesThen(past, await memories.wordFrequencies(words)),
     search: async (query, filter) => {
       const { found, ...hits } = await searchPast(past, query, filter);
-      return { ...hits, notes, ...lookUps(past, query, found) };
+      return { ...hits, notes, ...lookUps(past, query, filter, found) };
     },
   };
 }
@@ -32,10 +32,10 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
 function lookUps(
   past: Past,
   query: Query,
+  filter: MemoryFilter,
   found: readonly PastMemory[],
 ): Pick<Findings, 'around' | 'indexed' | 'mentions' | 'load'> {
   const { workspace, time } = past;
-  const states = new Map(found.map(({ state }) => [state.memory_id, state]));
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
@@ -49,7 +49,7 @@ function lookUps(
       if (query.hasMeaning) await addCosines(past, query, bare);
       return new Map(looked.map((memory) => [memory.state.memory_id, toIndexed(memory)]));
     },
-    load: async (ids) => ids.flatMap((id) => states.get(id) ?? []),
+    load: async (ids) => ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passes(state, filter)),
   };
 }
 

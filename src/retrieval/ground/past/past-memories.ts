@@ -84,7 +84,7 @@ export async function addCosines(
 }
 
 /** The filter of the store, for a memory as it stood at another time. */
-function passes(
+export function passes(
   state: StoredMemory,
   { layers, types, statuses, tags = [], since, until, session_id }: MemoryFilter,
 ): boolean {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ModelUnavailable } from '../../../../src/endpoint/failure.ts';
 import { forget, restore } from '../../../../src/memory/forget.ts';
 import type { Ground } from '../../../../src/retrieval/ground/ground.ts';
 import { recentAsOf, statesAt } from '../../../../src/retrieval/ground/past/as-of.ts';
@@ -125,6 +126,22 @@ describe.each(engines)('the past on $name', (engine) => {
       const [found] = await ask('zeppelin', { as_of: workspace.time() });
       expect(found).not.toHaveProperty('neighbours');
       expect((await stored(memory_id)).access_count).toBe(0);
+    });
+
+    test('shows what stood around what it finds, as the present does', async () => {
+      for (const content of ['Where is the zeppelin?', 'In the hangar.', 'A bicycle.'])
+        await workspace.add(content, { session_id: 's-1' });
+      const unavailable = () => Promise.reject(new ModelUnavailable('away', null));
+      const away = { model: workspace.call().embedder.model, embed: unavailable, embedQuery: unavailable };
+      const found = async (rest: object = {}) => {
+        const request = recallRequestSchema.parse({ query: 'zeppelin', ...rest });
+        return ids((await recall({ ...workspace.call(), embedder: away }, request)).memories);
+      };
+      const now = await found();
+      expect(now).toHaveLength(3);
+      const time = workspace.time();
+      expect(await found({ as_of: time })).toEqual(now);
+      expect(await found({ as_of: time, status: 'invalidated' })).toEqual([]);
     });
 
     test('before anything was stored answers with nothing', async () => {

@@ -1,6 +1,8 @@
 /** What the caller's session came to: by the language model where there is one, else in the sentences that tell most. */
+
 import { z } from 'zod';
 import { writeCited } from '../language-model/cited.ts';
+import { groupBy } from '../model/group-by.ts';
 import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import type { Workspace } from '../workspace.ts';
@@ -64,12 +66,11 @@ function aboutOf({ cues }: Statement): SummaryLine['about'] {
 
 /** In the order in which it was said, one source for all that one memory or entry says. */
 function toSources(statements: readonly Statement[], session: Session) {
-  const bySource = new Map<string, string[]>();
-  for (const statement of weightiest(statements, session, mostSources).toSorted(inOrderOf(statements))) {
-    const { source, text } = statement;
-    bySource.set(source, [...(bySource.get(source) ?? []), labelled(aboutOf(statement), text)]);
-  }
-  return [...bySource].map(([id, texts]) => ({ id, text: oneLine(texts.join(' ')) }));
+  const inOrder = weightiest(statements, session, mostSources).toSorted(inOrderOf(statements));
+  return [...groupBy(inOrder, ({ source }) => source)].map(([id, said]) => {
+    const texts = said.map((statement) => labelled(aboutOf(statement), statement.text));
+    return { id, text: oneLine(texts.join(' ')) };
+  });
 }
 
 function extractLines(statements: readonly Statement[], session: Session): SummaryLine[] {

@@ -1,5 +1,7 @@
 /** Which entities memories mention. */
+
 import type { Entity } from '../model/entity.ts';
+import { appendTo } from '../model/group-by.ts';
 import type { Workspace } from '../workspace.ts';
 
 export async function entitiesIn<Item extends { memory_id: string }>(
@@ -9,7 +11,7 @@ export async function entitiesIn<Item extends { memory_id: string }>(
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
   const mentioning = new Map<string, Item[]>();
   for (const { memory_id, entity_id } of await store.entities.mentionsOf([...byId.keys()])) {
-    mentioning.set(entity_id, [...(mentioning.get(entity_id) ?? []), byId.get(memory_id)!]);
+    appendTo(mentioning, entity_id, byId.get(memory_id)!);
   }
   const entities = await store.entities.findMany([...mentioning.keys()]);
   return entities.map((entity) => ({ entity, memories: mentioning.get(entity.entity_id)! }));

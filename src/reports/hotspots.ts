@@ -1,5 +1,7 @@
 /** Where the workspace was busy lately: memories, and the areas they belong to. */
+
 import { z } from 'zod';
+import { groupBy } from '../model/group-by.ts';
 import { memorySchema, type StoredMemory } from '../model/memory.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
@@ -98,14 +100,6 @@ function toBusyMemory({ memory, accessed, writes }: Busy) {
     writes,
     heat: accessed + writes,
   };
-}
-
-function groupBy(busy: readonly Busy[], keysOf: (one: Busy) => string | readonly string[]): Map<string, Busy[]> {
-  const groups = new Map<string, Busy[]>();
-  for (const one of busy) {
-    for (const key of [keysOf(one)].flat()) groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return groups;
 }
 
 function sumOf(busy: readonly Busy[]) {

@@ -1,5 +1,7 @@
 /** What recurs in activity: an error and what helped, a question and its answer, steps that follow each other. Found in what was stored, never made up. */
+
 import { pauses } from '../fair/pauses.ts';
+import { appendTo, groupBy } from '../model/group-by.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { clusterByMeaning } from './clusters.ts';
@@ -61,14 +63,8 @@ const listed = (pair: Pair | null) => (pair === null ? [] : [pair]);
 type Sessions = ReadonlyMap<string, readonly Gathered[]>;
 
 /** In the order of storing; what belongs to no session stands alone. */
-function sessionsOf(gathered: readonly Gathered[]): Sessions {
-  const sessions = new Map<string, Gathered[]>();
-  for (const one of gathered) {
-    const id = one.memory.session_id;
-    if (id !== null) sessions.set(id, [...(sessions.get(id) ?? []), one]);
-  }
-  return sessions;
-}
+const sessionsOf = (gathered: readonly Gathered[]): Sessions =>
+  groupBy(gathered, ({ memory }) => memory.session_id ?? []);
 
 function following(one: Gathered, sessions: Sessions): readonly Gathered[] {
   const session = sessions.get(one.memory.session_id ?? '') ?? [];
@@ -175,7 +171,7 @@ async function runsOf(
         const key = labels.join(' ');
         if (new Set(labels).size < length || inSession.has(key)) continue;
         inSession.add(key);
-        runs.set(key, [...(runs.get(key) ?? []), run]);
+        appendTo(runs, key, run);
       }
     }
   }

@@ -1,5 +1,7 @@
 /** An extractive summary: the sentences of what is remembered that answer a question and do not repeat each other. */
+
 import { z } from 'zod';
+import { groupBy } from '../../model/group-by.ts';
 import { dot } from '../../model/vector.ts';
 import { countTokens, fitTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -95,10 +97,7 @@ function inOrder(chosen: readonly Candidate[]): Candidate[] {
 }
 
 function layOut(chosen: readonly Candidate[]): string {
-  const byMemory = new Map<string, Candidate[]>();
-  for (const sentence of inOrder(chosen)) {
-    byMemory.set(sentence.memory_id, [...(byMemory.get(sentence.memory_id) ?? []), sentence]);
-  }
+  const byMemory = groupBy(inOrder(chosen), ({ memory_id }) => memory_id);
   return [...byMemory].map(([id, sentences]) => `${joined(sentences)} [${id}]`).join('\n');
 }
 

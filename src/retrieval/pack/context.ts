@@ -1,6 +1,8 @@
 /** A block of text for a prompt: what is remembered about a question, within a budget of tokens. */
+
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
+import { groupBy } from '../../model/group-by.ts';
 import { memorySchema } from '../../model/memory.ts';
 import { countTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -89,11 +91,7 @@ async function fill(
 
 /** By relevance; what is of one session stands together where its best stands, in the order in which it happened. */
 function layOut(lines: readonly Line[]): string {
-  const groups = new Map<string, Line[]>();
-  for (const line of lines) {
-    const session = line.memory.session_id ?? line.memory.memory_id;
-    groups.set(session, [...(groups.get(session) ?? []), line]);
-  }
+  const groups = groupBy(lines, ({ memory }) => memory.session_id ?? memory.memory_id);
   const inOrder = (group: Line[]) =>
     group.toSorted((one, other) => (happenedAt(one.memory) < happenedAt(other.memory) ? -1 : 1));
   return [...groups.values()].flatMap((group) => inOrder(group).map(({ text }) => text)).join('\n');

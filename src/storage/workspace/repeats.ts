@@ -1,6 +1,8 @@
 /** What is there already: writing it again must not make a second memory of it. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
+import { appendTo } from '../../model/group-by.ts';
 import { layers, type StoredMemory } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
 import { selectMemories, toStoredMemory } from './memory-rows.ts';
@@ -30,7 +32,7 @@ export async function findRepeated(
     const before = known.has(hash) ? await candidates(db, session, memory, hash) : [];
     const earlier = isRecord(memory) ? [] : (ofThisCall.get(hash) ?? []);
     const repeated = [...before, ...earlier].find((other) => isRepeated(other, memory)) ?? null;
-    if (repeated === null) ofThisCall.set(hash, [...(ofThisCall.get(hash) ?? []), memory]);
+    if (repeated === null) appendTo(ofThisCall, hash, memory);
     found.push(repeated);
   }
   return found;

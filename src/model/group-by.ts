@@ -1,0 +1,19 @@
+/** Lists by key. A list grows where it stands: copying it for each item would cost the square of its length. */
+
+/** Items by their keys, in the order in which each key comes first. An item has one key, several, or none. */
+export function groupBy<Item>(
+  items: Iterable<Item>,
+  keysOf: (item: Item) => string | readonly string[],
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    for (const key of [keysOf(item)].flat()) appendTo(groups, key, item);
+  }
+  return groups;
+}
+
+export function appendTo<Item>(groups: Map<string, Item[]>, key: string, item: Item): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
+}

@@ -1,5 +1,5 @@
 /**
- * npm run bench:tools [-- --memories 100000 --entities 20000 --calls 200 --only recall_entity,search_entities --url postgres://…]:
+ * npm run bench:tools [-- --memories 100000 --entities 20000 --forgotten 0 --calls 200 --only recall_entity,search_entities --url postgres://…]:
  * what the reading tools cost on a large workspace, called as clients call them. A tool is measured by adding a line below.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import { tools } from '../src/tools/catalogue.ts';
 import { runTool } from '../src/tools/run-tool.ts';
+import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { fillGraph, type Landmarks, verbs } from './graph-texts.ts';
 import { measure, rounded } from './latency.ts';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
   options: {
     memories: { type: 'string', default: '100000' },
     entities: { type: 'string', default: '20000' },
+    forgotten: { type: 'string', default: '0' },
     calls: { type: 'string', default: '200' },
     only: { type: 'string' },
     url: { type: 'string' },
@@ -86,7 +88,7 @@ await services.storage.withWorkspace(record, async (open) => {
   const workspace = toWorkspace(services, record.slug, open.storeFor);
   const size = { memories: Number(values.memories), entities: Number(values.entities) };
   const begin = performance.now();
-  const landmarks = await fillGraph(workspace, size);
+  const landmarks = await forgetSome(workspace, await fillGraph(workspace, size), Number(values.forgotten));
   console.log(
     `${services.storage.engine}, ${size.memories.toLocaleString('en')} memories, ${size.entities.toLocaleString('en')} entities, filled in ${Math.round((performance.now() - begin) / 1000)} s\n`,
   );
@@ -113,6 +115,17 @@ await services.storage.withWorkspace(record, async (open) => {
   }
 });
 await services.storage.close();
+
+/** The oldest, which no call names. */
+async function forgetSome({ store, now }: Workspace, landmarks: Landmarks, most: number): Promise<Landmarks> {
+  const { memories } = landmarks;
+  for (let from = 0; from < most; from += 500)
+    await store.transaction(async (inner) => {
+      for (const id of memories.slice(from, Math.min(from + 500, most)))
+        await inner.memories.change(id, 'forget', { forgotten_at: now().toISOString() });
+    });
+  return { ...landmarks, memories: memories.slice(most) };
+}
 
 function question(n: number, { names }: Landmarks): string {
   return `what was ${names[(n * 37) % names.length]} ${verbs[n % verbs.length]} with ${names[(n * 53) % names.length]}?`;

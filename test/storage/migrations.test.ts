@@ -34,6 +34,7 @@ const released: Record<Part, number>[] = [
   { control: 1, workspace: 1 },
   { control: 1, workspace: 2 },
   { control: 2, workspace: 2 },
+  { control: 2, workspace: 3 },
 ];
 
 const mem = (n: number) => `mem_01JZ000000000000000000000${n}`;
@@ -223,6 +224,18 @@ describe.each(engines)('$name', ({ start }) => {
       expect(await sessions.latest('handoff')).toMatchObject({ content: 'half way', data: { open: ['tickets'] } });
       expect(await jobs.begin({ kind: 'dedup', args: {} }, 1_000)).toMatchObject({ began: true });
       expect(await trail.recentRecalls(9)).toEqual([]);
+    });
+  });
+
+  test('what a store had forgotten is passed over where its entities are counted, until it is restored', async () => {
+    await make({ control: 2, workspace: 3 });
+    await inStore(await open(), async ({ entities, memories, jobs }) => {
+      const porto = (await entities.findByName('porto'))!.entity_id;
+      const nowhere = { mentions: 0, first_seen: null, last_seen: null };
+      expect(await entities.presence([porto])).toEqual(new Map([[porto, nowhere]]));
+      expect(await jobs.list({ limit: 9 })).toMatchObject([{ kind: 'dedup', result: { merged: 0 } }]);
+      await memories.change(mem(3), 'restore', { forgotten_at: null });
+      expect((await entities.presence([porto])).get(porto)).toMatchObject({ mentions: 1 });
     });
   });
 

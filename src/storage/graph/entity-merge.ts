@@ -127,10 +127,10 @@ async function moveMentions(db: Db, source: number, target: number): Promise<voi
   const moved = db
     .selectFrom('mentions')
     .where('entity_seq', '=', source)
-    .select(['memory_seq', column(target).as('entity_seq'), 'weight', 'happened_at']);
+    .select(['memory_seq', column(target).as('entity_seq'), 'weight', 'happened_at', 'forgotten']);
   await db
     .insertInto('mentions')
-    .columns(['memory_seq', 'entity_seq', 'weight', 'happened_at'])
+    .columns(['memory_seq', 'entity_seq', 'weight', 'happened_at', 'forgotten'])
     .expression(moved)
     .onConflict((conflict) =>
       conflict
@@ -149,10 +149,11 @@ async function moveRelations(db: Db, source: number, target: number): Promise<vo
   const moved = db
     .selectFrom('entity_relations')
     .where((eb) => eb.or([eb('from_seq', '=', source), eb('to_seq', '=', source)]))
-    .select(['memory_seq', heir('from_seq', source, target), 'relation', heir('to_seq', source, target), 'weight']);
+    .select(['memory_seq', heir('from_seq', source, target), 'relation', heir('to_seq', source, target)])
+    .select(['weight', 'forgotten']);
   await db
     .insertInto('entity_relations')
-    .columns(['memory_seq', 'from_seq', 'relation', 'to_seq', 'weight'])
+    .columns(['memory_seq', 'from_seq', 'relation', 'to_seq', 'weight', 'forgotten'])
     .expression(moved)
     .onConflict((conflict) =>
       conflict

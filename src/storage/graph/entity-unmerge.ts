@@ -145,7 +145,7 @@ async function giveBackMentions(db: Db, eventId: string, source: number, target:
       .where('merged_mentions.entity_seq', '=', entity);
   await db
     .insertInto('mentions')
-    .columns(['memory_seq', 'entity_seq', 'weight', 'happened_at'])
+    .columns(['memory_seq', 'entity_seq', 'weight', 'happened_at', 'forgotten'])
     .expression(
       kept(source)
         .innerJoin('mentions as now', 'now.memory_seq', 'merged_mentions.memory_seq')
@@ -155,6 +155,7 @@ async function giveBackMentions(db: Db, eventId: string, source: number, target:
           'merged_mentions.entity_seq',
           'merged_mentions.weight',
           'now.happened_at',
+          'now.forgotten',
         ]),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -178,8 +179,13 @@ async function giveBackMentions(db: Db, eventId: string, source: number, target:
 async function giveBackRelations(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const both = [source, target];
   const key = ['memory_seq', 'from_seq', 'relation', 'to_seq'] as const;
-  const columns = [...key, 'weight'] as const;
-  const kept = () => db.selectFrom('merged_relations as kept').where('kept.event_id', '=', eventId);
+  const columns = [...key, 'weight', 'forgotten'] as const;
+  const kept = () =>
+    db
+      .selectFrom('merged_relations as kept')
+      .innerJoin('memories', 'memories.seq', 'kept.memory_seq')
+      .where('kept.event_id', '=', eventId);
+  const isForgotten = sql<number>`case when ${sql.ref('memories.forgotten_at')} is null then 0 else 1 end`;
   const ofSource = () =>
     kept().where((eb) => eb.or([eb('kept.from_seq', '=', source), eb('kept.to_seq', '=', source)]));
   const ofTarget = () => kept().where('kept.from_seq', '<>', source).where('kept.to_seq', '<>', source);
@@ -195,7 +201,11 @@ async function giveBackRelations(db: Db, eventId: string, source: number, target
     await db
       .insertInto('entity_relations')
       .columns(columns)
-      .expression(rows.select(['kept.memory_seq', 'kept.from_seq', 'kept.relation', 'kept.to_seq', 'kept.weight']))
+      .expression(
+        rows
+          .select(['kept.memory_seq', 'kept.from_seq', 'kept.relation', 'kept.to_seq', 'kept.weight'])
+          .select(isForgotten.as('forgotten')),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const moved = ofSource()

@@ -1,5 +1,4 @@
 /** From the ids of memories to the keys that other tables know them by, and when they happened. */
-import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -20,16 +19,4 @@ export async function heldMemories(
   const missing = ids.find((id) => !held.has(id));
   if (missing !== undefined) throw new AppError('not_found', `There is no memory ${missing} in this workspace.`);
   return held;
-}
-
-/**
- * That the memory of this column is not forgotten, looked up row by row: a join leaves PostgreSQL the choice to begin at the
- * memories, and while it has no statistics of a new workspace it takes that for the shorter way.
- */
-export function isRemembered(db: Db, column: 'mentions.memory_seq' | 'entity_relations.memory_seq') {
-  const forgotten = db
-    .selectFrom('memories')
-    .where('memories.seq', '=', sql<number>`${sql.ref(column)}`)
-    .select('memories.forgotten_at');
-  return sql<boolean>`(${forgotten}) is null`;
 }

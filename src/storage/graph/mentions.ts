@@ -1,11 +1,12 @@
 /** Which memories mention which entities, in SQL that both engines accept. Forgotten memories mention nothing. */
+import type { Insertable } from 'kysely';
 import type { Mention } from '../../model/entity.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { MemoryFilter, Page } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, MentionsTable } from '../workspace/tables.ts';
+import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { heirs } from './entity-rows.ts';
 import { heldMemories } from './memory-seqs.ts';
 
@@ -81,7 +82,7 @@ async function setMentions(
     engine,
     memories.flatMap(({ mentions }) => mentions.map(({ entity_id }) => entity_id)),
   );
-  const rows = new Map<string, MentionsTable>();
+  const rows = new Map<string, Insertable<WorkspaceTables['mentions']>>();
   for (const { memory_id, mentions } of memories) {
     const { seq: memory_seq, happened_at } = held.get(memory_id)!;
     for (const { entity_id, weight } of mentions) {
@@ -100,7 +101,20 @@ async function setMentions(
       .execute();
 }
 
-/** Ordered by what the mentions' own indexes hold, so that the first of very many cost no more than the first of few. */
+/** What a memory says of entities is passed over while it is forgotten. */
+export async function markForgotten(db: Db, seq: number, isForgotten: boolean): Promise<void> {
+  for (const table of ['mentions', 'entity_relations'] as const)
+    await db
+      .updateTable(table)
+      .set({ forgotten: isForgotten ? 1 : 0 })
+      .where('memory_seq', '=', seq)
+      .execute();
+}
+
+/**
+ * Ordered by what the mentions' own indexes hold, so that the first of very many cost no more than the first of few, and
+ * forgotten ones nothing.
+ */
 async function listMentions(
   db: Db,
   entityIds: readonly string[],
@@ -109,7 +123,8 @@ async function listMentions(
 ): Promise<Mention[]> {
   if (entityIds.length === 0) return [];
   const direction = order === 'happened-first' ? 'asc' : 'desc';
-  const mentions = selectMentions(db, filter).where('entities.id', 'in', entityIds);
+  const all = selectMentions(db, filter).where('entities.id', 'in', entityIds);
+  const mentions = filter.existedAt === undefined ? all.where('mentions.forgotten', '=', 0) : all;
   const ordered = order === 'stored' ? mentions : mentions.orderBy('mentions.happened_at', direction);
   return ordered
     .orderBy('mentions.memory_seq', direction)

@@ -5,7 +5,6 @@ import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { seqsOfEntities } from './entity-rows.ts';
-import { isRemembered } from './memory-seqs.ts';
 import { latestRelations } from './relations.ts';
 
 type NeighbourPorts = Pick<Entities, 'neighbours' | 'pairs'>;
@@ -142,7 +141,7 @@ function latestMentions(db: Db, seqs: readonly number[], memories: number) {
     const own = db
       .selectFrom('mentions')
       .where('mentions.entity_seq', '=', seq)
-      .where(isRemembered(db, 'mentions.memory_seq'))
+      .where('mentions.forgotten', '=', 0)
       .select(['mentions.entity_seq', 'mentions.memory_seq'])
       .orderBy('mentions.memory_seq', 'desc')
       .limit(memories);
@@ -198,7 +197,7 @@ async function readPairs(db: Db, { after, memories }: Parameters<Entities['pairs
   const until = after + memories;
   const crowds = db
     .selectFrom('mentions')
-    .where(isRemembered(db, 'mentions.memory_seq'))
+    .where('mentions.forgotten', '=', 0)
     .where('mentions.memory_seq', '>', after)
     .where('mentions.memory_seq', '<=', until)
     .select((eb) => ['mentions.memory_seq', eb.fn.countAll<number>().as('crowd')])

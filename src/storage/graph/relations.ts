@@ -3,7 +3,7 @@ import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { heirs, seqsOfEntities } from './entity-rows.ts';
-import { heldMemories, isRemembered } from './memory-seqs.ts';
+import { heldMemories } from './memory-seqs.ts';
 
 type RelationPorts = Pick<Entities, 'setRelations' | 'relationsIn' | 'relations'>;
 
@@ -49,7 +49,7 @@ export function latestRelations(db: Db, entitySeqs: readonly number[], each: num
       const own = db
         .selectFrom('entity_relations')
         .where(`entity_relations.${end}`, '=', seq)
-        .where(isRemembered(db, 'entity_relations.memory_seq'))
+        .where('entity_relations.forgotten', '=', 0)
         .selectAll('entity_relations')
         .orderBy('entity_relations.memory_seq', 'desc')
         .limit(each);

@@ -38,8 +38,7 @@ async function countByEntity(db: Db): Promise<GroupCount[]> {
   const rows = await db
     .selectFrom('mentions')
     .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
-    .innerJoin('memories', 'memories.seq', 'mentions.memory_seq')
-    .where('memories.forgotten_at', 'is', null)
+    .where('mentions.forgotten', '=', 0)
     .select((eb) => ['entities.name', eb.fn.countAll().as('count')])
     .groupBy('entities.seq')
     .orderBy('count', 'desc')

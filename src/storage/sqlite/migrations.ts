@@ -6,6 +6,7 @@ import { fillContentHashes } from '../workspace/repeats.ts';
 import {
   adaptationTables,
   contentHashColumn,
+  forgottenColumns,
   graphHistory,
   graphTables,
   readingTables,
@@ -52,6 +53,7 @@ export const workspaceMigrations: readonly Migration[] = [
     ],
     fill: fillContentHashes,
   },
+  { name: 'what is forgotten', statements: forgottenColumns },
 ];
 
 export const controlMigrations: readonly Migration[] = [

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import type { WorkspaceEngine } from '../engine.ts';
+import { markForgotten } from '../graph/mentions.ts';
 import type { Memories, MemoryFilter, Page } from '../ports/memories.ts';
 import { passes } from './filter.ts';
 import { appendEvents } from './history.ts';
@@ -185,6 +186,7 @@ async function changeMemory(
         .values(after.tags.map((tag) => ({ tag, seq })))
         .execute();
   }
+  if (changed.includes('forgotten_at')) await markForgotten(db, seq, after.forgotten_at !== null);
   if (changed.includes('content'))
     await db
       .insertInto('unread_memories')

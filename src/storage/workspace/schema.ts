@@ -354,6 +354,27 @@ export function graphHistory({ counted, plain }: Dialect): string[] {
   ];
 }
 
+/**
+ * Version 4, in part: mentions and relations say whether their memory is forgotten, so that who asks for those of an entity passes
+ * over forgotten ones in the index; and what is forgotten is found by since when.
+ */
+export const forgottenColumns = [
+  ...['mentions', 'entity_relations'].flatMap((table) => [
+    `alter table ${table} add column forgotten integer not null default 0`,
+    `update ${table} set forgotten = 1 where memory_seq in (select seq from memories where forgotten_at is not null)`,
+  ]),
+  'drop index mentions_entity',
+  'drop index mentions_happened',
+  'drop index entity_relations_from',
+  'drop index entity_relations_to',
+  'drop index memories_forgotten',
+  'create index mentions_entity on mentions (entity_seq, forgotten, memory_seq)',
+  'create index mentions_happened on mentions (entity_seq, forgotten, happened_at, memory_seq)',
+  'create index entity_relations_from on entity_relations (from_seq, forgotten, memory_seq)',
+  'create index entity_relations_to on entity_relations (to_seq, forgotten, memory_seq)',
+  'create index memories_forgotten on memories (forgotten_at, seq) where forgotten_at is not null',
+];
+
 const trigramsOfNames = `
   with recursive places (place) as (select 1 union all select place + 1 from places where place < 400)
   select distinct substr(' ' || normal || ' ', place, 3), normal

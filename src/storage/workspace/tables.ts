@@ -153,6 +153,8 @@ export interface MentionsTable {
   weight: number;
   /** As the memory has it, so that what a much mentioned entity was last about is found without sorting. */
   happened_at: string;
+  /** 1 while the memory is forgotten: so the index passes over it. */
+  forgotten: Generated<number>;
 }
 
 /** Three letters in a row that a name has, a space before and after it: what misspelled names are found by. */
@@ -200,6 +202,8 @@ export interface EntityRelationsTable {
   relation: string;
   to_seq: number;
   weight: number;
+  /** 1 while the memory is forgotten, as in `mentions`. */
+  forgotten: Generated<number>;
 }
 
 export interface MemoryLinksTable {

@@ -1,6 +1,6 @@
 /** The floor of the embedding models: likeness of letters alone, without anything learned. */
 import type { Embedder } from '../src/embedding/embedder.ts';
-import { lookupForm, wordsOf } from '../src/embedding/static-words.ts';
+import { firstWords, lookupForm } from '../src/embedding/static-words.ts';
 import { embeddingDimensions } from '../src/model/vector.ts';
 
 const mostWords = 400;
@@ -9,7 +9,7 @@ const mostWords = 400;
 export function hashingEmbedder(): Embedder {
   const embedOne = (text: string, weigh?: (word: string) => number): Float32Array => {
     const sum = new Float32Array(embeddingDimensions);
-    for (const word of wordsOf(text, mostWords)) {
+    for (const word of firstWords(text, mostWords)) {
       const form = lookupForm(word);
       const weight = weigh ? Math.sqrt(Math.max(0.02, weigh(form.normalize('NFC')))) : 1;
       add(sum, form, weight);

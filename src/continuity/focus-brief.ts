@@ -4,9 +4,9 @@ import { eventKindSchema } from '../model/history.ts';
 import { memorySchema } from '../model/memory.ts';
 import { citation, happenedAt } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
-import { type QueryWords, readQueryWords } from '../retrieval/pack/query-words.ts';
 import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
+import { readWordRelevance, type WordRelevance } from '../retrieval/pack/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { excerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
@@ -46,7 +46,7 @@ export async function focusBrief(workspace: Workspace, query: string, topK: numb
   const novel = (some: readonly RecalledMemory[]) => withoutRepeats(some.slice(0, 2 * topK)).map((entry) => entry.item);
   const [found, procedures] = [novel(memories), novel(ofKind)];
   const challenged = novel(memories.filter(({ status }) => status === 'challenged'));
-  const words = await readQueryWords(workspace, query);
+  const words = await readWordRelevance(workspace, query);
   const warnings = [...challenged, ...found.filter((memory) => isWarning(memory) && memory.status !== 'challenged')];
   const toItems = (memories: readonly RecalledMemory[]) =>
     memories.slice(0, topK).map((memory) => toItem(memory, words));
@@ -80,7 +80,7 @@ function isQuestion(memory: RecalledMemory): boolean {
   return isMarked(memory, questionMarks) || asks.test(memory.content.trimEnd());
 }
 
-function toItem(memory: RecalledMemory, words: QueryWords): Item {
+function toItem(memory: RecalledMemory, words: WordRelevance): Item {
   const { memory_id, memory_type, status, score } = memory;
   const content = excerpt(memory.content, contentLength, words.tellingIn(memory.language));
   return { memory_id, memory_type, status, content, happened_at: happenedAt(memory), score };
@@ -90,7 +90,7 @@ function toItem(memory: RecalledMemory, words: QueryWords): Item {
 async function recentActivity(
   workspace: Workspace,
   memories: readonly RecalledMemory[],
-  words: QueryWords,
+  words: WordRelevance,
 ): Promise<Activity[]> {
   if (memories.length === 0) return [];
   const since = new Date(workspace.now().getTime() - recentDays * 86_400_000).toISOString();

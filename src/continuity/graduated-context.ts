@@ -3,8 +3,8 @@
  * query needs (or, without one, where the last session stopped), L3 the deep background.
  */
 import { z } from 'zod';
-import { readQueryWords } from '../retrieval/pack/query-words.ts';
 import { countAccess } from '../retrieval/pack/relevant.ts';
+import { readWordRelevance } from '../retrieval/pack/word-relevance.ts';
 import { countTokens } from '../text/tokens.ts';
 import type { Workspace } from '../workspace.ts';
 import { type LayerName, layerNames, readLayers } from './layer-candidates.ts';
@@ -36,7 +36,7 @@ export async function graduatedContext(
   maxTokens: number,
 ): Promise<GraduatedContext> {
   const { candidates, notes } = await readLayers(workspace, query, maxTokens);
-  const words = query === null ? null : await readQueryWords(workspace, query);
+  const words = query === null ? null : await readWordRelevance(workspace, query);
   const filled = await fillLayers(candidates, words, maxTokens, layOut);
   // Only what answered the query: L1 goes by accesses, and must not feed on itself.
   if (query !== null)

@@ -10,7 +10,7 @@ import { readWorkState } from './work-state.ts';
 export const layerNames = ['L0', 'L1', 'L2', 'L3'] as const;
 export type LayerName = (typeof layerNames)[number];
 
-export interface Candidate {
+export interface LayerCandidate {
   /** Before the content: date, type, id. */
   head: string;
   content: string;
@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 export interface LayerCandidates {
-  candidates: Record<LayerName, Candidate[]>;
+  candidates: Record<LayerName, LayerCandidate[]>;
   notes: string[];
 }
 
@@ -77,7 +77,7 @@ function weigh({ importance, access_count, created_at }: StoredMemory, now: Date
   return importance + 0.1 * Math.log2(1 + access_count) + 0.3 * 0.5 ** (days / halfLifeDays);
 }
 
-async function whereItStopped(workspace: Workspace, pool: number): Promise<Candidate[]> {
+async function whereItStopped(workspace: Workspace, pool: number): Promise<LayerCandidate[]> {
   const session = await latestSession(workspace);
   if (session === null) return [];
   const { last_said, next_steps, open_threads } = await readWorkState(workspace, session, pool);
@@ -105,7 +105,7 @@ type Shown = Pick<
   'memory_id' | 'memory_type' | 'layer' | 'status' | 'occurred_at' | 'created_at' | 'content' | 'language'
 >;
 
-function toCandidate(memory: Shown): Candidate {
+function toCandidate(memory: Shown): LayerCandidate {
   const { content, language, memory_id: source } = memory;
   return { head: `- ${citation(memory)}: `, content, language, source };
 }

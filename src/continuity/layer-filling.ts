@@ -2,11 +2,11 @@
 
 import { pauses } from '../fair/pauses.ts';
 import { passageOf } from '../retrieval/pack/passage.ts';
-import type { QueryWords } from '../retrieval/pack/query-words.ts';
-import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import type { WordRelevance } from '../retrieval/pack/word-relevance.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { countTokens, fitTokens } from '../text/tokens.ts';
-import type { Candidate, LayerName } from './layer-candidates.ts';
+import type { LayerCandidate, LayerName } from './layer-candidates.ts';
 
 export interface FilledLayer {
   lines: { text: string; source: string }[];
@@ -27,8 +27,8 @@ const leastInLine = 8;
 
 /** Twice over: first each layer's share and what those before left, then all that is left over. */
 export async function fillLayers(
-  candidates: Record<LayerName, readonly Candidate[]>,
-  words: QueryWords | null,
+  candidates: Record<LayerName, readonly LayerCandidate[]>,
+  words: WordRelevance | null,
   maxTokens: number,
   layOut: (filled: Filled) => string,
 ): Promise<Filled> {
@@ -36,7 +36,7 @@ export async function fillLayers(
     order.map((layer) => [layer, { lines: [], tokens: 0, left_out: 0 }]),
   ) as unknown as Filled;
   const waiting = new Map(order.map((layer) => [layer, [...candidates[layer]]]));
-  const said: Said[] = [];
+  const said: ComparedText[] = [];
   const sources = new Set<string>();
   let room = 0;
   for (const round of [1, 2]) {
@@ -54,10 +54,10 @@ export async function fillLayers(
 interface Filling {
   filled: FilledLayer;
   /** What found no room stays, for when there is more. */
-  waiting: Candidate[];
-  said: Said[];
+  waiting: LayerCandidate[];
+  said: ComparedText[];
   sources: Set<string>;
-  words: QueryWords | null;
+  words: WordRelevance | null;
 }
 
 /** Answers with the room that is left. */
@@ -68,7 +68,7 @@ async function fill({ filled, waiting, said, sources, words }: Filling, room: nu
     const heading = filled.lines.length === 0 ? headingTokens : 0;
     const head = await countTokens(candidate.head);
     const forContent = Math.floor(Math.min(mostInLine, room - heading - head - 1));
-    const own = saidIn(candidate.content, candidate.language);
+    const own = comparedText(candidate.content, candidate.language);
     if (sources.has(candidate.source) || said.some((before) => repeats(own, before))) continue;
     const content = forContent < leastInLine ? '' : await shortened(candidate, words, forContent);
     if (content === '') {
@@ -86,7 +86,11 @@ async function fill({ filled, waiting, said, sources, words }: Filling, room: nu
   return room;
 }
 
-async function shortened({ content, language }: Candidate, words: QueryWords | null, most: number): Promise<string> {
+async function shortened(
+  { content, language }: LayerCandidate,
+  words: WordRelevance | null,
+  most: number,
+): Promise<string> {
   if (words !== null) return (await passageOf(content, language, words, most)).text;
   return fitTokens(oneLine(content), most);
 }

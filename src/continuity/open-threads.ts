@@ -1,7 +1,7 @@
 /** Which of what was left open is open still: nothing said later closes it. */
 
 import { pauses } from '../fair/pauses.ts';
-import { saidIn } from '../retrieval/pack/repeats.ts';
+import { comparedText } from '../retrieval/pack/repeats.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import { cueTerms, isQuestion } from '../text/notes/cues.ts';
@@ -61,7 +61,7 @@ const comes =
   /\b(?:arrived|came|received|got|gave|given|granted|opened|sent|delivered|approved|answered|is (?:there|here))\b/i;
 
 /** "No longer" denies what was, and so tells that it is done. */
-const denials = ({ text, language }: Statement) => saidIn(text.replace(/\bno longer\b/gi, ''), language).denials;
+const denials = ({ text, language }: Statement) => comparedText(text.replace(/\bno longer\b/gi, ''), language).denials;
 
 /**
  * Says that it is done: as such, or by what was to be done in the past tense. A question is closed by whatever says as much

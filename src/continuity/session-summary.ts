@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { writeCited } from '../language-model/cited.ts';
 import { groupBy } from '../model/group-by.ts';
-import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import type { Workspace } from '../workspace.ts';
 import { ownSession, type Session } from './session.ts';
@@ -74,9 +74,9 @@ function toSources(statements: readonly Statement[], session: Session) {
 }
 
 function extractLines(statements: readonly Statement[], session: Session): SummaryLine[] {
-  const said: Said[] = [];
+  const said: ComparedText[] = [];
   const novel = weightiest(statements, session, mostLines * 4).filter(({ text, language }) => {
-    const own = saidIn(text, language);
+    const own = comparedText(text, language);
     if (said.some((before) => repeats(own, before))) return false;
     said.push(own);
     return true;

@@ -6,7 +6,7 @@ import { recalledStatuses } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
 import { beginning } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
-import { type Cue, cuesIn, tellingSentences } from '../text/notes/cues.ts';
+import { type Cue, cuedSentences, cuesIn } from '../text/notes/cues.ts';
 
 /** A sentence, or a whole short memory where its kind says what it is. */
 export interface Statement {
@@ -92,7 +92,7 @@ function fromRecord({ record_id: source, created_at: at, content }: SessionRecor
 }
 
 function sentences(content: string, language: string, source: string, at: string): Statement[] {
-  return tellingSentences(content, language).map(({ sentence, cues }) => {
+  return cuedSentences(content, language).map(({ sentence, cues }) => {
     const text = beginning(sentence, longestStatement);
     return { text, source, at, language, cues, isMarked: false };
   });

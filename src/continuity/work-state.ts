@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
-import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { beginning } from '../text/excerpt.ts';
 import { filePathsIn } from '../text/notes/file-paths.ts';
 import type { Workspace } from '../workspace.ts';
@@ -84,11 +84,11 @@ async function readEarlier({ store }: Workspace, { started_at }: Session) {
 
 /** The first so many that do not say again what another line says. */
 function lines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
-  const said: Said[] = others.map(({ text }) => saidIn(text, 'en'));
+  const said: ComparedText[] = others.map(({ text }) => comparedText(text, 'en'));
   const kept: Line[] = [];
   for (const { text, source, at, language } of statements) {
     if (kept.length === limit) break;
-    const own = saidIn(text, language);
+    const own = comparedText(text, language);
     if (said.some((before) => repeats(own, before))) continue;
     said.push(own);
     kept.push({ text, source, at });

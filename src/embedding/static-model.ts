@@ -10,7 +10,7 @@ import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
 import { RecentWords } from './recent-words.ts';
 import { modelFileError, readStaticFile, type StaticTable } from './static-file.ts';
-import { findRows, lookupForm, type WordRows, wordsOf } from './static-words.ts';
+import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
 
 /** Raised whenever other words, rows or weights come out of the same text and file: part of the model's version. */
 const textRules = 2;
@@ -78,7 +78,7 @@ class StaticModel implements Embedder {
   }
 
   familiarity(text: string): number {
-    const words = wordsOf(text, mostWords);
+    const words = firstWords(text, mostWords);
     const known = words.filter((word) => this.#words.get(word).rows.some((row) => row < this.#table.vocabulary.size));
     return words.length === 0 ? 1 : known.length / words.length;
   }
@@ -94,7 +94,7 @@ class StaticModel implements Embedder {
 
   #pool(text: string, weigh?: WordWeight): Float32Array {
     let rowsLeft = mostRows;
-    for (const word of wordsOf(text, mostWords)) {
+    for (const word of firstWords(text, mostWords)) {
       const found = this.#words.get(word);
       rowsLeft -= found.rows.length;
       if (rowsLeft < 0) break;

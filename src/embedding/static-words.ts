@@ -21,7 +21,7 @@ const identifierPart = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\P{ASCII
 const mostParts = 32;
 
 /** The first `most` words of the text, accents removed, case kept. */
-export function wordsOf(text: string, most: number): string[] {
+export function firstWords(text: string, most: number): string[] {
   const plain = beyondAscii.test(text) ? foldAccents(text) : text;
   const words: string[] = [];
   for (const [found] of plain.matchAll(word)) {
@@ -36,14 +36,14 @@ function foldAccents(text: string): string {
 }
 
 /**
- * The rows of one word of {@link wordsOf}: its own, else those of its parts (`it'll`, `camelCase`), else that of its
+ * The rows of one word of {@link firstWords}: its own, else those of its parts (`it'll`, `camelCase`), else that of its
  * stem, else those of its letter n-grams. Case matters, for the parts.
  */
 export function findRows(table: RowTable, word: string): WordRows {
   const form = lookupForm(word);
   const known = table.vocabulary.get(form);
   if (known !== undefined) return oneRow(table, known);
-  const parts = partsOf(word.slice(0, form.length));
+  const parts = identifierParts(word.slice(0, form.length));
   if (parts.length > 1) return joinRows(parts.map((part) => findRows(table, part)));
   const stem = findStem(table.vocabulary, form);
   return stem === undefined ? gramRows(table, form) : oneRow(table, stem);
@@ -55,7 +55,7 @@ export function lookupForm(word: string): string {
   return lower.endsWith("'s") ? lower.slice(0, -2) : lower;
 }
 
-function partsOf(word: string): string[] {
+function identifierParts(word: string): string[] {
   const parts = word.includes("'") ? word.split("'") : (word.match(identifierPart) ?? []);
   return parts.length > mostParts ? [] : parts;
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { entitySchema } from '../model/entity.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
-import { rounded } from './entity/entity-profile.ts';
-import { cite, citedSchema } from './entity/telling.ts';
+import { cite, citedSchema } from './entity/cited-memory.ts';
+import { roundedWeight } from './entity/entity-profile.ts';
 
 export const backlinksSchema = z.object({
   memory_id: z.string(),
@@ -97,7 +97,7 @@ async function sameEntities(
     const shared = ids.map((id) => named.get(id)!);
     return {
       ...cite(memory, shared, longestText),
-      score: rounded(score),
+      score: roundedWeight(score),
       entities: shared.map(({ entity_id, name }) => ({ entity_id, name })),
     };
   });

@@ -41,7 +41,7 @@ export async function openDirectory(
   for (const mention of mentions) {
     for (const spelling of spellingsOf(mention.normal)) names.add(spelling);
     if (!mayShareWords(mention.kind)) continue;
-    const parts = partsOf(mention.normal);
+    const parts = nameParts(mention.normal);
     if (parts.length > 3) continue;
     for (const part of [parts[0]!, parts.at(-1)!]) {
       if (part.length < 2) continue;
@@ -77,7 +77,7 @@ function learnRow(directory: Directory, byId: Map<string, Known>, row: KnownName
 /** From now on this name leads to it, and so do the name's words. */
 export function learn({ byName, byWord }: Directory, known: Known, normal: string): void {
   if (!byName.has(normal)) byName.set(normal, known);
-  for (const part of partsOf(normal)) {
+  for (const part of nameParts(normal)) {
     const those = byWord.get(part);
     if (those) those.add(known);
     else byWord.set(part, new Set([known]));
@@ -113,7 +113,7 @@ export function refine({ changes }: Directory, known: Known, kind: MentionKind):
 }
 
 /** Letters and digits: the store knows names by these. */
-export function partsOf(normal: string): string[] {
+export function nameParts(normal: string): string[] {
   return normal.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

@@ -2,7 +2,7 @@
 
 import { organisationEndings } from '../reading/extract/cues.ts';
 import type { FoundMention } from '../reading/extract/mention.ts';
-import { addAlias, type Directory, type Known, partsOf, rename, spellingsOf } from './directory.ts';
+import { addAlias, type Directory, type Known, nameParts, rename, spellingsOf } from './directory.ts';
 
 /** Picks the one that is meant where several may be; null where nothing tells. */
 export type Choose = (candidates: readonly Known[]) => Known | null;
@@ -10,7 +10,7 @@ export type Choose = (candidates: readonly Known[]) => Known | null;
 /** What a mention names of what is known, or null. What it teaches of names (an alias, a fuller name) is noted. */
 export function find(directory: Directory, mention: FoundMention, choose: Choose): Known | null {
   const exact = directory.byName.get(mention.normal);
-  const parts = partsOf(mention.normal);
+  const parts = nameParts(mention.normal);
   const mayBePerson = mention.kind === 'person' || (mention.kind === 'name' && (!exact || exact.kind === 'person'));
   if (mayBePerson && parts.length === 1) {
     const person = findByPart(directory, mention, parts[0]!, choose);
@@ -36,7 +36,7 @@ const isPerson = ({ kind }: Known) => kind === 'person';
 function findByPart(directory: Directory, mention: FoundMention, part: string, choose: Choose): Known | null {
   const exact = directory.byName.get(part);
   const whole = [...(directory.byWord.get(part) ?? [])].filter((known) => {
-    const parts = partsOf(known.normal);
+    const parts = nameParts(known.normal);
     return isPerson(known) && parts.length > 1 && (parts[0] === part || parts.at(-1) === part);
   });
   const isApart = exact && exact.normal === part && (isPerson(exact) || exact.kind === 'name');
@@ -61,12 +61,12 @@ function findByWhole(
 ): Known | null {
   const last = parts.at(-1)!;
   const relatives = [...(directory.byWord.get(last) ?? [])].filter((known) => {
-    const theirs = partsOf(known.normal);
+    const theirs = nameParts(known.normal);
     return isPerson(known) && theirs.length > 1 && theirs.at(-1) === last && mayBeOne(parts[0]!, theirs[0]!);
   });
   const same = relatives.length > 1 ? choose(relatives) : relatives[0];
   if (same) {
-    const isFuller = parts[0]!.length > 1 && partsOf(same.normal)[0]!.length === 1;
+    const isFuller = parts[0]!.length > 1 && nameParts(same.normal)[0]!.length === 1;
     if (isFuller) rename(directory, same, mention);
     else addAlias(directory, same, mention);
     return same;
@@ -91,7 +91,7 @@ function lengthen(
   const short = directory.byName.get(part);
   if (!short || short.normal !== part || !kinds.some((is) => is(short))) return null;
   const others = [...(directory.byWord.get(part) ?? [])].filter(
-    (known) => known !== short && isPerson(known) && partsOf(known.normal).length > 1,
+    (known) => known !== short && isPerson(known) && nameParts(known.normal).length > 1,
   );
   if (others.length > 0) return null;
   rename(directory, short, mention);
@@ -114,7 +114,7 @@ function findOrganisation(directory: Directory, mention: FoundMention, parts: re
   const first = parts[0]!;
   if (parts.length === 1) {
     const longer = [...(directory.byWord.get(first) ?? [])].filter((known) => {
-      const theirs = partsOf(known.normal);
+      const theirs = nameParts(known.normal);
       return (
         known.kind === 'organisation' &&
         theirs.length > 1 &&
@@ -128,7 +128,7 @@ function findOrganisation(directory: Directory, mention: FoundMention, parts: re
   }
   if (mention.kind !== 'organisation' || parts.length > 3 || !organisationEndings.has(parts.at(-1)!)) return null;
   const short = parts.length === 2 ? directory.byName.get(first) : directory.byName.get(parts.slice(0, -1).join(' '));
-  if (short?.kind !== 'organisation' || partsOf(short.normal).length >= parts.length) return null;
+  if (short?.kind !== 'organisation' || nameParts(short.normal).length >= parts.length) return null;
   rename(directory, short, mention);
   return short;
 }

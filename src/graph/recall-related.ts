@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type Entity, type EntityEdge, edgeKinds } from '../model/entity.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
-import { rounded } from './entity/entity-profile.ts';
+import { cite, citedSchema } from './entity/cited-memory.ts';
+import { roundedWeight } from './entity/entity-profile.ts';
 import { findEntity, meantEntitySchema } from './entity/find-entity.ts';
-import { cite, citedSchema } from './entity/telling.ts';
 import { type Reached, walk } from './walk.ts';
 
 const stepSchema = z.object({
@@ -69,7 +69,7 @@ export async function recallRelated(workspace: Workspace, name: string, maxHops:
         name: called,
         kind,
         hops,
-        score: rounded(score),
+        score: roundedWeight(score),
         path: way.map((edge) => toStep(edge, byId)),
       };
     }),
@@ -106,7 +106,7 @@ async function memoriesOf(
     const entity = byId.get(by.entity_id)!;
     return {
       ...cite(memory, [entity], longestText),
-      score: rounded(score),
+      score: roundedWeight(score),
       hops: by.hops,
       found_by: entity.name,
     };

@@ -4,7 +4,7 @@ import type { StoredMemory } from '../model/memory.ts';
 import type { FoundMention, Reading } from '../reading/extract/mention.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { chooser, recollect, remark } from './context.ts';
-import { type Directory, type Known, make, openDirectory, partsOf, refine } from './directory.ts';
+import { type Directory, type Known, make, nameParts, openDirectory, refine } from './directory.ts';
 import { find } from './people.ts';
 
 /** A memory, and what extraction found in its content. */
@@ -63,7 +63,7 @@ function sharedWords(read: readonly ReadMemory[]): Set<string> {
   const words = new Set<string>();
   for (const { reading } of read) {
     for (const { kind, normal } of reading.mentions) {
-      const parts = partsOf(normal);
+      const parts = nameParts(normal);
       if (kind === 'person' && (parts.length === 1 || parts[0]!.length === 1)) words.add(parts.at(-1)!);
       if (kind === 'name' && parts.length === 1) words.add(parts[0]!);
     }
@@ -94,7 +94,7 @@ function resolveReading(
 }
 
 function rankOf({ certain, kind, normal }: FoundMention): number {
-  const isFull = kind !== 'person' || partsOf(normal).filter((part) => part.length > 1).length > 1;
+  const isFull = kind !== 'person' || nameParts(normal).filter((part) => part.length > 1).length > 1;
   return (certain ? 0 : 2) + (isFull ? 0 : 1);
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type EntityEdge, edgeKinds } from '../model/entity.ts';
 import type { Workspace } from '../workspace.ts';
 import { closest } from './closeness.ts';
-import { rounded } from './entity/entity-profile.ts';
+import { roundedWeight } from './entity/entity-profile.ts';
 import { findEntity, meantEntitySchema } from './entity/find-entity.ts';
 
 export const subgraphSchema = z.object({
@@ -65,9 +65,9 @@ export async function entityGraph(workspace: Workspace, name: string): Promise<S
       name: called,
       kind,
       mentions: presence.get(entity_id)!.mentions,
-      closeness: rounded(closeness.get(entity_id) ?? 1),
+      closeness: roundedWeight(closeness.get(entity_id) ?? 1),
     })),
-    edges: edges.slice(0, mostEdges).map((edge) => ({ ...edge, weight: rounded(edge.weight) })),
+    edges: edges.slice(0, mostEdges).map((edge) => ({ ...edge, weight: roundedWeight(edge.weight) })),
     left_out: all.length - shown.length,
   };
 }

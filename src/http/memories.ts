@@ -1,7 +1,7 @@
 /** Memories by id, and the latest ones. */
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { namesOf } from '../graph/names-of.ts';
+import { mentionedNames } from '../graph/mentioned-names.ts';
 import { restore } from '../memory/forget.ts';
 import { mentionedNamesSchema } from '../model/entity.ts';
 import { historyEventSchema } from '../model/history.ts';
@@ -36,7 +36,7 @@ export const memory = workspaceEndpoint({
     const opened = workspace();
     const memory = toMemory(await opened.store.memories.get(memory_id));
     await noteOpened(opened, memory_id);
-    return { memory: { ...memory, entities: (await namesOf(opened.store, [memory_id])).get(memory_id) ?? [] } };
+    return { memory: { ...memory, entities: (await mentionedNames(opened.store, [memory_id])).get(memory_id) ?? [] } };
   },
 });
 

@@ -1,7 +1,7 @@
 /** The lie of the land: what a workspace holds, what it speaks of, and what has happened in it lately. */
 import { z } from 'zod';
-import { nameOf, structureOf } from '../graph/communities/communities.ts';
-import { cite, citedSchema } from '../graph/entity/telling.ts';
+import { communityName, structureOf } from '../graph/communities/communities.ts';
+import { cite, citedSchema } from '../graph/entity/cited-memory.ts';
 import { entitySchema } from '../model/entity.ts';
 import { layerSchema, layers, memoryTypeSchema, memoryTypes } from '../model/memory.ts';
 import type { KindCount } from '../storage/ports/reports.ts';
@@ -100,7 +100,7 @@ async function areasOf(workspace: Workspace): Promise<MemoryMap['areas']> {
     const ids = members.slice(0, membersOfArea).map(({ entity_id }) => entity_id);
     const found = await workspace.store.entities.findMany(ids);
     const shown = found.map(({ entity_id, name, kind }) => ({ entity_id, name, kind }));
-    areas.push({ name: nameOf(shown), entities: members.length, members: shown });
+    areas.push({ name: communityName(shown), entities: members.length, members: shown });
   }
   return areas;
 }

@@ -1,5 +1,5 @@
 /** Recall: from a question to the memories that answer it. Read from top to bottom. */
-import { namesOf } from '../graph/names-of.ts';
+import { mentionedNames } from '../graph/mentioned-names.ts';
 import { type MemoryType, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
 import type { Workspace } from '../workspace.ts';
@@ -35,7 +35,7 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
 }
 
 async function addEntities({ store }: Workspace, memories: RecalledMemory[]): Promise<void> {
-  const names = await namesOf(
+  const names = await mentionedNames(
     store,
     memories.map(({ memory_id }) => memory_id),
   );

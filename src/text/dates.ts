@@ -3,7 +3,7 @@ import * as chrono from 'chrono-node';
 import type { Language } from './language.ts';
 
 /** A stretch of time, in milliseconds since 1970; or a month of whatever year, 0 to 11. */
-export type TimeAsked = { from: number; to: number } | { month: number };
+export type TimeExpression = { from: number; to: number } | { month: number };
 
 const day = 86_400_000;
 const languages: Partial<Record<Language, Pick<typeof chrono.en, 'parse'>>> = {
@@ -19,7 +19,7 @@ const languages: Partial<Record<Language, Pick<typeof chrono.en, 'parse'>>> = {
 const longestText = 1_000;
 
 /** Relative times are reckoned from `reference`. Times of day without a day count for nothing. */
-export function timesAsked(text: string, language: Language, reference: Date): TimeAsked[] {
+export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
   const start = text.slice(0, longestText);
   const parser = languages[language] ?? chrono.en;
   const found = parser.parse(start, { instant: reference, timezone: 0 }).flatMap(toTime);
@@ -27,7 +27,7 @@ export function timesAsked(text: string, language: Language, reference: Date): T
   return [...found, ...(isDated ? [] : [...yearsIn(start), ...mayIn(start)])];
 }
 
-function toTime({ start, end, text }: chrono.ParsedResult): TimeAsked[] {
+function toTime({ start, end, text }: chrono.ParsedResult): TimeExpression[] {
   const date = start.date().getTime();
   if (start.isCertain('day') || start.isCertain('weekday')) {
     const slack = /\b(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken)\b/i.test(text) ? 3.5 * day : day / 2;
@@ -42,18 +42,18 @@ function toTime({ start, end, text }: chrono.ParsedResult): TimeAsked[] {
 }
 
 /** A year by itself, which a date parser takes for any number. */
-function yearsIn(text: string): TimeAsked[] {
+function yearsIn(text: string): TimeExpression[] {
   const years = [...text.matchAll(/(?<![\d.,:/-])(?:19|20)\d\d(?![\d:/-]|[.,]\d)/g)].map(([year]) => Number(year));
   return years.map((year) => ({ from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0) }));
 }
 
 /** The one month that is also a verb: where it stands after another word with its capital. */
-function mayIn(text: string): TimeAsked[] {
+function mayIn(text: string): TimeExpression[] {
   return /\p{L} May\b(?! (?:I|we|you|he|she|they|it)\b)/u.test(text) ? [{ month: 4 }] : [];
 }
 
 /** How well a time fits: 1 within, less the farther away, 0 where nothing was asked. What is told of is mostly told soon after. */
-export function timeFit(asked: readonly TimeAsked[], at: number): number {
+export function timeFit(asked: readonly TimeExpression[], at: number): number {
   return asked.reduce(
     (best, time) => Math.max(best, 'month' in time ? monthFit(time.month, at) : spanFit(time, at)),
     0,

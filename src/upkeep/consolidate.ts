@@ -9,7 +9,13 @@ import { type Cluster, clusterByMeaning } from './clusters.ts';
 import { type Gathered, gatherRecent } from './gather.ts';
 import { draftPeerCard } from './peer-card.ts';
 import { draftSummary } from './summary.ts';
-import { type Draft, predecessorOf, readWritten, type Written, writeGenerated } from './write-generated.ts';
+import {
+  type GeneratedDraft,
+  type GeneratedMemories,
+  predecessorOf,
+  readGenerated,
+  writeGenerated,
+} from './write-generated.ts';
 
 const writtenSchema = z.object({
   memory_id: z.string(),
@@ -63,7 +69,7 @@ export async function consolidate(workspace: Workspace, job: RunningJob): Promis
 }
 
 async function writeSummaries(workspace: Workspace, clusters: Cluster[], job: RunningJob, answer: Consolidated) {
-  const written = await readWritten(workspace, 'summary');
+  const written = await readGenerated(workspace, 'summary');
   for (const [done, cluster] of clusters.entries()) {
     await job.report(0.4 + (0.4 * done) / clusters.length, `summarised ${done} of ${clusters.length} topics`);
     const sources = cluster.members.map(({ memory }) => memory);
@@ -75,7 +81,7 @@ async function writeSummaries(workspace: Workspace, clusters: Cluster[], job: Ru
   }
 }
 
-async function namedSummary(workspace: Workspace, cluster: Cluster): Promise<Draft> {
+async function namedSummary(workspace: Workspace, cluster: Cluster): Promise<GeneratedDraft> {
   const known = await workspace.store.entities.findMany([...cluster.entities.keys()]);
   return draftSummary(workspace, cluster, new Map(known.map(({ entity_id, name }) => [entity_id, name])));
 }
@@ -93,7 +99,7 @@ async function peopleIn({ store }: Workspace, gathered: readonly Gathered[]): Pr
 }
 
 async function writePeerCards(workspace: Workspace, people: Entity[], job: RunningJob, answer: Consolidated) {
-  const written = await readWritten(workspace, 'peer-card');
+  const written = await readGenerated(workspace, 'peer-card');
   for (const [done, entity] of people.entries()) {
     await job.report(0.8 + (0.2 * done) / people.length, `made ${done} of ${people.length} peer cards`);
     const draft = await draftPeerCard(workspace, entity);
@@ -107,10 +113,10 @@ async function writePeerCards(workspace: Workspace, people: Entity[], job: Runni
 /** Null when it would say nothing new; only otherwise is the draft made. */
 async function writeUnlessSame(
   workspace: Workspace,
-  wanted: Pick<Draft, 'kind' | 'sources' | 'about'>,
-  written: Written,
+  wanted: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>,
+  written: GeneratedMemories,
   job: RunningJob,
-  draft: () => Promise<Draft>,
+  draft: () => Promise<GeneratedDraft>,
 ) {
   const { same, earlier } = await predecessorOf(workspace, wanted, written);
   if (same !== null) return null;

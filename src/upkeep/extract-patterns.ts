@@ -9,7 +9,7 @@ import type { RunningJob, Workspace } from '../workspace.ts';
 import { gatherRecent } from './gather.ts';
 import { findPatterns, type Pattern, patternKinds } from './pattern-kinds.ts';
 import { citedLine } from './summary.ts';
-import { type Draft, predecessorOf, readWritten, writeGenerated } from './write-generated.ts';
+import { type GeneratedDraft, predecessorOf, readGenerated, writeGenerated } from './write-generated.ts';
 
 const patternSchema = z.object({
   kind: z.enum(patternKinds).describe('remedy (an error and what helped), answer (to a question) or steps'),
@@ -59,7 +59,7 @@ export async function extractPatterns(
   const found = (await findPatterns(activity)).sort((one, other) => other.count - one.count).slice(0, mostPatterns);
   const { operation_id } = workspace.caller;
   const answer: Extracted = { operation_id, dry_run, since, considered: activity.length, patterns: [], known: [] };
-  const written = await readWritten(workspace, 'pattern');
+  const written = await readGenerated(workspace, 'pattern');
   for (const [done, pattern] of found.entries()) {
     await job.report(0.5 + (0.5 * done) / found.length, `looked at ${done} of ${found.length} patterns`);
     const draft = await draftPattern(workspace, pattern);
@@ -92,7 +92,7 @@ const leads: Record<Pattern['kind'], readonly string[]> = {
 };
 
 /** In the words of the last time; a language model, where there is one, may put the whole more plainly. */
-async function draftPattern(workspace: Workspace, { kind, lines, count }: Pattern): Promise<Draft> {
+async function draftPattern(workspace: Workspace, { kind, lines, count }: Pattern): Promise<GeneratedDraft> {
   const sources = [
     ...new Map(lines.flatMap((line) => line.sources.map(({ memory }) => [memory.memory_id, memory]))).values(),
   ];
@@ -117,7 +117,7 @@ async function draftPattern(workspace: Workspace, { kind, lines, count }: Patter
 /** Against the nearest procedural memory in meaning, the one aside that it would take the place of. 1 while the model cannot be asked. */
 async function noveltyOf(
   { store, embedder }: Workspace,
-  { content }: Draft,
+  { content }: GeneratedDraft,
   aside: StoredMemory | null,
 ): Promise<{ novelty: number; nearest: string | null }> {
   const said = withoutCitations(content).split('\n').slice(1).join('\n');

@@ -3,14 +3,14 @@ import { writeCited } from '../language-model/cited.ts';
 import type { Entity } from '../model/entity.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { dayOf, happenedAt } from '../retrieval/pack/citation.ts';
-import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { beginning } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import type { Workspace } from '../workspace.ts';
 import { isGenerated } from './generated.ts';
 import { citedLine } from './summary.ts';
-import type { Draft } from './write-generated.ts';
+import type { GeneratedDraft } from './write-generated.ts';
 
 /** Whoever occurs in fewer memories is no peer yet. */
 const leastMentions = 3;
@@ -29,7 +29,7 @@ const tells: Record<Exclude<Part, 'facts'>, RegExp> = {
 };
 
 /** Null where too few memories speak of the person. */
-export async function draftPeerCard(workspace: Workspace, person: Entity): Promise<Draft | null> {
+export async function draftPeerCard(workspace: Workspace, person: Entity): Promise<GeneratedDraft | null> {
   const { store } = workspace;
   const page = { limit: mostRead, order: 'happened' as const };
   const mentions = await store.entities.mentionsIn([person.entity_id], { statuses: ['active'] }, page);
@@ -90,14 +90,14 @@ const toLine = ({ text, source }: Line) => citedLine({ text, sources: [source] }
 
 function readLines(person: Entity, memories: readonly StoredMemory[]): Record<Part, Line[]> {
   const lines: Record<Part, Line[]> = { role: [], preferences: [], facts: [] };
-  const told: Said[] = [];
-  const names = namesOf(person);
+  const told: ComparedText[] = [];
+  const names = personNames(person);
   for (const { content, language, memory_id } of memories) {
     for (const sentence of sentencesOf(content, language)) {
       const after = afterName(sentence, names);
       if (after === null) continue;
       const part = partOf(after);
-      const said = saidIn(sentence, language);
+      const said = comparedText(sentence, language);
       if (lines[part].length >= mostLines[part] || told.some((before) => repeats(said, before))) continue;
       told.push(said);
       lines[part].push({ text: beginning(sentence, longestSentence), source: memory_id });
@@ -112,7 +112,7 @@ function partOf(after: string): Part {
 }
 
 /** The longest first; a person of two names goes by the first of them too. */
-function namesOf({ name, aliases }: Entity): string[] {
+function personNames({ name, aliases }: Entity): string[] {
   const names = [name, ...aliases].flatMap((one) => [one, one.split(/\s+/)[0]!]);
   return [...new Set(names.filter((one) => one.length > 1).map(plain))].sort((one, other) => other.length - one.length);
 }

@@ -1,14 +1,14 @@
 /** What a cluster of memories says, in its own sentences: those nearest to the middle of it, none twice, each with its source. */
 import { type CitedLine, writeCited } from '../language-model/cited.ts';
 import { dayOf, happenedAt } from '../retrieval/pack/citation.ts';
-import { repeats, type Said, saidIn } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { beginning } from '../text/excerpt.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Cluster, nearnessTo } from './clusters.ts';
 import type { Gathered } from './gather.ts';
-import type { Draft } from './write-generated.ts';
+import type { GeneratedDraft } from './write-generated.ts';
 
 const mostSentences = 6;
 const longestSentence = 300;
@@ -17,7 +17,7 @@ const longestSentence = 300;
 export type Names = ReadonlyMap<string, string>;
 
 /** The draft of a summary; `names` are those of the entities that its title may name. */
-export async function draftSummary(workspace: Workspace, cluster: Cluster, names: Names): Promise<Draft> {
+export async function draftSummary(workspace: Workspace, cluster: Cluster, names: Names): Promise<GeneratedDraft> {
   const sources = cluster.members
     .map(({ memory }) => memory)
     .toSorted((one, other) => (happenedAt(one) < happenedAt(other) ? -1 : 1));
@@ -49,11 +49,11 @@ function tellingSentences(cluster: Cluster): CitedLine[] {
   const candidates = cluster.members
     .map((member) => ({ member, nearness: nearnessTo(cluster, member) + member.memory.importance / 5 }))
     .sort((one, other) => other.nearness - one.nearness);
-  const chosen: { member: Gathered; text: string; said: Said }[] = [];
+  const chosen: { member: Gathered; text: string; said: ComparedText }[] = [];
   for (const { member } of candidates) {
     if (chosen.length === mostSentences) break;
     const text = tellingSentence(cluster, member);
-    const said = saidIn(text, member.memory.language);
+    const said = comparedText(text, member.memory.language);
     if (!chosen.some((before) => repeats(said, before.said))) chosen.push({ member, text, said });
   }
   return chosen
@@ -66,7 +66,7 @@ function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
   const whole = oneLine(memory.content);
   if (whole.length <= longestSentence) return whole;
   const weigh = (sentence: string) => {
-    const { terms: own } = saidIn(sentence, memory.language);
+    const { terms: own } = comparedText(sentence, memory.language);
     return [...new Set(own)].reduce((sum, term) => sum + (terms.get(term) ?? 1) - 1, 0) / (own.length + 6);
   };
   const sentences = sentencesOf(memory.content, memory.language);

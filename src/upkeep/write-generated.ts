@@ -6,7 +6,7 @@ import { type RunningJob, type Workspace, withinTransaction } from '../workspace
 import { type GeneratedKind, type GeneratedMetadata, sourcesOf } from './generated.ts';
 
 /** What is to be written. `about` names what there is one of: a person's card; what has none is known by its sources. */
-export interface Draft {
+export interface GeneratedDraft {
   kind: GeneratedKind;
   content: string;
   layer: MemoryInput['layer'];
@@ -18,20 +18,24 @@ export interface Draft {
 }
 
 /** Those of a kind that hold. */
-export interface Written {
+export interface GeneratedMemories {
   list: readonly StoredMemory[];
 }
 
 /** More of one kind than these are not looked at; the newest are. */
 const mostKnown = 2_000;
 
-export async function readWritten({ store }: Workspace, kind: GeneratedKind): Promise<Written> {
+export async function readGenerated({ store }: Workspace, kind: GeneratedKind): Promise<GeneratedMemories> {
   const list = await store.memories.list({ tags: [kind], statuses: ['active'] }, { limit: mostKnown });
   return { list: list.filter(({ metadata }) => metadata.generated === kind) };
 }
 
 /** What the sources say: it changes when one of them does. */
-export function fingerprintOf({ kind, sources, about = '' }: Pick<Draft, 'kind' | 'sources' | 'about'>): string {
+export function sourcesFingerprint({
+  kind,
+  sources,
+  about = '',
+}: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>): string {
   const said = sources.map(({ memory_id, content }) => `${memory_id} ${content}`).sort();
   return createHash('sha256')
     .update([kind, about, ...said].join('\n'))
@@ -42,10 +46,10 @@ export function fingerprintOf({ kind, sources, about = '' }: Pick<Draft, 'kind' 
 /** What a draft comes after: `same` where nothing new is to be said, otherwise the one it takes the place of, or none. */
 export async function predecessorOf(
   { store }: Workspace,
-  draft: Pick<Draft, 'kind' | 'sources' | 'about'>,
-  { list }: Written,
+  draft: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>,
+  { list }: GeneratedMemories,
 ): Promise<{ same: StoredMemory | null; earlier: StoredMemory | null }> {
-  const fingerprint = fingerprintOf(draft);
+  const fingerprint = sourcesFingerprint(draft);
   const same = list.find(({ metadata }) => metadata.fingerprint === fingerprint);
   if (same) return { same, earlier: null };
   if (draft.about !== undefined)
@@ -67,14 +71,14 @@ export async function predecessorOf(
 /** In one transaction: the memory, its links to its sources, and the end of the one before it. */
 export async function writeGenerated(
   workspace: Workspace,
-  draft: Draft,
+  draft: GeneratedDraft,
   earlier: StoredMemory | null,
   job: RunningJob,
 ): Promise<Memory> {
   const { kind, content, layer, memory_type, tags, sources, about } = draft;
   const generated: GeneratedMetadata = {
     generated: kind,
-    fingerprint: fingerprintOf(draft),
+    fingerprint: sourcesFingerprint(draft),
     sources: sources.map(({ memory_id }) => memory_id),
   };
   const metadata = { ...draft.metadata, ...generated, ...(about !== undefined && { about }) };

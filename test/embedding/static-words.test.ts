@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStaticFile } from '../../src/embedding/static-file.ts';
-import { findRows, wordsOf } from '../../src/embedding/static-words.ts';
+import { findRows, firstWords } from '../../src/embedding/static-words.ts';
 import { modelBytes, writeModel } from './model-file.ts';
 
 const words = ['stop', 'make', 'city', 'box', 'http', 'request', 'parse', 'o', 'brien', 'stone', 's'];
@@ -20,11 +20,11 @@ test.each([
   ['other scripts are words', 'Привет 東京', ['Привет', '東京']],
   ['what has no letter gives none', ' …👍 \ud800 ', []],
 ])('%s', (_, text, expected) => {
-  expect(wordsOf(text, 400)).toEqual(expected);
+  expect(firstWords(text, 400)).toEqual(expected);
 });
 
 test('no more words are taken than asked for', () => {
-  expect(wordsOf('one two three four', 3)).toEqual(['one', 'two', 'three']);
+  expect(firstWords('one two three four', 3)).toEqual(['one', 'two', 'three']);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** Which entities memories mention once they are written, edited, reverted, restored; who is who. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { namesIn } from '../../src/graph/names-in.ts';
+import { findNamedEntities } from '../../src/graph/named-entities.ts';
 import { startReadingWaiting } from '../../src/jobs/read-waiting.ts';
 import { restore } from '../../src/memory/forget.ts';
 import { rememberAll } from '../../src/memory/remember.ts';
@@ -140,7 +140,7 @@ describe.each(engines)('$name', (engine) => {
     await add('Priya Raman works at Acme Corp in São Paulo.');
     await add('Priya Shah owns payments-api.');
     const found = async (query: string) =>
-      (await namesIn(store(), query)).map(({ matched, strength }) => `${matched} ${strength}`);
+      (await findNamedEntities(store(), query)).map(({ matched, strength }) => `${matched} ${strength}`);
     expect(await found('where does priya raman work?')).toEqual(['priya raman 1']);
     expect(await found('who works at ACME in Sao Paulo')).toEqual(['sao paulo 1', 'acme 1']);
     expect(await found('what did priya say of the payments api?')).toEqual([

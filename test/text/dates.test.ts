@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { timeFit, timesAsked } from '../../src/text/dates.ts';
+import { timeExpressions, timeFit } from '../../src/text/dates.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const fits = (question: string, at: string, language: 'en' | 'de' | 'fr' = 'en') =>
-  timeFit(timesAsked(question, language, now), Date.parse(at));
+  timeFit(timeExpressions(question, language, now), Date.parse(at));
 
 describe('the time a question asks about', () => {
   test('is a day, and fits less the farther away', () => {
@@ -32,7 +32,9 @@ describe('the time a question asks about', () => {
       'may I ask',
       'It May be late',
     ])
-      expect(timesAsked(question, 'en', now), question).toEqual(question === 'It May be late' ? [{ month: 4 }] : []);
+      expect(timeExpressions(question, 'en', now), question).toEqual(
+        question === 'It May be late' ? [{ month: 4 }] : [],
+      );
   });
 
   test('is relative to now', () => {
@@ -49,6 +51,6 @@ describe('the time a question asks about', () => {
 
   test('is none where none is named, and a time of day alone is none', () => {
     for (const question of ['who owns billing?', 'is the deploy at 3 pm?', '', '🙂'.repeat(2_000)])
-      expect(timesAsked(question, 'en', now)).toEqual([]);
+      expect(timeExpressions(question, 'en', now)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Millions of pairs in memory, each text as numbers of words: a text is split once, whatever the vocabulary will be. */
-import { wordsOf } from '../../src/embedding/static-words.ts';
+import { firstWords } from '../../src/embedding/static-words.ts';
 import { kindNames, type PairKind } from './pair-kinds.ts';
 
 /** What counts of a text; the rest of a longer one is left out. */
@@ -27,7 +27,7 @@ export class PairStore {
 
   /** The numbers of the text's first words. */
   read(text: string): number[] {
-    return wordsOf(text, mostWords).map((word) => this.#numberOf(word));
+    return firstWords(text, mostWords).map((word) => this.#numberOf(word));
   }
 
   add(kind: PairKind, source: string, a: readonly number[], b: readonly number[]): void {

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { entitySchema } from '../../model/entity.ts';
 import type { Workspace } from '../../workspace.ts';
-import { rounded } from '../entity/entity-profile.ts';
-import { citedSchema } from '../entity/telling.ts';
+import { citedSchema } from '../entity/cited-memory.ts';
+import { roundedWeight } from '../entity/entity-profile.ts';
 import { method, partition } from './partition.ts';
 import { summarise } from './summary.ts';
 import { readWholeGraph } from './whole-graph.ts';
@@ -60,11 +60,11 @@ export function structureOf({ store, now }: Workspace): Promise<Structure> {
     const { communities, modularity } = await partition(graph);
     return {
       computed_at: now().toISOString(),
-      modularity: rounded(modularity),
+      modularity: roundedWeight(modularity),
       entities: graph.ids.length,
       edges: graph.ones.length,
       communities: communities.map(({ members }) => ({
-        members: members.map(({ place, weight }) => ({ entity_id: graph.ids[place]!, weight: rounded(weight) })),
+        members: members.map(({ place, weight }) => ({ entity_id: graph.ids[place]!, weight: roundedWeight(weight) })),
       })),
     };
   });
@@ -84,7 +84,7 @@ export async function detectCommunities(
     const entities = await workspace.store.entities.findMany([...weights.keys()]);
     const told = withSummaries ? await summarise(workspace, entities, members.length) : { summary: null, sources: [] };
     shown.push({
-      name: nameOf(entities),
+      name: communityName(entities),
       size: members.length,
       members: entities.map(({ entity_id, name, kind }) => ({
         entity_id,
@@ -103,7 +103,7 @@ export async function detectCommunities(
   };
 }
 
-export function nameOf(entities: readonly { name: string }[]): string {
+export function communityName(entities: readonly { name: string }[]): string {
   return entities
     .slice(0, 3)
     .map(({ name }) => name)

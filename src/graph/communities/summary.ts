@@ -3,7 +3,7 @@ import { Turns } from '../../fair/turns.ts';
 import type { Entity } from '../../model/entity.ts';
 import { recalledStatuses } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
-import { type Cited, cite } from '../entity/telling.ts';
+import { type Cited, cite } from '../entity/cited-memory.ts';
 
 /** Memories of so many of the best connected members are looked at, so many of each. */
 const membersRead = 6;

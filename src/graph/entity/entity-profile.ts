@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type Entity, type EntityEdge, type edgeKinds, entitySchema } from '../../model/entity.ts';
 import { recalledStatuses, type StoredMemory } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
+import { type Cited, cite, citedSchema } from './cited-memory.ts';
 import { latestOf } from './entity-timeline.ts';
 import { findEntity, meantEntitySchema } from './find-entity.ts';
 import { presenceSchema } from './search-entities.ts';
-import { type Cited, cite, citedSchema } from './telling.ts';
 
 const otherSchema = entitySchema.pick({ entity_id: true, name: true, kind: true });
 
@@ -51,7 +51,7 @@ export async function recallEntity(workspace: Workspace, name: string): Promise<
   const { entities } = workspace.store;
   const presence = (await entities.presence([entity.entity_id])).get(entity.entity_id)!;
   const edges = await entities.neighbours([entity.entity_id], { memories: 500, limit: mostRelations });
-  const others = await namedIn(workspace, edges, entity.entity_id);
+  const others = await otherEnds(workspace, edges, entity.entity_id);
   const { merged_into: _none, ...known } = entity;
   return {
     entity: { ...known, matched_by: meant.matched_by, ...presence },
@@ -64,19 +64,19 @@ export async function recallEntity(workspace: Workspace, name: string): Promise<
       .map(({ to, count, weight, memory_id }) => ({
         entity: others.get(to)!,
         count,
-        weight: rounded(weight),
+        weight: roundedWeight(weight),
         memory_id,
       })),
     timeline: (await latestOf(workspace, entity, timelineLength, longestText)).reverse(),
   };
 }
 
-export const rounded = (weight: number) => Math.round(weight * 1_000) / 1_000;
+export const roundedWeight = (weight: number) => Math.round(weight * 1_000) / 1_000;
 
 type Other = z.infer<typeof otherSchema>;
 
 /** The entities at the other ends of edges, by id. */
-async function namedIn({ store }: Workspace, edges: readonly EntityEdge[], own: string): Promise<Map<string, Other>> {
+async function otherEnds({ store }: Workspace, edges: readonly EntityEdge[], own: string): Promise<Map<string, Other>> {
   const ids = new Set(edges.flatMap(({ from, to }) => [from, to]).filter((id) => id !== own));
   const found = await store.entities.findMany([...ids]);
   return new Map(found.map(({ entity_id, name, kind }) => [entity_id, { entity_id, name, kind }]));

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Entity } from '../../model/entity.ts';
 import type { Workspace } from '../../workspace.ts';
+import { type Cited, cite, citedSchema } from './cited-memory.ts';
 import { findEntity, meantEntitySchema } from './find-entity.ts';
 import { presenceSchema } from './search-entities.ts';
-import { type Cited, cite, citedSchema } from './telling.ts';
 
 export const entityTimelineSchema = z.object({
   entity: meantEntitySchema.extend(presenceSchema.shape),

@@ -101,8 +101,8 @@ function frameOf(sentence: string): Frame | null {
     const value = valueAt(said, typeof takesNames === 'boolean' ? takesNames : takesNames(subject));
     const name = value && relation(verb, value);
     if (!value || !name) continue;
-    const about = wordsOf(`${subject} | ${restOf(value)}`);
-    if (wordsOf(subject) === '' || /\b(?:and|or|but)\b/i.test(subject)) return null;
+    const about = wordKey(`${subject} | ${restOf(value)}`);
+    if (wordKey(subject) === '' || /\b(?:and|or|but)\b/i.test(subject)) return null;
     return { subject: about, relation: name, value, isNegated: Boolean(groups.not ?? groups.not2) };
   }
   return null;
@@ -128,7 +128,7 @@ const fillers =
   /^(?:the|a|an|our|my|your|of|for|in|on|at|to|by|per|every|each|is|are|it|he|she|they|we|i|you|this|that|there|these|those)$/;
 
 /** Sorted, so that "the limit of the API" is "the API limit"; pronouns name nobody. */
-function wordsOf(text: string): string {
+function wordKey(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_.-]*[\p{L}\p{N}]/gu) ?? [];
   const telling = words.filter((word) => !fillers.test(word));
   return [...new Set(telling.flatMap((word) => analyse(word, 'en').slice(0, 1)))].sort().join(' ');

@@ -2,11 +2,11 @@
 import type { Language } from '../../text/language.ts';
 import { normalName } from '../normal-name.ts';
 import { namesInHan } from './ideographs.ts';
-import type { Candidate, FoundMention, MentionKind, Reading } from './mention.ts';
-import { namesIn } from './names.ts';
+import type { FoundMention, MentionKind, NameCandidate, Reading } from './mention.ts';
+import { nameCandidates } from './names.ts';
 import { quotedNames } from './quoted.ts';
 import { type Occurrence, relationsIn } from './relations.ts';
-import { type Word, wordsOf } from './scan.ts';
+import { scanWords, type Word } from './scan.ts';
 import { turnsOf } from './speakers.ts';
 import { technicalMention, tokensOf } from './technical.ts';
 
@@ -85,19 +85,19 @@ function extractPiece(text: string, language: Language): Reading {
   const isIdeographic = ideograph.test(text);
   // A comma keeps offsets as they are, and what stands on either side apart.
   const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
-  const named = namesIn(wordsOf(spaced), language, covered(first));
+  const named = nameCandidates(scanWords(spaced), language, covered(first));
   const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
   return toReading(text, withoutOverlaps([first, han, named]), turns);
 }
 
 /** In the order of the text; of two that overlap the one of the earlier list, then the longer. */
-function withoutOverlaps(lists: readonly (readonly Candidate[])[]): Candidate[] {
-  const kept: Candidate[] = [];
+function withoutOverlaps(lists: readonly (readonly NameCandidate[])[]): NameCandidate[] {
+  const kept: NameCandidate[] = [];
   const ranked = lists.map((list) => list.toSorted((one, other) => one.start - other.start || other.end - one.end));
   for (const list of ranked) {
     const taken = covered(kept);
     let end = -1;
-    const added: Candidate[] = [];
+    const added: NameCandidate[] = [];
     for (const candidate of list) {
       if (candidate.start < end || taken(candidate)) continue;
       added.push(candidate);
@@ -110,7 +110,7 @@ function withoutOverlaps(lists: readonly (readonly Candidate[])[]): Candidate[] 
 }
 
 /** Whether a span overlaps one of these, which are in order. By halves, so that many cost little. */
-function covered(spans: readonly Candidate[]): (span: Pick<Word, 'start' | 'end'>) => boolean {
+function covered(spans: readonly NameCandidate[]): (span: Pick<Word, 'start' | 'end'>) => boolean {
   return ({ start, end }) => {
     let [low, high] = [0, spans.length];
     while (low < high) {
@@ -127,9 +127,9 @@ interface Gathered {
   count: number;
 }
 
-function toReading(text: string, candidates: readonly Candidate[], turns: ReturnType<typeof turnsOf>): Reading {
+function toReading(text: string, candidates: readonly NameCandidate[], turns: ReturnType<typeof turnsOf>): Reading {
   const byName = new Map<string, Gathered>();
-  const places: { normal: string; candidate: Candidate }[] = [];
+  const places: { normal: string; candidate: NameCandidate }[] = [];
   for (const candidate of candidates) {
     const name = (candidate.name ?? text.slice(candidate.start, candidate.end)).replace(/\s+/g, ' ');
     const normal = normalName(name);
@@ -151,7 +151,7 @@ function toReading(text: string, candidates: readonly Candidate[], turns: Return
 /** One mention a name: the first place, and what any place tells of its kind. */
 function gather(
   byName: Map<string, Gathered>,
-  { start, end, kind, certain = true }: Candidate,
+  { start, end, kind, certain = true }: NameCandidate,
   name: string,
   normal: string,
 ): void {

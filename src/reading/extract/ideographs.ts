@@ -1,6 +1,6 @@
 /** Names in Chinese text, which has neither capitals nor spaces: known names, family names before what people do, endings. */
 import { ideographNames } from './dictionary.ts';
-import type { Candidate } from './mention.ts';
+import type { NameCandidate } from './mention.ts';
 
 const families =
   '欧阳|司马|上官|诸葛|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦付方邹熊孟秦邱江尹薛阎段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔向汤]';
@@ -26,8 +26,8 @@ const words = new Set(
   ),
 );
 
-export function namesInHan(text: string): Candidate[] {
-  const found: Candidate[] = [];
+export function namesInHan(text: string): NameCandidate[] {
+  const found: NameCandidate[] = [];
   for (const pattern of [titled, doing]) {
     for (const match of text.matchAll(pattern)) {
       if (words.has(match[0]) || words.has(match[0].slice(0, 2)) || match[0].length < 2) continue;
@@ -47,13 +47,13 @@ export function namesInHan(text: string): Candidate[] {
   return [...known(text), ...found];
 }
 
-function spanOf(match: RegExpExecArray, kind: Candidate['kind']): Candidate {
+function spanOf(match: RegExpExecArray, kind: NameCandidate['kind']): NameCandidate {
   return { start: match.index, end: match.index + match[0].length, kind };
 }
 
 /** From left to right, the longest first: 北京 in 北京东路, not 京东. */
-function known(text: string): Candidate[] {
-  const found: Candidate[] = [];
+function known(text: string): NameCandidate[] {
+  const found: NameCandidate[] = [];
   for (let at = 0; at < text.length; at += 1) {
     for (let length = 4; length >= 2; length -= 1) {
       const kind = ideographNames.get(text.slice(at, at + length));

@@ -53,7 +53,7 @@ export interface Reading {
 }
 
 /** What a rule found: `name` where it is not the text between `start` and `end`. */
-export interface Candidate extends Span {
+export interface NameCandidate extends Span {
   kind: MentionKind;
   name?: string;
   certain?: boolean;

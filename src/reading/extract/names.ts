@@ -12,8 +12,8 @@ import {
   knownKind,
   mayBeGivenName,
 } from './dictionary.ts';
-import type { Candidate, MentionKind } from './mention.ts';
-import { nameOf, type Run, runsOf } from './runs.ts';
+import type { MentionKind, NameCandidate } from './mention.ts';
+import { type Run, runName, runsOf } from './runs.ts';
 import type { Word } from './scan.ts';
 
 /** What stands around a run, in lower case. */
@@ -28,7 +28,11 @@ interface Surroundings {
   capitalisesNouns: boolean;
 }
 
-export function namesIn(words: readonly Word[], language: Language, isTaken: (word: Word) => boolean): Candidate[] {
+export function nameCandidates(
+  words: readonly Word[],
+  language: Language,
+  isTaken: (word: Word) => boolean,
+): NameCandidate[] {
   const candidates = runsOf(words, isTaken).flatMap((run) => {
     const trimmed = trim(run);
     return trimmed ? (classify(trimmed, words, language) ?? []) : [];
@@ -46,7 +50,7 @@ function trim(run: Run): Run | null {
   while (end - start > 1 && legalWords.has(words[start]!.lower)) start += 1;
   const rest = words.slice(start);
   const isPhrase = !words[0]!.isHeading && rest.length > 1 && rest.every(({ lower }) => isOrdinaryWord(lower));
-  if (isPhrase || knownKind(nameOf(rest)) || saysItself(rest)) return { ...run, words: rest, from: run.from + start };
+  if (isPhrase || knownKind(runName(rest)) || saysItself(rest)) return { ...run, words: rest, from: run.from + start };
   if (end > 1 && !(end === 2 && mayBeGivenName(words[0]!.lower) && !isOrdinaryWord(words[1]!.lower))) {
     while (end - start > 1 && isPlain(words[end - 1]!) && !isPersonal(words, start, end)) end -= 1;
     while (end - start > 1 && isPlain(words[start]!) && !isPersonal(words, start, end)) start += 1;
@@ -78,7 +82,7 @@ function saysItself(words: readonly Word[]): boolean {
   return cues.organisationHeads.has(first) && words[1]!.lower === 'of';
 }
 
-function classify(run: Run, all: readonly Word[], language: Language): Candidate | null {
+function classify(run: Run, all: readonly Word[], language: Language): NameCandidate | null {
   const around = surroundings(run, all, language);
   const project = projectOf(run, around);
   if (project) return project;
@@ -108,7 +112,7 @@ function surroundings({ words, from, to, hasHonorific }: Run, all: readonly Word
 }
 
 /** "Project Falcon", "the Falcon project": the name is what is left without the word. */
-function projectOf({ words, hasHonorific }: Run, around: Surroundings): Candidate | null {
+function projectOf({ words, hasHonorific }: Run, around: Surroundings): NameCandidate | null {
   if (hasHonorific) return null;
   const isNamed = (rest: readonly Word[]) =>
     rest.length > 0 &&
@@ -116,7 +120,11 @@ function projectOf({ words, hasHonorific }: Run, around: Surroundings): Candidat
     rest.every(({ lower }) => !isCalendarWord(lower)) &&
     rest.some(({ lower }) => !isListedOrdinary(lower)) &&
     (!around.isHeading || rest.some(({ lower }) => !isOrdinaryWord(lower)));
-  const of = (rest: readonly Word[]): Candidate => ({ start: rest[0]!.start, end: rest.at(-1)!.end, kind: 'project' });
+  const of = (rest: readonly Word[]): NameCandidate => ({
+    start: rest[0]!.start,
+    end: rest.at(-1)!.end,
+    kind: 'project',
+  });
   const [first, last] = [words[0]!, words.at(-1)!];
   if (
     cues.beforeProject.has(first.lower) &&
@@ -131,7 +139,7 @@ function projectOf({ words, hasHonorific }: Run, around: Surroundings): Candidat
     words.slice(0, -1).some(({ lower }) => !isOrdinaryWord(lower))
   )
     return of(words.slice(0, -1));
-  if (around.isHeading || knownKind(nameOf(words)) !== null) return null;
+  if (around.isHeading || knownKind(runName(words)) !== null) return null;
   if (cues.beforeProject.has(around.before) && isNamed(words)) return of(words);
   return cues.afterProject.has(around.after) && isNamed(words) && !around.isFirst ? of(words) : null;
 }
@@ -148,7 +156,7 @@ const unsure = (kind: MentionKind): Verdict => ({ kind, certain: false });
 
 function kindOf(run: Run, around: Surroundings): Verdict | null {
   const { words } = run;
-  const name = nameOf(words);
+  const name = runName(words);
   if (run.hasHonorific) return words.length <= 3 && !isOrdinaryWord(words[0]!.lower) ? sure('person') : null;
   if (words.length === 1) return kindOfWord(words[0]!, around);
   const known = knownKind(name);
@@ -243,7 +251,7 @@ function cuedKind({ before, before3, after, isFirst, capitalisesNouns }: Surroun
 }
 
 /** What people do not bother to capitalise: "redis", "postgres". Names that are words too need their capital. */
-function lowerCaseProducts(words: readonly Word[], isTaken: (word: Word) => boolean): Candidate[] {
+function lowerCaseProducts(words: readonly Word[], isTaken: (word: Word) => boolean): NameCandidate[] {
   return words
     .filter((word) => !word.isCapital && word.text.length > 2 && !needsCapital.has(word.lower))
     .filter((word) => knownKind(word.lower) === 'product' && !isOrdinaryWord(word.lower) && !isTaken(word))

@@ -2,14 +2,14 @@
 
 import { fold } from '../../text/fold.ts';
 import { isOrdinaryWord } from './dictionary.ts';
-import type { Candidate } from './mention.ts';
+import type { NameCandidate } from './mention.ts';
 
 const quoted =
   /"([^"\n]{2,60})"|“([^”\n]{2,60})”|„([^“”\n]{2,60})[“”]|«\s?([^»\n]{2,60}?)\s?»|《([^》\n]{1,40})》|「([^」\n]{1,20})」/gu;
 const projectBefore = /(?:project|codename[d]?|code name|projekt|projet|proyecto|项目)\s*$/i;
 
-export function quotedNames(text: string): Candidate[] {
-  const found: Candidate[] = [];
+export function quotedNames(text: string): NameCandidate[] {
+  const found: NameCandidate[] = [];
   for (const match of text.matchAll(quoted)) {
     const name = match.slice(1).find((group) => group !== undefined)!;
     const start = match.index + match[0].indexOf(name);

@@ -93,7 +93,7 @@ function divided(words: readonly Word[], from: number, to: number): Run[] {
 
 function wholeIfKnown(words: readonly Word[], from: number, to: number): Run[] {
   const run = { words: words.slice(from, to), from, to, hasHonorific: false };
-  return knownKind(nameOf(run.words)) || (run.words.length === 1 && !run.words[0]!.isHeading) ? [run] : [];
+  return knownKind(runName(run.words)) || (run.words.length === 1 && !run.words[0]!.isHeading) ? [run] : [];
 }
 
 /** "Yesterday Priya", "When Redis", "Will Priya join?": capitals that a sentence's beginning gave. */
@@ -109,6 +109,6 @@ function isOpener(word: Word, next: Word | null): boolean {
 const isFamily = ({ lower }: Word) => !isOrdinaryWord(lower) && !isCalendarWord(lower) && knownKind(lower) === null;
 
 /** As it is looked up in lists: lower case, without marks, single spaces. */
-export function nameOf(words: readonly Word[]): string {
+export function runName(words: readonly Word[]): string {
   return words.map(({ lower }) => lower).join(' ');
 }

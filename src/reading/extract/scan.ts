@@ -25,7 +25,7 @@ const possessive = /['’]s$/i;
 /** No word is longer: what is, is data. */
 const longestWord = 60;
 
-export function wordsOf(text: string): Word[] {
+export function scanWords(text: string): Word[] {
   const words: Word[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(wordPattern)) {

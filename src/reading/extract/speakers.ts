@@ -2,10 +2,10 @@
 
 import { fold } from '../../text/fold.ts';
 import { isCalendarWord, isGivenName, isOrdinaryWord, knownKind } from './dictionary.ts';
-import type { Candidate, Span } from './mention.ts';
+import type { NameCandidate, Span } from './mention.ts';
 
 export interface Turn extends Span {
-  speaker: Candidate;
+  speaker: NameCandidate;
 }
 
 const prefix =

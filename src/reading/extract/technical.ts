@@ -1,7 +1,7 @@
 /** What agents talk about and what its spelling gives away: files, hosts, tickets, error codes. One look at each token. */
 
 import { dictionaryTag, isOrdinaryWord, knownKind } from './dictionary.ts';
-import type { Candidate, MentionKind, Span } from './mention.ts';
+import type { MentionKind, NameCandidate, Span } from './mention.ts';
 import {
   docTags,
   errorNumbers,
@@ -64,7 +64,7 @@ function stripEnd(text: string): string {
 }
 
 /** Null for a token that is no such thing. */
-export function technicalMention(token: Token): Candidate | null {
+export function technicalMention(token: Token): NameCandidate | null {
   if (token.text.length < 2) return null;
   const found = token.text.includes('://') || token.text.startsWith('www.') ? address(token) : null;
   if (found) return found;
@@ -83,7 +83,7 @@ const spanOf = ({ start, end }: Span): Span => ({ start, end });
 const forge =
   /^(?:https?:\/\/)?(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)\/([\w.-]{1,60}\/[\w.-]{1,80}?)(?:\.git)?\/?$/i;
 
-function address(token: Token): Candidate | null {
+function address(token: Token): NameCandidate | null {
   const { text } = token;
   if (!/^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s/]/i.test(text)) return null;
   const repository = forge.exec(text)?.[1];
@@ -91,7 +91,7 @@ function address(token: Token): Candidate | null {
   return { ...spanOf(token), kind: 'url' };
 }
 
-type Rule = (token: Token) => MentionKind | Candidate | null;
+type Rule = (token: Token) => MentionKind | NameCandidate | null;
 
 const email: Rule = ({ text }) =>
   /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}\.[a-z]{2,12}$/i.test(text) ? 'email' : null;
@@ -175,7 +175,7 @@ const variable: Rule = ({ text, isCode, after }) => {
 const file: Rule = (token) => {
   if (plainWord.test(token.text)) return fileNames.has(token.text) ? { ...spanOf(token), kind: 'file' } : null;
   const bare = token.text.replace(/(?::\d{1,6}){1,2}$|#L\d{1,6}(?:-L?\d{1,6})?$/, '');
-  const candidate: Candidate = { start: token.start, end: token.start + bare.length, kind: 'file' };
+  const candidate: NameCandidate = { start: token.start, end: token.start + bare.length, kind: 'file' };
   if (fileNames.has(bare)) return candidate;
   const ending = /\.([A-Za-z0-9]{1,12})$/.exec(bare)?.[1];
   const isPath =
@@ -221,7 +221,7 @@ const repositoryCues = new Set([
 const host: Rule = (token) => {
   const { text, before, after } = token;
   const bare = text.replace(/:\d{1,5}$/, '');
-  const candidate: Candidate = { start: token.start, end: token.start + bare.length, kind: 'host' };
+  const candidate: NameCandidate = { start: token.start, end: token.start + bare.length, kind: 'host' };
   if (/^(?:\d{1,3}\.){3}\d{1,3}$/.test(bare))
     return bare.split('.').every((part) => Number(part) < 256) && !/^v(?:ersion)?$/.test(before) ? candidate : null;
   if (bare === 'localhost') return text === bare ? null : { ...spanOf(token), kind: 'host' };

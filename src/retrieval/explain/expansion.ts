@@ -39,7 +39,7 @@ export async function expand(workspace: Workspace, question: string): Promise<Ex
   const { total, frequency } = frequencies;
   const isLookedUp = new Set(lookedUp);
   const expansion: Expansion = { memories: total, words: [], left_out: [], meaning: vector.some((part) => part !== 0) };
-  for (const word of wordsOf(question)) {
+  for (const word of questionWords(question)) {
     const all = analyseQuery(word);
     const known = all.filter((form) => frequency.has(form));
     const forms = known.map((form) => {
@@ -59,7 +59,7 @@ export async function expand(workspace: Workspace, question: string): Promise<Ex
 const hasRoom = (frequency: ReadonlyMap<string, number>) => frequency.size < 256;
 
 /** Each word once, as it stands there. */
-function wordsOf(question: string): string[] {
+function questionWords(question: string): string[] {
   const words = segmentsOf(question).flatMap(({ isWord, text }) => (isWord ? [text] : []));
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, mostExplained);
 }

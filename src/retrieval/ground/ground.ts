@@ -8,8 +8,8 @@ import type {
   NearestHits,
   WordFrequencies,
 } from '../../storage/ports/memories.ts';
-import type { Mentions } from '../query/named-entities.ts';
 import type { Query } from '../query/query.ts';
+import type { Mentions } from '../query/query-entities.ts';
 
 export interface Ground {
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;

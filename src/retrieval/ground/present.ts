@@ -1,14 +1,14 @@
 /** What is stored now, as the indexes find it. */
 import type { Memories, NearestHits } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
-import { mentionsAmong } from '../query/named-entities.ts';
+import { mentionsAmong } from '../query/query-entities.ts';
 import { type Ground, poolSize } from './ground.ts';
 
 export function presentGround({ store }: Workspace): Ground {
   const { memories } = store;
   return {
     wordFrequencies: (words) => memories.wordFrequencies(words),
-    async search({ words, vector, model, named }, filter) {
+    async search({ words, vector, model, entities }, filter) {
       const [lexical, nearest] = await Promise.all([
         memories.matchWords(words, poolSize, filter),
         findNearest(memories, vector, model, poolSize, filter),
@@ -20,7 +20,7 @@ export function presentGround({ store }: Workspace): Ground {
         notes: [],
         around: (ids, reach) => memories.around(ids, reach),
         indexed: (ids) => memories.indexed(ids, vector, model),
-        mentions: (ids) => mentionsAmong(store, named, ids),
+        mentions: (ids) => mentionsAmong(store, entities, ids),
         load: (ids) => memories.findMany(ids, filter),
       };
     },

@@ -8,17 +8,17 @@ import { sentencesOf } from '../../text/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readQuery } from '../query/query.ts';
 import type { RecalledMemory } from '../request.ts';
-import { readQueryWords } from './query-words.ts';
-import { type Said, saidIn } from './repeats.ts';
+import { type ComparedText, comparedText } from './repeats.ts';
+import { readWordRelevance } from './word-relevance.ts';
 
-export interface Candidate {
+export interface SentenceCandidate {
   memory_id: string;
   /** Of the memory, from 0. */
   rank: number;
   /** In the memory, from 0. */
   position: number;
   text: string;
-  said: Said;
+  said: ComparedText;
   /** Null while the model cannot be asked. */
   vector: Float32Array | null;
   /** 0 to 1. */
@@ -36,7 +36,7 @@ export async function readCandidates(
   workspace: Workspace,
   query: string,
   memories: readonly RecalledMemory[],
-): Promise<Candidate[]> {
+): Promise<SentenceCandidate[]> {
   const sentences = memories
     .flatMap(({ memory_id, content, language, score }, rank) =>
       sentencesOf(content, language).map((sentence, position) => {
@@ -47,7 +47,7 @@ export async function readCandidates(
   const { vector, hasMeaning } = await readQuery(workspace, query);
   const texts = sentences.map(({ text }) => text);
   const vectors = hasMeaning ? await ifAvailable(workspace.embedder.embed(texts)) : null;
-  const words = await readQueryWords(workspace, query);
+  const words = await readWordRelevance(workspace, query);
   const pause = pauses();
   const told: number[] = [];
   for (const { text, language } of sentences) {
@@ -65,5 +65,5 @@ export async function readCandidates(
   return candidates
     .toSorted((one, other) => other.relevance - one.relevance)
     .slice(0, mostCompared)
-    .map(({ language, ...candidate }) => ({ ...candidate, said: saidIn(candidate.text, language) }));
+    .map(({ language, ...candidate }) => ({ ...candidate, said: comparedText(candidate.text, language) }));
 }

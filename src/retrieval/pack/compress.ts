@@ -5,7 +5,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { dot } from '../../model/vector.ts';
 import { countTokens, fitTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
-import { type Candidate, readCandidates } from './candidates.ts';
+import { readCandidates, type SentenceCandidate } from './candidates.ts';
 import { nothingRelevant } from './context.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 import { repeats } from './repeats.ts';
@@ -56,10 +56,10 @@ const noveltyShare = 0.35;
 const leastShare = 0.25;
 
 /** Maximal marginal relevance, one sentence after another, until nothing more fits or is worth it. */
-async function choose(candidates: readonly Candidate[], maxTokens: number): Promise<Candidate[]> {
+async function choose(candidates: readonly SentenceCandidate[], maxTokens: number): Promise<SentenceCandidate[]> {
   const least = leastShare * Math.max(0, ...candidates.map(({ relevance }) => relevance));
   const nearest = new Map(candidates.filter(({ relevance }) => relevance >= least).map((one) => [one, 0]));
-  const chosen: Candidate[] = [];
+  const chosen: SentenceCandidate[] = [];
   let room = maxTokens;
   while (nearest.size > 0) {
     const next = best(nearest);
@@ -77,14 +77,14 @@ async function choose(candidates: readonly Candidate[], maxTokens: number): Prom
   return chosen;
 }
 
-function best(nearest: ReadonlyMap<Candidate, number>): Candidate {
-  const worth = ([{ relevance }, likeness]: [Candidate, number]) =>
+function best(nearest: ReadonlyMap<SentenceCandidate, number>): SentenceCandidate {
+  const worth = ([{ relevance }, likeness]: [SentenceCandidate, number]) =>
     (1 - noveltyShare) * relevance - noveltyShare * likeness;
   return [...nearest].reduce((one, other) => (worth(other) > worth(one) ? other : one))[0];
 }
 
 /** Of two sentences, 0 to 1: how near their vectors are, or where there are none, how many words they share. */
-function alike(one: Candidate, other: Candidate): number {
+function alike(one: SentenceCandidate, other: SentenceCandidate): number {
   if (one.vector && other.vector) return Math.max(0, dot(one.vector, other.vector));
   const terms = new Set(one.said.terms);
   const shared = new Set(other.said.terms.filter((term) => terms.has(term))).size;
@@ -92,17 +92,17 @@ function alike(one: Candidate, other: Candidate): number {
 }
 
 /** By the memories' rank, then as they stand there. */
-function inOrder(chosen: readonly Candidate[]): Candidate[] {
+function inOrder(chosen: readonly SentenceCandidate[]): SentenceCandidate[] {
   return chosen.toSorted((one, other) => one.rank - other.rank || one.position - other.position);
 }
 
-function layOut(chosen: readonly Candidate[]): string {
+function layOut(chosen: readonly SentenceCandidate[]): string {
   const byMemory = groupBy(inOrder(chosen), ({ memory_id }) => memory_id);
   return [...byMemory].map(([id, sentences]) => `${joined(sentences)} [${id}]`).join('\n');
 }
 
 /** `…` between sentences that do not follow each other in the memory. */
-function joined(sentences: readonly Candidate[]): string {
+function joined(sentences: readonly SentenceCandidate[]): string {
   return sentences
     .map(({ text, position }, index) => {
       const before = sentences[index - 1];

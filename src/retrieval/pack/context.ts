@@ -9,9 +9,9 @@ import type { Workspace } from '../../workspace.ts';
 import type { RecalledMemory } from '../request.ts';
 import { citation, happenedAt } from './citation.ts';
 import { passageOf } from './passage.ts';
-import { type QueryWords, readQueryWords } from './query-words.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 import { withoutRepeats } from './repeats.ts';
+import { readWordRelevance, type WordRelevance } from './word-relevance.ts';
 
 export const contextSchema = z.object({
   text: z.string().describe('Ready for a prompt: a line per memory with date, type and id, most relevant first'),
@@ -41,7 +41,7 @@ interface Line {
 
 export async function recallContext(workspace: Workspace, query: string, maxTokens: number): Promise<Context> {
   const { memories: found, notes } = await findForPrompt(workspace, query, poolFor(maxTokens));
-  const words = await readQueryWords(workspace, query);
+  const words = await readWordRelevance(workspace, query);
   const lines = await fill(withoutRepeats(found), words, maxTokens);
   let text = layOut(lines);
   // Lines were counted one by one; together they may come to a token more.
@@ -68,7 +68,7 @@ const leastTokens = 8;
 /** The most relevant first, each whole where it fits and takes no more than half of the block, else its telling part. */
 async function fill(
   found: readonly { item: RecalledMemory; also: string[] }[],
-  words: QueryWords,
+  words: WordRelevance,
   maxTokens: number,
 ): Promise<Line[]> {
   const lines: Line[] = [];

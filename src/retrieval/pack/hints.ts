@@ -5,8 +5,8 @@ import { memorySchema } from '../../model/memory.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
 import { happenedAt } from './citation.ts';
-import { readQueryWords } from './query-words.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
+import { readWordRelevance } from './word-relevance.ts';
 
 export const hintsSchema = z.object({
   hints: z.array(
@@ -28,7 +28,7 @@ export async function recallHints(
   hintLength: number,
 ): Promise<Hints> {
   const { memories: found, notes } = await findForPrompt(workspace, query, topK);
-  const words = await readQueryWords(workspace, query);
+  const words = await readWordRelevance(workspace, query);
   const hints: Hints['hints'] = [];
   const pause = pauses();
   for (const memory of found) {

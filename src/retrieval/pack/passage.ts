@@ -2,7 +2,7 @@
 import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { countTokens, fitTokens } from '../../text/tokens.ts';
-import type { QueryWords } from './query-words.ts';
+import type { WordRelevance } from './word-relevance.ts';
 
 export interface Passage {
   text: string;
@@ -10,7 +10,12 @@ export interface Passage {
 }
 
 /** On one line, in at most `most` tokens; '' where there is no room for anything. */
-export async function passageOf(content: string, language: string, words: QueryWords, most: number): Promise<Passage> {
+export async function passageOf(
+  content: string,
+  language: string,
+  words: WordRelevance,
+  most: number,
+): Promise<Passage> {
   const line = oneLine(content);
   if ((await countTokens(line)) <= most) return { text: line, shortened: false };
   const sentences = sentencesOf(content, language).map(oneLine);

@@ -3,7 +3,7 @@ import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 
 /** What is compared: the terms in order, and how often the text denies something. */
-export interface Said {
+export interface ComparedText {
   terms: readonly string[];
   denials: number;
   text: string;
@@ -16,7 +16,7 @@ const shareSaid = 0.8;
 const denial =
   /(?<![\p{L}\p{M}])(?:not|no|never|none|without|neither|nor|cannot|\p{L}+n['’]t|nicht|kein\p{L}*|nie|niemals|ohne|ne|pas|jamais|sans|nunca|sin|n[ãa]o|sem|non|mai|senza|niet|geen|nooit|zonder|не|нет|никогда|без|لا|لم|لن|ليس)(?![\p{L}\p{M}])|[不没沒未无無非]|ない|ません|않|없/giu;
 
-export function saidIn(content: string, language: string): Said {
+export function comparedText(content: string, language: string): ComparedText {
   return {
     terms: analyse(content, language as Language),
     denials: content.match(denial)?.length ?? 0,
@@ -28,7 +28,7 @@ export function saidIn(content: string, language: string): Said {
  * True where every term of `said` stands in `before` too, in that order, among few others, and neither denies more than the
  * other: "port 7171" does not repeat "port 7172", nor "runs on X" "does not run on X", nor "A owes B" "B owes A".
  */
-export function repeats(said: Said, before: Said): boolean {
+export function repeats(said: ComparedText, before: ComparedText): boolean {
   if (said.terms.length === 0) return said.text === before.text;
   if (said.denials !== before.denials || said.terms.length < before.terms.length * shareSaid) return false;
   let next = 0;
@@ -40,9 +40,9 @@ export function repeats(said: Said, before: Said): boolean {
 export function withoutRepeats<Item extends { content: string; language: string; memory_id: string }>(
   items: readonly Item[],
 ): { item: Item; also: string[] }[] {
-  const kept: { item: Item; also: string[]; said: Said }[] = [];
+  const kept: { item: Item; also: string[]; said: ComparedText }[] = [];
   for (const item of items) {
-    const said = saidIn(item.content, item.language);
+    const said = comparedText(item.content, item.language);
     const before = kept.find((entry) => repeats(said, entry.said));
     if (before) before.also.push(item.memory_id);
     else kept.push({ item, also: [], said });

@@ -3,11 +3,11 @@ import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedd
 import { rarity } from '../../embedding/rarity.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
-import { type TimeAsked, timesAsked } from '../../text/dates.ts';
+import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
-import { type Named, namedIn } from './named-entities.ts';
-import { type AskedWords, askedWords } from './query-words.ts';
+import { findQueryEntities, type QueryEntity } from './query-entities.ts';
+import { type QueryTerms, weighTerms } from './query-terms.ts';
 
 export interface Query {
   text: string;
@@ -22,16 +22,16 @@ export interface Query {
   model: string;
   /** Of all words of the query. */
   frequencies: WordFrequencies;
-  asked: AskedWords;
+  terms: QueryTerms;
   /** How much the model makes of each analysed word. */
   importance: ReadonlyMap<string, number>;
   /** Its words as they stand there, in lower case. */
   tokens: ReadonlySet<string>;
   /** Whether it speaks of the one who asks. */
   isFirstPerson: boolean;
-  times: readonly TimeAsked[];
+  times: readonly TimeExpression[];
   /** Entities that it names. */
-  named: ReadonlyMap<string, Named>;
+  entities: ReadonlyMap<string, QueryEntity>;
 }
 
 /** More distinct words than these tell nothing more, and each costs a look-up. */
@@ -60,12 +60,12 @@ export async function readQuery(
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
-    asked: askedWords(words, frequencies, importance),
+    terms: weighTerms(words, frequencies, importance),
     importance,
     tokens,
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
-    named: await namedIn(workspace.store, text),
-    times: timesAsked(text, guessLanguage(text).language, workspace.now()),
+    entities: await findQueryEntities(workspace.store, text),
+    times: timeExpressions(text, guessLanguage(text).language, workspace.now()),
   };
 }
 

@@ -2,10 +2,10 @@
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { timeFit } from '../../text/dates.ts';
 import { channelWeights } from '../fuse.ts';
-import { namesHeld } from '../query/named-entities.ts';
 import type { Query } from '../query/query.ts';
-import { findHeld, type Held } from '../query/query-words.ts';
-import type { Candidate, Pool } from './pool.ts';
+import { mentionedShare } from '../query/query-entities.ts';
+import { matchTerms, type TermMatch } from '../query/query-terms.ts';
+import type { MemoryCandidate, Pool } from './pool.ts';
 
 /** A column for each of {@link featureNames}. */
 export type Features = Float64Array;
@@ -20,17 +20,17 @@ const column = new Map<FeatureName, number>(featureNames.map((name, at) => [name
  * mean of the others: neither an advantage nor a disadvantage.
  */
 export function featuresOf(query: Query, pool: Pool): Features[] {
-  const held = new Map<Candidate, Held>();
-  const heldBy = (candidate: Candidate) => {
-    const known = held.get(candidate) ?? findHeld(candidate.words, query.asked);
-    held.set(candidate, known);
+  const matches = new Map<MemoryCandidate, TermMatch>();
+  const matchOf = (candidate: MemoryCandidate) => {
+    const known = matches.get(candidate) ?? matchTerms(candidate.words, query.terms);
+    matches.set(candidate, known);
     return known;
   };
   const meaningOf = meaningScale(query, pool);
   const sessions = sessionsOf(pool, meaningOf);
   const rows = pool.candidates.map((candidate) => {
-    const own = heldBy(candidate);
-    const [previous, next, ...second] = candidate.near.map((near) => near && heldBy(near));
+    const own = matchOf(candidate);
+    const [previous, next, ...second] = candidate.near.map((near) => near && matchOf(near));
     const missing = missingWords(query, own, [previous, next, second]);
     const { best, mass } = sessions(candidate);
     return Float64Array.of(
@@ -39,8 +39,8 @@ export function featuresOf(query: Query, pool: Pool): Features[] {
       own.phrase,
       own.nearness,
       own.opening,
-      isAsked(query, candidate.opening) ? 1 : 0,
-      namesHeld(query.named, pool.mentions.get(candidate.memory_id)),
+      isSpeakerNamed(query, candidate.opening) ? 1 : 0,
+      mentionedShare(query.entities, pool.mentions.get(candidate.memory_id)),
       timeFit(query.times, Date.parse(candidate.happened_at)),
       ...missing,
       meaningOf(candidate.near[0]),
@@ -56,7 +56,10 @@ export function featuresOf(query: Query, pool: Pool): Features[] {
 }
 
 /** Likeness brought to 0…1; where all are alike, the cosine stands for itself. */
-function meaningScale({ familiarity }: Query, { dense }: Pool): (candidate: Candidate | null | undefined) => number {
+function meaningScale(
+  { familiarity }: Query,
+  { dense }: Pool,
+): (candidate: MemoryCandidate | null | undefined) => number {
   const best = dense[0]?.score ?? 0;
   const floor = dense.at(-1)?.score ?? 0;
   const spread = best - floor;
@@ -69,9 +72,9 @@ function meaningScale({ familiarity }: Query, { dense }: Pool): (candidate: Cand
 
 /** Weight of the words that stand only there, as shares: in the previous, else in the next, else in the second neighbours. */
 function missingWords(
-  { asked: { weights, total } }: Query,
-  own: Held,
-  around: readonly [Held | null | undefined, Held | null | undefined, readonly (Held | null)[]],
+  { terms: { weights, total } }: Query,
+  own: TermMatch,
+  around: readonly [TermMatch | null | undefined, TermMatch | null | undefined, readonly (TermMatch | null)[]],
 ): number[] {
   const [previous, next, second] = around;
   const sums = [0, 0, 0];
@@ -85,8 +88,8 @@ function missingWords(
 }
 
 /** One that stands in no series is a session by itself. */
-function sessionsOf({ candidates }: Pool, meaningOf: (candidate: Candidate) => number) {
-  const scoreOf = (candidate: Candidate) =>
+function sessionsOf({ candidates }: Pool, meaningOf: (candidate: MemoryCandidate) => number) {
+  const scoreOf = (candidate: MemoryCandidate) =>
     channelWeights.lexical * candidate.lexicalShare + channelWeights.dense * meaningOf(candidate);
   const sessions = new Map<string, { best: number; mass: number }>();
   const add = (session: { best: number; mass: number } | undefined, score: number) => ({
@@ -97,12 +100,12 @@ function sessionsOf({ candidates }: Pool, meaningOf: (candidate: Candidate) => n
     if (candidate.series === null) continue;
     sessions.set(candidate.series, add(sessions.get(candidate.series), scoreOf(candidate)));
   }
-  return (candidate: Candidate) => sessions.get(candidate.series ?? '') ?? add(undefined, scoreOf(candidate));
+  return (candidate: MemoryCandidate) => sessions.get(candidate.series ?? '') ?? add(undefined, scoreOf(candidate));
 }
 
 const speakerLine = /^(\p{L}[\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’#-]+){0,4}):\s/u;
 
-function isAsked({ tokens, isFirstPerson }: Query, opening: string): boolean {
+function isSpeakerNamed({ tokens, isFirstPerson }: Query, opening: string): boolean {
   const speaker = speakerLine.exec(opening)?.[1]?.toLowerCase();
   if (speaker === undefined) return false;
   if (speaker === 'user') return isFirstPerson;
@@ -113,7 +116,7 @@ function putMean(
   rows: readonly Features[],
   { candidates }: Pool,
   names: readonly FeatureName[],
-  has: (candidate: Candidate) => boolean,
+  has: (candidate: MemoryCandidate) => boolean,
 ): void {
   const known = candidates.map(has);
   const count = known.filter(Boolean).length;

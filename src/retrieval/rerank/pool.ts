@@ -2,17 +2,17 @@
 import type { Around, Hit, IndexedMemory } from '../../storage/ports/memories.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import type { Mentions } from '../query/named-entities.ts';
+import type { Mentions } from '../query/query-entities.ts';
 
-export interface Candidate extends IndexedMemory {
+export interface MemoryCandidate extends IndexedMemory {
   /** BM25 as a share of the best; 0 where words did not find it. */
   lexicalShare: number;
   /** What was stored before and after it in its series: previous, next, second previous, second next. */
-  near: readonly (Candidate | null)[];
+  near: readonly (MemoryCandidate | null)[];
 }
 
 export interface Pool {
-  candidates: readonly Candidate[];
+  candidates: readonly MemoryCandidate[];
   /** The channel's finds, best first: what likeness is measured by. */
   dense: readonly Hit[];
   /** Of what the question names. */
@@ -61,10 +61,10 @@ function linked(
   indexed: ReadonlyMap<string, IndexedMemory>,
   links: ReadonlyMap<string, { next?: string; previous?: string }>,
   lexical: readonly Hit[],
-): Candidate[] {
+): MemoryCandidate[] {
   const best = lexical[0]?.score ?? 0;
   const shares = new Map(lexical.map(({ memory_id, score }) => [memory_id, best > 0 ? Math.max(0, score / best) : 0]));
-  const candidates = new Map<string, Candidate>();
+  const candidates = new Map<string, MemoryCandidate>();
   for (const [id, memory] of indexed)
     candidates.set(id, { ...memory, lexicalShare: shares.get(id) ?? 0, near: [null, null, null, null] });
   const at = (id: string | undefined) => (id === undefined ? null : (candidates.get(id) ?? null));

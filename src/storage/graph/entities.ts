@@ -7,7 +7,7 @@ import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent, entityEventsOf } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
-import { deleteAlias, insertAlias, insertNames, namesOf, rowsByName } from './entity-names.ts';
+import { deleteAlias, entityNamesOf, insertAlias, insertNames, rowsByName } from './entity-names.ts';
 import { type EntityRow, lockLivingEntity, missingEntity, toEntities, toEntity } from './entity-rows.ts';
 import { mergeEntitiesAgain, unmergeEntities } from './entity-unmerge.ts';
 import { mentionsOf } from './mentions.ts';
@@ -56,7 +56,7 @@ export function entitiesOf(session: StoreSession): Entities {
       session.write(async (db) => (await mergeEntities(db, session, sourceId, targetId, { cause })).entity),
     mergeAgain: (eventId, cause) => session.write((db) => mergeEntitiesAgain(db, session, eventId, cause)),
     unmerge: (eventId, cause) => session.write((db) => unmergeEntities(db, session, eventId, cause)),
-    ...namesOf(session),
+    ...entityNamesOf(session),
     ...presenceOf(session),
     ...mentionsOf(session),
     ...relationsOf(session),

@@ -13,7 +13,7 @@ type NamePorts = Pick<Entities, 'named' | 'namedWith' | 'rename'>;
 /** So many words of a name lead to it. */
 const mostWords = 8;
 
-export function namesOf(session: StoreSession): NamePorts {
+export function entityNamesOf(session: StoreSession): NamePorts {
   const { reader, engine } = session;
   return {
     named: async (normals) => {
@@ -76,7 +76,7 @@ export async function insertNames(
     db,
     inserted.map(({ normal }) => normal),
   );
-  const words = inserted.flatMap(({ normal }) => wordsOf(normal).map((word) => ({ word, normal })));
+  const words = inserted.flatMap(({ normal }) => indexedWords(normal).map((word) => ({ word, normal })));
   if (words.length > 0)
     await db
       .insertInto('entity_name_words')
@@ -149,6 +149,6 @@ export async function rowsByName(db: Db, normals: readonly string[]): Promise<Ma
 }
 
 /** Letters and digits; those of a name of one word as well, so that it is found with the others that share it. */
-function wordsOf(normal: string): string[] {
+function indexedWords(normal: string): string[] {
   return [...new Set(normal.match(/[\p{L}\p{N}]+/gu))].slice(0, mostWords);
 }

@@ -46,7 +46,7 @@ export interface NearestHits {
 }
 
 /** Enough to see who speaks. */
-export const openingLength = 64;
+export const openingCharacters = 64;
 
 /** A memory as the indexes hold it, and where it stands: what ranking looks at. */
 export interface IndexedMemory {
@@ -55,7 +55,7 @@ export interface IndexedMemory {
   words: readonly string[];
   /** With the vector asked about; null without a vector of its model. */
   cosine: number | null;
-  /** The first {@link openingLength} characters. */
+  /** The first {@link openingCharacters} characters. */
   opening: string;
   happened_at: string;
   /** The session, or else the ingest run, or else the source that it is a part of. */

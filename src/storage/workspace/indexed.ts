@@ -1,6 +1,6 @@
 /** What ranking looks at: memories as the indexes hold them, and what stands around them. */
 import { sql } from 'kysely';
-import { type Around, type IndexedMemory, type Memories, openingLength } from '../ports/memories.ts';
+import { type Around, type IndexedMemory, type Memories, openingCharacters } from '../ports/memories.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
@@ -14,7 +14,13 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
       const rows = await reader
         .selectFrom('memories')
         .where('id', 'in', ids)
-        .select(['seq', 'id', 'series', 'happened_at', sql<string>`substr(content, 1, ${openingLength})`.as('opening')])
+        .select([
+          'seq',
+          'id',
+          'series',
+          'happened_at',
+          sql<string>`substr(content, 1, ${openingCharacters})`.as('opening'),
+        ])
         .execute();
       const seqs = rows.map(({ seq }) => seq);
       const forms = await engine.readForms(reader, seqs, vector, model);

@@ -6,7 +6,7 @@ export const cues = ['decision', 'error', 'open', 'next', 'done'] as const;
 export type Cue = (typeof cues)[number];
 
 /** A sentence as it was said, without the mark of a list before it, and what it tells. */
-export interface Told {
+export interface CuedSentence {
   sentence: string;
   cues: ReadonlySet<Cue>;
 }
@@ -129,7 +129,7 @@ const headings: readonly (readonly [RegExp, Cue])[] = [
 ];
 
 /** In order, every sentence of a text; those that tell nothing have no cues. */
-export function tellingSentences(text: string, language = 'und'): Told[] {
+export function cuedSentences(text: string, language = 'und'): CuedSentence[] {
   let heading: Cue | null = null;
   return sentencesOf(text, language).flatMap((raw) => {
     const mark = listMark.exec(raw)!;
@@ -150,7 +150,7 @@ export function tellingSentences(text: string, language = 'und'): Told[] {
 }
 
 /** "Chunk size lowered; waiting for the night run" tells two things; what follows "Next: …;" comes next as well. */
-function clausesOf(sentence: string): Told[] {
+function clausesOf(sentence: string): CuedSentence[] {
   const whole = cuesIn(sentence);
   const clauses = sentence.split(/;\s+/);
   if (clauses.length === 1 || !(whole.includes('next') || whole.includes('open'))) {

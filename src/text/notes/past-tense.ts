@@ -33,11 +33,11 @@ const irregular: Readonly<Record<string, string>> = {
 
 export function tellsDone(said: string, planned: string): boolean {
   const verbs = new Set(
-    wordsOf(planned)
+    latinWords(planned)
       .filter((word) => !word.endsWith('ed'))
       .map((word) => stemOf(word)),
   );
-  return wordsOf(said).some((word) => {
+  return latinWords(said).some((word) => {
     const base = Object.hasOwn(irregular, word) ? irregular[word] : undefined;
     if (base !== undefined) return verbs.has(stemOf(base));
     return word.length > 4 && word.endsWith('ed') && verbs.has(stemOf(word));
@@ -46,6 +46,6 @@ export function tellsDone(said: string, planned: string): boolean {
 
 const stemOf = (word: string) => termOf(word, 'en').text;
 
-function wordsOf(text: string): string[] {
+function latinWords(text: string): string[] {
   return text.toLowerCase().match(/[a-z]+/g) ?? [];
 }

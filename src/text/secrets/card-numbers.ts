@@ -1,5 +1,5 @@
 /** Card numbers: of an issuer's range and length, in the groups that people write, with a right check digit. */
-import type { Named } from './named.ts';
+import type { NamedSecret } from './named.ts';
 
 const grouped =
   /(?<![\p{L}\p{N}.+_-])(?:\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3\d{3}([ -]?)\d{6}\2\d{4,5})(?![\p{L}\p{N}_]|[.-]\d)/gu;
@@ -7,7 +7,7 @@ const grouped =
 const issued =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}|35(?:2[89]|[3-8]\d)\d{12}|3(?:0[0-5]|[68]\d)\d{11})$/;
 
-export function cardNumbers(text: string): Named[] {
+export function cardNumbers(text: string): NamedSecret[] {
   return [...text.matchAll(grouped)].flatMap(({ 0: number, index }) => {
     const digits = number.replace(/[ -]/g, '');
     if (!issued.test(digits) || !hasRightCheckDigit(digits)) return [];

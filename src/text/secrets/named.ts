@@ -46,15 +46,15 @@ const ownId = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 const isoDate = /^\d{4}-\d{2}(?:-\d{2})?$/;
 const code = /[(){}[\]]|=>|\.\.|::/;
 
-export interface Named {
+export interface NamedSecret {
   kind: string;
   start: number;
   end: number;
 }
 
 /** In order of each pattern; places may overlap. */
-export function namedSecrets(text: string): Named[] {
-  const found: Named[] = [];
+export function namedSecrets(text: string): NamedSecret[] {
+  const found: NamedSecret[] = [];
   for (const match of assignments(text)) {
     const groups = match.groups!;
     const kind = kinds.find((one) => groups[one] !== undefined)!;
@@ -110,7 +110,7 @@ export function kindOfNamed(field: string, secret: string): string | null {
 }
 
 function add(
-  found: Named[],
+  found: NamedSecret[],
   match: RegExpExecArray,
   kindOf: (secret: string, isQuoted: boolean) => string | false,
 ): void {

@@ -1,6 +1,6 @@
 /** Replaces secrets by markers that say what stood there: `[redacted: aws key]`. Linear in the length of what is read. */
 import { cardNumbers } from './card-numbers.ts';
-import { kindOfNamed, type Named, namedSecrets } from './named.ts';
+import { kindOfNamed, type NamedSecret, namedSecrets } from './named.ts';
 import { anyShape, shapes } from './shapes.ts';
 
 export interface Redacted<Value> {
@@ -79,7 +79,7 @@ function replaceIn(text: string, found: Record<string, number>): string {
   return parts.join('') + text.slice(end);
 }
 
-function shapedSecrets(text: string): Named[] {
+function shapedSecrets(text: string): NamedSecret[] {
   return [...text.matchAll(anyShape)].map(({ 0: secret, index, ...groups }) => {
     const at = shapes.findIndex((_shape, place) => groups[place + 1] !== undefined);
     return { kind: shapes[at]!.kind, start: index, end: index + secret.length };

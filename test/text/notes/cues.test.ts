@@ -1,6 +1,6 @@
 /** What sentences tell of work. */
 import { describe, expect, test } from 'vitest';
-import { cuesIn, isQuestion, tellingSentences } from '../../../src/text/notes/cues.ts';
+import { cuedSentences, cuesIn, isQuestion } from '../../../src/text/notes/cues.ts';
 import { tellsDone } from '../../../src/text/notes/past-tense.ts';
 
 describe('a sentence tells', () => {
@@ -41,7 +41,7 @@ describe('a sentence tells', () => {
 
 test('a list under a heading tells what the heading says, and a ticked box is done', () => {
   const note = 'Good progress.\n\n## Next steps\n- compare totals\n- [x] tell Finance\n- [ ] archive May\nAll quiet.';
-  expect(tellingSentences(note, 'en').map(({ sentence, cues }) => [sentence, [...cues]])).toEqual([
+  expect(cuedSentences(note, 'en').map(({ sentence, cues }) => [sentence, [...cues]])).toEqual([
     ['Good progress.', []],
     ['compare totals', ['next']],
     ['tell Finance', ['done']],

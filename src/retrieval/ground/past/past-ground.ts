@@ -3,14 +3,14 @@
 import { pauses } from '../../../fair/pauses.ts';
 import { seriesOf } from '../../../model/memory.ts';
 import { normalName } from '../../../reading/normal-name.ts';
-import { type IndexedMemory, type MemoryFilter, openingLength } from '../../../storage/ports/memories.ts';
+import { type IndexedMemory, type MemoryFilter, openingCharacters } from '../../../storage/ports/memories.ts';
 import type { Workspace } from '../../../workspace.ts';
-import { type Mentions, mentionsAmong } from '../../query/named-entities.ts';
 import type { Query } from '../../query/query.ts';
+import { type Mentions, mentionsAmong } from '../../query/query-entities.ts';
 import type { Findings, Ground } from '../ground.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { addCosines, type Past, type PastMemory, passes, pastMemories } from './past-memories.ts';
+import { addCosines, type Past, type PastMemory, passesThen, pastMemories } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
 export async function pastGround(workspace: Workspace, time: string, limits?: EditLimits): Promise<Ground> {
@@ -49,23 +49,23 @@ function lookUps(
       if (query.hasMeaning) await addCosines(past, query, bare);
       return new Map(looked.map((memory) => [memory.state.memory_id, toIndexed(memory)]));
     },
-    load: async (ids) => ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passes(state, filter)),
+    load: async (ids) => ids.flatMap((id) => known.get(id)?.state ?? []).filter((state) => passesThen(state, filter)),
   };
 }
 
 /** What is stored of mentions is of now: of what was edited since, the words of then tell. */
 async function mentionsThen(
   { workspace, edited }: Past,
-  { named }: Query,
+  { entities }: Query,
   ids: readonly string[],
   known: ReadonlyMap<string, PastMemory>,
 ): Promise<Mentions> {
-  const mentions = new Map(await mentionsAmong(workspace.store, named, ids));
-  for (const id of ids.filter((one) => edited.has(one))) {
-    const content = normalName(known.get(id)?.state.content ?? '');
+  const mentions = new Map(await mentionsAmong(workspace.store, entities, ids));
+  for (const memoryId of ids.filter((id) => edited.has(id))) {
+    const content = normalName(known.get(memoryId)?.state.content ?? '');
     mentions.set(
-      id,
-      new Set([...named].flatMap(([entity, { matched }]) => (content.includes(matched) ? [entity] : []))),
+      memoryId,
+      new Set([...entities].flatMap(([id, { matched }]) => (content.includes(matched) ? [id] : []))),
     );
   }
   return mentions;
@@ -73,6 +73,6 @@ async function mentionsThen(
 
 function toIndexed({ state, words, cosine }: PastMemory): IndexedMemory {
   const { memory_id, content, occurred_at, created_at } = state;
-  const opening = content.slice(0, openingLength);
+  const opening = content.slice(0, openingCharacters);
   return { memory_id, words, cosine, opening, happened_at: occurred_at ?? created_at, series: seriesOf(state) };
 }

@@ -58,7 +58,7 @@ async function passingStates({ workspace, time }: Past, filter: MemoryFilter, id
     const contents = new Map(rows.map(({ memory_id, content }) => [memory_id, content]));
     const found = await statesAt(workspace, rows, time);
     for (const { memory_id, content } of found) if (content !== contents.get(memory_id)) changed.add(memory_id);
-    return found.filter((state) => passes(state, filter));
+    return found.filter((state) => passesThen(state, filter));
   });
   return { states, changed };
 }
@@ -84,7 +84,7 @@ export async function addCosines(
 }
 
 /** The filter of the store, for a memory as it stood at another time. */
-export function passes(
+export function passesThen(
   state: StoredMemory,
   { layers, types, statuses, tags = [], since, until, session_id }: MemoryFilter,
 ): boolean {

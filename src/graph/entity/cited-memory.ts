@@ -19,7 +19,7 @@ export type Cited = z.infer<typeof citedSchema>;
 
 /** At most `length` characters, from where it names one of the entities. */
 export function cite(memory: StoredMemory, entities: readonly Entity[], length: number): Cited {
-  const words = new Set(entities.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsOf)));
+  const words = new Set(entities.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(nameWords)));
   const tells = (word: string) => {
     const key = normalName(word);
     return words.has(key) ? { key, weight: 1 } : null;
@@ -29,4 +29,4 @@ export function cite(memory: StoredMemory, entities: readonly Entity[], length: 
   return { memory_id, at, text: excerpt(content, length, tells), layer, memory_type, status };
 }
 
-const wordsOf = (name: string) => normalName(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+const nameWords = (name: string) => normalName(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [];

@@ -1,11 +1,11 @@
 /** The entities that a question names, and which candidates speak of them: by whatever name. */
-import { namesIn } from '../../graph/names-in.ts';
+import { findNamedEntities } from '../../graph/named-entities.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 /** Products, files, error codes and the like are spelled one way and found as words; counting "python" twice harms. */
 const properKinds: ReadonlySet<string> = new Set(['person', 'organisation', 'place', 'project']);
 
-export interface Named {
+export interface QueryEntity {
   /** What the question says, in normal form. */
   matched: string;
   /** The less, the more memories speak of it. */
@@ -13,8 +13,11 @@ export interface Named {
 }
 
 /** By entity; two or three small queries. */
-export async function namedIn(store: WorkspaceStore, text: string): Promise<ReadonlyMap<string, Named>> {
-  const named = (await namesIn(store, text)).filter(({ kind }) => properKinds.has(kind));
+export async function findQueryEntities(
+  store: WorkspaceStore,
+  text: string,
+): Promise<ReadonlyMap<string, QueryEntity>> {
+  const named = (await findNamedEntities(store, text)).filter(({ kind }) => properKinds.has(kind));
   if (named.length === 0) return new Map();
   const presence = await store.entities.presence(named.map(({ entity_id }) => entity_id));
   return new Map(
@@ -30,7 +33,7 @@ export type Mentions = ReadonlyMap<string, ReadonlySet<string>>;
 
 export async function mentionsAmong(
   { entities }: WorkspaceStore,
-  named: ReadonlyMap<string, Named>,
+  named: ReadonlyMap<string, QueryEntity>,
   memoryIds: readonly string[],
 ): Promise<Mentions> {
   const mentions = new Map<string, Set<string>>();
@@ -43,7 +46,10 @@ export async function mentionsAmong(
 }
 
 /** Share of what the question names, by weight. */
-export function namesHeld(named: ReadonlyMap<string, Named>, mentioned: ReadonlySet<string> | undefined): number {
+export function mentionedShare(
+  named: ReadonlyMap<string, QueryEntity>,
+  mentioned: ReadonlySet<string> | undefined,
+): number {
   let all = 0;
   let held = 0;
   for (const [id, { weight }] of named) {

@@ -4,9 +4,9 @@ import { isFunctionWord } from '../reading/extract/dictionary.ts';
 import { normalName } from '../reading/normal-name.ts';
 import type { KnownName } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { mayShareWords, partsOf, spellingsOf } from './directory.ts';
+import { mayShareWords, nameParts, spellingsOf } from './directory.ts';
 
-export interface NamedInQuery {
+export interface NamedEntity {
   entity_id: string;
   name: string;
   kind: Entity['kind'];
@@ -26,14 +26,14 @@ const mostRows = 200;
  * The entities that a query names, surest first, at most 12; whatever its capitals and accents. Two queries over indexes,
  * however many entities there are. Of names within one another the longest counts.
  */
-export async function namesIn({ entities }: WorkspaceStore, query: string): Promise<NamedInQuery[]> {
+export async function findNamedEntities({ entities }: WorkspaceStore, query: string): Promise<NamedEntity[]> {
   const spans = spansOf(query);
   if (spans.length === 0) return [];
   const whole = new Map(
     (await entities.named([...new Set(spans.flatMap(({ spellings }) => spellings))])).map((row) => [row.normal, row]),
   );
   const taken = new Set<number>();
-  const found = new Map<string, NamedInQuery>();
+  const found = new Map<string, NamedEntity>();
   for (const { from, to, spellings } of spans) {
     const row = spellings.map((spelling) => whole.get(spelling)).find((known) => known !== undefined);
     if (!row || isTaken(taken, from, to)) continue;
@@ -50,20 +50,20 @@ export async function namesIn({ entities }: WorkspaceStore, query: string): Prom
 
 async function addByParts(
   entities: WorkspaceStore['entities'],
-  found: Map<string, NamedInQuery>,
+  found: Map<string, NamedEntity>,
   words: readonly string[],
 ) {
   const rows = (await entities.namedWith(words, mostRows)).filter(({ kind }) => mayShareWords(kind) && kind !== 'name');
   for (const word of words) {
     const bearers = new Map(
-      rows.filter(({ normal }) => partsOf(normal).includes(word)).map((row) => [row.entity_id, row]),
+      rows.filter(({ normal }) => nameParts(normal).includes(word)).map((row) => [row.entity_id, row]),
     );
     for (const row of bearers.values()) add(found, row, word, 0.8 / bearers.size);
   }
 }
 
 function add(
-  found: Map<string, NamedInQuery>,
+  found: Map<string, NamedEntity>,
   { entity_id, name, kind }: KnownName,
   matched: string,
   strength: number,

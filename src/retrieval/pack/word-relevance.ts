@@ -5,14 +5,14 @@ import type { Telling } from '../../text/excerpt.ts';
 import type { Language } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
 
-export interface QueryWords {
+export interface WordRelevance {
   /** For words of a text in a language, as they stand there. */
   tellingIn(language: string): Telling;
   /** What the words of a text tell together, each once. */
   weigh(text: string, language: string): number;
 }
 
-export async function readQueryWords(workspace: Workspace, query: string): Promise<QueryWords> {
+export async function readWordRelevance(workspace: Workspace, query: string): Promise<WordRelevance> {
   const forms = analyseQuery(query);
   const { total, frequency } = await workspace.store.memories.wordFrequencies(forms);
   // Even what every memory says tells where a memory says it.

@@ -2,7 +2,7 @@
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
 /** The names of each memory's entities, the weightiest first; no entry for one that mentions nothing. */
-export async function namesOf(
+export async function mentionedNames(
   { entities }: WorkspaceStore,
   memoryIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {

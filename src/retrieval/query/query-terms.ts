@@ -2,7 +2,7 @@
 import { rarity } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 
-export interface AskedWords {
+export interface QueryTerms {
   /** Word → its place in `weights`. Words that no memory holds tell nothing and are left out. */
   readonly places: ReadonlyMap<string, number>;
   /** How much each tells: its rarity, times the root of its importance to the model. */
@@ -14,11 +14,11 @@ export interface AskedWords {
 const mostImportance = 1.6;
 
 /** `words` are the analysed ones of the question, in its order; `importance` tells of those that are known to the model. */
-export function askedWords(
+export function weighTerms(
   words: readonly string[],
   { total, frequency }: WordFrequencies,
   importance: ReadonlyMap<string, number>,
-): AskedWords {
+): QueryTerms {
   const known = words.filter((word) => (frequency.get(word) ?? 0) > 0);
   const weights = known.map((word) => {
     const worth = Math.min(mostImportance, importance.get(word) ?? 1);
@@ -35,7 +35,7 @@ export function askedWords(
 }
 
 /** Shares of the question's weight, 0 to 1. */
-export interface Held {
+export interface TermMatch {
   /** Whether each word of the question stands here. */
   readonly words: Uint8Array;
   /** All of them together. */
@@ -44,15 +44,15 @@ export interface Held {
   readonly phrase: number;
   /** The most within {@link stretch} words in a row. */
   readonly nearness: number;
-  /** Within the first {@link openingLength} words: titles, names of functions, first sentences. */
+  /** Within the first {@link openingWords} words: titles, names of functions, first sentences. */
   readonly opening: number;
 }
 
 const stretch = 16;
-const openingLength = 12;
+const openingWords = 12;
 
 /** One walk over a memory's words. */
-export function findHeld(words: readonly string[], { places, weights, total }: AskedWords): Held {
+export function matchTerms(words: readonly string[], { places, weights, total }: QueryTerms): TermMatch {
   const found: { at: number; place: number }[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const place = places.get(words[at]!);
@@ -65,20 +65,20 @@ export function findHeld(words: readonly string[], { places, weights, total }: A
   };
   const held = new Uint8Array(weights.length);
   for (const { place } of found) held[place] = 1;
-  const inOpening = found.filter(({ at }) => at < openingLength).map(({ place }) => place);
+  const inOpening = found.filter(({ at }) => at < openingWords).map(({ place }) => place);
   return {
     words: held,
     coverage: sum(new Set(found.map(({ place }) => place))) / total,
     phrase: phraseShare(found, weights),
-    nearness: nearest(found, weights) / total,
+    nearness: densestStretch(found, weights) / total,
     opening: sum(new Set(inOpening)) / total,
   };
 }
 
-type Found = readonly { at: number; place: number }[];
+type TermPlaces = readonly { at: number; place: number }[];
 
 /** Pairs that stand next to each other in the question, weighed by both words. */
-function phraseShare(found: Found, weights: readonly number[]): number {
+function phraseShare(found: TermPlaces, weights: readonly number[]): number {
   const pairs = new Set<number>();
   for (const [index, one] of found.entries()) {
     for (let next = index + 1; next < found.length && found[next]!.at - one.at <= 2; next += 1) {
@@ -99,7 +99,7 @@ function phraseShare(found: Found, weights: readonly number[]): number {
 }
 
 /** The largest weight of distinct words within a stretch, by a window that moves over what was found. */
-function nearest(found: Found, weights: readonly number[]): number {
+function densestStretch(found: TermPlaces, weights: readonly number[]): number {
   const inside = new Uint16Array(weights.length);
   let sum = 0;
   let best = 0;

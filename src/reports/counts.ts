@@ -1,7 +1,8 @@
 /** How many memories a workspace holds, and of what kind. */
 import { z } from 'zod';
-import type { GroupCount, Grouping, KindCount } from '../storage/ports/reports.ts';
+import type { GroupCount, Grouping } from '../storage/ports/reports.ts';
 import type { Workspace } from '../workspace.ts';
+import { sumOf, sumsBy } from './kind-counts.ts';
 
 const countsSchema = z.record(z.string(), z.number().int());
 
@@ -55,13 +56,4 @@ export async function countGroups({ store }: Workspace, grouping: Grouping): Pro
   const count = () => store.reports.countBy(grouping);
   const isCostly = grouping === 'entity' && (await store.entities.count()) > manyEntities;
   return isCostly ? store.cached('count by entity', keptMs, count) : count();
-}
-
-const sumOf = (kinds: readonly KindCount[]) => kinds.reduce((sum, { count }) => sum + count, 0);
-
-/** Largest first. */
-function sumsBy(kinds: readonly KindCount[], field: 'layer' | 'memory_type' | 'status'): Record<string, number> {
-  const sums = new Map<string, number>();
-  for (const kind of kinds) sums.set(kind[field], (sums.get(kind[field]) ?? 0) + kind.count);
-  return Object.fromEntries([...sums].sort(([, one], [, other]) => other - one));
 }

@@ -6,6 +6,7 @@ import { entitySchema } from '../model/entity.ts';
 import { layerSchema, layers, memoryTypeSchema, memoryTypes } from '../model/memory.ts';
 import type { KindCount } from '../storage/ports/reports.ts';
 import type { Workspace } from '../workspace.ts';
+import { sumOf } from './kind-counts.ts';
 
 const figure = z.number().int();
 
@@ -68,18 +69,17 @@ export function memoryMap(workspace: Workspace): Promise<MemoryMap> {
 }
 
 function shapeOf(kinds: readonly KindCount[]): MemoryMap['memories'] {
-  const sum = (counted: readonly KindCount[]) => counted.reduce((total, { count }) => total + count, 0);
   return {
-    total: sum(kinds),
+    total: sumOf(kinds),
     layers: layers.map((layer) => {
       const inLayer = kinds.filter((kind) => kind.layer === layer);
       const types = memoryTypes.map((type) => ({
         type,
-        count: sum(inLayer.filter((kind) => kind.memory_type === type)),
+        count: sumOf(inLayer.filter((kind) => kind.memory_type === type)),
       }));
-      return { layer, count: sum(inLayer), types: types.filter(({ count }) => count > 0) };
+      return { layer, count: sumOf(inLayer), types: types.filter(({ count }) => count > 0) };
     }),
-    not_recalled: sum(kinds.filter(({ status }) => status !== 'active' && status !== 'challenged')),
+    not_recalled: sumOf(kinds.filter(({ status }) => status !== 'active' && status !== 'challenged')),
   };
 }
 

@@ -26,8 +26,10 @@ export async function gatherRecent(
   const { memories } = workspace.store;
   const filter = { statuses: ['active'] as const, ...(layers && { layers }) };
   const gathered: Gathered[] = [];
-  for (let offset = 0; offset < most; offset += pageSize) {
-    const page = await memories.list(filter, { limit: Math.min(pageSize, most - offset), offset });
+  let last: string | undefined;
+  for (let left = most; left > 0; left -= pageSize) {
+    const page = await memories.walkBack(filter, Math.min(pageSize, left), last);
+    last = page.at(-1)?.memory_id;
     const fresh = page.filter((memory) => memory.created_at >= since);
     gathered.push(
       ...(await withWhatTheySay(

@@ -88,6 +88,18 @@ onEveryEngine((bench) => {
     });
   });
 
+  test('a walk back from the newest meets every memory once, whatever is stored meanwhile', async () => {
+    const ids = [await add('one'), await add('two'), await add('three'), await add('four')];
+    const met: string[] = [];
+    for (let before: string | undefined; ; before = met.at(-1)) {
+      const page = await inStore(({ memories }) => memories.walkBack({}, 2, before));
+      if (page.length === 0) break;
+      met.push(...page.map(({ memory_id }) => memory_id));
+      await add('stored meanwhile');
+    }
+    expect(met).toEqual(ids.toReversed());
+  });
+
   test('accesses are shifted there and back', async () => {
     const id = await add('counted');
     const [once, later] = ['2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'];

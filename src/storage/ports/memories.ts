@@ -104,6 +104,8 @@ export interface Memories {
   list(filter: MemoryFilter, page: Page): Promise<StoredMemory[]>;
   /** The next ones in the order of storing, from the first or after one: a walk over all that costs no more than its pages. */
   walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;
+  /** The same the other way, from the newest or before one. */
+  walkBack(filter: MemoryFilter, limit: number, before?: string): Promise<StoredMemory[]>;
   count(filter?: MemoryFilter): Promise<number>;
   /** BM25 (k1 1.2, b 0.75) over memories that hold any of the words, best first. */
   matchWords(words: readonly string[], limit: number, filter: MemoryFilter): Promise<Hit[]>;

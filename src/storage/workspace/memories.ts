@@ -42,7 +42,8 @@ export function memoriesOf(session: StoreSession): Memories {
       return changed;
     },
     list: (filter, page) => listMemories(session.reader, filter, page),
-    walk: (filter, limit, after) => walkMemories(session.reader, filter, limit, after),
+    walk: (filter, limit, after) => walkMemories(session.reader, filter, limit, { after }),
+    walkBack: (filter, limit, before) => walkMemories(session.reader, filter, limit, { before }),
     count: (filter = {}) => countPassing(session.reader, filter),
     matchWords: async (words, limit, filter) => {
       if (words.length === 0) return [];
@@ -234,9 +235,17 @@ async function countPassing(db: Db, filter: MemoryFilter): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-async function walkMemories(db: Db, filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]> {
-  let query = selectMemories(db).where(passes(filter)).orderBy('memories.seq').limit(limit);
-  if (after !== undefined) query = query.where('memories.seq', '>', seqOf(db, after));
+/** From one end, or beyond a memory: so a page costs no more for what came before it, and no writer moves it. */
+async function walkMemories(
+  db: Db,
+  filter: MemoryFilter,
+  limit: number,
+  from: { after: string | undefined } | { before: string | undefined },
+): Promise<StoredMemory[]> {
+  const [beyond, direction, last] =
+    'after' in from ? (['>', 'asc', from.after] as const) : (['<', 'desc', from.before] as const);
+  let query = selectMemories(db).where(passes(filter)).orderBy('memories.seq', direction).limit(limit);
+  if (last !== undefined) query = query.where('memories.seq', beyond, seqOf(db, last));
   return (await query.execute()).map(toStoredMemory);
 }
 

@@ -1,0 +1,61 @@
+/** How many of the newest memories dedup would merge. */
+import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
+import type { StoredMemory } from '../model/memory.ts';
+import { createSignatures } from '../upkeep/likely-pairs.ts';
+import { whyNotMerge } from '../upkeep/may-merge.ts';
+import { repeated, wordingOf } from '../upkeep/same-text.ts';
+import type { Workspace } from '../workspace.ts';
+import { counted, countedSchema, countSchema } from './shares.ts';
+
+export const duplicateSampleSchema = countedSchema.extend({
+  looked_at: countSchema.describe('Active memories compared, the newest; less than all when sampled'),
+  sampled: z.boolean(),
+  examples: z.array(z.array(z.string())).describe('Pairs of memory ids, the older first; dedup would merge them'),
+});
+
+export type DuplicateSample = z.infer<typeof duplicateSampleSchema>;
+
+const mostCompared = 5_000;
+const pageSize = 250;
+const sameEnough = 0.92;
+const mostExamples = 5;
+
+/** Of so many `active` ones in all. */
+export async function sampleDuplicates(workspace: Workspace, active: number): Promise<DuplicateSample> {
+  const pause = pauses();
+  const signatures = createSignatures();
+  const newest = await readNewest(workspace);
+  for (const { content, memory_type, occurred_at } of newest) {
+    signatures.add(wordingOf(content), `${memory_type} ${occurred_at}`);
+    await pause();
+  }
+  const found: [StoredMemory, StoredMemory][] = [];
+  for (const [place, others] of await signatures.pairs(sameEnough, pause)) {
+    const older = newest[place]!;
+    const newer = others.map((other) => newest[other]!).find((other) => isRepeated(older, other));
+    if (newer) found.push([older, newer]);
+    await pause();
+  }
+  return {
+    ...counted(found.length, newest.length),
+    looked_at: newest.length,
+    sampled: newest.length < active,
+    examples: found.slice(0, mostExamples).map((pair) => pair.map(({ memory_id }) => memory_id)),
+  };
+}
+
+async function readNewest({ store }: Workspace): Promise<StoredMemory[]> {
+  const newest: StoredMemory[] = [];
+  while (newest.length < mostCompared) {
+    const page = await store.memories.walkBack({ statuses: ['active'] }, pageSize, newest.at(-1)?.memory_id);
+    newest.push(...page);
+    if (page.length < pageSize) break;
+  }
+  return newest;
+}
+
+function isRepeated(older: StoredMemory, newer: StoredMemory): boolean {
+  const similarity = repeated(wordingOf(newer.content), wordingOf(older.content));
+  return similarity !== null && similarity >= sameEnough && whyNotMerge(older, newer) === null;
+}

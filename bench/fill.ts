@@ -37,7 +37,7 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
   const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' }));
   const record = await services.storage.control.workspaces.create({ name: 'Speed' });
   const filled = await services.storage.withWorkspace(record, async (open) => {
-    const workspace = toWorkspace(services, record.slug, open.storeFor);
+    const workspace = toWorkspace(services, record, open.storeFor);
     const times = await insertAll(workspace, size, sentences);
     const words = [];
     for (const question of questions) words.push({ question, words: (await readQuery(workspace, question)).words });

@@ -40,7 +40,7 @@ export async function storeScopes(
   for (const [scope, questions] of grouped(set.queries, ({ scope }) => scope ?? '')) {
     const record = await services.storage.control.workspaces.create({ name: `${set.name} ${scope}`.slice(0, 90) });
     await services.storage.withWorkspace(record, async (open) => {
-      const workspace = toWorkspace(services, record.slug, open.storeFor);
+      const workspace = toWorkspace(services, record, open.storeFor);
       const idOf = await store(workspace, documents.get(scope) ?? [], set.kind === 'conversation');
       while ((await workspace.store.health()).pending > 0) await new Promise((resolve) => setTimeout(resolve, 20));
       await ask(workspace, questions, idOf);

@@ -9,7 +9,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBackground } from '../src/jobs/background.ts';
 import { loadRecipe } from '../src/retrieval/rerank/recipe.ts';
 import { loadEmbedder, openStores, type Services } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
@@ -51,7 +50,6 @@ const services: Services = {
   ...stores,
   embedder: await loadEmbedder(settings),
   languageModel: null,
-  background: createBackground(stores),
   recipe: loadRecipe(values.recipe),
 };
 

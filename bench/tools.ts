@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { newId } from '../src/model/ids.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
+import { callTool } from '../src/tools/call-tool.ts';
 import { tools } from '../src/tools/catalogue.ts';
-import { runTool } from '../src/tools/run-tool.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { fillGraph, type Landmarks, verbs } from './graph-texts.ts';
@@ -85,7 +85,7 @@ const database = values.url ? { STELE_DATABASE_URL: values.url } : {};
 const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', ...database }));
 const record = await services.storage.control.workspaces.create({ name: `Tools ${newId('run')}` });
 await services.storage.withWorkspace(record, async (open) => {
-  const workspace = toWorkspace(services, record.slug, open.storeFor);
+  const workspace = toWorkspace(services, record, open.storeFor);
   const size = { memories: Number(values.memories), entities: Number(values.entities) };
   const begin = performance.now();
   const landmarks = await forgetSome(workspace, await fillGraph(workspace, size), Number(values.forgotten));
@@ -93,7 +93,10 @@ await services.storage.withWorkspace(record, async (open) => {
     `${services.storage.engine}, ${size.memories.toLocaleString('en')} memories, ${size.entities.toLocaleString('en')} entities, filled in ${Math.round((performance.now() - begin) / 1000)} s\n`,
   );
   const wanted = (name: string) => !values.only || values.only.split(',').some((only) => name.startsWith(only));
-  const call = (make: Call) => (n: number) => runTool(workspace, ...make(n, landmarks));
+  const call = (make: Call) => (n: number) => {
+    const [tool, args] = make(n, landmarks);
+    return callTool(workspace, { tool, args });
+  };
   console.log(
     `${'tool'.padEnd(30)}     p50     p95     p99     cpu  ms a call; cpu, of this process, tells more where others run beside it`,
   );

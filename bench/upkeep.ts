@@ -13,7 +13,7 @@ import { newId } from '../src/model/ids.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
-import { runTool } from '../src/tools/run-tool.ts';
+import { callTool } from '../src/tools/call-tool.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { readTexts, variedText } from './texts.ts';
@@ -38,7 +38,7 @@ const { workspaces } = services.storage.control;
 const record = (await workspaces.findBySlug('upkeep')) ?? (await workspaces.create({ name: 'Upkeep', slug: 'upkeep' }));
 await services.storage.withWorkspace(record, async (open) => {
   const call = () => {
-    const workspace = toWorkspace(services, record.slug, open.storeFor);
+    const workspace = toWorkspace(services, record, open.storeFor);
     const caller = { ...workspace.caller, operation_id: newId('operation') };
     return { ...workspace, caller, store: open.storeFor(caller) };
   };
@@ -61,7 +61,7 @@ async function fill(call: () => Workspace): Promise<void> {
     process.stdout.write(`\r${from + inputs.length} memories, ${Math.round((performance.now() - start) / 1000)} s`);
   }
   // The first question loads the index.
-  await runTool(call(), 'recall', { query: questions[0] });
+  await callTool(call(), { tool: 'recall', args: { query: questions[0] } });
   while ((await call().store.health()).pending > 0) await wait(200);
   process.stdout.write('\n');
 }
@@ -74,7 +74,7 @@ async function measure(call: () => Workspace, tool: string): Promise<void> {
     const times: number[] = [];
     for (let n = 0; !isOver; n += 1) {
       const start = performance.now();
-      await runTool(call(), 'recall', { query: questions[n % questions.length] });
+      await callTool(call(), { tool: 'recall', args: { query: questions[n % questions.length] } });
       times.push(performance.now() - start);
       await wait(50);
     }
@@ -82,7 +82,7 @@ async function measure(call: () => Workspace, tool: string): Promise<void> {
   })();
   delay.enable();
   const [start, cpu] = [performance.now(), process.cpuUsage()];
-  const answer = await runTool(call(), tool, {});
+  const { answer } = await callTool(call(), { tool });
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   delay.disable();

@@ -1,7 +1,6 @@
 /** Every route of the service, in order. The guards of a workspace route stand in `http/routes.ts`. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bridge } from './http/bridge.ts';
-import type { HttpEnv } from './http/context.ts';
 import { job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { history, memory, recent, restoreMemory } from './http/memories.ts';
@@ -11,6 +10,7 @@ import { health, serviceReadiness, serviceStatus } from './http/service.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
 import type { Services } from './services.ts';
+import type { HttpEnv } from './surface/context.ts';
 
 export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   const { open, workspace, finish } = createRoutes(services);

@@ -5,7 +5,6 @@ import type { Embedder } from './embedding/embedder.ts';
 import { createHttpEmbedder } from './embedding/http.ts';
 import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
-import { type BackgroundWork, createBackground } from './jobs/background.ts';
 import { createChatModel } from './language-model/chat-completions.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -26,8 +25,6 @@ export interface Stores {
 export interface Services extends Stores {
   readonly embedder: Embedder;
   readonly languageModel: LanguageModel | null;
-  /** What calls have begun and that goes on after them. Stop it before the storage is closed. */
-  readonly background: BackgroundWork;
   readonly recipe: Recipe;
 }
 
@@ -53,7 +50,7 @@ export async function buildServices(
   const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
   const { languageModel = openLanguageModel(settings, log), recipe = loadRecipe(settings.recipe) } = overrides;
   const stores = await openStores(settings, { ...overrides, log }, options);
-  return { ...stores, embedder, languageModel, recipe, background: createBackground(stores) };
+  return { ...stores, embedder, languageModel, recipe };
 }
 
 /** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */

@@ -16,11 +16,9 @@ export function readIdempotencyKey(value: string | undefined): string | null {
   );
 }
 
-/** Equal for the same route, path and body, whatever the order of the body's fields and the space between them. */
-export function fingerprintOf(route: string, params: unknown, body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([route, params, body], inOrder))
-    .digest('base64url');
+/** Equal for the same request, whatever the order of the fields in it and the space between them. */
+export function fingerprintOf(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request, inOrder)).digest('base64url');
 }
 
 function inOrder(_name: string, value: unknown): unknown {

@@ -1,4 +1,4 @@
-/** What writing calls bring is freed of secrets before anything else sees it: two gates, `runTool` and the writing routes. */
+/** What writing calls bring is freed of secrets before anything else sees it: the one gate is `act`. */
 import { z } from 'zod';
 import { redactValue } from '../text/secrets/redact.ts';
 import type { Workspace } from '../workspace.ts';
@@ -14,10 +14,10 @@ export type RedactedField = z.infer<z.ZodObject<typeof redactedField>>;
 
 /** The value as it may be kept, and what the answer says of that: nothing where nothing was replaced. */
 export function withoutSecrets<Value>(
-  { keepsSecrets = false }: Pick<Workspace, 'keepsSecrets'>,
+  { record: { redacts } }: Pick<Workspace, 'record'>,
   value: Value,
 ): { value: Value; field: RedactedField } {
-  if (keepsSecrets) return { value, field: {} };
+  if (!redacts) return { value, field: {} };
   const { value: clean, found } = redactValue(value);
   const count = Object.values(found).reduce((sum, one) => sum + one, 0);
   return { value: clean as Value, field: count === 0 ? {} : { redacted: { count, kinds: found } } };

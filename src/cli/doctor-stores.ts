@@ -48,7 +48,7 @@ async function inspectWorkspace(
   const check = `workspace ${workspace.slug}`;
   try {
     return await storage.withWorkspace(workspace, async (open) => {
-      const store = open.storeFor(operator('stele doctor'));
+      const store = open.storeFor(operator('stele doctor', new Date()));
       const findings = [await inspectIndex(store, check, model)];
       if (model) findings.push(await inspectStamps(store, workspace.slug, model, program));
       return findings;

@@ -2,7 +2,7 @@
 import { issueKey } from '../access/key-actions.ts';
 import { AppError } from '../errors.ts';
 import type { Stores } from '../services.ts';
-import { acting } from './stores.ts';
+import { controlContext } from './stores.ts';
 
 const demoSlug = 'demo';
 
@@ -11,9 +11,8 @@ export async function makeDemo(stores: Stores): Promise<{ slug: string; secret: 
   const { control } = stores.storage;
   const workspace = await control.workspaces.create({ name: 'Demo', slug: demoSlug }).catch(nullOnConflict);
   if (workspace === null) return null;
-  const { secret } = await acting(stores, workspace, 'stele serve', (noting) =>
-    issueKey(control, workspace.workspace_id, { label: 'first key', scope: 'write', expires_at: null }, noting),
-  );
+  const wish = { label: 'first key', scope: 'write', expires_at: null } as const;
+  const { secret } = await issueKey(controlContext(stores, 'stele serve'), workspace, wish);
   return { slug: workspace.slug, secret };
 }
 

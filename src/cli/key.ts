@@ -3,7 +3,7 @@ import { issueKey, revokeKey } from '../access/key-actions.ts';
 import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../model/api-key.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError, wholeNumberFlag } from './command.ts';
 import { aligned } from './help.ts';
-import { acting, requireWorkspace, withStores } from './stores.ts';
+import { controlContext, requireWorkspace, withStores } from './stores.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
@@ -36,10 +36,8 @@ export const keyCreate: Command = {
     const slug = requireFlag(flags, 'workspace');
     const wish = wishFrom(flags);
     const { key, secret } = await withStores(terminal.settings(), async (stores) => {
-      const { workspace_id, ...record } = await requireWorkspace(stores, slug);
-      return acting(stores, { workspace_id, ...record }, 'stele key create', (noting) =>
-        issueKey(stores.storage.control, workspace_id, wish, noting),
-      );
+      const workspace = await requireWorkspace(stores, slug);
+      return issueKey(controlContext(stores, 'stele key create'), workspace, wish);
     });
     if (flags.json) return void terminal.print(JSON.stringify({ key_id: key.key_id, key: secret }));
     terminal.print(
@@ -96,9 +94,7 @@ export const keyRevoke: Command = {
     const keyId = positionals[0] ?? '';
     const key = await withStores(terminal.settings(), async (stores) => {
       const workspace = await requireWorkspace(stores, slug);
-      return acting(stores, workspace, 'stele key revoke', (noting) =>
-        revokeKey(stores.storage.control, workspace.workspace_id, keyId, noting),
-      );
+      return revokeKey(controlContext(stores, 'stele key revoke'), workspace, keyId);
     });
     if (flags.json) return void terminal.print(JSON.stringify({ key_id: key.key_id, revoked_at: key.revoked_at }));
     terminal.print(`Key ${key.key_id} (${key.label}) is revoked.`);

@@ -41,7 +41,7 @@ export const reindex: Command = {
         const progress = flags.json ? silent : progressOf(terminal, workspace);
         const outcome = await storage
           .withWorkspace(workspace, async (open) => {
-            const store = open.storeFor(operator('stele reindex'));
+            const store = open.storeFor(operator('stele reindex', new Date()));
             const embedded = await reindexWorkspace(store, embedder, progress.show, terminal.stop);
             if (flags.names) await store.entities.unreadAll();
             return { ...embedded, read: await readUnread(store, undefined, terminal.stop) };

@@ -1,6 +1,6 @@
 /** stele serve: the service, until it is told to stop. */
 import { createApp } from '../app.ts';
-import { type Stoppable, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
+import { type Job, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
 import { startReadingWaiting } from '../jobs/read-waiting.ts';
 import { buildServices, type Services } from '../services.ts';
 import type { SettingName } from '../settings.ts';
@@ -27,7 +27,7 @@ export const serve: Command = {
   async run({ flags, terminal }) {
     const settings = terminal.settings(addressFrom(flags));
     const services = await buildServices(settings, {}, { exclusive: true });
-    let catchingUp: Stoppable[] = [];
+    let catchingUp: Job[] = [];
     try {
       const listening = await listen(createApp(services), settings.host, settings.port);
       // Not before: opening and migrating many stores takes its time.
@@ -41,7 +41,7 @@ export const serve: Command = {
       }
     } finally {
       // Bounded too: what hangs in a call must not keep the process alive, and what was acknowledged is on disk.
-      const ended = Promise.all([...catchingUp.map((job) => job.stop()), services.background.stop()]);
+      const ended = Promise.all(catchingUp.map((job) => job.stop()));
       await Promise.race([ended.then(() => services.storage.close()), after(graceMs)]);
     }
     return 0;

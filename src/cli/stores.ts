@@ -1,10 +1,12 @@
 /** What the administrative commands share: the stores, opened beside a running server, and a workspace by its slug. */
-import type { Noting } from '../access/audit.ts';
+import type { ControlContext } from '../access/act-control.ts';
+import { callerOf } from '../access/admission.ts';
 import { AppError } from '../errors.ts';
-import { newId } from '../model/ids.ts';
+import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { openStores, type Stores } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Caller } from '../workspace.ts';
 
 export async function withStores<T>(settings: Settings, work: (stores: Stores) => Promise<T>): Promise<T> {
@@ -17,15 +19,13 @@ export async function withStores<T>(settings: Settings, work: (stores: Stores) =
 }
 
 /** The person at the terminal may do everything. */
-export function operator(tool: string): Caller {
-  return {
-    actor: 'system:cli',
-    key_id: null,
-    tool,
-    operation_id: newId('operation'),
-    request_id: null,
-    access: 'write',
-  };
+export function operator(tool: string, now: Date): Caller {
+  return callerOf(systemPrincipal('cli'), tool, null, now);
+}
+
+/** What it takes to act on the installation from the terminal. */
+export function controlContext({ storage, log, now }: Stores, tool: string): ControlContext {
+  return { control: storage.control, caller: operator(tool, now()), now, log };
 }
 
 export async function requireWorkspace({ storage }: Stores, slug: string): Promise<WorkspaceRecord> {
@@ -36,13 +36,12 @@ export async function requireWorkspace({ storage }: Stores, slug: string): Promi
   throw new AppError('not_found', `There is no workspace "${slug}". ${there}`);
 }
 
-/** Runs `work` with what it takes to act on a workspace and leave an audit entry there. */
-export function acting<T>(
-  { storage, log, now }: Stores,
+/** Runs `work` on the store of a workspace, as the person at the terminal. */
+export function inStore<T>(
+  { storage, now }: Stores,
   workspace: WorkspaceRecord,
   tool: string,
-  work: (noting: Noting) => Promise<T>,
+  work: (store: WorkspaceStore) => Promise<T>,
 ): Promise<T> {
-  const caller = operator(tool);
-  return storage.withWorkspace(workspace, (open) => work({ caller, store: open.storeFor(caller), now, log }));
+  return storage.withWorkspace(workspace, (open) => work(open.storeFor(operator(tool, now()))));
 }

@@ -1,9 +1,9 @@
 /** stele workspace: make and list workspaces, and change a setting of one. */
-import { note } from '../access/audit.ts';
+import { changeWorkspace, createWorkspace } from '../access/workspace-actions.ts';
 import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../model/workspace.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from './command.ts';
 import { aligned } from './help.ts';
-import { acting, requireWorkspace, withStores } from './stores.ts';
+import { controlContext, inStore, requireWorkspace, withStores } from './stores.ts';
 
 export const workspaceCreate: Command = {
   name: 'workspace create',
@@ -34,8 +34,8 @@ export const workspaceCreate: Command = {
         `--slug "${slug}" cannot be used: a slug has 3 to 40 characters: a–z, 0–9 and hyphens, not at the ends.`,
       );
     }
-    const made = await withStores(terminal.settings(), ({ storage }) =>
-      storage.control.workspaces.create({ name, slug }),
+    const made = await withStores(terminal.settings(), (stores) =>
+      createWorkspace(controlContext(stores, 'stele workspace create'), { name, ...(slug !== undefined && { slug }) }),
     );
     if (flags.json) return void terminal.print(JSON.stringify({ slug: made.slug, name: made.name }));
     terminal.print(`Workspace ${made.slug} (${made.name}) is there. Make a key for it:`);
@@ -69,12 +69,9 @@ export const workspaceSet: Command = {
     if (redacts === undefined && adapts === undefined) throw new UsageError('Say what to set: --redact or --adapt.');
     const set = await withStores(terminal.settings(), async (stores) => {
       const workspace = await requireWorkspace(stores, slug);
-      const changed = await stores.storage.control.workspaces.change(workspace.workspace_id, { redacts, adapts });
-      await acting(stores, changed, 'workspace set', async (noting) => {
-        if (redacts !== undefined) await note(noting, `workspace.redact_${flags.redact}`, 'ok');
-        if (adapts === false) await noting.store.adaptation.forget();
-        if (adapts !== undefined) await note(noting, `workspace.adapt_${flags.adapt}`, 'ok');
-      });
+      const tool = 'stele workspace set';
+      const changed = await changeWorkspace(controlContext(stores, tool), workspace, { redacts, adapts });
+      if (adapts === false) await inStore(stores, changed, tool, (store) => store.adaptation.forget());
       return changed;
     });
     if (flags.json) return void terminal.print(JSON.stringify({ slug: set.slug, ...settingsOf(set) }));

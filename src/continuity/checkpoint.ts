@@ -1,6 +1,6 @@
 /** A checkpoint: a note for whoever goes on, and what was done since the last one. */
 import { z } from 'zod';
-import type { Workspace } from '../workspace.ts';
+import type { Verb } from '../verb.ts';
 import { type Activity, activityOf, activitySchema } from './activity.ts';
 import { currentSession, type Session } from './session.ts';
 
@@ -22,21 +22,26 @@ export const checkpointSchema = z.object({
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
 /** Keeps ids and no text of memories: what is forgotten later is not told by it. */
-export async function saveCheckpoint(workspace: Workspace, note: string | null, limit: number): Promise<Checkpoint> {
-  const { session, session_id } = await currentSession(workspace);
-  const fresh = session && sinceCheckpoint(session);
-  const recent = fresh === null ? [] : await activityOf(workspace, fresh, limit);
-  const figures = { stored: fresh?.memories.length ?? 0, changed: fresh?.changes.length ?? 0 };
-  const since = fresh?.started_at ?? null;
-  const data = { ...figures, started_at: since, recent: recent.map(withoutText) };
-  const { record_id, created_at } = await workspace.store.sessions.append({
-    kind: 'checkpoint',
-    session_id,
-    content: note ?? '',
-    data,
-  });
-  return { saved: true, record_id, session_id, at: created_at, note, since, ...figures, recent };
-}
+export const saveCheckpoint: Verb<
+  { note?: string | undefined; limit: number },
+  Omit<Checkpoint, 'saved' | 'record_id' | 'at'> & { session_id: string },
+  Checkpoint
+> = {
+  prepare: async (workspace, { note = null, limit }) => {
+    const { session, session_id } = await currentSession(workspace);
+    const fresh = session && sinceCheckpoint(session);
+    const recent = fresh === null ? [] : await activityOf(workspace, fresh, limit);
+    const figures = { stored: fresh?.memories.length ?? 0, changed: fresh?.changes.length ?? 0 };
+    return { session_id, note, since: fresh?.started_at ?? null, ...figures, recent };
+  },
+  commit: async ({ store }, prepared) => {
+    const { session_id, note, since, stored, changed, recent } = prepared;
+    const data = { stored, changed, started_at: since, recent: recent.map(withoutText) };
+    const record = { kind: 'checkpoint', session_id, content: note ?? '', data } as const;
+    const { record_id, created_at } = await store.sessions.append(record);
+    return { saved: true, record_id, at: created_at, ...prepared };
+  },
+};
 
 /** The part of a session after its last checkpoint. */
 function sinceCheckpoint(session: Session): Session {

@@ -1,6 +1,7 @@
 /** The diary: what an agent writes down for the next one, in its own words. */
 import { z } from 'zod';
 import type { SessionRecord } from '../model/session-record.ts';
+import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { currentSession } from './session.ts';
 
@@ -8,7 +9,8 @@ export const diaryEntrySchema = z.object({
   record_id: z.string(),
   session_id: z.string().nullable(),
   at: z.string(),
-  actor: z.string(),
+  actor: z.string().describe('The id of who wrote it'),
+  actor_label: z.string(),
   entry: z.string(),
 });
 
@@ -24,10 +26,13 @@ export type Diary = z.infer<typeof diarySchema>;
 const mostEntries = 50;
 const mostCharacters = 40_000;
 
-export async function writeDiary(workspace: Workspace, entry: string): Promise<DiaryEntry> {
-  const { session_id } = await currentSession(workspace);
-  return toEntry(await workspace.store.sessions.append({ kind: 'diary', session_id, content: entry, data: {} }));
-}
+export const writeDiary: Verb<{ entry: string }, { entry: string; session_id: string }, DiaryEntry> = {
+  prepare: async (workspace, { entry }) => ({ entry, session_id: (await currentSession(workspace)).session_id }),
+  commit: async ({ store, caller }, { entry, session_id }) => {
+    const record = await store.sessions.append({ kind: 'diary', session_id, content: entry, data: {} });
+    return toEntry(record, caller.actor_label);
+  },
+};
 
 export async function readDiary({ store }: Workspace): Promise<Diary> {
   const latest = await store.sessions.list({ kind: 'diary' }, { limit: mostEntries + 1 });
@@ -36,9 +41,11 @@ export async function readDiary({ store }: Workspace): Promise<Diary> {
     room -= content.length;
     return at === 0 || room >= 0;
   });
-  return { entries: shown.toReversed().map(toEntry), left_out: shown.length < latest.length };
+  const labels = await store.actors.labels(shown.map(({ actor }) => actor));
+  const entries = shown.toReversed().map((record) => toEntry(record, labels.get(record.actor)));
+  return { entries, left_out: shown.length < latest.length };
 }
 
-function toEntry({ record_id, session_id, created_at, actor, content }: SessionRecord): DiaryEntry {
-  return { record_id, session_id, at: created_at, actor, entry: content };
+function toEntry({ record_id, session_id, created_at, actor, content }: SessionRecord, label = actor): DiaryEntry {
+  return { record_id, session_id, at: created_at, actor, actor_label: label, entry: content };
 }

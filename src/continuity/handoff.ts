@@ -1,6 +1,8 @@
 /** A handoff: where work stands when one agent stops, for the one that goes on; saved, it ends the session. */
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { namedSession, ownSession, type Session } from './session.ts';
 import { headOf, layOutHead, sessionHeadSchema } from './session-head.ts';
@@ -20,19 +22,23 @@ interface HandoffRequest {
   save: boolean;
   /** Of each list. */
   limit: number;
-  /** The name to hand off under; null for the one that the session has. */
-  sessionId: string | null;
+  /** The name to hand off under; the one that the session has, where it is left out. */
+  session_id?: string | undefined;
 }
 
 /** `conflict` where the caller has done nothing that could be handed off. */
-export async function handOff(workspace: Workspace, { save, limit, sessionId }: HandoffRequest): Promise<Handoff> {
-  const session = await sessionToHandOff(workspace, sessionId);
-  const state = await readWorkState(workspace, session, limit);
-  const record = save ? await saveHandoff(workspace, session, state) : null;
-  const head = headOf({ ...session, handoff: record ?? session.handoff });
-  const text = [layOutHead(head), ...layOutState(state)].join('\n\n');
-  return { saved: save, record_id: record?.record_id ?? null, session: head, ...state, text };
-}
+export const handOff: Verb<HandoffRequest, { save: boolean; session: Session; state: WorkState }, Handoff> = {
+  prepare: async (workspace, { save, limit, session_id }) => {
+    const session = await sessionToHandOff(workspace, session_id ?? null);
+    return { save, session, state: await readWorkState(workspace, session, limit) };
+  },
+  commit: async ({ store }, { save, session, state }) => {
+    const record = save ? await saveHandoff(store, session, state) : null;
+    const head = headOf({ ...session, handoff: record ?? session.handoff });
+    const text = [layOutHead(head), ...layOutState(state)].join('\n\n');
+    return { saved: save, record_id: record?.record_id ?? null, session: head, ...state, text };
+  },
+};
 
 /** Under a name that is known, what stands under it counts too. */
 async function sessionToHandOff(workspace: Workspace, sessionId: string | null): Promise<Session> {
@@ -63,7 +69,7 @@ function joined(one: Session, other: Session): Session {
 }
 
 /** Keeps which stretch of work it closes and where each line stands, and no text of memories: what is forgotten later is not told by it. */
-function saveHandoff({ store }: Workspace, session: Session, state: WorkState) {
+function saveHandoff(store: WorkspaceStore, session: Session, state: WorkState) {
   const { actor, started_at, ended_at } = session;
   const lines = Object.fromEntries(
     Object.entries(state).map(([part, entries]) => [

@@ -4,7 +4,8 @@ import type { Session } from './session.ts';
 
 export const sessionHeadSchema = z.object({
   session_id: z.string().nullable().describe('The name its records carry'),
-  actor: z.string(),
+  actor: z.string().describe('The id of who worked'),
+  actor_label: z.string(),
   started_at: z.string(),
   ended_at: z.string().describe('When the last thing was done'),
   handed_off: z.string().nullable().describe('The saved handoff (rec_…) that closed it'),
@@ -16,16 +17,18 @@ export const sessionHeadSchema = z.object({
 export type SessionHead = z.infer<typeof sessionHeadSchema>;
 
 export function headOf({ handoff, memories, changes, records, ...rest }: Session): SessionHead {
-  const { session_id, actor, started_at, ended_at } = rest;
+  const { session_id, actor, actor_label, started_at, ended_at } = rest;
   const counts = { memories: memories.length, changes: changes.length, records: records.length };
-  return { session_id, actor, started_at, ended_at, handed_off: handoff?.record_id ?? null, ...counts };
+  const handed_off = handoff?.record_id ?? null;
+  return { session_id, actor, actor_label, started_at, ended_at, handed_off, ...counts };
 }
 
-export function layOutHead({ session_id, actor, started_at, ended_at, handed_off, memories, changes }: SessionHead) {
+export function layOutHead({ session_id, actor_label, started_at, ended_at, handed_off, ...counts }: SessionHead) {
+  const { memories, changes } = counts;
   const name = session_id === null ? 'Session' : `Session ${session_id}`;
   const closed = handed_off === null ? '' : `; handed off [${handed_off}]`;
   const when = `${minute(started_at)} to ${minute(ended_at)}`;
-  return `${name} of ${actor}, ${when}: ${memories} memories stored, ${changes} changed${closed}.`;
+  return `${name} of ${actor_label}, ${when}: ${memories} memories stored, ${changes} changed${closed}.`;
 }
 
 const minute = (at: string) => at.slice(0, 16).replace('T', ' ');

@@ -5,7 +5,9 @@
 import type { HistoryEvent } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
 import type { StoredMemory } from '../model/memory.ts';
+import { isSystem } from '../model/principal.ts';
 import type { SessionRecord } from '../model/session-record.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** Longer than lunch, shorter than a night. */
@@ -17,6 +19,8 @@ export interface Session {
   /** The name that its records carry; null while it has none. */
   session_id: string | null;
   actor: string;
+  /** What the actor was last called. */
+  actor_label: string;
   started_at: string;
   /** When the last thing was done. */
   ended_at: string;
@@ -41,7 +45,7 @@ export async function latestSession(workspace: Workspace): Promise<Session | nul
     ...(await reports.written({}, few)).map(({ actor, created_at }) => ({ actor, at: created_at })),
     ...(await reports.changes({}, few)).map(({ actor, at }) => ({ actor, at })),
     ...(await sessions.list({}, { limit: few })).map(({ actor, created_at }) => ({ actor, at: created_at })),
-  ].filter(({ actor }) => !actor.startsWith('system:'));
+  ].filter(({ actor }) => !isSystem(actor));
   if (newest.length === 0) return null;
   const { actor } = newest.reduce((one, other) => (other.at > one.at ? other : one));
   return latestOf(workspace, actor);
@@ -55,7 +59,7 @@ export async function namedSession(workspace: Workspace, sessionId: string): Pro
   const { memories, sessions } = workspace.store;
   const named = await sessions.list({ session_id: sessionId }, { limit: most.records });
   const carrying = await memories.list({ session_id: sessionId }, { limit: most.memories });
-  if (named.length === 0) return carrying.length === 0 ? null : fromMemories(sessionId, carrying);
+  if (named.length === 0) return carrying.length === 0 ? null : fromMemories(workspace, sessionId, carrying);
   const { actor } = named[0]!;
   const latest = await latestOf(workspace, actor);
   const times = [
@@ -82,11 +86,12 @@ export async function currentSession(workspace: Workspace): Promise<{ session: S
   return { session, session_id: session?.session_id ?? newId('session', now) };
 }
 
-function fromMemories(session_id: string, memories: StoredMemory[]): Session {
+async function fromMemories({ store }: Workspace, session_id: string, memories: StoredMemory[]): Promise<Session> {
   const times = memories.map(({ created_at }) => created_at);
   const [started_at, ended_at] = [times.reduce(earlier), times.reduce(later)];
   const { actor } = memories[0]!;
-  return { session_id, actor, started_at, ended_at, handoff: null, memories, changes: [], records: [] };
+  const actor_label = await labelOf(store, actor);
+  return { session_id, actor, actor_label, started_at, ended_at, handoff: null, memories, changes: [], records: [] };
 }
 
 async function latestOf(workspace: Workspace, actor: string): Promise<Session | null> {
@@ -111,6 +116,7 @@ async function latestOf(workspace: Workspace, actor: string): Promise<Session | 
   return {
     session_id: records.find(({ session_id }) => session_id !== null)?.session_id ?? null,
     actor,
+    actor_label: all.actor_label,
     started_at,
     ended_at: last.at,
     handoff: last.handoff,
@@ -128,6 +134,7 @@ async function readStretch(
   return {
     session_id: null,
     actor,
+    actor_label: await labelOf(store, actor),
     started_at: since,
     ended_at: until,
     handoff: null,
@@ -135,6 +142,10 @@ async function readStretch(
     changes: await store.reports.changes(stretch, most.changes),
     records: await store.sessions.list(stretch, { limit: most.records }),
   };
+}
+
+async function labelOf({ actors }: WorkspaceStore, actor: string): Promise<string> {
+  return (await actors.labels([actor])).get(actor) ?? actor;
 }
 
 const namedBy = (session: Session | null, sessionId: string) =>

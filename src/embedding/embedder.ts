@@ -22,10 +22,9 @@ export interface EmbeddingModel {
 
 /**
  * Who waits for the vectors. A model elsewhere may be slow or away: it fails a `call` within seconds, so that the caller
- * is answered without them, and a `transaction` within one, since others wait behind it; in the `background` it waits
- * and tries again. A model in this process pays no heed.
+ * is answered without them; in the `background` it waits and tries again. A model in this process pays no heed.
  */
-export type Patience = 'call' | 'transaction' | 'background';
+export type Patience = 'call' | 'background';
 
 /** Turns text into vectors whose dot product tells how near two texts are in meaning. */
 export interface Embedder {
@@ -58,18 +57,6 @@ export interface Embedder {
    * {@link embedQuery} hands words to `weigh`. A model that cannot tell leaves it out; then all say as much.
    */
   importance?(word: string): number;
-}
-
-/** The same model, for who works inside a transaction. */
-export function hurried(embedder: Embedder): Embedder {
-  const { model, remote } = embedder;
-  if (remote === undefined) return embedder;
-  return {
-    model,
-    remote,
-    embed: (texts) => embedder.embed(texts, 'transaction'),
-    embedQuery: (text, weigh) => embedder.embedQuery(text, weigh, 'transaction'),
-  };
 }
 
 /** Null instead of {@link ModelUnavailable}: what the model would have told is done without. */

@@ -24,7 +24,7 @@ const shortestCut = 256;
 const probe = 'memory';
 
 /** How long a call waits, retries included. Who asks a question or holds a lock has less time than who stores something. */
-const patienceMs = { question: 2_000, call: 5_000, transaction: 1_000 };
+const patienceMs = { question: 2_000, call: 5_000 };
 
 /** Nothing is asked yet: an endpoint that is away now may be there later. */
 export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: Partial<Pace> = {}): Embedder {
@@ -49,8 +49,7 @@ export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: P
     embed: (texts, patience = 'call') =>
       embed(texts, patience, patience === 'background' ? null : patienceMs[patience]),
     embedQuery: async (text, _weigh, patience = 'call') => {
-      const waitMs = patience === 'transaction' ? patienceMs.transaction : patienceMs.question;
-      const [vector] = await embed([text], patience, waitMs);
+      const [vector] = await embed([text], patience, patienceMs.question);
       return vector!;
     },
   };

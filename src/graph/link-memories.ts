@@ -1,7 +1,7 @@
 /** Two memories linked with one another, and by them what they mention. */
 import { z } from 'zod';
 import { entitySchema, memoryLinkSchema } from '../model/entity.ts';
-import type { Workspace } from '../workspace.ts';
+import { immediate } from '../verb.ts';
 
 const mentionedSchema = z.array(entitySchema.pick({ entity_id: true, name: true, kind: true }));
 
@@ -20,33 +20,33 @@ export const linkedMemoriesSchema = z.object({
 
 export type LinkedMemories = z.infer<typeof linkedMemoriesSchema>;
 
-/** Linking twice changes nothing. */
-export async function linkMemories(
-  workspace: Workspace,
-  firstId: string,
-  secondId: string,
-  relation: string,
-): Promise<LinkedMemories> {
-  const { store, caller } = workspace;
-  const wanted = { from: firstId, relation, to: secondId };
-  const { link, created } = await store.transaction(async ({ memories, links }) => {
-    await memories.holdMany([firstId, secondId]);
-    const known = await links.find(wanted);
-    return { link: await links.add(wanted), created: known === null };
-  });
-  const mentions = await store.entities.mentionsOf([firstId, secondId]);
-  const of = (id: string) => mentions.filter(({ memory_id }) => memory_id === id).map(({ entity_id }) => entity_id);
-  const [first, second] = [of(firstId), of(secondId)];
-  const named = async (ids: readonly string[]) =>
-    (await store.entities.findMany(ids)).map(({ entity_id, name, kind }) => ({ entity_id, name, kind }));
-  return {
-    operation_id: caller.operation_id,
-    created,
-    link,
-    entities: {
-      shared: await named(first.filter((id) => second.includes(id))),
-      first: await named(first.filter((id) => !second.includes(id))),
-      second: await named(second.filter((id) => !first.includes(id))),
-    },
-  };
+export interface Linking {
+  memory_id_1: string;
+  memory_id_2: string;
+  relation: string;
 }
+
+/** Linking twice changes nothing. */
+export const linkMemories = immediate(
+  async ({ store, caller }, { memory_id_1: from, memory_id_2: to, relation }: Linking): Promise<LinkedMemories> => {
+    const { memories, links, entities } = store;
+    await memories.holdMany([from, to]);
+    const known = await links.find({ from, relation, to });
+    const link = await links.add({ from, relation, to });
+    const mentions = await entities.mentionsOf([from, to]);
+    const of = (id: string) => mentions.filter(({ memory_id }) => memory_id === id).map(({ entity_id }) => entity_id);
+    const [first, second] = [of(from), of(to)];
+    const named = async (ids: readonly string[]) =>
+      (await entities.findMany(ids)).map(({ entity_id, name, kind }) => ({ entity_id, name, kind }));
+    return {
+      operation_id: caller.operation_id,
+      created: known === null,
+      link,
+      entities: {
+        shared: await named(first.filter((id) => second.includes(id))),
+        first: await named(first.filter((id) => !second.includes(id))),
+        second: await named(second.filter((id) => !first.includes(id))),
+      },
+    };
+  },
+);

@@ -2,7 +2,7 @@
 
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
-import { keyHeaderTemplates } from '../access/caller.ts';
+import { keyHeaderTemplates } from '../access/admission.ts';
 import { slugSchema } from '../model/workspace.ts';
 import type { OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
 

@@ -1,9 +1,11 @@
 /** What an endpoint is: a value that says what it takes, what it answers and what it needs; `routes.ts` does the rest. */
 import { z } from 'zod';
-import type { Done } from '../access/perform.ts';
+import type { Action } from '../access/permissions.ts';
 import { withRedactedField } from '../access/secrets.ts';
-import type { ApiKey } from '../model/api-key.ts';
+import type { Profile } from '../model/api-key.ts';
+import type { Principal } from '../model/principal.ts';
 import type { Services } from '../services.ts';
+import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 
 interface Described {
@@ -37,47 +39,85 @@ export interface OpenAnswer {
   body: object;
 }
 
-/** An endpoint of one workspace, closed to everyone without a key for it. */
-export interface WorkspaceEndpoint<
-  Params extends z.ZodObject = z.ZodObject,
-  Query extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodType = z.ZodType,
-> extends Described {
-  /** What the audit trail calls it. An endpoint that has one writes, and a key that may only read is refused first of all. */
-  readonly action?: string;
+/** What an endpoint of one workspace takes. */
+interface Taking<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> extends Described {
   readonly params?: Params;
   readonly query?: Query;
   /** Without one, a body is neither read nor missed. */
   readonly body?: Body;
   /** True when the call may come without a body. */
   readonly bodyMayBeEmpty?: boolean;
-  handle(call: WorkspaceCall<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<object>;
+}
+
+type CallOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = WorkspaceCall<
+  z.output<Params>,
+  z.output<Query>,
+  z.output<Body>
+>;
+
+interface ReadingOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>
+  extends Taking<Params, Query, Body> {
+  handle(workspace: Workspace, call: CallOf<Params, Query, Body>): Promise<object>;
+}
+
+interface WritingOf<
+  Params extends z.ZodObject,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+  Answer extends object,
+> extends Taking<Params, Query, Body> {
+  /** What is done, as the table of permissions names it. */
+  readonly action: Action;
+  // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
+  readonly verb: Verb<CallOf<Params, Query, Body>, any, Answer>;
+  /** Ids of what was written, for the audit trail. */
+  written?(answer: Answer): readonly string[];
 }
 
 export interface WorkspaceCall<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  key: ApiKey;
+  principal: Principal;
+  /** Which tools are listed to the principal. */
+  profile: Profile;
   services: Services;
   baseUrl: string;
-  /** The workspace as this caller sees it. `tool` is what history names; by default the route. */
-  workspace(tool?: string): Workspace;
-  /**
-   * Runs the endpoint's action: authorised, audited, at most once for the call's idempotency key. Answers with its
-   * answer. With `tool`, what runs is that tool, which audits itself.
-   */
-  perform<Answer>(work: (workspace: Workspace) => Promise<Done<Answer>>, tool?: string): Promise<Answer>;
 }
 
-/** Keeps the types of parameters, query and body together while an endpoint is declared, and forgets them for the list. */
-export function workspaceEndpoint<
+type AnyTaking = Taking<z.ZodObject, z.ZodObject, z.ZodType>;
+// biome-ignore lint/suspicious/noExplicitAny: an endpoint's types hold together where it is declared, and are forgotten for the list
+type Loose = any;
+
+/** An endpoint of one workspace, closed to everyone who was not let in. */
+export type WorkspaceEndpoint = AnyTaking &
+  (
+    | { readonly kind: 'reading'; readonly action: Action; handle(workspace: Workspace, call: Loose): Promise<object> }
+    | {
+        readonly kind: 'writing';
+        readonly action: Action;
+        readonly verb: Verb<Loose, Loose, object>;
+        written?(answer: Loose): readonly string[];
+      }
+    // Each tool says what it takes to call it.
+    | { readonly kind: 'bridge' }
+  );
+
+export function readingEndpoint<
   Params extends z.ZodObject = typeof nothing,
   Query extends z.ZodObject = typeof nothing,
   Body extends z.ZodType = typeof nothing,
->(endpoint: WorkspaceEndpoint<Params, Query, Body>): WorkspaceEndpoint {
-  const answer = endpoint.action === undefined ? endpoint.answer : withRedactedField(endpoint.answer);
-  return { ...endpoint, answer } as unknown as WorkspaceEndpoint;
+>(endpoint: ReadingOf<Params, Query, Body>): WorkspaceEndpoint {
+  return { kind: 'reading', action: 'workspace.read', ...endpoint };
+}
+
+export function writingEndpoint<
+  Answer extends object,
+  Params extends z.ZodObject = typeof nothing,
+  Query extends z.ZodObject = typeof nothing,
+  Body extends z.ZodType = typeof nothing,
+>(endpoint: WritingOf<Params, Query, Body, Answer>): WorkspaceEndpoint {
+  return { kind: 'writing', ...endpoint, answer: withRedactedField(endpoint.answer) };
 }
 
 /** The schema of what takes nothing. */

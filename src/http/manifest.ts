@@ -1,11 +1,12 @@
 /** The tools as data for clients: the public manifest, and the discovery of one workspace. */
 import { z } from 'zod';
-import { keyHeaderTemplates } from '../access/caller.ts';
+import { keyHeaderTemplates } from '../access/admission.ts';
+import { mayDo, toolPermission } from '../access/permissions.ts';
 import { type Profile, profileSchema } from '../model/api-key.ts';
 import { inputSchema, toolManifest as manifestOf } from '../tools/catalogue.ts';
 import { toolsOf } from '../tools/profiles.ts';
 import { annotationsOf } from '../tools/tool.ts';
-import { type OpenEndpoint, workspaceEndpoint } from './endpoint.ts';
+import { type OpenEndpoint, readingEndpoint } from './endpoint.ts';
 
 const entry = z.object({
   name: z.string(),
@@ -48,7 +49,7 @@ export const toolManifest: OpenEndpoint = {
   }),
 };
 
-export const workspaceTools = workspaceEndpoint({
+export const workspaceTools = readingEndpoint({
   name: 'workspace_tools',
   summary:
     'The tools of this workspace that are listed to this key: what each takes, an example of it, and whether the key may call it.',
@@ -63,8 +64,7 @@ export const workspaceTools = workspaceEndpoint({
       entry.extend({ allowed: z.boolean(), annotations, input_schema: z.record(z.string(), z.unknown()) }),
     ),
   }),
-  async handle({ baseUrl, key, workspace, query: { profile = key.profile } }) {
-    const { slug } = workspace();
+  async handle({ record: { slug } }, { baseUrl, principal, profile: own, query: { profile = own } }) {
     const listed = toolsOf(profile);
     const { tool_groups, tools } = manifestOf(listed);
     return {
@@ -75,8 +75,8 @@ export const workspaceTools = workspaceEndpoint({
       tool_groups: tool_groups.map((group) => ({ name: group.name, tools: group.tools.map(({ name }) => name) })),
       tools: listed.map((tool, index) => ({
         ...tools[index],
-        // A read key sees the whole list, and which of it it may call.
-        allowed: tool.access === 'read' || key.scope === 'write',
+        // Who may only read sees the whole list, and which of it they may call.
+        allowed: mayDo(principal, toolPermission(tool.name, tool.access)),
         annotations: annotationsOf(tool),
         input_schema: inputSchema(tool),
       })),

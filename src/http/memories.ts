@@ -9,51 +9,52 @@ import { memoryIdSchema, memorySchema, toMemory } from '../model/memory.ts';
 import { noteOpened } from '../retrieval/adapt/note.ts';
 import { recentAsOf, statesAt } from '../retrieval/ground/past/as-of.ts';
 import { recentMemories } from '../retrieval/recent.ts';
+import { adapted } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
-import { nothing, workspaceEndpoint } from './endpoint.ts';
+import { nothing, readingEndpoint, writingEndpoint } from './endpoint.ts';
 import { asOfParameter, limitParameter } from './query.ts';
 
 const byId = z.strictObject({ memory_id: memoryIdSchema });
 
-export const recent = workspaceEndpoint({
+export const recent = readingEndpoint({
   name: 'recent_memories',
   summary: 'The newest memories that hold, or those of an earlier time.',
   query: z.strictObject({ limit: limitParameter(10), as_of: asOfParameter }),
   answer: z.object({ memories: z.array(memorySchema) }),
-  async handle({ query: { limit, as_of }, workspace }) {
-    return { memories: await (as_of ? recentAsOf(workspace(), limit, as_of) : recentMemories(workspace(), limit)) };
+  async handle(workspace, { query: { limit, as_of } }) {
+    return { memories: await (as_of ? recentAsOf(workspace, limit, as_of) : recentMemories(workspace, limit)) };
   },
 });
 
-export const memory = workspaceEndpoint({
+export const memory = readingEndpoint({
   name: 'memory',
   summary: 'One memory, as it is or as it was at an earlier time.',
   params: byId,
   query: z.strictObject({ as_of: asOfParameter }),
   answer: z.object({ memory: memorySchema.extend({ entities: mentionedNamesSchema.optional() }) }),
-  async handle({ params: { memory_id }, query: { as_of }, workspace }) {
-    if (as_of !== undefined) return { memory: await memoryAsOf(workspace(), memory_id, as_of) };
-    const opened = workspace();
-    const memory = toMemory(await opened.store.memories.get(memory_id));
-    await noteOpened(opened, memory_id);
-    return { memory: { ...memory, entities: (await mentionedNames(opened.store, [memory_id])).get(memory_id) ?? [] } };
+  async handle(workspace, { params: { memory_id }, query: { as_of } }) {
+    if (as_of !== undefined) return { memory: await memoryAsOf(workspace, memory_id, as_of) };
+    const memory = toMemory(await workspace.store.memories.get(memory_id));
+    await noteOpened(workspace, memory_id);
+    return {
+      memory: { ...memory, entities: (await mentionedNames(workspace.store, [memory_id])).get(memory_id) ?? [] },
+    };
   },
 });
 
-export const history = workspaceEndpoint({
+export const history = readingEndpoint({
   name: 'memory_history',
   summary: 'What was done to a memory, the latest so many changes, oldest first.',
   params: byId,
   query: z.strictObject({ limit: limitParameter(50) }),
   answer: z.object({ memory_id: z.string(), events: z.array(historyEventSchema) }),
-  async handle({ params: { memory_id }, query: { limit }, workspace }) {
-    const { store } = workspace();
+  async handle({ store }, { params: { memory_id }, query: { limit } }) {
     await store.memories.get(memory_id);
     return { memory_id, events: await store.history.ofMemory(memory_id, limit) };
   },
 });
 
-export const restoreMemory = workspaceEndpoint({
+export const restoreMemory = writingEndpoint({
   name: 'restore',
   action: 'memory.restore',
   summary: 'Brings back a memory that was forgotten.',
@@ -61,11 +62,12 @@ export const restoreMemory = workspaceEndpoint({
   body: nothing,
   bodyMayBeEmpty: true,
   answer: z.object({ memory: memorySchema }),
-  handle: ({ params: { memory_id }, perform }) =>
-    perform(async (workspace) => ({
-      answer: { memory: await restore(workspace, memory_id) },
-      targets: [memory_id],
-    })),
+  verb: adapted(
+    restore,
+    ({ params }) => params,
+    (memory) => ({ memory }),
+  ),
+  written: ({ memory }) => [memory.memory_id],
 });
 
 /** A memory that was forgotten since is there in the past. */

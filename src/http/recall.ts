@@ -5,39 +5,41 @@ import { operationIdSchema } from '../model/history.ts';
 import { memoryInputSchema } from '../model/memory.ts';
 import { recall } from '../retrieval/recall.ts';
 import { recallAnswerSchema, recallRequestSchema } from '../retrieval/request.ts';
-import { workspaceEndpoint } from './endpoint.ts';
+import { adapted } from '../verb.ts';
+import { readingEndpoint, writingEndpoint } from './endpoint.ts';
 
-export const rememberMemory = workspaceEndpoint({
+export const rememberMemory = writingEndpoint({
   name: 'remember',
   action: 'memory.remember',
   summary: 'Keeps a memory. It is found by the very next search.',
   body: memoryInputSchema,
   answer: writtenSchema.extend({ operation_id: operationIdSchema }),
-  handle: ({ body, perform }) =>
-    perform(async (workspace) => {
-      const { operation_id } = workspace.caller;
-      const answer = { ...(await writeMemory(workspace, body)), operation_id };
-      return { answer, targets: [answer.memory.memory_id] };
-    }),
+  verb: adapted(
+    writeMemory,
+    ({ body }) => body,
+    (written, { caller: { operation_id } }) => ({ ...written, operation_id }),
+  ),
+  written: ({ memory }) => [memory.memory_id],
 });
 
-export const search = workspaceEndpoint({
+export const search = readingEndpoint({
   name: 'search',
   summary: 'Finds the memories that answer a question, best first.',
   body: recallRequestSchema,
   answer: recallAnswerSchema,
-  handle: ({ body, workspace }) => recall(workspace(), body),
+  handle: (workspace, { body }) => recall(workspace, body),
 });
 
-export const revertChange = workspaceEndpoint({
+export const revertChange = writingEndpoint({
   name: 'revert',
   action: 'memory.revert',
   summary: 'Takes back one change, by its event, or everything that one operation changed.',
   body: revertTargetSchema,
   answer: revertedSchema,
-  handle: ({ body, perform }) =>
-    perform(async (workspace) => {
-      const answer = await revert(workspace, body);
-      return { answer, targets: answer.memory_ids };
-    }),
+  verb: adapted(
+    revert,
+    ({ body }) => body,
+    (reverted) => reverted,
+  ),
+  written: ({ memory_ids }) => memory_ids,
 });

@@ -1,17 +1,17 @@
 /** Turns endpoints into routes: guards in order, validation, the answer, and an entry in the machine-readable contract. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Handler } from 'hono';
-import { refuseUnstorableText, validate } from '../model/validation.ts';
+import { validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
-import { readJsonObject } from './body.ts';
-import { authorisedAndRead, callOf } from './call.ts';
-import type { HttpContext, HttpEnv } from './context.ts';
+import type { HttpEnv } from '../surface/context.ts';
+import { admission, rateLimit } from '../surface/guards.ts';
+import { requestTrace } from '../surface/request-trace.ts';
+import { baseUrlOf } from './base-url.ts';
 import { openContract, registerKeyHeaders, workspaceContract } from './contract.ts';
-import { nothing, type OpenEndpoint, type WorkspaceEndpoint } from './endpoint.ts';
+import type { OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
 import { detailResponse, errorResponse } from './error-response.ts';
-import { admission, rateLimit } from './guards.ts';
 import { readQuery } from './query.ts';
-import { requestTrace } from './request-trace.ts';
+import { workspaceHandler } from './workspace-handler.ts';
 
 type Method = 'get' | 'post';
 const workspaceRoot = '/api/workspaces/{slug}';
@@ -80,30 +80,6 @@ function openHandler(
   };
 }
 
-function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint): Handler<HttpEnv> {
-  return async (c) => {
-    const checked = await authorisedAndRead(services, c, endpoint, () => readChecked(c, endpoint));
-    const call = callOf(services, c, endpoint, { ...checked, baseUrl: baseUrlOf(services, c) });
-    return c.json(await endpoint.handle(call));
-  };
-}
-
-/** `slug` is left out of the parameters: admission has dealt with it. */
-async function readChecked(c: HttpContext, endpoint: WorkspaceEndpoint) {
-  const { slug: _admitted, ...path } = c.req.param() as Record<string, string>;
-  const query = readQuery(c.req.queries());
-  const rawBody = endpoint.body ? await readJsonObject(c.req.raw, endpoint.bodyMayBeEmpty ?? false) : {};
-  refuseUnstorableText(path, ['path']);
-  refuseUnstorableText(query, ['query']);
-  refuseUnstorableText(rawBody, ['body']);
-  return {
-    params: validate(endpoint.params ?? nothing, path, ['path']),
-    query: validate(endpoint.query ?? nothing, query, ['query']),
-    body: validate(endpoint.body ?? nothing, rawBody, ['body']),
-    rawBody,
-  };
-}
-
 function refuseMethod(allowed: ReadonlySet<Method>): Handler<HttpEnv> {
   const names = [...allowed].map((method) => method.toUpperCase()).join(', ');
   return (c) => {
@@ -123,9 +99,4 @@ function named(pattern: string): Handler<HttpEnv> {
 /** `/api/workspaces/{slug}` → `/api/workspaces/:slug`. */
 function toHonoPath(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, ':$1');
-}
-
-/** Without a setting, the address under which this very call reached the service. */
-function baseUrlOf(services: Services, c: HttpContext): string {
-  return services.settings.baseUrl ?? new URL(c.req.url).origin;
 }

@@ -1,18 +1,24 @@
 /** The two trails of a workspace: who did what (audit), and which calls were made (usage). */
 import { z } from 'zod';
 import { auditEntrySchema, keyActivitySchema, routeCountSchema, usageEventSchema } from '../model/trail.ts';
-import { workspaceEndpoint } from './endpoint.ts';
+import { readingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
 
-export const audit = workspaceEndpoint({
+export const audit = readingEndpoint({
   name: 'audit',
   summary: 'The actions on this workspace, newest first.',
   query: z.strictObject({ limit: limitParameter(25) }),
   answer: z.object({ audit: z.array(auditEntrySchema) }),
-  handle: async ({ query, workspace }) => ({ audit: await workspace().store.trail.recentAudit(query.limit) }),
+  async handle({ store, record }, { query: { limit }, services }) {
+    const within = await store.trail.recentAudit(limit);
+    // What was done to its keys and settings is on record beside the workspace's store.
+    const about = await services.storage.control.audit.recent(limit, record.workspace_id);
+    const all = [...within, ...about].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    return { audit: all.slice(0, limit) };
+  },
 });
 
-export const usage = workspaceEndpoint({
+export const usage = readingEndpoint({
   name: 'usage',
   summary: 'The calls to this workspace: per route, per key, and the most recent ones.',
   query: z.strictObject({ limit: limitParameter(50) }),
@@ -21,8 +27,7 @@ export const usage = workspaceEndpoint({
     recent_events: z.array(usageEventSchema),
     key_activity: z.array(keyActivitySchema),
   }),
-  async handle({ query, workspace }) {
-    const { trail } = workspace().store;
+  async handle({ store: { trail } }, { query }) {
     const [route_counts, recent_events, key_activity] = await Promise.all([
       trail.routeCounts(),
       trail.recentUsage(query.limit),

@@ -23,6 +23,7 @@ export async function inEveryWorkspace(
 ): Promise<Walked & { amount: number }> {
   const provenance = {
     actor: 'system:catch-up',
+    actor_label: 'catch-up',
     key_id: null,
     tool: 'catch-up',
     operation_id: newId('operation'),

@@ -12,14 +12,10 @@ import type { RunningJob, Workspace } from '../workspace.ts';
 
 /** So long nothing may be heard of a job before it counts as dead; it renews its lease four times as often. */
 const leaseMs = 60_000;
-/** So long a call waits for the job it began. */
-const patienceMs = 3_000;
 /** Progress is written no oftener. */
 const reportMs = 500;
 /** So long the end of a job is kept for who began it and calls again. */
 const tellingMs = 3_600_000;
-/** In a transaction, as with an idempotency key, a job on so few memories ends within it; a longer one would block others. */
-const fewMemories = 500;
 
 const shownJobSchema = jobSchema.omit({ args: true, actor: true, result: true });
 
@@ -46,42 +42,18 @@ export interface JobCall<Result> {
 }
 
 /**
- * Begins the job and answers with its result, or, where it takes longer than a call should, with how far it is. Where one is
- * running, tells that one. One that ended meanwhile and whose end nobody was told is told once, instead of beginning anew.
+ * Runs the job and answers with its result. Where one is running, tells that one. One that ended meanwhile and whose end
+ * nobody was told is told once, instead of beginning anew.
  */
 export async function runJob<Result>(workspace: Workspace, call: JobCall<Result>): Promise<JobAnswer<Result>> {
-  const { store, background } = workspace;
+  const { store } = workspace;
   const ended = await endedMeanwhile(workspace, call);
   if (ended !== null) return ended as JobAnswer<Result>;
   const { job, began } = await store.jobs.begin({ kind: call.kind, args: call.args }, leaseMs);
   if (!began)
     return shown(job, `${running(workspace, job)} One runs at a time: call ${call.kind} again when it has ended.`);
-  const isShort = background?.isHeld && (await store.memories.count()) <= fewMemories;
-  if (background === undefined || isShort) {
-    const result = await carryOut(workspace, job, call, null);
-    return tell(workspace, await store.jobs.get(job.job_id), result);
-  }
-  const failure = await begunInBackground(workspace, job, call);
-  const now = background.isHeld ? job : await store.jobs.get(job.job_id);
-  if (now.state === 'running') return shown(now, `${running(workspace, now)} Call ${call.kind} again for the result.`);
-  if (failure !== null) throw failure;
-  return tell(workspace, now, now.result as Result);
-}
-
-/** Waits for a while; what made it fail in that time, or null. */
-async function begunInBackground<Result>({ background }: Workspace, job: Job, call: JobCall<Result>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), background!.isHeld ? 0 : patienceMs);
-  });
-  const ended = new Promise<unknown>((resolve) => {
-    background!.start((inner, stop) => carryOut(inner, job, call, stop).then(() => resolve(null), resolve));
-  });
-  try {
-    return await Promise.race([ended, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const result = await carryOut(workspace, job, call, null);
+  return tell(workspace, await store.jobs.get(job.job_id), result);
 }
 
 async function endedMeanwhile(
@@ -104,7 +76,7 @@ function shown(job: Job, note: string | null): JobAnswer<never> {
   return { job, result: null, note };
 }
 
-function running({ slug }: Workspace, { job_id, kind, started_at, progress, step }: Job): string {
+function running({ record: { slug } }: Workspace, { job_id, kind, started_at, progress, step }: Job): string {
   return (
     `The job ${kind}, begun at ${started_at}, is running: ${Math.floor(progress * 100)} %, ${step}. ` +
     `GET /api/workspaces/${slug}/jobs/${job_id} tells how it goes on.`

@@ -1,8 +1,9 @@
 /** Attaches an operator's note to a memory; its content, and how it is found, stay as they are. */
 import { type Memory, toMemory } from '../model/memory.ts';
-import type { Workspace } from '../workspace.ts';
+import { immediate } from '../verb.ts';
 
 /** Replaces the note there was; history keeps it. */
-export async function annotate(workspace: Workspace, memoryId: string, note: string): Promise<Memory> {
-  return toMemory(await workspace.store.memories.change(memoryId, 'note', { note }));
-}
+export const annotate = immediate(
+  async ({ store }, { memory_id, note }: { memory_id: string; note: string }): Promise<Memory> =>
+    toMemory(await store.memories.change(memory_id, 'note', { note })),
+);

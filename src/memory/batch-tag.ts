@@ -2,8 +2,14 @@
 import { type Memory, toMemory } from '../model/memory.ts';
 import { findRelevant } from '../retrieval/recall.ts';
 import { recallRequestSchema } from '../retrieval/request.ts';
-import type { Workspace } from '../workspace.ts';
+import type { Verb } from '../verb.ts';
 import { withTags } from './tags.ts';
+
+export interface BatchTag {
+  query: string;
+  tags: readonly string[];
+  top_k: number;
+}
 
 export interface BatchTagged {
   /** Reverts all of it. */
@@ -13,28 +19,23 @@ export interface BatchTagged {
   memories: Memory[];
 }
 
-/** Of the `topK` best of any type, those that match at all: a memory without any score is not tagged to fill the number. */
-export async function batchTag(
-  workspace: Workspace,
-  query: string,
-  tags: readonly string[],
-  topK: number,
-): Promise<BatchTagged> {
-  // The query was checked as it came: with markers in it, it may be longer by now.
-  const rest = recallRequestSchema.omit({ query: true }).parse({ top_k: topK, mode: 'full_context' });
-  const request = { ...rest, query };
-  const found = (await findRelevant(workspace, request)).memories.filter(({ score }) => score > 0);
-  let changed = 0;
-  const memories = await workspace.store.transaction(async (store) => {
-    const tagged: Memory[] = [];
-    for (const { memory_id: id } of found) {
+/** Of the `top_k` best of any type, those that match at all: a memory without any score is not tagged to fill the number. */
+export const batchTag: Verb<BatchTag, { ids: string[]; tags: readonly string[] }, BatchTagged> = {
+  prepare: async (workspace, { query, tags, top_k }) => {
+    // The query was checked as it came: with markers in it, it may be longer by now.
+    const rest = recallRequestSchema.omit({ query: true }).parse({ top_k, mode: 'full_context' });
+    const { memories } = await findRelevant(workspace, { ...rest, query });
+    return { ids: memories.filter(({ score }) => score > 0).map(({ memory_id }) => memory_id), tags };
+  },
+  commit: async ({ store, caller }, { ids, tags }) => {
+    const answer: BatchTagged = { operation_id: caller.operation_id, changed: 0, memories: [] };
+    for (const id of ids) {
       if ((await store.memories.find(id)) === null) continue;
       const before = await store.memories.get(id);
       const after = await store.memories.change(id, 'tags', { tags: withTags(before.tags, tags) });
-      if (after.tags.length > before.tags.length) changed += 1;
-      tagged.push(toMemory(after));
+      if (after.tags.length > before.tags.length) answer.changed += 1;
+      answer.memories.push(toMemory(after));
     }
-    return tagged;
-  });
-  return { operation_id: workspace.caller.operation_id, changed, memories };
-}
+    return answer;
+  },
+};

@@ -1,21 +1,28 @@
 /** Replaces the content of a memory, and with it how it is found and what it mentions. */
 import { storeReadings } from '../graph/resolve.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
-import { readTexts } from '../reading/read-texts.ts';
-import type { Workspace } from '../workspace.ts';
+import { type ReadText, readTexts } from '../reading/read-texts.ts';
+import type { Verb } from '../verb.ts';
 import { spokenOf } from './undo/spoken-of.ts';
 
-/** An edit that changes nothing leaves no event. */
-export async function editMemory(workspace: Workspace, memoryId: string, content: string): Promise<Memory> {
-  // An unknown memory is refused before any work is put into its new content.
-  const before = await workspace.store.memories.get(memoryId);
-  const [read] = await readTexts(workspace.embedder, [content]);
-  const { form, language, reading } = read!;
-  return workspace.store.transaction(async (store) => {
-    const { content: former } = await store.memories.get(memoryId);
-    const also = former === content ? {} : { also: { spoke_of: await spokenOf(store, memoryId) } };
-    const edited = await store.memories.change(memoryId, 'edit', { content, language }, { form, ...also });
-    await storeReadings(store, [{ memory: before, reading }]);
-    return toMemory(edited);
-  });
+export interface Edit {
+  memory_id: string;
+  content: string;
 }
+
+/** An edit that changes nothing leaves no event. */
+export const editMemory: Verb<Edit, Edit & { text: ReadText }, Memory> = {
+  prepare: async ({ store, embedder }, edit) => {
+    // An unknown memory is refused before any work is put into its new content.
+    await store.memories.get(edit.memory_id);
+    const [text] = await readTexts(embedder, [edit.content]);
+    return { ...edit, text: text! };
+  },
+  commit: async ({ store }, { memory_id, content, text: { form, language, reading } }) => {
+    const memory = await store.memories.get(memory_id);
+    const also = memory.content === content ? {} : { also: { spoke_of: await spokenOf(store, memory_id) } };
+    const edited = await store.memories.change(memory_id, 'edit', { content, language }, { form, ...also });
+    await storeReadings(store, [{ memory, reading }]);
+    return toMemory(edited);
+  },
+};

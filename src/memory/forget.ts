@@ -1,7 +1,7 @@
 /** Hides a memory everywhere at once, and brings it back while that is possible. */
 import { AppError } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
-import type { Workspace } from '../workspace.ts';
+import { immediate } from '../verb.ts';
 
 /** After this many days a forgotten memory can no longer be restored. */
 export const restorableDays = 30;
@@ -12,22 +12,20 @@ export interface Forgotten {
   restorable_until: string;
 }
 
-export async function forget(workspace: Workspace, memoryId: string): Promise<Forgotten> {
-  const forgottenAt = workspace.now().toISOString();
-  await workspace.store.memories.change(memoryId, 'forget', { forgotten_at: forgottenAt });
-  return { memory_id: memoryId, forgotten_at: forgottenAt, restorable_until: restorableUntil(forgottenAt) };
-}
+export const forget = immediate(async ({ store, now }, { memory_id }: { memory_id: string }): Promise<Forgotten> => {
+  const forgotten_at = now().toISOString();
+  await store.memories.change(memory_id, 'forget', { forgotten_at });
+  return { memory_id, forgotten_at, restorable_until: restorableUntil(forgotten_at) };
+});
 
 /** `not_found` once it is erased, `conflict` when it was not forgotten or its time is over. */
-export async function restore(workspace: Workspace, memoryId: string): Promise<Memory> {
-  return workspace.store.transaction(async (store) => {
-    const { forgotten_at: forgottenAt } = await store.memories.get(memoryId, { forgotten: true });
-    if (forgottenAt === null)
-      throw new AppError('conflict', `The memory ${memoryId} is not forgotten; there is nothing to restore.`);
-    refuseTooLate(memoryId, forgottenAt, workspace.now());
-    return toMemory(await store.memories.change(memoryId, 'restore', { forgotten_at: null }));
-  });
-}
+export const restore = immediate(async ({ store, now }, { memory_id }: { memory_id: string }): Promise<Memory> => {
+  const { forgotten_at: forgottenAt } = await store.memories.get(memory_id, { forgotten: true });
+  if (forgottenAt === null)
+    throw new AppError('conflict', `The memory ${memory_id} is not forgotten; there is nothing to restore.`);
+  refuseTooLate(memory_id, forgottenAt, now());
+  return toMemory(await store.memories.change(memory_id, 'restore', { forgotten_at: null }));
+});
 
 export function isRestorable(forgottenAt: string, now: Date): boolean {
   return now.toISOString() <= restorableUntil(forgottenAt);

@@ -1,27 +1,19 @@
 /** Moves a memory between layers, upwards with promote and downwards with demote. */
 import { AppError } from '../errors.ts';
 import { type Layer, layers, type Memory, toMemory } from '../model/memory.ts';
-import type { Workspace } from '../workspace.ts';
+import { immediate } from '../verb.ts';
 
-export function promote(workspace: Workspace, memoryId: string, target: Layer): Promise<Memory> {
-  return move(workspace, memoryId, target, 'promote');
-}
+export const promote = moving('promote');
+export const demote = moving('demote');
 
-export function demote(workspace: Workspace, memoryId: string, target: Layer): Promise<Memory> {
-  return move(workspace, memoryId, target, 'demote');
-}
-
-async function move(
-  workspace: Workspace,
-  memoryId: string,
-  target: Layer,
-  verb: 'promote' | 'demote',
-): Promise<Memory> {
-  return workspace.store.transaction(async (store) => {
-    const { layer } = await store.memories.get(memoryId);
-    refuseWrongWay(layer, target, verb);
-    return toMemory(await store.memories.change(memoryId, 'layer', { layer: target }));
-  });
+function moving(verb: 'promote' | 'demote') {
+  return immediate(
+    async ({ store }, { memory_id, target_layer }: { memory_id: string; target_layer: Layer }): Promise<Memory> => {
+      const { layer } = await store.memories.get(memory_id);
+      refuseWrongWay(layer, target_layer, verb);
+      return toMemory(await store.memories.change(memory_id, 'layer', { layer: target_layer }));
+    },
+  );
 }
 
 function refuseWrongWay(from: Layer, to: Layer, verb: 'promote' | 'demote'): void {

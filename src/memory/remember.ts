@@ -4,9 +4,9 @@ import { pauses } from '../fair/pauses.ts';
 import { storeReadings } from '../graph/resolve.ts';
 import { newId } from '../model/ids.ts';
 import { type Memory, type MemoryInput, type StoredMemory, toMemory } from '../model/memory.ts';
-import { readTexts } from '../reading/read-texts.ts';
-import type { Analysis } from '../reading/search-form.ts';
+import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { carryOut, type Transaction, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { withTags } from './tags.ts';
 
@@ -16,68 +16,71 @@ const chunkSize = 50;
 /** What is stored: what a caller may say, and what one memory takes the place of. */
 export type Draft = MemoryInput & { supersedes?: string };
 
+/** A draft whose content has been read. */
+export interface ReadDraft {
+  draft: Draft;
+  text: ReadText;
+}
+
 export interface Remembered {
   memory: Memory;
   /** True when it was there before. */
   existing: boolean;
 }
 
-export async function remember(workspace: Workspace, input: MemoryInput): Promise<Memory> {
-  const [memory] = await rememberAll(workspace, [input]);
-  return memory!;
+/** Stores some tens, in order, all or none. What is there already (see `addNew`) gets the tags it lacks and counts an access. */
+export const rememberDrafts: Verb<readonly Draft[], ReadDraft[], Remembered[]> = {
+  prepare: readDrafts,
+  commit: storeDrafts,
+};
+
+export async function readDrafts({ embedder }: Workspace, drafts: readonly Draft[]): Promise<ReadDraft[]> {
+  const texts = await readTexts(
+    embedder,
+    drafts.map(({ content }) => content),
+  );
+  return drafts.map((draft, index) => ({ draft, text: texts[index]! }));
 }
 
-export async function rememberAll(workspace: Workspace, inputs: readonly MemoryInput[]): Promise<Memory[]> {
-  return (await rememberEach(workspace, inputs)).map(({ memory }) => memory);
+export async function storeDrafts(tx: Transaction, drafts: readonly ReadDraft[]): Promise<Remembered[]> {
+  const additions = drafts.map((one) => ({ memory: newMemory(tx, one), form: one.text.form }));
+  const before = await tx.store.memories.addNew(additions);
+  await storeReadings(
+    tx.store,
+    additions.flatMap(({ memory }, index) => (before[index] ? [] : [{ memory, reading: drafts[index]!.text.reading }])),
+  );
+  const met = await meetAgain(tx.store, tx.now().toISOString(), drafts, before);
+  return additions.map(({ memory }, index) => {
+    const standing = before[index] ?? memory;
+    return { memory: met.get(standing.memory_id) ?? toMemory(standing), existing: standing !== memory };
+  });
 }
 
-/**
- * Stores many, in order, under the caller's one operation. All or nothing holds for each chunk of {@link chunkSize}. What is
- * there already (see `addNew`) gets the tags it lacks and counts an access.
- */
-export async function rememberEach(workspace: Workspace, drafts: readonly Draft[]): Promise<Remembered[]> {
-  const remembered: Remembered[] = [];
+/** Stores any number under the caller's one operation. All or nothing holds for each chunk of {@link chunkSize}. */
+export async function rememberAll(workspace: Workspace, drafts: readonly Draft[]): Promise<Memory[]> {
+  const memories: Memory[] = [];
   const pause = pauses();
   for (let start = 0; start < drafts.length; start += chunkSize) {
-    const chunk = drafts.slice(start, start + chunkSize);
-    const texts = await readTexts(
-      workspace.embedder,
-      chunk.map(({ content }) => content),
-    );
-    const additions = chunk.map((draft, index) => ({
-      memory: newMemory(workspace, draft, texts[index]!),
-      form: texts[index]!.form,
-    }));
-    const read = additions.map(({ memory }, index) => ({ memory, reading: texts[index]!.reading }));
-    await workspace.store.transaction(async (store) => {
-      const before = await store.memories.addNew(additions);
-      const isNew = new Set(additions.flatMap(({ memory }, index) => (before[index] ? [] : [memory.memory_id])));
-      await storeReadings(
-        store,
-        read.filter(({ memory }) => isNew.has(memory.memory_id)),
-      );
-      const met = await meetAgain(store, workspace.now().toISOString(), chunk, before);
-      for (const [index, { memory }] of additions.entries()) {
-        const standing = before[index] ?? memory;
-        const shown = met.get(standing.memory_id) ?? toMemory(standing);
-        remembered.push({ memory: shown, existing: standing !== memory });
-      }
-    });
+    const stored = await carryOut(workspace, rememberDrafts, drafts.slice(start, start + chunkSize));
+    memories.push(...stored.map(({ memory }) => memory));
     await pause();
   }
-  return remembered;
+  return memories;
 }
 
 /** Gives what was there the tags it is now met with, and counts an access to each; answers with them as they then are. */
 async function meetAgain(
   { memories }: WorkspaceStore,
   at: string,
-  drafts: readonly Draft[],
+  drafts: readonly ReadDraft[],
   before: readonly (StoredMemory | null)[],
 ): Promise<Map<string, Memory>> {
   const tagsOf = new Map<string, string[]>();
   for (const [index, memory] of before.entries()) {
-    if (memory) tagsOf.set(memory.memory_id, [...(tagsOf.get(memory.memory_id) ?? []), ...drafts[index]!.tags]);
+    if (memory === null) continue;
+    const tags = tagsOf.get(memory.memory_id) ?? [];
+    tags.push(...drafts[index]!.draft.tags);
+    tagsOf.set(memory.memory_id, tags);
   }
   if (tagsOf.size === 0) return new Map();
   for (const [memoryId, tags] of tagsOf) {
@@ -88,11 +91,11 @@ async function meetAgain(
   return new Map(met.map((memory) => [memory.memory_id, toMemory(memory)]));
 }
 
-function newMemory(workspace: Workspace, draft: Draft, { language }: Analysis): StoredMemory {
-  const now = workspace.now();
-  const at = now.toISOString();
+function newMemory({ caller, now }: Transaction, { draft, text }: ReadDraft): StoredMemory {
+  const time = now();
+  const at = time.toISOString();
   return {
-    memory_id: newId('memory', now),
+    memory_id: newId('memory', time),
     content: draft.content,
     layer: draft.layer,
     memory_type: draft.memory_type,
@@ -104,9 +107,9 @@ function newMemory(workspace: Workspace, draft: Draft, { language }: Analysis): 
     occurred_at: draft.occurred_at ?? null,
     source: draft.source ?? { name: null, type: null, run_id: null },
     session_id: draft.session_id ?? null,
-    actor: workspace.caller.actor,
+    actor: caller.actor,
     metadata: draft.metadata,
-    language,
+    language: text.language,
     access_count: 0,
     last_accessed_at: null,
     supersedes: draft.supersedes ?? null,

@@ -1,15 +1,15 @@
 /** Undoes what was done, by one event or by a whole operation, and leaves that on record as an operation of its own. */
 import { z } from 'zod';
+import type { Embedder } from '../embedding/embedder.ts';
 import { AppError } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import { storeReadings } from '../graph/resolve.ts';
 import type { EntityEvent } from '../model/entity.ts';
 import { eventIdSchema, type HistoryEvent, operationIdSchema } from '../model/history.ts';
 import type { SearchForm } from '../model/search-form.ts';
-import { findMentions } from '../reading/read-texts.ts';
-import { analyseContents } from '../reading/search-form.ts';
+import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import type { Workspace } from '../workspace.ts';
+import { Changed, type Transaction, type Verb } from '../verb.ts';
 import { applyAbsorbed } from './undo/absorb.ts';
 import { formerlySpokenOf, speakAgainOf, spokenOf } from './undo/spoken-of.ts';
 import { undoOf } from './undo/undo-change.ts';
@@ -31,44 +31,63 @@ export const revertedSchema = z.object({
   entity_ids: z.array(z.string()),
 });
 
+/** Memories whose mentions are stored together. */
+const readAtOnce = 100;
+
 /** What history tells, of memories and of entities. */
 type Change = HistoryEvent | EntityEvent;
 const isOfEntity = (event: Change): event is EntityEvent => 'entity_id' in event;
-const isOfMemory = (event: Change): event is HistoryEvent => !isOfEntity(event);
 
 export type RevertTarget = z.infer<typeof revertTargetSchema>;
 export type Reverted = z.infer<typeof revertedSchema>;
+
+interface PreparedRevert {
+  id: string;
+  target: RevertTarget;
+  /** Newest first. */
+  events: Change[];
+  /** What each edit replaced, read; by event. */
+  texts: Map<string, ReadText>;
+}
 
 /**
  * Undoes events newest first, all or none. `not_found` for an event or operation that is not there; `conflict` when
  * something was changed again since, or when everything is as it was before already.
  */
-export async function revert(workspace: Workspace, target: RevertTarget): Promise<Reverted> {
-  const { store, caller } = workspace;
-  const events = await eventsOf(store, target);
-  const forms = await formsOfContents(workspace, events);
-  const id = 'event_id' in target ? target.event_id : target.operation_id;
+export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
+  prepare: async ({ store, embedder }, target) => {
+    const events = await eventsOf(store, target);
+    const id = 'event_id' in target ? target.event_id : target.operation_id;
+    return { id, target, events, texts: await readReplaced(embedder, events) };
+  },
+  commit: async (tx, { id, target, events, texts }) => {
+    if ((await eventsOf(tx.store, target)).length !== events.length) throw new Changed();
+    const undone = await undoAll(tx, events, `revert of ${id}`, texts);
+    if (undone.length === 0)
+      throw new AppError('conflict', `Everything that ${id} changed is as it was before already.`);
+    await readAgain(tx.store, undone, texts);
+    return {
+      operation_id: tx.caller.operation_id,
+      event_ids: undone.map(({ event_id }) => event_id),
+      memory_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? [] : event.memory_id)))],
+      entity_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? event.entity_id : [])))],
+    };
+  },
+};
+
+async function undoAll(
+  tx: Transaction,
+  events: readonly Change[],
+  cause: string,
+  texts: ReadonlyMap<string, ReadText>,
+): Promise<Change[]> {
   const pause = pauses();
-  const undone = await store.transaction(async (inner) => {
-    const done: Change[] = [];
-    for (const event of events) {
-      if (await undo(workspace, inner, event, `revert of ${id}`, forms.get(event.event_id))) done.push(event);
-      await pause();
-    }
-    if (done.length === 0) throw new AppError('conflict', `Everything that ${id} changed is as it was before already.`);
-    const unread = done
-      .filter((event) => forms.has(event.event_id))
-      .filter(isOfMemory)
-      .filter((event) => formerlySpokenOf(event) === null);
-    await readAgain(inner, [...new Set(unread.map(({ memory_id }) => memory_id))]);
-    return done;
-  });
-  return {
-    operation_id: caller.operation_id,
-    event_ids: undone.map(({ event_id }) => event_id),
-    memory_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? [] : event.memory_id)))],
-    entity_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? event.entity_id : [])))],
-  };
+  const undone: Change[] = [];
+  for (const event of events) {
+    if (await undo(tx, event, cause, texts.get(event.event_id)?.form)) undone.push(event);
+    await pause();
+  }
+  return undone;
 }
 
 /** Newest first: ids of events sort by time. */
@@ -87,22 +106,21 @@ async function eventsOf({ history, entities }: WorkspaceStore, target: RevertTar
   return events.sort((one, other) => (one.event_id < other.event_id ? 1 : -1));
 }
 
-/** The search forms of the contents that will be written back, made before the transaction, by event. */
-async function formsOfContents(workspace: Workspace, events: readonly Change[]): Promise<Map<string, SearchForm>> {
+/** The contents that will be written back, read. */
+async function readReplaced(embedder: Embedder, events: readonly Change[]): Promise<Map<string, ReadText>> {
   const edits = events.flatMap((event) =>
     isOfEntity(event) || typeof event.before?.content !== 'string' ? [] : event,
   );
-  const analyses = await analyseContents(
-    workspace.embedder,
+  const texts = await readTexts(
+    embedder,
     edits.map(({ before }) => before!.content as string),
   );
-  return new Map(edits.map(({ event_id }, index) => [event_id, analyses[index]!.form]));
+  return new Map(edits.map(({ event_id }, index) => [event_id, texts[index]!]));
 }
 
 /** False when there is nothing to undo. */
 async function undo(
-  workspace: Workspace,
-  store: WorkspaceStore,
+  { store, now }: Transaction,
   event: Change,
   cause: string,
   form: SearchForm | undefined,
@@ -110,7 +128,7 @@ async function undo(
   if (isOfEntity(event)) return undoEntityEvent(store, event, cause);
   if (event.kind === 'link') return undoLink(store, event, cause);
   const memory = await store.memories.get(event.memory_id, { forgotten: true });
-  const undoing = await undoOf(store, event, memory, workspace.now());
+  const undoing = await undoOf(store, event, memory, now());
   if (undoing === null) return false;
   const { kind, change, absorbed } = undoing;
   const withForm = 'content' in change && form ? { form } : {};
@@ -126,8 +144,19 @@ async function undo(
   return true;
 }
 
-/** Finds anew what these mention, who got a former content back. */
-async function readAgain(store: WorkspaceStore, memoryIds: readonly string[]): Promise<void> {
-  for (const memory of await store.memories.findMany(memoryIds))
-    await storeReadings(store, [{ memory, reading: await findMentions(memory.content, memory.language) }]);
+/** What a memory mentions that got a former content back whose event does not tell it: the content of its oldest edit stands. */
+async function readAgain(
+  store: WorkspaceStore,
+  undone: readonly Change[],
+  texts: ReadonlyMap<string, ReadText>,
+): Promise<void> {
+  const oldest = new Map<string, ReadText>();
+  for (const event of undone) {
+    const text = texts.get(event.event_id);
+    if (text && !isOfEntity(event) && formerlySpokenOf(event) === null) oldest.set(event.memory_id, text);
+  }
+  const found = await store.memories.findMany([...oldest.keys()]);
+  const read = found.map((memory) => ({ memory, reading: oldest.get(memory.memory_id)!.reading }));
+  for (let start = 0; start < read.length; start += readAtOnce)
+    await storeReadings(store, read.slice(start, start + readAtOnce));
 }

@@ -1,28 +1,28 @@
 /** Moves a memory through its lifecycle: any status may follow any other, and each move is on record. */
 import { type Memory, type MemoryChange, type MemoryStatus, recalledStatuses, toMemory } from '../model/memory.ts';
-import type { Workspace } from '../workspace.ts';
+import { immediate } from '../verb.ts';
+
+export interface StatusMove {
+  memory_id: string;
+  new_status: MemoryStatus;
+  reason?: string | undefined;
+}
 
 /** Marks a memory as no longer true, from now on. One that already is keeps the time from which it was not. */
-export function invalidate(workspace: Workspace, memoryId: string, reason?: string): Promise<Memory> {
-  return updateStatus(workspace, memoryId, 'invalidated', reason);
-}
+export const invalidate = immediate((tx, input: Omit<StatusMove, 'new_status'>) =>
+  updateStatus.commit(tx, { ...input, new_status: 'invalidated' }),
+);
 
 /** The reason becomes the cause of the event. A move to the status it has leaves no event. */
-export async function updateStatus(
-  workspace: Workspace,
-  memoryId: string,
-  status: MemoryStatus,
-  reason?: string,
-): Promise<Memory> {
-  return workspace.store.transaction(async (store) => {
-    const memory = await store.memories.get(memoryId);
-    if (memory.status === status) return toMemory(memory);
-    const change = { status, ...consequences(status, workspace.now()) };
-    return toMemory(
-      await store.memories.change(memoryId, 'status', change, reason === undefined ? {} : { cause: reason }),
-    );
-  });
-}
+export const updateStatus = immediate(
+  async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<Memory> => {
+    const memory = await store.memories.get(memory_id);
+    if (memory.status === new_status) return toMemory(memory);
+    const change = { status: new_status, ...consequences(new_status, now()) };
+    const cause = reason === undefined ? {} : { cause: reason };
+    return toMemory(await store.memories.change(memory_id, 'status', change, cause));
+  },
+);
 
 /** What no longer holds, ends now; what holds again, has no end; only what is merged is merged into something. */
 function consequences(status: MemoryStatus, now: Date): MemoryChange {

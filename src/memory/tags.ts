@@ -1,29 +1,26 @@
 /** Adds and removes the tags of a memory. */
 import { AppError, invalid } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
-import type { Workspace } from '../workspace.ts';
+import { immediate } from '../verb.ts';
 
 /** As many as a caller may give a memory when storing it. */
 const maxTags = 64;
 
 export interface TagChange {
+  memory_id: string;
   add?: readonly string[] | undefined;
   remove?: readonly string[] | undefined;
 }
 
 /** Tags keep their order, those added come last, and none stands twice. One that is both added and removed is removed. */
-export async function changeTags(
-  workspace: Workspace,
-  memoryId: string,
-  { add = [], remove = [] }: TagChange,
-): Promise<Memory> {
-  if (add.length + remove.length === 0) throw invalid(['add'], 'name at least one tag in add or remove', 'missing');
-  return workspace.store.transaction(async (store) => {
-    const { tags } = await store.memories.get(memoryId);
+export const changeTags = immediate(
+  async ({ store }, { memory_id, add = [], remove = [] }: TagChange): Promise<Memory> => {
+    if (add.length + remove.length === 0) throw invalid(['add'], 'name at least one tag in add or remove', 'missing');
+    const { tags } = await store.memories.get(memory_id);
     const changed = withTags(tags, add).filter((tag) => !remove.includes(tag));
-    return toMemory(await store.memories.change(memoryId, 'tags', { tags: changed }));
-  });
-}
+    return toMemory(await store.memories.change(memory_id, 'tags', { tags: changed }));
+  },
+);
 
 /** Throws `conflict` when there would be more than a memory can have. */
 export function withTags(tags: readonly string[], added: readonly string[]): string[] {

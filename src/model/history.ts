@@ -40,8 +40,10 @@ export type HistoryEvent = z.infer<typeof historyEventSchema>;
 
 /** Who does something, through what, and as part of which operation: written into every event. */
 export interface Provenance {
-  /** `key:<label>`, `person:<id>` or `system:<job>`. */
+  /** The id of the principal: `key_…`, `per_…`, `cli_…` or `system:<name>`. */
   actor: string;
+  /** For people to read. Two principals may have the same. */
+  actor_label: string;
   key_id: string | null;
   /** The tool, route or command, such as `edit_memory` or `POST /remember`. */
   tool: string;

@@ -60,7 +60,7 @@ export const memorySchema = z.object({
     .object({ name: z.string().nullable(), type: z.string().nullable(), run_id: z.string().nullable() })
     .describe('Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it'),
   session_id: z.string().nullable().describe('The session that it belongs to'),
-  actor: z.string().describe('Who stored it: key:<label>, person:<id> or system:<job>'),
+  actor: z.string().describe('Who stored it: the id of a key, a person or a client, or system:<name>'),
   metadata: keptMetadataSchema.describe(
     'What else was said of it; parts of decisions, errors, projects and the like, with their kind',
   ),

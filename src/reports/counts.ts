@@ -33,8 +33,8 @@ export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceSt
     memories.list({}, { limit: 1 }),
   ]);
   return {
-    workspace: workspace.slug,
-    redacts_secrets: !workspace.keepsSecrets,
+    workspace: workspace.record.slug,
+    redacts_secrets: workspace.record.redacts,
     memories: sumOf(kinds),
     pinned: sumOf(kinds.filter(({ pinned }) => pinned)),
     by_layer: sumsBy(kinds, 'layer'),

@@ -25,7 +25,7 @@ export async function exportMemories(
   const total = memories.length < limit ? memories.length : await workspace.store.memories.count(filter);
   const exported = memories.length;
   if (format === 'json') return { format, exported, total, memories };
-  return { format, exported, total, markdown: toMarkdown(workspace.slug, memories, total) };
+  return { format, exported, total, markdown: toMarkdown(workspace.record.slug, memories, total) };
 }
 
 function toMarkdown(slug: string, memories: readonly Memory[], total: number): string {

@@ -8,8 +8,8 @@ import type { Workspace } from '../workspace.ts';
 const freshMs = 30_000;
 
 /** Costs nothing but, twice a minute, one row. */
-export async function recipeOf({ store, recipe, adapts }: Workspace): Promise<Recipe> {
-  if (adapts === false) return recipe;
+export async function recipeOf({ store, recipe, record }: Workspace): Promise<Recipe> {
+  if (!record.adapts) return recipe;
   const own = await store.cached('own ranking', freshMs, () => store.adaptation.find());
   return own?.weights && isFor(own, recipe) ? { ...recipe, weights: own.weights } : recipe;
 }

@@ -11,6 +11,7 @@ import { selectSkills, skillsSchema } from '../continuity/skills.ts';
 import { limit } from '../model/fields.ts';
 import { sessionContentSchema, sessionIdSchema } from '../model/session-record.ts';
 import { querySchema } from '../retrieval/request.ts';
+import { adapted } from '../verb.ts';
 import { count, maxTokens } from './fields.ts';
 import { defineTool } from './tool.ts';
 
@@ -38,7 +39,11 @@ export const diaryWrite = defineTool({
   input: z.strictObject({ entry: sessionContentSchema.describe('In your own words: 1 to 32,768 characters') }),
   output: z.object({ entry: diaryEntrySchema }),
   example: { entry: 'Moved billing to PostgreSQL. Next: switch the nightly export in jobs/export.ts.' },
-  handle: async (workspace, { entry }) => ({ entry: await writeDiary(workspace, entry) }),
+  verb: adapted(
+    writeDiary,
+    (input) => input,
+    (entry) => ({ entry }),
+  ),
 });
 
 export const focusBriefTool = defineTool({
@@ -98,7 +103,7 @@ export const sessionCheckpoint = defineTool({
   }),
   output: checkpointSchema,
   example: { note: 'Export half migrated; the tests of jobs/ still fail.', limit: 20 },
-  handle: (workspace, { note, limit }) => saveCheckpoint(workspace, note ?? null, limit),
+  verb: saveCheckpoint,
 });
 
 export const sessionHandoff = defineTool({
@@ -118,8 +123,7 @@ export const sessionHandoff = defineTool({
   }),
   output: handoffSchema,
   example: { save: true, session_id: 'billing-migration' },
-  handle: (workspace, { save, limit, session_id }) =>
-    handOff(workspace, { save, limit, sessionId: session_id ?? null }),
+  verb: handOff,
 });
 
 export const resumeContext = defineTool({

@@ -13,7 +13,18 @@ import { contentSchema, memorySchema, statusSchema, tagsSchema } from '../model/
 import { exportFormats, exportMemories, memoryExportSchema } from '../reports/export.ts';
 import { statusHistory, statusHistorySchema } from '../reports/status-history.ts';
 import { querySchema } from '../retrieval/request.ts';
-import { count, exampleMemoryId, layer, memoryId, oneMemory, reason, tags, targetLayer } from './fields.ts';
+import { adapted } from '../verb.ts';
+import {
+  answersMemory,
+  count,
+  exampleMemoryId,
+  layer,
+  memoryId,
+  oneMemory,
+  reason,
+  tags,
+  targetLayer,
+} from './fields.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Curation';
@@ -28,7 +39,7 @@ export const annotateTool = defineTool({
   input: z.strictObject({ memory_id: memoryId, note: text(4_096).describe('The note: 1 to 4,096 characters') }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, note: 'Confirmed by Priya.' },
-  handle: async (workspace, { memory_id, note }) => ({ memory: await annotate(workspace, memory_id, note) }),
+  verb: answersMemory(annotate),
 });
 
 export const editMemoryTool = defineTool({
@@ -41,9 +52,11 @@ export const editMemoryTool = defineTool({
   input: z.strictObject({ memory_id: memoryId, new_content: contentSchema }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, new_content: 'Billing runs on PostgreSQL 17.' },
-  handle: async (workspace, { memory_id, new_content }) => ({
-    memory: await editMemory(workspace, memory_id, new_content),
-  }),
+  verb: adapted(
+    editMemory,
+    ({ memory_id, new_content }: { memory_id: string; new_content: string }) => ({ memory_id, content: new_content }),
+    (memory) => ({ memory }),
+  ),
 });
 
 export const invalidateTool = defineTool({
@@ -60,7 +73,7 @@ export const invalidateTool = defineTool({
   input: z.strictObject({ memory_id: memoryId, reason }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, reason: 'Moved to another port.' },
-  handle: async (workspace, input) => ({ memory: await invalidate(workspace, input.memory_id, input.reason) }),
+  verb: answersMemory(invalidate),
 });
 
 export const updateStatusTool = defineTool({
@@ -73,9 +86,7 @@ export const updateStatusTool = defineTool({
   input: z.strictObject({ memory_id: memoryId, new_status: statusSchema.describe('The status to move to'), reason }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, new_status: 'challenged', reason: 'Two sources disagree.' },
-  handle: async (workspace, input) => ({
-    memory: await updateStatus(workspace, input.memory_id, input.new_status, input.reason),
-  }),
+  verb: answersMemory(updateStatus),
 });
 
 export const statusHistoryTool = defineTool({
@@ -108,7 +119,7 @@ export const tag = defineTool({
     }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, add: ['billing'], remove: ['draft'] },
-  handle: async (workspace, { memory_id, ...change }) => ({ memory: await changeTags(workspace, memory_id, change) }),
+  verb: answersMemory(changeTags),
 });
 
 export const pinTool = defineTool({
@@ -121,7 +132,7 @@ export const pinTool = defineTool({
   input: z.strictObject({ memory_id: memoryId }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId },
-  handle: async (workspace, { memory_id }) => ({ memory: await pin(workspace, memory_id) }),
+  verb: answersMemory(pin),
 });
 
 export const unpinTool = defineTool({
@@ -134,7 +145,7 @@ export const unpinTool = defineTool({
   input: z.strictObject({ memory_id: memoryId }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId },
-  handle: async (workspace, { memory_id }) => ({ memory: await unpin(workspace, memory_id) }),
+  verb: answersMemory(unpin),
 });
 
 export const forgetTool = defineTool({
@@ -147,7 +158,7 @@ export const forgetTool = defineTool({
   input: z.strictObject({ memory_id: memoryId }),
   output: z.object({ memory_id: z.string(), forgotten_at: z.string(), restorable_until: z.string() }),
   example: { memory_id: exampleMemoryId },
-  handle: (workspace, { memory_id }) => forget(workspace, memory_id),
+  verb: forget,
 });
 
 export const promoteTool = defineTool({
@@ -160,7 +171,7 @@ export const promoteTool = defineTool({
   input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, target_layer: 'semantic' },
-  handle: async (workspace, input) => ({ memory: await promote(workspace, input.memory_id, input.target_layer) }),
+  verb: answersMemory(promote),
 });
 
 export const demoteTool = defineTool({
@@ -173,7 +184,7 @@ export const demoteTool = defineTool({
   input: z.strictObject({ memory_id: memoryId, target_layer: targetLayer }),
   output: oneMemory,
   example: { memory_id: exampleMemoryId, target_layer: 'working' },
-  handle: async (workspace, input) => ({ memory: await demote(workspace, input.memory_id, input.target_layer) }),
+  verb: answersMemory(demote),
 });
 
 export const batchTagTool = defineTool({
@@ -186,7 +197,7 @@ export const batchTagTool = defineTool({
   input: z.strictObject({ query: querySchema, tags: tags.describe('Tags to add to each'), top_k: count.topK }),
   output: z.object({ operation_id: z.string(), changed: z.number().int(), memories: z.array(memorySchema) }),
   example: { query: 'Atlas billing migration', tags: ['atlas'], top_k: 5 },
-  handle: (workspace, input) => batchTag(workspace, input.query, input.tags, input.top_k),
+  verb: batchTag,
 });
 
 export const exportTool = defineTool({

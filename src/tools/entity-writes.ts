@@ -35,7 +35,7 @@ export const updateEntityTool = defineTool({
     }),
   output: changedEntitySchema,
   example: { name: 'Priya Raman', alias: 'P. Raman', metadata: { team: 'billing' } },
-  handle: (workspace, { name, ...change }) => updateEntity(workspace, name, change),
+  verb: updateEntity,
 });
 
 export const mergeEntitiesTool = defineTool({
@@ -52,7 +52,7 @@ export const mergeEntitiesTool = defineTool({
   }),
   output: mergedEntitiesSchema,
   example: { source_name: 'Priyanka Raman', target_name: 'Priya Raman' },
-  handle: (workspace, { source_name, target_name }) => mergeEntitiesByName(workspace, source_name, target_name),
+  verb: mergeEntitiesByName,
 });
 
 export const linkMemoriesTool = defineTool({
@@ -71,6 +71,5 @@ export const linkMemoriesTool = defineTool({
   }),
   output: linkedMemoriesSchema,
   example: { memory_id_1: exampleMemoryId, memory_id_2: 'mem_01J8ZQ5B7C9D1E3F5G7H9J1K3M', relation: 'supports' },
-  handle: (workspace, { memory_id_1, memory_id_2, relation }) =>
-    linkMemories(workspace, memory_id_1, memory_id_2, relation),
+  verb: linkMemories,
 });

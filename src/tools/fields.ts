@@ -2,9 +2,18 @@
 import { z } from 'zod';
 import { entityNameSchema } from '../model/entity.ts';
 import { limit, text, topK } from '../model/fields.ts';
-import { layerSchema, layers, memoryIdSchema, memorySchema, memoryTypeSchema, tagSchema } from '../model/memory.ts';
+import {
+  layerSchema,
+  layers,
+  type Memory,
+  memoryIdSchema,
+  memorySchema,
+  memoryTypeSchema,
+  tagSchema,
+} from '../model/memory.ts';
 import { isPeriod } from '../reports/timeline.ts';
 import { recallModeSchema } from '../retrieval/request.ts';
+import { adapted, type Verb } from '../verb.ts';
 
 export const memoryId = memoryIdSchema.describe('The memory, by the memory_id that remember and recall answer with');
 export const entityName = entityNameSchema.describe('A name or alias of the entity, or its entity_id');
@@ -38,6 +47,14 @@ export const period = z
 
 /** What most tools answer with. */
 export const oneMemory = z.object({ memory: memorySchema });
+
+/** A verb that answers with a memory, as a tool that answers with {@link oneMemory}. */
+export const answersMemory = <Input, Prepared>(verb: Verb<Input, Prepared, Memory>) =>
+  adapted(
+    verb,
+    (input: Input) => input,
+    (memory) => ({ memory }),
+  );
 export const manyMemories = z.object({ memories: z.array(memorySchema) });
 
 export const exampleMemoryId = 'mem_01J8ZQ4X0V3N5T7W9Y1B2C3D4E';

@@ -6,7 +6,8 @@ import { rememberProject } from '../memory/write/project.ts';
 import { rememberDecision, rememberInteraction, rememberNegative } from '../memory/write/typed.ts';
 import { writeMemory, writtenSchema } from '../memory/write/write-memory.ts';
 import { text } from '../model/fields.ts';
-import { importanceSchema, memoryInputSchema } from '../model/memory.ts';
+import { importanceSchema, type MemoryInput, memoryInputSchema } from '../model/memory.ts';
+import { adapted } from '../verb.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Memory writes';
@@ -35,7 +36,11 @@ export const rememberTool = defineTool({
   output: writtenSchema,
   example: { content: 'Billing runs on PostgreSQL 16 since May 2026.', layer: 'semantic', memory_type: 'fact' },
   // The content was checked as it came: with markers in it, it may be longer by now.
-  handle: (workspace, input) => writeMemory(workspace, { ...memoryDefaults, ...input }),
+  verb: adapted(
+    writeMemory,
+    (input: Pick<MemoryInput, 'content' | 'layer' | 'memory_type'>) => ({ ...memoryDefaults, ...input }),
+    (written) => written,
+  ),
 });
 
 /** Each part of what is told; two of them still make a content that can be stored. */
@@ -56,7 +61,7 @@ export const rememberDecisionTool = defineTool({
   }),
   output: toldSchema,
   example: { decision: 'Atlas billing uses PostgreSQL.', rationale: 'It needs transactions across tables.' },
-  handle: rememberDecision,
+  verb: rememberDecision,
 });
 
 export const rememberErrorTool = defineTool({
@@ -73,7 +78,7 @@ export const rememberErrorTool = defineTool({
   }),
   output: failureSchema,
   example: { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter, at most five times.' },
-  handle: rememberError,
+  verb: rememberError,
 });
 
 export const rememberInteractionTool = defineTool({
@@ -90,7 +95,7 @@ export const rememberInteractionTool = defineTool({
   }),
   output: toldSchema,
   example: { question: 'Who reviews schema changes?', answer: 'Priya Raman reviews every one.' },
-  handle: rememberInteraction,
+  verb: rememberInteraction,
 });
 
 export const rememberNegativeTool = defineTool({
@@ -108,7 +113,7 @@ export const rememberNegativeTool = defineTool({
   }),
   output: toldSchema,
   example: { content: 'Do not restart the primary during a backup.', scope: 'staging database' },
-  handle: rememberNegative,
+  verb: rememberNegative,
 });
 
 export const rememberProjectTool = defineTool({
@@ -126,5 +131,5 @@ export const rememberProjectTool = defineTool({
   }),
   output: toldSchema,
   example: { name: 'Atlas', status: 'active', location: 'Lisbon' },
-  handle: rememberProject,
+  verb: rememberProject,
 });

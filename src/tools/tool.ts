@@ -1,6 +1,7 @@
 /** What a tool is: a value, declared once. Bridge, manifest, discovery and docs derive from the list of them. */
 import { z } from 'zod';
 import { withRedactedField } from '../access/secrets.ts';
+import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 
 export const toolGroups = [
@@ -22,21 +23,37 @@ export interface Hints {
   readonly idempotent?: boolean;
 }
 
-export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
   readonly name: string;
   readonly summary: string;
   /** For what another tool is better: what is wanted, and its name. */
   readonly instead: Readonly<Record<string, string>>;
   /** Null for the few that the contract lists in no group. */
   readonly group: ToolGroup | null;
-  readonly access: 'read' | 'write';
-  /** Of a tool that writes. */
-  readonly hints?: Hints;
   readonly input: Input;
   readonly output: Output;
   readonly example: z.input<Input>;
+}
+
+export interface ReadingTool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
+  extends Described<Input, Output> {
+  readonly access: 'read';
   handle(workspace: Workspace, input: z.output<Input>): Promise<z.input<Output>>;
 }
+
+export interface WritingTool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
+  extends Described<Input, Output> {
+  readonly access: 'write';
+  readonly hints?: Hints;
+  // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
+  readonly verb: Verb<z.output<Input>, any, z.input<Output> & object>;
+  /** After the commit, and after a replay: brings the answer up to date. */
+  settle?(workspace: Workspace, answer: z.output<Output>): Promise<z.output<Output>>;
+}
+
+export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> =
+  | ReadingTool<Input, Output>
+  | WritingTool<Input, Output>;
 
 /**
  * What a writing tool answers with also tells of replaced secrets and, where it is about one memory, by what to revert it. Keeps the types of
@@ -56,7 +73,9 @@ function withOperation(output: z.ZodType): z.ZodType {
 }
 
 /** What a client may know of a tool before it calls it. None of them reaches beyond its workspace. */
-export function annotationsOf({ access, hints = {} }: Tool) {
+export function annotationsOf(tool: Tool) {
+  const { access } = tool;
+  const hints: Hints = tool.access === 'write' ? (tool.hints ?? {}) : {};
   return {
     readOnlyHint: access === 'read',
     destructiveHint: hints.destructive ?? false,

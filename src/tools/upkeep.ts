@@ -2,11 +2,20 @@
 import { z } from 'zod';
 import { jobAnswerSchema, runJob } from '../jobs/run-job.ts';
 import { consolidate, consolidatedSchema } from '../upkeep/consolidate.ts';
-import { dedup, dedupSchema } from '../upkeep/dedup.ts';
-import { extractedSchema, extractPatterns } from '../upkeep/extract-patterns.ts';
+import { type DedupRequest, dedup, dedupSchema } from '../upkeep/dedup.ts';
+import { type ExtractRequest, extractedSchema, extractPatterns } from '../upkeep/extract-patterns.ts';
+import type { Verb } from '../verb.ts';
+import type { Workspace } from '../workspace.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Curation';
+
+/** The job has transactions of its own: nothing is left for the call's. */
+function asJob<Input, Answer>(
+  run: (workspace: Workspace, input: Input) => Promise<Answer>,
+): Verb<Input, Answer, Answer> {
+  return { prepare: run, commit: async (_tx, answer) => answer };
+}
 
 export const dedupTool = defineTool({
   name: 'dedup',
@@ -26,8 +35,9 @@ export const dedupTool = defineTool({
   }),
   output: jobAnswerSchema(dedupSchema),
   example: { threshold: 0.92, max_merges: 50 },
-  handle: (workspace, args) =>
-    runJob(workspace, { kind: 'dedup', args, work: (inner, job) => dedup(inner, args, job) }),
+  verb: asJob((workspace, args: DedupRequest) =>
+    runJob(workspace, { kind: 'dedup', args: { ...args }, work: (inner, job) => dedup(inner, args, job) }),
+  ),
 });
 
 export const consolidateTool = defineTool({
@@ -41,7 +51,9 @@ export const consolidateTool = defineTool({
   input: z.strictObject({}),
   output: jobAnswerSchema(consolidatedSchema),
   example: {},
-  handle: (workspace, args) => runJob(workspace, { kind: 'consolidate', args, work: consolidate }),
+  verb: asJob((workspace, args: object) =>
+    runJob(workspace, { kind: 'consolidate', args: { ...args }, work: consolidate }),
+  ),
 });
 
 export const extractPatternsTool = defineTool({
@@ -64,10 +76,11 @@ export const extractPatternsTool = defineTool({
   }),
   output: jobAnswerSchema(extractedSchema),
   example: { hours: 72, dry_run: true },
-  handle: (workspace, args) =>
+  verb: asJob((workspace, args: ExtractRequest) =>
     runJob(workspace, {
       kind: 'extract_patterns',
-      args,
+      args: { ...args },
       work: (inner, job) => extractPatterns(inner, args, job),
     }),
+  ),
 });

@@ -7,6 +7,7 @@ import { pauses } from '../fair/pauses.ts';
 import { applyAbsorbed, toAbsorb } from '../memory/undo/absorb.ts';
 import { layers, type MemoryChange, type StoredMemory } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { carryOut, immediate, type Transaction } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { createSignatures } from './likely-pairs.ts';
 import { whyNotMerge } from './may-merge.ts';
@@ -156,19 +157,20 @@ function sameAs(older: StoredMemory, newer: StoredMemory, threshold: number) {
 
 /** One transaction a pair, so that nobody waits for long. False when one of them has changed since it was read. */
 async function mergePair(
-  { store }: Workspace,
+  workspace: Workspace,
   kept: StoredMemory,
   merged: StoredMemory,
   similarity: number,
   job: RunningJob,
 ): Promise<boolean> {
-  return store.transaction(async (inner) => {
+  const commit = async ({ store: inner }: Transaction) => {
     await job.hold(inner);
     const [keptNow, mergedNow] = await inner.memories.holdMany([kept.memory_id, merged.memory_id]);
     if (keptNow?.updated_at !== kept.updated_at || mergedNow?.updated_at !== merged.updated_at) return false;
     await merge(inner, keptNow, mergedNow, `says the same, ${Math.floor(similarity * 100)} %`);
     return true;
-  });
+  };
+  return carryOut(workspace, immediate(commit), null);
 }
 
 /** Each gets a `merge` event: the one that is merged first, so that undoing newest first gives back before it comes back. */

@@ -1,8 +1,9 @@
 /** Writes what upkeep made from other memories: once for the same sources, in the place of what they made before, linked to them. */
 import { createHash } from 'node:crypto';
-import { rememberEach } from '../memory/remember.ts';
+import { type ReadDraft, readDrafts, storeDrafts } from '../memory/remember.ts';
 import type { Memory, MemoryInput, StoredMemory } from '../model/memory.ts';
-import { type RunningJob, type Workspace, withinTransaction } from '../workspace.ts';
+import { carryOut, type Transaction } from '../verb.ts';
+import type { RunningJob, Workspace } from '../workspace.ts';
 import { type GeneratedKind, type GeneratedMetadata, sourcesOf } from './generated.ts';
 
 /** What is to be written. `about` names what there is one of: a person's card; what has none is known by its sources. */
@@ -93,17 +94,20 @@ export async function writeGenerated(
     source: { name: workspace.caller.tool, type: 'generated', run_id: null },
     ...(earlier && { supersedes: earlier.memory_id }),
   };
-  return workspace.store.transaction(async (store) => {
+  const prepare = () => readDrafts(workspace, [input]);
+  const commit = async (tx: Transaction, read: ReadDraft[]) => {
+    const { store } = tx;
     await job.hold(store);
     // First of all, or what is to be written would be taken for what is there.
     if (earlier !== null) {
       const cause = `${kind} made anew`;
       await store.memories.change(earlier.memory_id, 'status', { status: 'superseded' }, { cause });
     }
-    const [remembered] = await rememberEach(withinTransaction(workspace, store), [input]);
+    const [remembered] = await storeDrafts(tx, read);
     const { memory_id } = remembered!.memory;
     for (const source of await store.memories.holdMany(generated.sources))
       await store.links.add({ from: memory_id, relation: 'summarises', to: source.memory_id });
     return remembered!.memory;
-  });
+  };
+  return carryOut(workspace, { prepare, commit }, input);
 }

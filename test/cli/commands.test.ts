@@ -1,7 +1,7 @@
 /** Workspaces and keys from the command line, and how a command line can be wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from '../../src/cli/run-cli.ts';
-import { acting, requireWorkspace, withStores } from '../../src/cli/stores.ts';
+import { inStore, requireWorkspace, withStores } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
 import { readSettings } from '../../src/settings.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
@@ -105,7 +105,7 @@ describe('settings of a workspace', () => {
   test('what ranking learned is deleted when it is turned off', async () => {
     const inAtlas = async <T>(work: (store: WorkspaceStore) => Promise<T>) =>
       withStores(readSettings({ STELE_DATA_DIR: terminal.dataDir, STELE_LOG_LEVEL: 'silent' }), async (stores) =>
-        acting(stores, await requireWorkspace(stores, 'atlas'), 'test', ({ store }) => work(store)),
+        inStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
       );
     const list = { at: '2026-05-01T08:00:00.000Z', memory_ids: ['mem_1', 'mem_2'], rows: [[0], [1]] };
     await inAtlas((store) => store.adaptation.noteShown(list));

@@ -8,6 +8,7 @@ import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder } from '../../src/embedding/http.ts';
 import { rememberAll } from '../../src/memory/remember.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
+import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import { buildServices, loadEmbedder, type Services } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -33,7 +34,7 @@ const former: Embedder = {
 
 /** The store of the workspace atlas, through services of its own. */
 async function inAtlas<T>(
-  work: (store: WorkspaceStore, services: Services) => Promise<T>,
+  work: (store: WorkspaceStore, services: Services, record: WorkspaceRecord) => Promise<T>,
   embedder = former,
 ): Promise<T> {
   const settings = readSettings({ STELE_DATA_DIR: terminal.dataDir });
@@ -41,7 +42,9 @@ async function inAtlas<T>(
   const { storage } = services;
   try {
     const workspace = await storage.control.workspaces.findBySlug('atlas');
-    return await storage.withWorkspace(workspace!, (open) => work(open.storeFor(operator('test')), services));
+    return await storage.withWorkspace(workspace!, (open) =>
+      work(open.storeFor(operator('test', new Date())), services, workspace!),
+    );
   } finally {
     await storage.close();
   }
@@ -49,10 +52,10 @@ async function inAtlas<T>(
 
 /** Memories that the former model embedded; one of them has nothing that a model knows. */
 function rememberFormerly(count: number, model = former): Promise<void> {
-  return inAtlas(async (store, { embedder, now, log }) => {
+  return inAtlas(async (store, { embedder, now, log }, record) => {
     const workspace = {
-      slug: 'atlas',
-      caller: operator('test'),
+      record,
+      caller: operator('test', new Date()),
       store,
       embedder,
       languageModel: null,

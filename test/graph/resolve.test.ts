@@ -1,4 +1,5 @@
 /** Which entities memories mention once they are written, edited, reverted, restored; who is who. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findNamedEntities } from '../../src/graph/named-entities.ts';
 import { startReadingWaiting } from '../../src/jobs/read-waiting.ts';
@@ -6,6 +7,7 @@ import { restore } from '../../src/memory/forget.ts';
 import { rememberAll } from '../../src/memory/remember.ts';
 import { revert } from '../../src/memory/revert.ts';
 import { type Memory, memoryInputSchema } from '../../src/model/memory.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines, silent } from '../support/engines.ts';
 import { searchForm, storedMemory } from '../support/memories.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -97,13 +99,13 @@ describe.each(engines)('$name', (engine) => {
     await workspace.tool('edit_memory', { memory_id, new_content: 'Nobody knows.' });
     expect(await namesOf(memory)).toEqual([]);
     const last = (await store().history.ofMemory(memory_id)).at(-1)!;
-    await revert(workspace.call(), { event_id: last.event_id });
+    await carryOut(workspace.call(), revert, { event_id: last.event_id });
     expect(await namesOf(memory)).toEqual(['Jonas', 'Oslo']);
-    await revert(workspace.call(), { event_id: events.at(-1)!.event_id });
+    await carryOut(workspace.call(), revert, { event_id: events.at(-1)!.event_id });
     expect(await namesOf(memory)).toEqual(['Lisbon', 'Marta']);
     await workspace.tool('forget', { memory_id });
     expect(await namesOf(memory)).toEqual([]);
-    await restore(workspace.call(), memory_id);
+    await carryOut(workspace.call(), restore, { memory_id });
     expect(await namesOf(memory)).toEqual(['Lisbon', 'Marta']);
   });
 
@@ -158,7 +160,14 @@ test('what was stored without being read is read when the service starts', async
   const record = await opened.storage.control.workspaces.create({ name: 'Old' });
   const inStore = <T>(work: Parameters<typeof opened.storage.withWorkspace<T>>[1]) =>
     opened.storage.withWorkspace(record, work);
-  const provenance = { actor: 'key:t', key_id: null, tool: 't', operation_id: 'op_x', request_id: null };
+  const provenance = {
+    actor: 'key:t',
+    actor_label: 't',
+    key_id: null,
+    tool: 't',
+    operation_id: 'op_x',
+    request_id: null,
+  };
   const contents = Array.from({ length: 230 }, (_, n) => `Ask Marta about db-${n}.`);
   await inStore(async (open) =>
     open

@@ -1,9 +1,6 @@
 /** Upkeep over HTTP: what a call begins goes on after it, can be read, and is done once for an idempotency key. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runJob } from '../../src/jobs/run-job.ts';
-import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
-import type { RunningJob } from '../../src/workspace.ts';
 import { startService, type TestService } from './test-service.ts';
 
 describe('jobs', () => {
@@ -49,67 +46,5 @@ describe('jobs', () => {
     const { operation_id } = (await service.tool('dedup')).json.result.job;
     expect((await service.call('POST', 'revert', { body: { operation_id } })).status).toBe(200);
     expect((await service.call('GET', `memories/${merged}`)).json.memory).toMatchObject({ status: 'active' });
-  });
-
-  describe('that take longer than a call waits', () => {
-    let release: (result: object) => void;
-    let seen: RunningJob | null = null;
-    const begin = () =>
-      service.services.storage.withWorkspace(service.alpha, async (open) => {
-        const base = { actor: 'key:a', key_id: null, tool: 'slow', operation_id: 'op_1', request_id: null };
-        const caller = { ...base, access: 'write' as const };
-        const { background, embedder, now, log } = service.services;
-        const context = {
-          slug: 'alpha',
-          caller,
-          store: open.storeFor(caller),
-          embedder,
-          languageModel: null,
-          recipe: loadRecipe(),
-          now,
-          log,
-        };
-        const work = (_inner: unknown, job: RunningJob) =>
-          new Promise<object>((resolve) => {
-            seen = job;
-            release = resolve;
-          });
-        const workspace = { ...context, background: background.of(context, service.alpha) };
-        return runJob(workspace, { kind: 'slow', args: {}, work });
-      });
-    const isDone = () => expect.poll(async () => (await service.call('GET', 'jobs')).json.jobs[0].state).toBe('done');
-
-    test('are told as running, to others too, and their result once to who calls again', async () => {
-      const first = await begin();
-      expect(first).toMatchObject({
-        job: { state: 'running' },
-        result: null,
-        note: expect.stringMatching(/GET \/api/),
-      });
-      expect((await service.tool('dedup')).json.result).toMatchObject({
-        job: { job_id: first.job.job_id, kind: 'slow', state: 'running' },
-        result: null,
-        note: expect.stringMatching(/one/i),
-      });
-      release({ found: 7 });
-      await isDone();
-      expect(await begin()).toMatchObject({ job: { job_id: first.job.job_id }, result: { found: 7 } });
-      seen = null;
-      const next = begin();
-      await expect.poll(() => seen !== null).toBe(true);
-      await expect.poll(async () => (await service.call('GET', 'jobs')).json.jobs).toHaveLength(2);
-      release({ found: 8 });
-      expect(await next).toMatchObject({ result: { found: 8 } });
-    }, 20_000);
-
-    test('stop when the service does, say so, and are in nobody’s way after', async () => {
-      const first = await begin();
-      const stopping = service.services.background.stop();
-      await expect(seen!.report(0.5, 'half')).rejects.toMatchObject({ code: 'unavailable' });
-      release({});
-      await stopping;
-      expect(first.job.state).toBe('running');
-      expect((await service.tool('dedup')).json.result.job.kind).toBe('dedup');
-    }, 20_000);
   });
 });

@@ -102,7 +102,7 @@ describe('audit', () => {
       ['tool.unsupported', 'unsupported_tool', []],
     ]);
     expect(entries[3]).toMatchObject({
-      actor: 'key:write key',
+      actor: keyId(service.keys.write),
       key_id: keyId(service.keys.write),
       request_id: 'call-2',
     });
@@ -141,7 +141,7 @@ describe('the log', () => {
       route: 'POST /api/workspaces/{slug}/remember',
       status: 200,
       workspace: 'alpha',
-      key_id: keyId(service.keys.write),
+      actor: keyId(service.keys.write),
       request_id: expect.any(String),
       duration_ms: expect.any(Number),
     });

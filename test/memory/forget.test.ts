@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forget, restore } from '../../src/memory/forget.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -16,9 +17,9 @@ describe.each(engines)('a forgotten memory on $name', (engine) => {
 
   test('comes back as it was, and is recalled again', async () => {
     const memory = await workspace.add('Forgettable umbrella.', { tags: ['a'] });
-    await forget(workspace.call(), memory.memory_id);
+    await carryOut(workspace.call(), forget, { memory_id: memory.memory_id });
     workspace.pass(29 * day);
-    expect(await restore(workspace.call(), memory.memory_id)).toMatchObject({
+    expect(await carryOut(workspace.call(), restore, { memory_id: memory.memory_id })).toMatchObject({
       ...memory,
       updated_at: expect.any(String),
     });
@@ -28,14 +29,16 @@ describe.each(engines)('a forgotten memory on $name', (engine) => {
 
   test('can no longer be restored after thirty days', async () => {
     const { memory_id } = await workspace.add('Forgettable umbrella.');
-    await forget(workspace.call(), memory_id);
+    await carryOut(workspace.call(), forget, { memory_id });
     workspace.pass(30 * day);
-    await expect(restore(workspace.call(), memory_id)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(carryOut(workspace.call(), restore, { memory_id })).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('is told from one that was not forgotten and one that never was', async () => {
     const { memory_id } = await workspace.add('Umbrella.');
-    await expect(restore(workspace.call(), memory_id)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(restore(workspace.call(), newId('memory'))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(carryOut(workspace.call(), restore, { memory_id })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(carryOut(workspace.call(), restore, { memory_id: newId('memory') })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });

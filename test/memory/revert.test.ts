@@ -5,6 +5,7 @@ import { revert, revertTargetSchema } from '../../src/memory/revert.ts';
 import { newId } from '../../src/model/ids.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -19,7 +20,7 @@ describe.each(engines)('revert on $name', (engine) => {
   const store = () => workspace.call().store;
   const history = (id: string) => workspace.call().store.history.ofMemory(id);
   const lastEvent = async (id: string) => (await history(id)).at(-1)!.event_id;
-  const revertEvent = (event_id: string) => revert(workspace.call(), { event_id });
+  const revertEvent = (event_id: string) => carryOut(workspace.call(), revert, { event_id });
   const revertLast = async (id: string) => revertEvent(await lastEvent(id));
 
   test.each([
@@ -69,7 +70,7 @@ describe.each(engines)('revert on $name', (engine) => {
       await workspace.add(`Priya Nair works from ${city} and Lisbon on Fridays.`);
     const { operation_id } = await revertEvent(edit);
     expect(await spokenOf()).toEqual(before);
-    await revert(workspace.call(), { operation_id });
+    await carryOut(workspace.call(), revert, { operation_id });
     expect((await get(memory_id)).content).toBe('Soup is served on Thursdays.');
     expect(await store().entities.mentionsOf([memory_id])).toEqual([]);
   });
@@ -81,16 +82,16 @@ describe.each(engines)('revert on $name', (engine) => {
     const { operation_id } = workspace.call().caller;
     await workspace.add('Wei Zhang designs the ticket screens.', {}, { operation_id });
     expect(await name()).toContain('Wei Zhang');
-    await revert(workspace.call(), { operation_id });
+    await carryOut(workspace.call(), revert, { operation_id });
     expect(await name()).toContain('Wei');
     expect(await store().entities.findByName('wei zhang')).toBeNull();
   });
 
   test('of a restoration forgets the memory as it was forgotten before, so that this can be reverted too', async () => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
-    const { forgotten_at } = await forget(workspace.call(), memory_id);
+    const { forgotten_at } = await carryOut(workspace.call(), forget, { memory_id });
     const forgetting = await lastEvent(memory_id);
-    await restore(workspace.call(), memory_id);
+    await carryOut(workspace.call(), restore, { memory_id });
     await revertLast(memory_id);
     expect(await store().memories.get(memory_id, { forgotten: true })).toMatchObject({ forgotten_at });
     await revertEvent(forgetting);
@@ -107,11 +108,11 @@ describe.each(engines)('revert on $name', (engine) => {
 
   test('of forgetting restores, and of restoring forgets', async () => {
     const { memory_id } = await workspace.add('Umbrella.');
-    await forget(workspace.call(), memory_id);
+    await carryOut(workspace.call(), forget, { memory_id });
     await revertLast(memory_id);
     expect(await get(memory_id)).toBeDefined();
-    await forget(workspace.call(), memory_id);
-    await restore(workspace.call(), memory_id);
+    await carryOut(workspace.call(), forget, { memory_id });
+    await carryOut(workspace.call(), restore, { memory_id });
     await revertLast(memory_id);
     await expect(get(memory_id)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -121,7 +122,7 @@ describe.each(engines)('revert on $name', (engine) => {
     await workspace.tool('edit_memory', { memory_id, new_content: 'The dock opens at ten.' });
     const { operation_id } = await revertLast(memory_id);
     expect((await get(memory_id)).content).toBe('The dock opens at nine.');
-    await revert(workspace.call(), { operation_id });
+    await carryOut(workspace.call(), revert, { operation_id });
     expect((await get(memory_id)).content).toBe('The dock opens at ten.');
   });
 
@@ -131,9 +132,9 @@ describe.each(engines)('revert on $name', (engine) => {
     await rememberAll(call, inputs);
     const tagging = workspace.call();
     await workspace.tool('batch_tag', { query: 'item', tags: ['x'] }, { operation_id: tagging.caller.operation_id });
-    await revert(workspace.call(), { operation_id: tagging.caller.operation_id });
+    await carryOut(workspace.call(), revert, { operation_id: tagging.caller.operation_id });
     expect((await call.store.memories.list({ tags: ['x'] }, { limit: 10 })).length).toBe(0);
-    const undone = await revert(workspace.call(), { operation_id: call.caller.operation_id });
+    const undone = await carryOut(workspace.call(), revert, { operation_id: call.caller.operation_id });
     expect(undone.memory_ids).toHaveLength(3);
     expect(await call.store.memories.count()).toBe(0);
   });
@@ -144,7 +145,7 @@ describe.each(engines)('revert on $name', (engine) => {
     await workspace.tool('edit_memory', { memory_id, new_content: 'The dock opens at ten.' }, { operation_id });
     await workspace.tool('edit_memory', { memory_id, new_content: 'The dock opens at eleven.' }, { operation_id });
     await workspace.tool('pin', { memory_id }, { operation_id });
-    await revert(workspace.call(), { operation_id });
+    await carryOut(workspace.call(), revert, { operation_id });
     expect(await get(memory_id)).toMatchObject({ content: 'The dock opens at nine.', pinned: false });
   });
 
@@ -175,7 +176,7 @@ describe.each(engines)('revert on $name', (engine) => {
     const operation_id = newId('operation');
     await workspace.tool('batch_tag', { query: 'atlas', tags: ['x'] }, { operation_id });
     await workspace.tool('tag', { memory_id: ids[0], add: ['y'] });
-    await expect(revert(workspace.call(), { operation_id })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(carryOut(workspace.call(), revert, { operation_id })).rejects.toMatchObject({ code: 'conflict' });
     expect((await get(ids[0]!)).tags).toEqual(['x', 'y']);
     expect((await get(ids[1]!)).tags).toEqual(['x']);
   });
@@ -198,7 +199,7 @@ describe.each(engines)('revert on $name', (engine) => {
     const pinned = await lastEvent(memory_id);
     await workspace.tool('tag', { memory_id, add: ['x'] }, { operation_id });
     await revertEvent(pinned);
-    const rest = await revert(workspace.call(), { operation_id });
+    const rest = await carryOut(workspace.call(), revert, { operation_id });
     expect(rest.event_ids).toHaveLength(1);
     expect(await get(memory_id)).toMatchObject({ pinned: false, tags: [] });
   });
@@ -207,7 +208,7 @@ describe.each(engines)('revert on $name', (engine) => {
     const { memory_id } = await workspace.add('The dock opens at nine.');
     await workspace.tool('pin', { memory_id });
     const event = await lastEvent(memory_id);
-    await forget(workspace.call(), memory_id);
+    await carryOut(workspace.call(), forget, { memory_id });
     await expect(revertEvent(event)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('Restore it first'),
@@ -216,14 +217,14 @@ describe.each(engines)('revert on $name', (engine) => {
 
   test('of what does not exist is not found', async () => {
     await expect(revertEvent(newId('event'))).rejects.toMatchObject({ code: 'not_found' });
-    await expect(revert(workspace.call(), { operation_id: newId('operation') })).rejects.toMatchObject({
+    await expect(carryOut(workspace.call(), revert, { operation_id: newId('operation') })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
   test('of a forgetting that is too long ago is a conflict', async () => {
     const { memory_id } = await workspace.add('Umbrella.');
-    await forget(workspace.call(), memory_id);
+    await carryOut(workspace.call(), forget, { memory_id });
     workspace.pass(31 * 86_400_000);
     await expect(revertLast(memory_id)).rejects.toMatchObject({ code: 'conflict' });
   });

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findTool, tools } from '../../src/tools/catalogue.ts';
+import { annotationsOf } from '../../src/tools/tool.ts';
 import { engines } from '../support/engines.ts';
 import { anyCall, type Call, calledTools } from './calls.ts';
 import { everythingSeen, make, newWorld, takeBackAll } from './world.ts';
@@ -44,7 +45,7 @@ describe.each(engines)('on $name', (engine) => {
   }, async () => {
     const world = await newWorld(engine);
     for (const call of fc.sample(anyCall, { numRuns: 60, seed: 7 })) {
-      if ((await make(world, call)) !== 'done' || !findTool(call.tool)?.hints?.idempotent) continue;
+      if ((await make(world, call)) !== 'done' || !annotationsOf(findTool(call.tool)!).idempotentHint) continue;
       const once = await everythingSeen(world);
       await make(world, { ...call, wait: 0 });
       expect(await everythingSeen(world), call.tool).toEqual(once);

@@ -1,9 +1,11 @@
 /** A small workspace on which calls are made and taken back, and all that can be seen of it. */
+
 import { modelStamp } from '../../src/embedding/embedder.ts';
 import { AppError } from '../../src/errors.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { Entity } from '../../src/model/entity.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';
+import { carryOut } from '../../src/verb.ts';
 import type { TestEngine } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 import { beginning, type Call } from './calls.ts';
@@ -39,7 +41,7 @@ export async function make(world: World, { tool, args, memories, wait }: Call): 
     if (tool === 'revert') {
       const target = pick(world.operations, memories.operation!);
       if (target === undefined) return 'nothing to revert';
-      await revert(workspace.call({ operation_id, tool }), { operation_id: target });
+      await carryOut(workspace.call({ operation_id, tool }), revert, { operation_id: target });
     } else {
       const named = Object.fromEntries(Object.entries(memories).map(([name, at]) => [name, pick(world.memories, at)]));
       await workspace.tool(tool, { ...args, ...named }, { operation_id });
@@ -59,7 +61,7 @@ export async function takeBackAll({ workspace, operations }: World): Promise<voi
   for (const operation_id of operations.toReversed()) {
     const { history, entities } = workspace.call().store;
     const events = [...(await history.ofOperation(operation_id)), ...(await entities.eventsOfOperation(operation_id))];
-    if (events.length > 0) await revert(workspace.call(), { operation_id });
+    if (events.length > 0) await carryOut(workspace.call(), revert, { operation_id });
   }
 }
 

@@ -51,7 +51,7 @@ describe.each(engines)('three days of work on $name', (engine) => {
     });
 
     test('whose work it goes on with, and what was said last', () => {
-      expect(context.session).toMatchObject({ actor: 'key:write key', handed_off: null });
+      expect(context.session).toMatchObject({ actor_label: 'write key', handed_off: null });
       expect(context.last_said[0]!.text).toMatch(/^Refunds are tested with a slow bank/);
     });
 

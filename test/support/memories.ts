@@ -9,7 +9,8 @@ export const testModel = 'test-model@1';
 
 export function provenance(overrides: Partial<Provenance> = {}): Provenance {
   return {
-    actor: 'key:test',
+    actor: 'key_test',
+    actor_label: 'test',
     key_id: 'key_test',
     tool: 'test',
     operation_id: newId('operation'),
@@ -33,7 +34,7 @@ export function storedMemory(content: string, overrides: Partial<StoredMemory> =
     occurred_at: null,
     source: { name: null, type: null, run_id: null },
     session_id: null,
-    actor: 'key:test',
+    actor: 'key_test',
     metadata: {},
     language: 'en',
     access_count: 0,

@@ -1,15 +1,22 @@
 /** A workspace on a real store, with a clock that the test holds, and contexts for whoever calls. */
+
+import { callerOf } from '../../src/access/admission.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import type { LanguageModel } from '../../src/language-model/language-model.ts';
-import { remember } from '../../src/memory/remember.ts';
+import { rememberDrafts } from '../../src/memory/remember.ts';
 import { newId } from '../../src/model/ids.ts';
 import { type Memory, type MemoryInput, memoryInputSchema } from '../../src/model/memory.ts';
-import type { Recipe } from '../../src/model/ranking/recipe.ts';
+import type { Principal } from '../../src/model/principal.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import type { OpenWorkspace } from '../../src/storage/ports/storage.ts';
-import { runTool } from '../../src/tools/run-tool.ts';
+import { callTool } from '../../src/tools/call-tool.ts';
+import { carryOut } from '../../src/verb.ts';
 import type { Caller, Workspace } from '../../src/workspace.ts';
+
+/** Who calls, where it matters: a key that may write unless told otherwise. */
+export type CalledBy = Partial<Pick<Principal, 'id' | 'label' | 'scope'> & Omit<Caller, 'principal'>>;
+
 import { silent, type TestEngine } from './engines.ts';
 
 /** What most tools answer with. */
@@ -19,11 +26,11 @@ export interface MemoryAnswer {
 
 export interface TestWorkspace {
   /** A fresh call: an operation of its own, by a key that may write unless told otherwise. */
-  call(caller?: Partial<Caller>): Workspace;
+  call(caller?: CalledBy): Workspace;
   /** Calls a tool as a client does. */
-  tool<Answer = MemoryAnswer>(name: string, args?: Record<string, unknown>, caller?: Partial<Caller>): Promise<Answer>;
+  tool<Answer = MemoryAnswer>(name: string, args?: Record<string, unknown>, caller?: CalledBy): Promise<Answer>;
   /** Stores a memory directly, with what no tool takes. */
-  add(content: string, rest?: Partial<MemoryInput>, caller?: Partial<Caller>): Promise<Memory>;
+  add(content: string, rest?: Partial<MemoryInput>, caller?: CalledBy): Promise<Memory>;
   /** The clock. It goes on by a millisecond each time it is read, so that no two things happen at once. */
   time(): string;
   pass(milliseconds: number): void;
@@ -31,11 +38,11 @@ export interface TestWorkspace {
 }
 
 let embedder: Embedder | null = null;
-const shipped = loadRecipe();
+const recipe = loadRecipe();
 
 export async function openTestWorkspace(
   engine: TestEngine,
-  { languageModel = null, recipe = shipped }: { languageModel?: LanguageModel | null; recipe?: Recipe } = {},
+  { languageModel = null }: { languageModel?: LanguageModel | null } = {},
 ): Promise<TestWorkspace> {
   embedder ??= loadStaticModel(bundledModelPath());
   const model = embedder;
@@ -44,12 +51,11 @@ export async function openTestWorkspace(
   const opened = await engine.open({ now });
   const record = await opened.storage.control.workspaces.create({ name: 'Test', slug: slugOf(newId('workspace')) });
   const open = await opened.storage.withWorkspace(record, async (workspace): Promise<OpenWorkspace> => workspace);
-  const call = (overrides: Partial<Caller> = {}): Workspace => {
-    const operation_id = newId('operation');
-    const base = { actor: 'key:test', key_id: 'key_test', tool: 'test', operation_id, request_id: null };
-    const caller: Caller = { ...base, access: 'write', ...overrides };
+  const call = ({ id = 'key_test', label = 'test', scope = 'write', ...rest }: CalledBy = {}): Workspace => {
+    const principal: Principal = { kind: 'key', id, label, scope, role: null };
+    const caller: Caller = { ...callerOf(principal, 'test', null, new Date()), ...rest };
     return {
-      slug: record.slug,
+      record,
       caller,
       store: open.storeFor(caller),
       embedder: model,
@@ -61,9 +67,12 @@ export async function openTestWorkspace(
   };
   return {
     call,
-    tool: async <Answer>(name: string, args: Record<string, unknown> = {}, caller: Partial<Caller> = {}) =>
-      (await runTool(call({ tool: name, ...caller }), name, args)) as Answer,
-    add: (content, rest = {}, caller = {}) => remember(call(caller), memoryInputSchema.parse({ content, ...rest })),
+    tool: async <Answer>(name: string, args: Record<string, unknown> = {}, caller: CalledBy = {}) =>
+      (await callTool(call({ tool: name, ...caller }), { tool: name, args })).answer as Answer,
+    add: async (content, rest = {}, caller = {}) => {
+      const drafts = [memoryInputSchema.parse({ content, ...rest })];
+      return (await carryOut(call(caller), rememberDrafts, drafts))[0]!.memory;
+    },
     time: () => now().toISOString(),
     pass: (milliseconds) => {
       at += milliseconds;

@@ -4,6 +4,7 @@ import type { JobAnswer } from '../../src/jobs/run-job.ts';
 import type { LanguageModel } from '../../src/language-model/language-model.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { Consolidated } from '../../src/upkeep/consolidate.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -137,7 +138,7 @@ describe.each(engines)('consolidate on $name', (engine) => {
     const before = await state();
     const { operation_id } = await consolidate();
     expect(await state()).not.toEqual(before);
-    await revert(workspace.call(), { operation_id });
+    await carryOut(workspace.call(), revert, { operation_id });
     expect(await state()).toEqual(before);
   });
 

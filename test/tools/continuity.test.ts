@@ -51,8 +51,8 @@ describe.each(engines)('focus_brief on $name', (engine) => {
     await workspace.tool('pin', { memory_id: old.memory_id });
     const { recent_activity } = await brief('ferry');
     expect(recent_activity.map(({ memory_id, event, actor }) => [memory_id, event, actor])).toEqual([
-      [old.memory_id, 'pin', 'key:test'],
-      [recent.memory_id, 'create', 'key:test'],
+      [old.memory_id, 'pin', 'key_test'],
+      [recent.memory_id, 'create', 'key_test'],
     ]);
   });
 

@@ -108,7 +108,7 @@ describe.each(engines)('curation on $name', (engine) => {
       expect(told.status).toBe('invalidated');
       expect(told.history).toMatchObject([
         { kind: 'create', from: null, to: 'active', reason: null, tool: 'remember' },
-        { kind: 'status', from: 'active', to: 'challenged', reason: 'two sources disagree', actor: 'key:test' },
+        { kind: 'status', from: 'active', to: 'challenged', reason: 'two sources disagree', actor: 'key_test' },
         { kind: 'status', from: 'challenged', to: 'invalidated', reason: 'it was a rumour', tool: 'invalidate' },
       ]);
     });

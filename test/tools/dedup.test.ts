@@ -3,6 +3,7 @@ import type { JobAnswer } from '../../src/jobs/run-job.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';
 import type { Deduped } from '../../src/upkeep/dedup.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { storeAgain } from '../support/store-again.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -97,10 +98,10 @@ describe.each(engines)('dedup on $name', (engine) => {
     const after = await state();
     expect(after[0]).toMatchObject({ tags: ['x', 'y', 'z'], access_count: 2, mentions: [thing!.entity_id] });
 
-    const undone = await revert(workspace.call(), { operation_id });
+    const undone = await carryOut(workspace.call(), revert, { operation_id });
     expect(await state()).toEqual(before);
-    await expect(revert(workspace.call(), { operation_id })).rejects.toMatchObject({ code: 'conflict' });
-    await revert(workspace.call(), { operation_id: undone.operation_id });
+    await expect(carryOut(workspace.call(), revert, { operation_id })).rejects.toMatchObject({ code: 'conflict' });
+    await carryOut(workspace.call(), revert, { operation_id: undone.operation_id });
     expect(await state()).toEqual(after);
   });
 
@@ -111,7 +112,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     await store.memories.touch([merged], '2026-05-02T00:00:00.000Z');
     const { operation_id } = await dedup();
     await store.memories.touch([kept], '2026-05-09T00:00:00.000Z');
-    await revert(workspace.call(), { operation_id });
+    await carryOut(workspace.call(), revert, { operation_id });
     expect(await accesses(kept)).toEqual({ access_count: 1, last_accessed_at: '2026-05-09T00:00:00.000Z' });
     expect(await accesses(merged)).toEqual({ access_count: 1, last_accessed_at: '2026-05-02T00:00:00.000Z' });
   });

@@ -5,6 +5,7 @@ import type { EntityProfile } from '../../src/graph/entity/entity-profile.ts';
 import type { LinkedMemories } from '../../src/graph/link-memories.ts';
 import { type Reverted, revert } from '../../src/memory/revert.ts';
 import { newId } from '../../src/model/ids.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -17,7 +18,7 @@ describe.each(engines)('on $name', (engine) => {
 
   const add = async (content: string) => (await workspace.add(content)).memory_id;
   const recall = (name: string) => workspace.tool<EntityProfile>('recall_entity', { name });
-  const undo = (operation_id: string): Promise<Reverted> => revert(workspace.call(), { operation_id });
+  const undo = (operation_id: string): Promise<Reverted> => carryOut(workspace.call(), revert, { operation_id });
   const update = (name: string, change: object) => workspace.tool<ChangedEntity>('update_entity', { name, ...change });
   const merge = (source_name: string, target_name: string) =>
     workspace.tool<MergedEntities>('merge_entities', { source_name, target_name });
@@ -90,7 +91,7 @@ describe.each(engines)('on $name', (engine) => {
     test('needs a key that may write', async () => {
       await add('Priya Raman leads the Atlas migration.');
       const args = { name: 'Priya Raman', alias: 'PR' };
-      await expect(workspace.tool('update_entity', args, { access: 'read' })).rejects.toMatchObject({
+      await expect(workspace.tool('update_entity', args, { scope: 'read' })).rejects.toMatchObject({
         code: 'forbidden',
       });
     });
@@ -154,12 +155,12 @@ describe.each(engines)('on $name', (engine) => {
       const history = await workspace.call().store.entities.history(entity.entity_id, 9);
       expect(history.at(-1)).toMatchObject({
         kind: 'merge',
-        actor: 'key:test',
+        actor: 'key_test',
         tool: 'merge_entities',
         after: { merged: [merged.entity_id], metadata: { floor: 3 } },
       });
       const { event_id } = history.at(-1)!;
-      await revert(workspace.call(), { event_id });
+      await carryOut(workspace.call(), revert, { event_id });
       expect((await recall('Helga Brandt')).entity.entity_id).toBe(merged.entity_id);
     });
   });
@@ -172,7 +173,7 @@ describe.each(engines)('on $name', (engine) => {
       const [one, two] = [await add('Tomás Silva works at Acme Corp.'), await add('Tomás Silva lives in Porto.')];
       const { created, link: made, entities } = await link(one, two, 'supports');
       expect(created).toBe(true);
-      expect(made).toMatchObject({ from: one, relation: 'supports', to: two, actor: 'key:test' });
+      expect(made).toMatchObject({ from: one, relation: 'supports', to: two, actor: 'key_test' });
       expect(entities).toMatchObject({
         shared: [{ name: 'Tomás Silva' }],
         first: [{ name: 'Acme Corp' }],

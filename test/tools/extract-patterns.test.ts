@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JobAnswer } from '../../src/jobs/run-job.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { Extracted } from '../../src/upkeep/extract-patterns.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -129,7 +130,7 @@ describe.each(engines)('extract_patterns on $name', (engine) => {
   test('is undone by its operation', async () => {
     await errors();
     const { operation_id, patterns } = await extract();
-    await revert(workspace.call(), { operation_id });
+    await carryOut(workspace.call(), revert, { operation_id });
     const { store } = workspace.call();
     expect(await store.memories.find(patterns[0]!.memory_id!)).toBeNull();
     expect(await store.memories.count()).toBe(4);

@@ -1,10 +1,12 @@
 /** What the writing tools store, and what they answer. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revert } from '../../src/memory/revert.ts';
 import type { Failure } from '../../src/memory/write/error.ts';
 import type { Told } from '../../src/memory/write/metadata.ts';
 import { type Written, writeMemory } from '../../src/memory/write/write-memory.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -87,6 +89,16 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   describe('a fact that contradicts another', () => {
+    test('said at the same time finds the other, whichever is first', async () => {
+      const said = await Promise.all([
+        remember('The queue limit is 100/min.'),
+        remember('The queue limit is 250 requests per minute.'),
+      ]);
+      expect(said.flatMap(({ challenged }) => challenged)).toHaveLength(1);
+      const all = await workspace.call().store.memories.list({ statuses: ['active'] }, { limit: 10 });
+      expect(all.filter(({ content }) => content.includes('queue limit'))).toHaveLength(1);
+    });
+
     test('challenges it, says so, and leaves both to be recalled', async () => {
       const before = await remember('The API limit is 100/min.');
       await remember('The upload limit is 10 MB.');
@@ -115,7 +127,7 @@ describe.each(engines)('on $name', (engine) => {
       const before = await remember('Priya lives in Pune.');
       const call = workspace.call();
       await workspace.tool('remember', { content: 'Priya moved to Berlin.' }, call.caller);
-      await revert(workspace.call(), { operation_id: call.caller.operation_id });
+      await carryOut(workspace.call(), revert, { operation_id: call.caller.operation_id });
       expect(await call.store.memories.get(before.memory.memory_id)).toMatchObject({ status: 'active' });
       expect(await count()).toBe(1);
     });
@@ -129,7 +141,7 @@ describe.each(engines)('on $name', (engine) => {
         'challenged',
       );
       const http = { content: 'Priya lives in Oslo.', occurred_at: '2020-01-01T00:00:00.000Z' };
-      const older = await writeMemory(workspace.call(), memoryInputSchema.parse(http));
+      const older = await carryOut(workspace.call(), writeMemory, memoryInputSchema.parse(http));
       expect(older.challenged).toEqual([]);
     });
   });
@@ -277,7 +289,7 @@ describe.each(engines)('on $name', (engine) => {
       const first = await tell({ name: 'Atlas', status: 'active' });
       const call = workspace.call();
       await workspace.tool('remember_project', { name: 'Atlas', status: 'paused' }, call.caller);
-      await revert(workspace.call(), { operation_id: call.caller.operation_id });
+      await carryOut(workspace.call(), revert, { operation_id: call.caller.operation_id });
       const states = await call.store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: 9 });
       expect(states.map(({ memory_id }) => memory_id)).toEqual([first.memory.memory_id]);
     });

@@ -13,7 +13,7 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  const measure = () => workspace.tool<QualityMetrics>('quality_metrics', {}, { access: 'read' });
+  const measure = () => workspace.tool<QualityMetrics>('quality_metrics', {}, { scope: 'read' });
 
   test('of an empty workspace claims nothing', async () => {
     const { storage, curation, retrieval, advice } = await measure();

@@ -28,7 +28,7 @@ describe.each(engines)('on $name', (engine) => {
         layer: 'episodic',
         memory_type: 'fact',
         status: 'active',
-        actor: 'key:test',
+        actor: 'key_test',
         language: 'en',
         tags: [],
       });

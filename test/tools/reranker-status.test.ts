@@ -28,7 +28,7 @@ type Chooser = (found: readonly RecalledMemory[]) => RecalledMemory | undefined;
 const isMinutes = ({ content }: RecalledMemory) => content.startsWith('After');
 const theMinutes: Chooser = (found) => found.find(isMinutes);
 
-const reader = { actor: 'key:reader', key_id: 'key_reader' };
+const reader = { id: 'key_reader', label: 'reader' };
 
 describe.each(engines)('reranker_status on $name', (engine) => {
   let workspace: TestWorkspace;
@@ -37,7 +37,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  const status = () => workspace.tool<RerankerStatus>('reranker_status', {}, { access: 'read' });
+  const status = () => workspace.tool<RerankerStatus>('reranker_status', {}, { scope: 'read' });
   const fill = async (some = topics) => {
     for (const topic of some) {
       for (const day of [3, 5]) {
@@ -47,7 +47,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     }
   };
   const ask = async (query: string) => {
-    const answer = await workspace.tool<RecallAnswer>('recall', { query, top_k: 4 }, { ...reader, access: 'read' });
+    const answer = await workspace.tool<RecallAnswer>('recall', { query, top_k: 4 }, { ...reader, scope: 'read' });
     return answer.memories;
   };
   /** Asks each question, a minute apart, and annotates what is chosen. */
@@ -153,7 +153,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     await keptOf(([, memory_id]) => use('pin', { memory_id }));
     expect(await keptOf(([, memory_id]) => use('unpin', { memory_id }))).toEqual([]);
     expect(await keptOf(([, memory_id]) => use('demote', { memory_id, target_layer: 'working' }))).toEqual([]);
-    expect(await keptOf(([, memory_id]) => use('pin', { memory_id }, { actor: 'key:other' }))).toEqual([]);
+    expect(await keptOf(([, memory_id]) => use('pin', { memory_id }, { id: 'key_other' }))).toEqual([]);
     expect(await keptOf(() => use('batch_tag', { query: topics[0], tags: ['all'], top_k: 4 }))).toEqual([]);
     expect(
       await keptOf(async (ids) => {

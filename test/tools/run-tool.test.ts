@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revert } from '../../src/memory/revert.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { Memory } from '../../src/model/memory.ts';
+import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -23,7 +24,7 @@ describe.each(engines)('a tool call on $name', (engine) => {
   });
 
   test('of a writing tool by a reading key is forbidden, before its arguments are looked at', async () => {
-    const refused = workspace.tool('remember', { nonsense: true }, { access: 'read' });
+    const refused = workspace.tool('remember', { nonsense: true }, { scope: 'read' });
     await expect(refused).rejects.toMatchObject({ code: 'forbidden' });
     expect(await audit()).toMatchObject([{ action: 'tool.remember', outcome: 'forbidden' }]);
   });
@@ -34,14 +35,14 @@ describe.each(engines)('a tool call on $name', (engine) => {
     });
     const { memory_id } = memory;
     const forgotten = await workspace.tool<{ operation_id: string }>('forget', { memory_id });
-    await revert(workspace.call(), { operation_id: forgotten.operation_id });
+    await carryOut(workspace.call(), revert, { operation_id: forgotten.operation_id });
     expect(await workspace.tool('recall_recent')).toMatchObject({ memories: [{ memory_id }] });
-    await revert(workspace.call(), { operation_id });
+    await carryOut(workspace.call(), revert, { operation_id });
     expect(await workspace.tool('recall_recent')).toEqual({ memories: [] });
   });
 
   test('of a reading tool is open to a reading key', async () => {
-    await expect(workspace.tool('recall', { query: 'anything' }, { access: 'read' })).resolves.toMatchObject({
+    await expect(workspace.tool('recall', { query: 'anything' }, { scope: 'read' })).resolves.toMatchObject({
       memories: [],
     });
   });
@@ -75,7 +76,7 @@ describe.each(engines)('a tool call on $name', (engine) => {
       action: 'tool.remember',
       outcome: 'ok',
       targets: [memory.memory_id],
-      actor: 'key:test',
+      actor: 'key_test',
     });
     expect(pinned).toMatchObject({ action: 'tool.pin', outcome: 'ok', targets: [memory.memory_id] });
     expect(JSON.stringify([pinned, remembered])).not.toContain('vault');

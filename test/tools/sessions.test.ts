@@ -13,7 +13,7 @@ import { type Provider, says, startProvider, status } from '../support/provider.
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const hour = 3_600_000;
-const other = { actor: 'key:other', key_id: 'key_other' };
+const other = { id: 'key_other', label: 'other' };
 
 describe.each(engines)('sessions on $name', (engine) => {
   let workspace: TestWorkspace;
@@ -29,6 +29,20 @@ describe.each(engines)('sessions on $name', (engine) => {
   const resume = (args: object = {}, caller = {}) => workspace.tool<Resume>('resume_context', { ...args }, caller);
   const texts = (lines: readonly Line[]) => lines.map(({ text }) => text);
 
+  test('two keys of one label share no session and no handoff', async () => {
+    const [first, second] = [
+      { id: 'key_first', label: 'agent' },
+      { id: 'key_second', label: 'agent' },
+    ];
+    await write('Moved billing.', first);
+    await expect(handOff({ save: true }, second)).rejects.toMatchObject({ code: 'conflict' });
+    await write('Counted the boats.', second);
+    const { session, text } = await handOff({ save: true }, second);
+    expect(session).toMatchObject({ actor: 'key_second', actor_label: 'agent', records: 1 });
+    expect(text).toContain('of agent');
+    expect((await handOff({}, first)).session).toMatchObject({ actor: 'key_first', handed_off: null });
+  });
+
   describe('the diary of diary_write and diary_read', () => {
     test('is read as it was written, oldest first, with who wrote it and in which session', async () => {
       const one = await write('Began with billing.');
@@ -37,7 +51,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       const { entries, left_out } = await workspace.tool<Diary>('diary_read');
       expect(entries).toEqual([one, two, theirs]);
       expect(left_out).toBe(false);
-      expect(entries.map(({ actor }) => actor)).toEqual(['key:test', 'key:test', 'key:other']);
+      expect(entries.map(({ actor }) => actor)).toEqual(['key_test', 'key_test', 'key_other']);
       expect(one.session_id).toBe(two.session_id);
       expect(theirs.session_id).not.toBe(one.session_id);
     });
@@ -78,7 +92,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       await workspace.add('Theirs.', {}, other);
       await workspace.add('Brought.', { source: { name: 'notes', type: 'text', run_id: newId('run') } });
       const { session } = await handOff();
-      expect(session).toMatchObject({ actor: 'key:test', memories: 1 });
+      expect(session).toMatchObject({ actor: 'key_test', memories: 1 });
     });
   });
 
@@ -120,7 +134,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       const answer = await resume({}, other);
       const line = (text: string, source: string) => ({ text, source, at: expect.any(String) });
       expect(answer).toMatchObject({
-        session: { actor: 'key:test', memories: 5, records: 1, handed_off: null },
+        session: { actor: 'key_test', memories: 5, records: 1, handed_off: null },
         next_steps: [line('Next: compare the totals of May.', record_id)],
         open_threads: [line('Who signs off the totals?', question.memory_id)],
         decisions: [
@@ -176,11 +190,11 @@ describe.each(engines)('sessions on $name', (engine) => {
       await handOff({ save: true, session_id: 'export-work' });
       workspace.pass(hour);
       await write('Theirs: next, the import.', other);
-      expect((await resume()).session).toMatchObject({ actor: 'key:other' });
+      expect((await resume()).session).toMatchObject({ actor: 'key_other' });
       const named = await resume({ session_id: 'export-work' });
-      expect(named.session).toMatchObject({ session_id: 'export-work', actor: 'key:test', records: 2 });
+      expect(named.session).toMatchObject({ session_id: 'export-work', actor: 'key_test', records: 2 });
       expect(texts(named.last_said)).toEqual(['Mine: next, the export.']);
-      expect(named.handoffs).toMatchObject([{ session_id: 'export-work', actor: 'key:test' }]);
+      expect(named.handoffs).toMatchObject([{ session_id: 'export-work', actor: 'key_test' }]);
     });
 
     test('a session that only memories name is found by them', async () => {

@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
-import { createBackground } from '../../src/jobs/background.ts';
 import { featureNames } from '../../src/model/ranking/recipe.ts';
 import { type Lesson, learnWeights } from '../../src/retrieval/rerank/learn.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
@@ -73,7 +72,6 @@ async function collectAll(): Promise<Map<string, Collected[]>> {
     embedder: await loadEmbedder(settings),
     languageModel: null,
     recipe: loadRecipe(),
-    background: createBackground(stores),
   };
   const collected = new Map<string, Collected[]>();
   const foreignTo = (name: string) =>

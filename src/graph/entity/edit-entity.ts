@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import { type Entity, entitySchema } from '../../model/entity.ts';
 import { metadataSchema } from '../../model/memory.ts';
 import { normalName } from '../../reading/normal-name.ts';
-import type { Workspace } from '../../workspace.ts';
+import { immediate } from '../../verb.ts';
 import { findEntityToChange } from './find-entity.ts';
 
 export const changedEntitySchema = z.object({
@@ -20,19 +20,22 @@ export const mergedEntitiesSchema = changedEntitySchema.extend({
 export type ChangedEntity = z.infer<typeof changedEntitySchema>;
 export type MergedEntities = z.infer<typeof mergedEntitiesSchema>;
 
-/** Metadata is added to what is there, key by key; null takes a key away. */
-export async function updateEntity(
-  workspace: Workspace,
-  name: string,
-  { alias, metadata }: { alias?: string; metadata?: Entity['metadata'] },
-): Promise<ChangedEntity> {
-  const { entity_id } = await findEntityToChange(workspace, name);
-  const entity = await workspace.store.transaction(async ({ entities }) => {
-    if (alias !== undefined) await entities.addAlias(entity_id, named(alias));
-    return entities.change(entity_id, (before) => (metadata ? { metadata: united(before.metadata, metadata) } : {}));
-  });
-  return { operation_id: workspace.caller.operation_id, entity };
+export interface EntityUpdate {
+  name: string;
+  alias?: string | undefined;
+  metadata?: Entity['metadata'] | undefined;
 }
+
+/** Metadata is added to what is there, key by key; null takes a key away. */
+export const updateEntity = immediate(
+  async ({ store, caller }, { name, alias, metadata }: EntityUpdate): Promise<ChangedEntity> => {
+    const { entities } = store;
+    const { entity_id } = await findEntityToChange({ store }, name);
+    if (alias !== undefined) await entities.addAlias(entity_id, named(alias));
+    const change = (before: Entity) => (metadata ? { metadata: united(before.metadata, metadata) } : {});
+    return { operation_id: caller.operation_id, entity: await entities.change(entity_id, change) };
+  },
+);
 
 function named(name: string) {
   const normal = normalName(name);
@@ -51,21 +54,22 @@ function united(before: Entity['metadata'], change: Entity['metadata']): Entity[
 }
 
 /** What is known of the source is from now on known of the target. */
-export async function mergeEntitiesByName(
-  workspace: Workspace,
-  sourceName: string,
-  targetName: string,
-): Promise<MergedEntities> {
-  const source = await findEntityToChange(workspace, sourceName);
-  const target = await findEntityToChange(workspace, targetName);
-  if (source.entity_id === target.entity_id)
-    throw new AppError('conflict', `Both names mean the same entity already: ${target.name} (${target.entity_id}).`);
-  const entity = await workspace.store.entities.merge(source.entity_id, target.entity_id);
-  const presence = await workspace.store.entities.presence([entity.entity_id]);
-  return {
-    operation_id: workspace.caller.operation_id,
-    entity,
-    merged: source,
-    mentions: presence.get(entity.entity_id)!.mentions,
-  };
-}
+export const mergeEntitiesByName = immediate(
+  async (
+    { store, caller },
+    { source_name, target_name }: { source_name: string; target_name: string },
+  ): Promise<MergedEntities> => {
+    const source = await findEntityToChange({ store }, source_name);
+    const target = await findEntityToChange({ store }, target_name);
+    if (source.entity_id === target.entity_id)
+      throw new AppError('conflict', `Both names mean the same entity already: ${target.name} (${target.entity_id}).`);
+    const entity = await store.entities.merge(source.entity_id, target.entity_id);
+    const presence = await store.entities.presence([entity.entity_id]);
+    return {
+      operation_id: caller.operation_id,
+      entity,
+      merged: source,
+      mentions: presence.get(entity.entity_id)!.mentions,
+    };
+  },
+);

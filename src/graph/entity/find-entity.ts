@@ -40,13 +40,13 @@ export async function findEntity(workspace: Workspace, name: string): Promise<Fo
 }
 
 /** As {@link findEntity}, but never by likeness: what is changed must have been named. */
-export async function findEntityToChange(workspace: Workspace, name: string): Promise<Entity> {
+export async function findEntityToChange(workspace: Pick<Workspace, 'store'>, name: string): Promise<Entity> {
   const named = await findNamed(workspace, name);
   if (named) return named.entity;
   throw notFound(await entitiesLike(workspace, name));
 }
 
-async function findNamed({ store: { entities } }: Workspace, name: string): Promise<FoundEntity | null> {
+async function findNamed({ store: { entities } }: Pick<Workspace, 'store'>, name: string): Promise<FoundEntity | null> {
   if (entityIdSchema.safeParse(name).success) {
     const entity = await entities.find(name);
     return entity && found(entity.merged_into === null ? entity : await entities.get(entity.merged_into), 'id');

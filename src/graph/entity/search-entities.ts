@@ -40,7 +40,7 @@ export interface LikeEntity {
 }
 
 /** The likest first, of equals the most mentioned. An entity that no memory mentions any more is left out. */
-export async function entitiesLike({ store }: Workspace, text: string): Promise<LikeEntity[]> {
+export async function entitiesLike({ store }: Pick<Workspace, 'store'>, text: string): Promise<LikeEntity[]> {
   const normal = normalName(text);
   if (normal === '') return [];
   const { entities } = store;

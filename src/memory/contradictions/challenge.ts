@@ -2,20 +2,25 @@
 import type { MemoryInput, StoredMemory } from '../../model/memory.ts';
 import { rarestWords } from '../../retrieval/query/query.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import type { Workspace } from '../../workspace.ts';
+import type { Transaction } from '../../verb.ts';
 import { contradicts, framesOf } from './frames.ts';
 
 /** As many of the best matches of the subject's words are compared. */
 const mostCompared = 24;
 
-/** The active facts that a new fact contradicts. One that happened later than the new one is not challenged by it. */
-export async function findContradicted(
-  { store, now }: Workspace,
+/**
+ * The active facts that a new fact contradicts. One that happened later than the new one is not challenged by it. Whoever
+ * says something of the same subject at the same time waits until this transaction ends.
+ */
+export async function holdContradicted(
+  { store, now }: Transaction,
   { content, memory_type, occurred_at }: Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at'>,
 ): Promise<StoredMemory[]> {
   const frames = memory_type === 'fact' ? framesOf(content) : [];
   if (frames.length === 0) return [];
   const { memories } = store;
+  // In one order, so that two calls about the same subjects wait for each other instead of locking up.
+  for (const subject of [...new Set(frames.map((frame) => frame.subject))].sort()) await store.hold(`fact:${subject}`);
   const words = [...new Set(frames.flatMap(({ subject }) => subject.split(' ')))];
   const rarest = rarestWords(words, await memories.wordFrequencies(words));
   const filter = { statuses: ['active'], types: ['fact'] } as const;

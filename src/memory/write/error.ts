@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
 import { beginning } from '../../text/excerpt.ts';
-import type { Workspace } from '../../workspace.ts';
-import { rememberEach } from '../remember.ts';
+import type { Verb } from '../../verb.ts';
+import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
 import { linkToProjects, partsOf, toldSchema } from './metadata.ts';
 import { lines } from './typed.ts';
 import { existingNote } from './write-memory.ts';
@@ -23,42 +23,39 @@ interface ErrorMet {
 const longestError = 200;
 
 /** With a prevention, a rule is stored along with it in the procedural layer, and linked to it as what `prevents` it. */
-export async function rememberError(workspace: Workspace, met: ErrorMet): Promise<Failure> {
-  const { error, prevention, importance = 0.7 } = met;
+export const rememberError: Verb<ErrorMet, ReadDraft[], Failure> = {
+  prepare: (workspace, met) => readDrafts(workspace, draftsOf(met)),
+  commit: async (tx, drafts) => {
+    const [failure, rule] = await storeDrafts(tx, drafts);
+    const { memory, existing } = failure!;
+    const linked = await linkToProjects(tx.store, memory.memory_id, memory.content);
+    if (rule) {
+      await tx.store.links.add({ from: rule.memory.memory_id, relation: 'prevents', to: memory.memory_id });
+      linked.push({ memory_id: rule.memory.memory_id, relation: 'prevented by' });
+    }
+    const notes = existing ? [existingNote(memory)] : [];
+    return { memory, existing, challenged: [], notes, linked, rule: rule?.memory ?? null };
+  },
+};
+
+function draftsOf({ error, prevention, importance = 0.7 }: ErrorMet): Draft[] {
   const metadata = partsOf('error', { error, prevention });
-  const told = {
+  const failure: Draft = {
     content: lines([`Error: ${error}`, prevention && `Prevention: ${prevention}`]),
     layer: 'semantic',
     memory_type: 'fact',
     tags: ['error'],
     importance,
     metadata,
-  } as const;
-  const rule = {
+  };
+  if (prevention === undefined) return [failure];
+  const rule: Draft = {
     content: `To prevent "${beginning(error, longestError)}": ${prevention}`,
     layer: 'procedural',
     memory_type: 'procedure',
     tags: ['rule', 'prevention'],
     importance,
     metadata: { ...metadata, kind: 'rule' },
-  } as const;
-  const drafts = prevention === undefined ? [told] : [told, rule];
-  const [failure, ruled] = await rememberEach(
-    workspace,
-    drafts.map((draft) => ({ ...draft, tags: [...draft.tags] })),
-  );
-  const { memory, existing } = failure!;
-  const linked = await linkToProjects(workspace, memory.memory_id, told.content);
-  if (ruled) {
-    await workspace.store.links.add({ from: ruled.memory.memory_id, relation: 'prevents', to: memory.memory_id });
-    linked.push({ memory_id: ruled.memory.memory_id, relation: 'prevented by' });
-  }
-  return {
-    memory,
-    existing,
-    challenged: [],
-    notes: existing ? [existingNote(memory)] : [],
-    linked,
-    rule: ruled?.memory ?? null,
   };
+  return [failure, rule];
 }

@@ -1,8 +1,8 @@
 /** What the writing tools have in common: parts as metadata, and links to what is named. */
 import { z } from 'zod';
 import { memoryIdSchema } from '../../model/memory.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { fold, normalise } from '../../text/fold.ts';
-import type { Workspace } from '../../workspace.ts';
 import { writtenSchema } from './write-memory.ts';
 
 export const toldSchema = writtenSchema.extend({
@@ -41,7 +41,7 @@ const plainWords = (text: string) =>
     .trim()} `;
 
 /** Links a memory to each project that its text names, as `concerns`. */
-export async function linkToProjects({ store }: Workspace, memoryId: string, text: string): Promise<Linked> {
+export async function linkToProjects(store: WorkspaceStore, memoryId: string, text: string): Promise<Linked> {
   const projects = await store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: mostProjects });
   const words = plainWords(text);
   const linked: Linked = [];

@@ -2,8 +2,9 @@
 
 import type { StoredMemory } from '../../model/memory.ts';
 import { normalName } from '../../reading/normal-name.ts';
-import { type Workspace, withinTransaction } from '../../workspace.ts';
-import { rememberEach } from '../remember.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { Changed, type Transaction, type Verb } from '../../verb.ts';
+import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
 import { type Linked, partsOf, type Told, withoutHalf } from './metadata.ts';
 import { lines } from './typed.ts';
 
@@ -16,44 +17,55 @@ export interface ProjectUpdate {
 
 const longestTag = 64;
 
+interface PreparedState {
+  tag: string;
+  normal: string;
+  /** What the new state builds on; null for a project that nobody told of yet. */
+  current: StoredMemory | null;
+  read: ReadDraft;
+}
+
 /** What is not named stays as it was. A call that changes nothing answers with the state there is. */
-export async function rememberProject(workspace: Workspace, update: ProjectUpdate): Promise<Told> {
-  const normal = normalName(update.name) || update.name.trim().toLowerCase();
-  const tag = withoutHalf(`project:${normal}`.slice(0, longestTag));
-  return workspace.store.transaction(async (store) => {
-    const inner = withinTransaction(workspace, store);
+export const rememberProject: Verb<ProjectUpdate, PreparedState, Told> = {
+  prepare: async (workspace, update) => {
+    const normal = normalName(update.name) || update.name.trim().toLowerCase();
+    const tag = withoutHalf(`project:${normal}`.slice(0, longestTag));
+    const current = await currentState(workspace.store, tag, normal);
+    const [read] = await readDrafts(workspace, [draftOf(update, current, tag)]);
+    return { tag, normal, current, read: read! };
+  },
+  commit: async (tx, { tag, normal, current, read }) => {
     // Two who tell of the same project at a time take turns: each builds on what the other said.
-    await store.hold(tag);
-    const current = await currentState(inner, tag, normal);
-    const state = { name: current ? nameOf(current) : update.name, ...stateAfter(current, update) };
-    const draft = {
-      content: lines([`Project ${state.name}`, ...said(state)]),
-      layer: 'semantic' as const,
-      memory_type: 'fact' as const,
-      tags: [...new Set([...(current?.tags ?? []), 'project', tag])],
-      importance: current?.importance ?? 0.7,
-      metadata: partsOf('project', state),
-    };
-    if (current?.content === draft.content) return answerOf(inner, draft, []);
-    const written = await answerOf(inner, current ? { ...draft, supersedes: current.memory_id } : draft, []);
-    if (current === null) return written;
-    const linked = await supersede(inner, current, written.memory.memory_id);
-    return { ...written, linked, notes: [`Takes the place of ${current.memory_id}, which is kept as superseded.`] };
-  });
+    await tx.store.hold(tag);
+    const standing = await currentState(tx.store, tag, normal);
+    if (standing?.memory_id !== current?.memory_id || standing?.updated_at !== current?.updated_at) throw new Changed();
+    const [remembered] = await storeDrafts(tx, [read]);
+    const { memory, existing } = remembered!;
+    const notes = existing
+      ? [`The project stands like this already, in ${memory.memory_id}; nothing was changed.`]
+      : [];
+    const told = { memory, existing, challenged: [], notes, linked: [] };
+    if (current === null || current.content === read.draft.content) return told;
+    const linked = await supersede(tx, current, memory.memory_id);
+    return { ...told, linked, notes: [`Takes the place of ${current.memory_id}, which is kept as superseded.`] };
+  },
+};
+
+function draftOf(update: ProjectUpdate, current: StoredMemory | null, tag: string): Draft {
+  const state = { name: current ? nameOf(current) : update.name, ...stateAfter(current, update) };
+  const content = lines([`Project ${state.name}`, ...said(state)]);
+  return {
+    content,
+    layer: 'semantic',
+    memory_type: 'fact',
+    tags: [...new Set([...(current?.tags ?? []), 'project', tag])],
+    importance: current?.importance ?? 0.7,
+    metadata: partsOf('project', state),
+    ...(current && current.content !== content && { supersedes: current.memory_id }),
+  };
 }
 
-async function answerOf(
-  workspace: Workspace,
-  draft: Parameters<typeof rememberEach>[1][number],
-  linked: Linked,
-): Promise<Told> {
-  const [remembered] = await rememberEach(workspace, [draft]);
-  const { memory, existing } = remembered!;
-  const notes = existing ? [`The project stands like this already, in ${memory.memory_id}; nothing was changed.`] : [];
-  return { memory, existing, challenged: [], notes, linked };
-}
-
-async function currentState({ store }: Workspace, tag: string, normal: string): Promise<StoredMemory | null> {
+async function currentState(store: WorkspaceStore, tag: string, normal: string): Promise<StoredMemory | null> {
   const found = await store.memories.list({ tags: ['project', tag], statuses: ['active'] }, { limit: 20 });
   return (
     found.find((memory) => normalName(nameOf(memory)) === normal || nameOf(memory).toLowerCase() === normal) ?? null
@@ -78,7 +90,7 @@ function said({ status, location, notes }: ReturnType<typeof stateAfter>): (stri
   ];
 }
 
-async function supersede({ store, now }: Workspace, before: StoredMemory, by: string): Promise<Linked> {
+async function supersede({ store, now }: Transaction, before: StoredMemory, by: string): Promise<Linked> {
   const change = { status: 'superseded', valid_to: now().toISOString() } as const;
   await store.memories.change(before.memory_id, 'status', change, { cause: `superseded by ${by}` });
   await store.links.add({ from: by, relation: 'supersedes', to: before.memory_id });

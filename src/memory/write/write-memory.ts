@@ -1,9 +1,9 @@
-/** Stores one memory as a caller says it, and tells what came of it. */
+/** Stores one memory as a caller says it, and says what came of it. */
 import { z } from 'zod';
 import { memorySchema, type StoredMemory } from '../../model/memory.ts';
-import { type Workspace, withinTransaction } from '../../workspace.ts';
-import { challenge, findContradicted } from '../contradictions/challenge.ts';
-import { type Draft, type Remembered, rememberEach } from '../remember.ts';
+import type { Transaction, Verb } from '../../verb.ts';
+import { challenge, holdContradicted } from '../contradictions/challenge.ts';
+import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } from '../remember.ts';
 
 export const writtenSchema = z.object({
   memory: memorySchema,
@@ -16,19 +16,17 @@ export const writtenSchema = z.object({
 
 export type Written = z.infer<typeof writtenSchema>;
 
-export async function writeMemory(workspace: Workspace, draft: Draft): Promise<Written> {
-  const contradicted = await findContradicted(workspace, draft);
-  if (contradicted.length === 0) return written(await rememberOne(workspace, draft), []);
-  return workspace.store.transaction(async (store) => {
-    const remembered = await rememberOne(withinTransaction(workspace, store), draft);
-    if (remembered.existing) return written(remembered, []);
-    return written(remembered, await challenge(store, contradicted, remembered.memory.memory_id));
-  });
-}
+export const writeMemory: Verb<Draft, ReadDraft, Written> = {
+  prepare: async (workspace, draft) => (await readDrafts(workspace, [draft]))[0]!,
+  commit: storeAndChallenge,
+};
 
-async function rememberOne(workspace: Workspace, draft: Draft): Promise<Remembered> {
-  const [remembered] = await rememberEach(workspace, [draft]);
-  return remembered!;
+/** The search for what it contradicts stands in the same transaction: of two who contradict each other at a time, one sees the other. */
+export async function storeAndChallenge(tx: Transaction, read: ReadDraft): Promise<Written> {
+  const contradicted = await holdContradicted(tx, read.draft);
+  const [remembered] = await storeDrafts(tx, [read]);
+  if (remembered!.existing) return written(remembered!, []);
+  return written(remembered!, await challenge(tx.store, contradicted, remembered!.memory.memory_id));
 }
 
 function written({ memory, existing }: Remembered, contradicted: readonly StoredMemory[]): Written {

@@ -1,5 +1,6 @@
 /** A workspace's ranking learns from what is done there with results. Begun by recall, off its path. */
 import type { OwnRanking } from '../../model/ranking/adaptation.ts';
+import { carryOut, immediate } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
 import { isFor } from '../own-recipe.ts';
 import { choicesOf, windowMs } from './choices.ts';
@@ -15,12 +16,13 @@ const mostWaiting = 500;
 /** Settles the lists whose time is over, and learns where that brought enough examples. Of two at a time one learns. */
 export async function adapt(workspace: Workspace): Promise<void> {
   if (!(await isTime(workspace))) return;
-  const own = await workspace.store.transaction(async (store) => {
+  const settle = immediate(async ({ store }) => {
     await store.hold('adaptation');
     const inner = { ...workspace, store };
     await settleShown(inner);
     return beginLearning(inner);
   });
+  const own = await carryOut(workspace, settle, null);
   if (own === null) return;
   const choices = await workspace.store.adaptation.choices();
   const learned = await learnFrom(choices, workspace.recipe, own.weights !== null);
@@ -28,7 +30,10 @@ export async function adapt(workspace: Workspace): Promise<void> {
   if ((await workspace.store.adaptation.find()) === null) return;
   await workspace.store.adaptation.keep({ ...own, ...learned, at: workspace.now().toISOString() });
   const { gain, weights, examples } = learned;
-  workspace.log.info({ workspace: workspace.slug, examples, gain, adopted: weights !== null }, 'ranking was adapted');
+  workspace.log.info(
+    { workspace: workspace.record.slug, examples, gain, adopted: weights !== null },
+    'ranking was adapted',
+  );
 }
 
 /** Whether the oldest list's time is over. */

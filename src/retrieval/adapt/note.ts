@@ -11,20 +11,19 @@ const lookEvery = 25;
 /** Best first. One memory alone leaves nothing to choose. */
 export async function noteShown(workspace: Workspace, ranked: readonly Ranked[]): Promise<void> {
   const shown = ranked.slice(0, mostNoted).flatMap(({ memory_id, row }) => (row ? [{ memory_id, row }] : []));
-  if (workspace.adapts === false || shown.length < 2) return;
+  if (!workspace.record.adapts || shown.length < 2) return;
   const count = await workspace.store.adaptation.noteShown({
     at: workspace.now().toISOString(),
     memory_ids: shown.map(({ memory_id }) => memory_id),
     rows: shown.map(({ row }) => Array.from(row, rounded)),
   });
   if (count % lookEvery > 0) return;
-  if (workspace.background) workspace.background.start(adapt);
-  else await adapt(workspace);
+  await adapt(workspace);
 }
 
 /** To look at a memory is no change of it: that it cannot be noted is no reason not to show it. */
-export async function noteOpened({ adapts, store, now, log }: Workspace, memoryId: string): Promise<void> {
-  if (adapts === false) return;
+export async function noteOpened({ record, store, now, log }: Workspace, memoryId: string): Promise<void> {
+  if (!record.adapts) return;
   try {
     await store.adaptation.noteOpened(memoryId, now().toISOString());
   } catch (error) {

@@ -5,7 +5,7 @@ import { type FeatureName, featureNames, recipeSchema } from '../../model/rankin
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
 import { isFor } from '../own-recipe.ts';
-import { featureShare } from '../rerank/recipe.ts';
+import { shareOf } from '../rerank/recipe.ts';
 import { enoughNew } from './adapt.ts';
 
 const states = ['off', 'collecting', 'learning', 'kept_shipped', 'own'] as const;
@@ -48,8 +48,9 @@ export const rerankerStatusSchema = z.object({
 export type RerankerStatus = z.infer<typeof rerankerStatusSchema>;
 type State = (typeof states)[number];
 
-export async function rerankerStatus({ slug, store, recipe, adapts = true }: Workspace): Promise<RerankerStatus> {
+export async function rerankerStatus({ record, store, recipe }: Workspace): Promise<RerankerStatus> {
   const { adaptation } = store;
+  const { slug, adapts } = record;
   const found = await adaptation.find();
   const learned = found && isFor(found, recipe) ? found : null;
   const [waiting, all, fresh] = [
@@ -63,7 +64,7 @@ export async function rerankerStatus({ slug, store, recipe, adapts = true }: Wor
   const weightsOf = (feature: FeatureName) => ({
     shipped: recipe.weights[feature],
     own: own?.[feature] ?? null,
-    share: rounded(featureShare(inUse, feature)),
+    share: rounded(shareOf(inUse, feature)),
   });
   return {
     available: true,

@@ -3,13 +3,26 @@
 import type { ControlEngine } from '../engine.ts';
 import type { ControlStore } from '../ports/control/control-store.ts';
 import { keysOf } from './api-keys.ts';
+import { auditOf } from './audit.ts';
 import { browserSessionsOf } from './browser-sessions.ts';
 import { invitesOf } from './invites.ts';
 import { membersOf } from './members.ts';
 import { peopleOf } from './people.ts';
+import type { ControlDb } from './tables.ts';
 import { workspacesOf } from './workspaces.ts';
 
 export function controlStore(engine: ControlEngine, now: () => Date): ControlStore {
+  return toStore(engine, now, (work) => engine.controlTransaction((db) => work(joinedStore(db, now))));
+}
+
+/** Within a transaction: everything goes through its connection. */
+function joinedStore(db: ControlDb, now: () => Date): ControlStore {
+  const engine: ControlEngine = { control: db, controlTransaction: (work) => work(db) };
+  const store: ControlStore = toStore(engine, now, (work) => work(store));
+  return store;
+}
+
+function toStore(engine: ControlEngine, now: () => Date, transaction: ControlStore['transaction']): ControlStore {
   const db = engine.control;
   return {
     workspaces: workspacesOf(db, now),
@@ -18,6 +31,8 @@ export function controlStore(engine: ControlEngine, now: () => Date): ControlSto
     members: membersOf(engine, now),
     invites: invitesOf(engine, now),
     browserSessions: browserSessionsOf(db, now),
+    audit: auditOf(db),
+    transaction,
     ping: async () => {
       await db.selectFrom('workspaces').select('id').limit(1).execute();
     },

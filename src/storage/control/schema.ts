@@ -81,3 +81,24 @@ export function peopleTables({ plain }: Dialect): string[] {
     'create index browser_sessions_expiry on browser_sessions (expires_at)',
   ];
 }
+
+/** Version 4 of the control store. */
+export function controlAuditTable({ counted, plain }: Dialect): string[] {
+  return [
+    `create table audit (
+      seq ${counted},
+      id ${plain} not null,
+      at ${plain} not null,
+      action text not null,
+      actor text not null,
+      actor_label text not null,
+      key_id text,
+      workspace_id ${plain},
+      targets text not null,
+      operation_id text,
+      request_id text,
+      outcome text not null
+    )`,
+    'create index audit_workspace on audit (workspace_id, seq)',
+  ];
+}

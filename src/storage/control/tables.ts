@@ -49,6 +49,20 @@ export interface ControlTables {
     accepted_by: string | null;
     revoked_at: string | null;
   };
+  audit: {
+    seq: Generated<number>;
+    id: string;
+    at: string;
+    action: string;
+    actor: string;
+    actor_label: string;
+    key_id: string | null;
+    workspace_id: string | null;
+    targets: string;
+    operation_id: string | null;
+    request_id: string | null;
+    outcome: string;
+  };
   browser_sessions: { token_hash: string; person_id: string; created_at: string; expires_at: string };
 }
 

@@ -7,6 +7,8 @@ export interface KeptAnswer {
 }
 
 export interface Answers {
+  /** What the key's call answered, where one has ended. It does not wait for one under way. */
+  find(caller: string, idempotencyKey: string, at: string): Promise<KeptAnswer | null>;
   /** Takes the key for this call, or gives back what it answered before. Waits for a call that holds the key. */
   claim(caller: string, idempotencyKey: string, fingerprint: string, at: string): Promise<KeptAnswer | null>;
   keep(caller: string, idempotencyKey: string, answer: unknown): Promise<void>;

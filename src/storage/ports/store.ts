@@ -1,4 +1,5 @@
 /** One workspace's store: its ports together. */
+import type { Actors } from './actors.ts';
 import type { Adaptation } from './adaptation.ts';
 import type { Answers } from './answers.ts';
 import type { Entities } from './entities.ts';
@@ -27,6 +28,7 @@ export interface StoreHealth {
 
 /** One workspace's store, bound to the workspace and to who is acting. */
 export interface WorkspaceStore {
+  readonly actors: Actors;
   readonly memories: Memories;
   readonly vectors: Vectors;
   readonly history: History;

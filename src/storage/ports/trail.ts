@@ -7,7 +7,10 @@ export interface Trail {
   routeCounts(): Promise<RouteCount[]>;
   keyActivity(): Promise<KeyActivity[]>;
   recentUsage(limit: number): Promise<UsageEvent[]>;
+  /** Durable: in the transaction of what it tells of, or in one of its own. */
   recordAudit(entry: AuditEntry): Promise<void>;
+  /** Of a call that only reads: written with other notes, soon. */
+  noteAudit(entry: AuditEntry): Promise<void>;
   recentAudit(limit: number): Promise<AuditEntry[]>;
   /** Keeps the last thousand. */
   recordRecall(record: RecallRecord): Promise<void>;

@@ -1,7 +1,8 @@
 /** The PostgreSQL schemas' versions, in order. A version that was released is never altered: add the next. */
 import { embeddingDimensions } from '../../model/vector.ts';
-import { controlTables, peopleTables, workspaceSettings } from '../control/schema.ts';
+import { controlAuditTable, controlTables, peopleTables, workspaceSettings } from '../control/schema.ts';
 import type { Migration } from '../migrate.ts';
+import { actorTable } from '../workspace/actor-schema.ts';
 import { fillContentHashes } from '../workspace/repeats.ts';
 import {
   adaptationTables,
@@ -60,10 +61,12 @@ export const workspaceMigrations: readonly Migration[] = [
     fill: fillContentHashes,
   },
   { name: 'what is forgotten', statements: forgottenColumns },
+  { name: 'actors by id', statements: actorTable(dialect) },
 ];
 
 export const controlMigrations: readonly Migration[] = [
   { name: 'workspaces, keys', statements: controlTables(dialect) },
   { name: 'people, members, invites, browser sessions', statements: peopleTables(dialect) },
   { name: 'settings of a workspace', statements: workspaceSettings },
+  { name: 'audit', statements: controlAuditTable(dialect) },
 ];

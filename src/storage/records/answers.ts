@@ -2,6 +2,7 @@
 
 import type { Answers } from '../ports/answers.ts';
 import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
 
 const keptForMs = 24 * 60 * 60 * 1000;
 
@@ -11,10 +12,15 @@ const keptForMs = 24 * 60 * 60 * 1000;
  */
 export function answersOf(session: StoreSession): Answers {
   return {
+    find: async (caller, idempotencyKey, at) => {
+      const kept = await keptAnswer(session.reader, caller, idempotencyKey)
+        .where('at', '>=', expiry(at))
+        .executeTakeFirst();
+      return kept?.answer ? { fingerprint: kept.fingerprint, answer: JSON.parse(kept.answer) } : null;
+    },
     claim: (caller, idempotencyKey, fingerprint, at) =>
       session.write(async (db) => {
-        const expired = new Date(Date.parse(at) - keptForMs).toISOString();
-        await db.deleteFrom('answers').where('at', '<', expired).execute();
+        await db.deleteFrom('answers').where('at', '<', expiry(at)).execute();
         const claimed = await db
           .insertInto('answers')
           .values({ caller, idempotency_key: idempotencyKey, fingerprint, answer: null, at })
@@ -22,12 +28,7 @@ export function answersOf(session: StoreSession): Answers {
           .returning('caller')
           .execute();
         if (claimed.length > 0) return null;
-        const kept = await db
-          .selectFrom('answers')
-          .select(['fingerprint', 'answer'])
-          .where('caller', '=', caller)
-          .where('idempotency_key', '=', idempotencyKey)
-          .executeTakeFirstOrThrow();
+        const kept = await keptAnswer(db, caller, idempotencyKey).executeTakeFirstOrThrow();
         return { fingerprint: kept.fingerprint, answer: kept.answer === null ? null : JSON.parse(kept.answer) };
       }),
     keep: (caller, idempotencyKey, answer) =>
@@ -40,4 +41,14 @@ export function answersOf(session: StoreSession): Answers {
           .execute();
       }),
   };
+}
+
+const expiry = (at: string) => new Date(Date.parse(at) - keptForMs).toISOString();
+
+function keptAnswer(db: Db, caller: string, idempotencyKey: string) {
+  return db
+    .selectFrom('answers')
+    .select(['fingerprint', 'answer'])
+    .where('caller', '=', caller)
+    .where('idempotency_key', '=', idempotencyKey);
 }

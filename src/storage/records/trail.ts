@@ -1,6 +1,6 @@
 /** Usage and audit in SQL that both engines accept. */
 
-import type { KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
+import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
 import type { Trail } from '../ports/trail.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -15,13 +15,8 @@ export function trailOf(session: StoreSession): Trail {
       const rows = await reader.selectFrom('usage').selectAll().orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(({ seq: _seq, ...event }) => event);
     },
-    recordAudit: ({ audit_id, targets, ...same }) =>
-      session.note(async (db) => {
-        await db
-          .insertInto('audit')
-          .values({ ...same, id: audit_id, targets: JSON.stringify(targets) })
-          .execute();
-      }),
+    recordAudit: (entry) => session.write((db) => insertAudit(db, entry)),
+    noteAudit: (entry) => session.note((db) => insertAudit(db, entry)),
     recentAudit: async (limit) => {
       const rows = await reader.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(({ seq: _seq, id, targets, ...same }) => ({
@@ -36,6 +31,13 @@ export function trailOf(session: StoreSession): Trail {
       return rows.map(({ seq: _seq, matched, ...record }) => ({ ...record, matched: matched === 1 }));
     },
   };
+}
+
+async function insertAudit(db: Db, { audit_id, targets, ...same }: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({ ...same, id: audit_id, targets: JSON.stringify(targets) })
+    .execute();
 }
 
 const keptRecalls = 1_000;

@@ -298,6 +298,7 @@ export interface ChoicesTable {
 }
 
 export interface WorkspaceTables {
+  actors: { id: string; label: string };
   memories: MemoriesTable;
   memory_tags: MemoryTagsTable;
   access: AccessTable;

@@ -14,6 +14,7 @@ import { sessionRecordsOf } from '../records/session-records.ts';
 import { trailOf } from '../records/trail.ts';
 import { reportsOf } from '../reports/reports.ts';
 import { type TranslateError, translated } from '../translated.ts';
+import { actorsOf, rememberActor } from './actors.ts';
 import { historyOf } from './history.ts';
 import { jobsOf } from './jobs.ts';
 import { memoriesOf } from './memories.ts';
@@ -28,6 +29,8 @@ export interface WorkspaceRuntime {
   readonly frequencies: CountWords;
   readonly unseenShare: UnseenShare;
   readonly cached: Cached;
+  /** Whose label has been written already, each with its id. */
+  readonly knownActors: Set<string>;
 }
 
 export function toRuntime(engine: WorkspaceEngine): WorkspaceRuntime {
@@ -36,6 +39,7 @@ export function toRuntime(engine: WorkspaceEngine): WorkspaceRuntime {
     frequencies: rememberFrequencies(engine.wordFrequencies),
     unseenShare: rememberUnseen(countStamps),
     cached: rememberComputed(),
+    knownActors: new Set(),
   };
 }
 
@@ -48,10 +52,28 @@ export function toOpenWorkspace(
   return {
     workspace,
     storeFor: (provenance: Provenance) => {
-      const base: SessionBase = { ...runtime, provenance, now };
+      const engine = introducing(runtime, provenance);
+      const base: SessionBase = { ...runtime, engine, provenance, now };
       const begin: WorkspaceStore['transaction'] = (work) =>
-        runtime.engine.transaction('disk', (db) => work(joinedStore(base, db)));
+        engine.transaction('disk', (db) => work(joinedStore(base, db)));
       return translated(toStore(openSession(base), begin), translateError);
+    },
+  };
+}
+
+/** The engine, whose transactions write down who acts where that is not known yet. */
+function introducing({ engine, knownActors }: WorkspaceRuntime, provenance: Provenance): WorkspaceEngine {
+  const known = `${provenance.actor} ${provenance.actor_label}`;
+  return {
+    ...engine,
+    transaction: async (durability, work) => {
+      if (knownActors.has(known)) return engine.transaction(durability, work);
+      const result = await engine.transaction(durability, async (db) => {
+        await rememberActor(db, provenance);
+        return work(db);
+      });
+      knownActors.add(known);
+      return result;
     },
   };
 }
@@ -63,6 +85,7 @@ function joinedStore(base: SessionBase, db: StoreSession['reader']): WorkspaceSt
 
 function toStore(session: StoreSession, transaction: WorkspaceStore['transaction']): WorkspaceStore {
   return {
+    actors: actorsOf(session),
     memories: memoriesOf(session),
     vectors: vectorsOf(session),
     history: historyOf(session),

@@ -15,7 +15,7 @@ const opening = `# The tools
 Made from the catalogue by \`npm run docs:tools\`: change \`src/tools/\`, run it, and read what changed here. \`test/tools/page/\` holds that it is never stale.
 
 Every tool is called by \`POST /api/workspaces/{slug}/mcp\` with \`{"tool": "…", "args": {…}}\` and answers \`{"ok": true, "tool": "…", "result": {…}}\`. The answers
-shown are real ones, of one small workspace: ids are shortened, times are to the minute, figures to one place, those of time, size, tokens and versions 1, scores 0.5, long lists and texts cut at \`…\`, and of memories some fields left out.
+shown are real ones, of one small workspace: ids are shortened, times are to the minute, figures to one place, those of time, size and tokens 1, long lists and texts cut at \`…\`, and of memories some fields left out.
 
 The answer of a tool that writes also has \`redacted\`, \`{count, kinds}\`, where secrets were replaced before anything was stored.
 
@@ -156,7 +156,7 @@ function fieldsOf(schema: Schema, path: string, told: readonly string[]): string
 
 /** What goes by the same name in many answers. */
 const meanings: Record<string, string> = {
-  actor: 'Who did it: key:<label>, person:<id> or system:<job>',
+  actor: 'Who did it: the id of a key, a person, a client, or system:<name>',
   at: 'When',
   beginning: 'How its content begins',
   count: 'How many',

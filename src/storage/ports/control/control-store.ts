@@ -1,5 +1,6 @@
 /** The control store: people, workspaces, members, invites, keys and browser sessions, one per installation. */
 
+import type { ControlAudit } from './audit.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 import type { Invites } from './invites.ts';
 import type { ApiKeys } from './keys.ts';
@@ -15,5 +16,8 @@ export interface ControlStore {
   readonly members: Members;
   readonly invites: Invites;
   readonly browserSessions: BrowserSessions;
+  readonly audit: ControlAudit;
+  /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
+  transaction<T>(work: (control: ControlStore) => Promise<T>): Promise<T>;
   ping(): Promise<void>;
 }

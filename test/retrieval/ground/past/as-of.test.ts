@@ -11,6 +11,7 @@ import { recall } from '../../../../src/retrieval/recall.ts';
 import { recentMemories } from '../../../../src/retrieval/recent.ts';
 import { recallRequestSchema } from '../../../../src/retrieval/request.ts';
 import type { ChangeCursor, EditsPage } from '../../../../src/storage/ports/history.ts';
+import { carryOut } from '../../../../src/verb.ts';
 import { engines } from '../../../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../../../support/workspace.ts';
 
@@ -36,7 +37,7 @@ describe.each(engines)('the past on $name', (engine) => {
       await workspace.tool('invalidate', { memory_id });
       await workspace.tool('tag', { memory_id, remove: ['a', 'b'] });
       await workspace.tool('edit_memory', { memory_id, new_content: 'The dock opens at eleven.' });
-      await forget(workspace.call(), memory_id);
+      await carryOut(workspace.call(), forget, { memory_id });
       expect(await statesAt(workspace.call(), [await stored(memory_id)], time)).toEqual([then]);
     });
 
@@ -54,9 +55,9 @@ describe.each(engines)('the past on $name', (engine) => {
       const before = workspace.time();
       const { memory_id } = await workspace.add('Umbrella.');
       const there = workspace.time();
-      await forget(workspace.call(), memory_id);
+      await carryOut(workspace.call(), forget, { memory_id });
       const gone = workspace.time();
-      await restore(workspace.call(), memory_id);
+      await carryOut(workspace.call(), restore, { memory_id });
       const back = workspace.time();
       const counts = [];
       for (const time of [before, there, gone, back])
@@ -71,7 +72,7 @@ describe.each(engines)('the past on $name', (engine) => {
     await workspace.tool('invalidate', { memory_id: made[1]!.memory_id });
     const then = await recentMemories(workspace.call(), 2);
     const time = workspace.time();
-    await forget(workspace.call(), made[3]!.memory_id);
+    await carryOut(workspace.call(), forget, { memory_id: made[3]!.memory_id });
     await workspace.tool('update_status', { memory_id: made[1]!.memory_id, new_status: 'active' });
     for (const word of ['five', 'six', 'seven', 'eight', 'nine']) await workspace.add(word);
     expect(await recentAsOf(workspace.call(), 2, time)).toEqual(then);
@@ -96,7 +97,7 @@ describe.each(engines)('the past on $name', (engine) => {
       const invalidated = await workspace.add('The zeppelin is filled with helium.');
       const edited = await workspace.add('The zeppelin belongs to Priya.');
       const time = workspace.time();
-      await forget(workspace.call(), forgotten.memory_id);
+      await carryOut(workspace.call(), forget, { memory_id: forgotten.memory_id });
       await workspace.tool('invalidate', { memory_id: invalidated.memory_id });
       await workspace.tool('edit_memory', { memory_id: edited.memory_id, new_content: 'A bicycle belongs to Tom.' });
       await workspace.add('The zeppelin was sold.');

@@ -1,7 +1,8 @@
-/** Who is calling: from the headers of a call to the key, the workspace it opens, and the caller that acts in it. */
+/** Who is calling: from the headers of a call to the principal, the workspace it opens, and the caller that acts in it. */
 import { AppError } from '../errors.ts';
-import type { ApiKey } from '../model/api-key.ts';
+import type { ApiKey, Profile } from '../model/api-key.ts';
 import { newId } from '../model/ids.ts';
+import type { Principal } from '../model/principal.ts';
 import { slugSchema, type WorkspaceRecord } from '../model/workspace.ts';
 import type { ControlStore } from '../storage/ports/control/control-store.ts';
 import type { OpenWorkspace } from '../storage/ports/storage.ts';
@@ -22,9 +23,11 @@ export interface Admission {
   workspace: WorkspaceRecord;
 }
 
-/** A caller that was let in, with the workspace opened for it. */
+/** Who was let in, with the workspace opened for them. */
 export interface Admitted {
-  key: ApiKey;
+  principal: Principal;
+  /** Which tools are listed to them. */
+  profile: Profile;
   open: OpenWorkspace;
 }
 
@@ -49,23 +52,21 @@ export async function admit(control: ControlStore, headers: KeyHeaders, slug: st
   return { key, workspace };
 }
 
-/** The caller of one operation: `tool` is the tool or route that history will name. */
-export function callerOf(key: ApiKey, tool: string, requestId: string | null, now: Date): Caller {
+export function keyPrincipal({ key_id, label, scope }: ApiKey): Principal {
+  return { kind: 'key', id: key_id, label, scope, role: null };
+}
+
+/** The caller of one operation: `tool` is the tool, route or command that history will name. */
+export function callerOf(principal: Principal, tool: string, requestId: string | null, now: Date): Caller {
   return {
-    actor: `key:${key.label}`,
-    key_id: key.key_id,
+    principal,
+    actor: principal.id,
+    actor_label: principal.label,
+    key_id: principal.kind === 'key' ? principal.id : null,
     tool,
     operation_id: newId('operation', now),
     request_id: requestId,
-    access: key.scope,
   };
-}
-
-/** Refuses a read key on a writing action. */
-export function authorise(granted: Caller['access'], needed: Caller['access']): void {
-  if (needed === 'write' && granted !== 'write') {
-    throw new AppError('forbidden', 'This key may only read. Use a key with the scope "write" for this call.');
-  }
 }
 
 function secretsIn({ authorization, apiKey }: KeyHeaders): string[] {

@@ -1,6 +1,6 @@
 /** The guards of a workspace route, in their order: who calls, how often, and the record that the call leaves. */
 import type { MiddlewareHandler } from 'hono';
-import { type Admitted, admit, callerOf } from '../access/caller.ts';
+import { type Admitted, admit, callerOf, keyPrincipal } from '../access/admission.ts';
 import { createKeyUse } from '../access/key-use.ts';
 import { createRateLimit } from '../access/rate-limit.ts';
 import { AppError } from '../errors.ts';
@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
 
 /**
- * Lets a caller in and keeps the workspace open until the answer is made. The usage record is written after everything
- * further in has run, also when it failed, and before the answer leaves.
+ * Lets a caller in and keeps the workspace open until the answer is made. The usage record is noted after everything
+ * further in has run, also when it failed.
  */
 export function admission(services: Services): MiddlewareHandler<HttpEnv> {
   const { storage, log } = services;
@@ -20,25 +20,26 @@ export function admission(services: Services): MiddlewareHandler<HttpEnv> {
     const { key, workspace } = await admit(storage.control, headers, c.req.param('slug') ?? '', now);
     await keyUse(key, now);
     await storage.withWorkspace(workspace, async (open) => {
-      c.set('admitted', { key, open });
+      const admitted = { principal: keyPrincipal(key), profile: key.profile, open };
+      c.set('admitted', admitted);
       c.header('Cache-Control', 'no-store');
       await next();
-      await recordUsage(services, c, { key, open }, now);
+      await recordUsage(services, c, admitted, now);
     });
   };
 }
 
 /** A usage record that cannot be written is logged: the call has had its effect, and its answer must say so. */
-async function recordUsage(services: Services, c: HttpContext, { key, open }: Admitted, now: Date): Promise<void> {
+async function recordUsage(services: Services, c: HttpContext, { principal, open }: Admitted, now: Date) {
   const route = c.get('route') ?? 'unknown path';
   const request_id = c.get('requestId');
-  const store = open.storeFor(callerOf(key, route, request_id, now));
+  const store = open.storeFor(callerOf(principal, route, request_id, now));
   try {
     await store.trail.recordUsage({
       at: now.toISOString(),
       route,
       status_code: c.res.status,
-      key_id: key.key_id,
+      key_id: principal.id,
       duration_ms: durationMs(c),
       request_id,
     });
@@ -47,11 +48,11 @@ async function recordUsage(services: Services, c: HttpContext, { key, open }: Ad
   }
 }
 
-/** Counts the call against its key. Inside `admission`, so that refused calls are on record too. */
+/** Counts the call against its principal. Inside `admission`, so that refused calls are on record too. */
 export function rateLimit(services: Services): MiddlewareHandler<HttpEnv> {
   const count = createRateLimit(services.settings.rateLimitPerMinute);
   return async (c, next) => {
-    const state = await count(c.get('admitted')?.key.key_id ?? '');
+    const state = await count(c.get('admitted')?.principal.id ?? '');
     if (state !== null) {
       c.header('RateLimit-Limit', String(state.limit));
       c.header('RateLimit-Remaining', String(state.remaining));

@@ -1,6 +1,6 @@
 /** What one HTTP call carries along from guard to guard. */
 import type { Context } from 'hono';
-import type { Admitted } from '../access/caller.ts';
+import type { Admitted } from '../access/admission.ts';
 
 export interface HttpEnv {
   Variables: {

@@ -23,7 +23,7 @@ export function requestTrace(log: Logger): MiddlewareHandler<HttpEnv> {
         duration_ms: durationMs(c),
         request_id,
         workspace: admitted?.open.workspace.slug,
-        key_id: admitted?.key.key_id,
+        actor: admitted?.principal.id,
       },
       'call',
     );

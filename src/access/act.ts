@@ -1,0 +1,173 @@
+/**
+ * The one path of every call on a workspace, whatever surface it came in by: authorise, read and validate, replace secrets,
+ * replay, then answer, or prepare and commit in one transaction that also claims the idempotency key, keeps the answer and
+ * leaves the audit entry.
+ */
+import { AppError } from '../errors.ts';
+import type { AuditEntry } from '../model/trail.ts';
+import { carryOut, type Transaction, type Verb } from '../verb.ts';
+import type { Workspace } from '../workspace.ts';
+import { auditEntry, outcomeOf } from './audit.ts';
+import { fingerprintOf } from './idempotency.ts';
+import { authorise, type Permission } from './permissions.ts';
+import { withoutSecrets } from './secrets.ts';
+
+/** What a call asks for. Nothing of it is looked at before its caller is authorised. */
+export interface Request<Input> {
+  input: Input;
+  /** The call as it came, before defaults were filled in: by it one request is told from another. */
+  raw: unknown;
+  /** From the header `Idempotency-Key`; null where the call carried none, or only reads. */
+  idempotencyKey?: string | null;
+}
+
+interface Described<Input> {
+  readonly permission: Permission;
+  /** Ids that the call names, for the audit trail. */
+  named?(input: Input): readonly string[];
+}
+
+/** A call that only reads. */
+export interface Reading<Input, Answer> extends Described<Input> {
+  answer(workspace: Workspace, input: Input): Promise<Answer>;
+}
+
+/** A call that writes. */
+export interface Writing<Input, Answer> extends Described<Input> {
+  // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
+  readonly verb: Verb<Input, any, object>;
+  /** The answer as it is kept and given, with what is said of replaced secrets. Throws where it is not what was declared. */
+  shape(answer: object): Answer;
+  /** Ids of what was written, for the audit trail. */
+  written?(answer: Answer): readonly string[];
+  /** After the commit, and after a replay: brings what the answer says up to date, such as how far a job is. */
+  settle?(workspace: Workspace, answer: Answer): Promise<Answer>;
+}
+
+/** Reads and validates. Called once the caller is authorised. */
+export type Read<Input> = () => Promise<Request<Input>> | Request<Input>;
+
+export interface Acted<Answer> {
+  answer: Answer;
+  /** True when this is the answer that an earlier call with the same idempotency key got. */
+  isReplayed: boolean;
+}
+
+export async function actReading<Input, Answer>(
+  workspace: Workspace,
+  { permission, named, answer }: Reading<Input, Answer>,
+  read: Read<Input>,
+): Promise<Acted<Answer>> {
+  return onRecord(workspace, permission, 'noteAudit', async (about) => {
+    authorise(workspace.caller.principal, permission);
+    const request = await read();
+    const ids = about(named?.(request.input));
+    const given = await answer(workspace, request.input);
+    if (permission.audit !== null) await note(workspace, permission.audit, 'ok', ids);
+    return { answer: given, isReplayed: false };
+  });
+}
+
+export async function actWriting<Input, Answer>(
+  workspace: Workspace,
+  writing: Writing<Input, Answer>,
+  read: Read<Input>,
+): Promise<Acted<Answer>> {
+  const acted = await onRecord(workspace, writing.permission, 'recordAudit', async (about) => {
+    authorise(workspace.caller.principal, writing.permission);
+    const request = await read();
+    about(writing.named?.(request.input));
+    const { value: input, field } = withoutSecrets(workspace, request.input);
+    const { raw, idempotencyKey = null } = request;
+    const once = idempotencyKey === null ? null : claimOf(workspace, idempotencyKey, raw);
+    const kept = await once?.find<Answer>();
+    if (kept) return kept;
+    return commitOnce(workspace, writing, { ...request, input }, field, once);
+  });
+  if (acted.isReplayed) await note(workspace, writing.permission.audit ?? '', 'replayed');
+  return writing.settle ? { ...acted, answer: await writing.settle(workspace, acted.answer) } : acted;
+}
+
+type Claim = ReturnType<typeof claimOf>;
+
+async function commitOnce<Input, Answer>(
+  workspace: Workspace,
+  { permission, verb, shape, named, written }: Writing<Input, Answer>,
+  request: Request<Input>,
+  field: object,
+  once: Claim | null,
+): Promise<Acted<Answer>> {
+  const replayed: { answer?: Answer } = {};
+  const answer = await carryOut(workspace, verb, request.input, async (tx, commit) => {
+    const kept = await once?.claim<Answer>(tx);
+    if (kept) {
+      replayed.answer = kept.answer;
+      return {};
+    }
+    const shaped = shape({ ...(await commit()), ...field });
+    await once?.keep(tx, shaped);
+    const about = [...new Set([...(named?.(request.input) ?? []), ...(written?.(shaped) ?? [])])];
+    if (permission.audit !== null)
+      await tx.store.trail.recordAudit(auditEntry(tx.caller, tx.now(), permission.audit, 'ok', about));
+    return shaped as object;
+  });
+  if (replayed.answer !== undefined) return { answer: replayed.answer, isReplayed: true };
+  return { answer: answer as Answer, isReplayed: false };
+}
+
+/** The key belongs to the caller: two callers may use the same one without meeting. Nothing of a secret is kept, not even in a fingerprint. */
+function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
+  const { id } = workspace.caller.principal;
+  const fingerprint = fingerprintOf(withoutSecrets(workspace, raw).value);
+  const replay = <Answer>(kept: { fingerprint: string; answer: unknown } | null): Acted<Answer> | null => {
+    if (kept === null) return null;
+    if (kept.fingerprint === fingerprint) return { answer: kept.answer as Answer, isReplayed: true };
+    throw new AppError(
+      'conflict',
+      'This Idempotency-Key was used for another request. Take a new key for each request.',
+    );
+  };
+  return {
+    find: async <Answer>() => replay<Answer>(await workspace.store.answers.find(id, idempotencyKey, at(workspace))),
+    claim: async <Answer>(tx: Transaction) =>
+      replay<Answer>(await tx.store.answers.claim(id, idempotencyKey, fingerprint, at(tx))),
+    keep: (tx: Transaction, answer: unknown) => tx.store.answers.keep(id, idempotencyKey, answer),
+  };
+}
+
+const at = ({ now }: Pick<Workspace, 'now'>) => now().toISOString();
+
+/** Leaves an entry of a call that fails, outside the transaction that was rolled back. */
+async function onRecord<Result>(
+  workspace: Workspace,
+  { audit }: Permission,
+  record: 'recordAudit' | 'noteAudit',
+  work: (about: (ids?: readonly string[]) => readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  let about: readonly string[] = [];
+  try {
+    return await work((ids = []) => {
+      about = ids;
+      return ids;
+    });
+  } catch (error) {
+    if (audit !== null) await note(workspace, audit, outcomeOf(error), about, record);
+    throw error;
+  }
+}
+
+/** A trail that cannot be written is logged: what the caller is told stays what happened. */
+async function note(
+  { store, caller, now, log }: Workspace,
+  action: string,
+  outcome: string,
+  targets: readonly string[] = [],
+  record: 'recordAudit' | 'noteAudit' = 'noteAudit',
+): Promise<void> {
+  const entry: AuditEntry = auditEntry(caller, now(), action, outcome, targets);
+  try {
+    await store.trail[record](entry);
+  } catch (error) {
+    log.error({ err: error, action, outcome, request_id: caller.request_id }, 'an audit entry was not written');
+  }
+}

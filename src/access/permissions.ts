@@ -1,0 +1,64 @@
+/** Every action: what the audit trail calls it, and the least that who does it must be allowed. */
+import { AppError } from '../errors.ts';
+import { type KeyScope, keyScopes } from '../model/api-key.ts';
+import { type Role, roles } from '../model/people/member.ts';
+import type { Principal } from '../model/principal.ts';
+
+export interface Permission {
+  /** The least scope of a key or a client; null where no key may do it. */
+  readonly scope: KeyScope | null;
+  /** The least role of a person in the workspace; null where anyone who signed in may do it. */
+  readonly role: Role | null;
+  /** The name on the audit trail; null for a read that leaves only its usage record. */
+  readonly audit: string | null;
+}
+
+const read = { scope: 'read', role: 'viewer', audit: null } as const;
+const write = { scope: 'write', role: 'member' } as const;
+const manage = { scope: null, role: 'admin' } as const;
+const own = { scope: null, role: 'owner' } as const;
+
+export const permissions = {
+  'workspace.read': read,
+  'memory.remember': { ...write, audit: 'memory.remember' },
+  'memory.restore': { ...write, audit: 'memory.restore' },
+  'memory.revert': { ...write, audit: 'memory.revert' },
+  'memory.erase': { ...own, audit: 'memory.erase' },
+  'job.cancel': { ...write, audit: 'job.cancel' },
+  'key.create': { ...manage, audit: 'key.create' },
+  'key.revoke': { ...manage, audit: 'key.revoke' },
+  'workspace.create': { scope: null, role: null, audit: 'workspace.create' },
+  'workspace.change': { ...manage, audit: 'workspace.change' },
+  'workspace.delete': { ...own, audit: 'workspace.delete' },
+  'workspace.restore': { ...own, audit: 'workspace.restore' },
+} as const satisfies Record<string, Permission>;
+
+export type Action = keyof typeof permissions;
+
+/** A tool's, by what it does. Every call of a tool is on the audit trail. */
+export function toolPermission(name: string, access: KeyScope): Permission {
+  return { ...(access === 'write' ? write : read), audit: `tool.${name}` };
+}
+
+/** A client may do what its scope and the role of its person both allow. */
+export function mayDo({ kind, scope, role }: Principal, needed: Permission): boolean {
+  if (kind === 'system') return true;
+  const byScope =
+    scope !== null && needed.scope !== null && keyScopes.indexOf(scope) >= keyScopes.indexOf(needed.scope);
+  const byRole = needed.role === null || (role !== null && roles.indexOf(role) <= roles.indexOf(needed.role));
+  if (kind === 'key') return byScope;
+  return kind === 'person' ? byRole : byScope && byRole;
+}
+
+/** Throws `forbidden`, and says what would do. */
+export function authorise(principal: Principal, needed: Permission): void {
+  if (mayDo(principal, needed)) return;
+  throw new AppError('forbidden', refusal(principal, needed));
+}
+
+function refusal({ kind, scope, role }: Principal, needed: Permission): string {
+  if (kind === 'person')
+    return `This takes the role ${needed.role}; yours is ${role}. Ask an owner or an admin of the workspace.`;
+  if (needed.scope === null) return 'No key may do this. A person with the role for it does it in the dashboard.';
+  return `This key may only ${scope ?? 'look'}. Use a key with the scope "${needed.scope}" for this call.`;
+}

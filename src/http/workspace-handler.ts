@@ -1,0 +1,88 @@
+/** How an endpoint of a workspace is called: the call is read and handed to the one path that every call takes. */
+import type { Handler } from 'hono';
+import { type Acted, actReading, actWriting, type Read, type Request } from '../access/act.ts';
+import type { Admitted } from '../access/admission.ts';
+import { readIdempotencyKey } from '../access/idempotency.ts';
+import { permissions } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import { refuseUnstorableText, validate } from '../model/validation.ts';
+import type { Services } from '../services.ts';
+import { readJsonObject } from '../surface/body.ts';
+import type { HttpContext, HttpEnv } from '../surface/context.ts';
+import { enter } from '../surface/enter.ts';
+import { callTool } from '../tools/call-tool.ts';
+import { baseUrlOf } from './base-url.ts';
+import { nothing, type WorkspaceCall, type WorkspaceEndpoint } from './endpoint.ts';
+import { readQuery } from './query.ts';
+
+type AnyCall = WorkspaceCall<never, never, never>;
+
+export function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint): Handler<HttpEnv> {
+  return async (c) => {
+    const { answer, isReplayed } = await acted(services, c, endpoint);
+    if (isReplayed) c.header('Idempotency-Replayed', 'true');
+    return c.json(answer as object);
+  };
+}
+
+async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Acted<unknown>> {
+  const admitted = admittedOf(c);
+  const requestId = c.get('requestId');
+  const read: Read<AnyCall> = () => readCall(services, c, admitted, endpoint);
+  const workspace = enter(services, admitted, routeName(c), requestId);
+  switch (endpoint.kind) {
+    case 'reading': {
+      const { handle } = endpoint;
+      return actReading(workspace, { permission: permissions[endpoint.action], answer: handle }, read);
+    }
+    case 'writing': {
+      const { action, verb, answer, written } = endpoint;
+      const shape = (given: object) => answer.parse(given);
+      return actWriting(workspace, { permission: permissions[action], verb, shape, ...(written && { written }) }, read);
+    }
+    case 'bridge': {
+      const { input, raw, idempotencyKey } = await read();
+      const { tool, args } = input.body as { tool: string; args: object };
+      const called = await callTool(enter(services, admitted, tool, requestId), { tool, args, raw, idempotencyKey });
+      return { ...called, answer: { ok: true, tool, result: called.answer } };
+    }
+  }
+}
+
+async function readCall(
+  services: Services,
+  c: HttpContext,
+  { principal, profile }: Admitted,
+  endpoint: WorkspaceEndpoint,
+): Promise<Request<AnyCall>> {
+  // Admission has dealt with the slug.
+  const { slug: _admitted, ...path } = c.req.param() as Record<string, string>;
+  const query = readQuery(c.req.queries());
+  const rawBody = endpoint.body ? await readJsonObject(c.req.raw, endpoint.bodyMayBeEmpty ?? false) : {};
+  refuseUnstorableText(path, ['path']);
+  refuseUnstorableText(query, ['query']);
+  refuseUnstorableText(rawBody, ['body']);
+  const input = {
+    params: validate(endpoint.params ?? nothing, path, ['path']),
+    query: validate(endpoint.query ?? nothing, query, ['query']),
+    body: validate(endpoint.body ?? nothing, rawBody, ['body']),
+    principal,
+    profile,
+    services,
+    baseUrl: baseUrlOf(services, c),
+  } as AnyCall;
+  const raw = [c.get('route') ?? '', input.params, rawBody];
+  const idempotencyKey = endpoint.kind === 'reading' ? null : readIdempotencyKey(c.req.header('Idempotency-Key'));
+  return { input, raw, idempotencyKey };
+}
+
+/** As history names it: `POST /remember`. */
+function routeName(c: HttpContext): string {
+  return (c.get('route') ?? '').replace('/api/workspaces/{slug}', '');
+}
+
+function admittedOf(c: HttpContext): Admitted {
+  const admitted = c.get('admitted');
+  if (admitted === undefined) throw new AppError('internal', 'A workspace route ran without admission.');
+  return admitted;
+}

@@ -1,0 +1,23 @@
+/** Who acted, as a table: its version of the schema, and what brings older rows to it. */
+import type { Dialect } from '../migrate.ts';
+
+/** Version 5: rows name who acted by id, and the label stands beside. What only told the label gets its id where one alone had it. */
+export function actorTable({ plain }: Dialect): string[] {
+  const byKey = ['events', 'entity_events', 'audit', 'shown_lists', 'openings'];
+  const byLabel = ['session_records', 'memory_links', 'ingest_runs', 'jobs'];
+  return [
+    `create table actors (id ${plain} primary key, label text not null)`,
+    `insert into actors (id, label)
+      select key_id, substr(max(actor), 5) from events where key_id is not null and actor like 'key:%' group by key_id`,
+    ...byKey.map((table) => `update ${table} set actor = key_id where key_id is not null`),
+    `update memories set actor = coalesce(
+        (select min(events.actor) from events where events.memory_id = memories.id and events.kind = 'create'), actor
+      ) where actor like 'key:%'`,
+    ...byLabel.map(
+      (table) =>
+        `update ${table} set actor = coalesce(
+          (select min(actors.id) from actors where 'key:' || actors.label = ${table}.actor having count(*) = 1), actor
+        ) where actor like 'key:%'`,
+    ),
+  ];
+}

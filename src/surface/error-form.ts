@@ -1,0 +1,37 @@
+/** What a surface shows of an error. What is not an `AppError` is a 500 that does not show its text. */
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AppError, errorStatus, type InvalidDetail } from '../errors.ts';
+import type { Logger } from '../log.ts';
+
+export interface ErrorForm {
+  status: ContentfulStatusCode;
+  /** A sentence, or one entry for each value that was refused. */
+  detail: string | InvalidDetail[];
+  headers: Record<string, string>;
+}
+
+/** Logs what is a defect of ours, or could not be served. */
+export function errorForm(
+  error: unknown,
+  call: { requestId: string; route: string | undefined },
+  log: Logger,
+): ErrorForm {
+  if (!(error instanceof AppError) || error.code === 'internal') {
+    const { requestId: request_id, route } = call;
+    log.error({ err: error, request_id, route }, 'a call failed');
+    const detail = `Internal error; quote the request id ${request_id} when you report it.`;
+    return { status: 500, detail, headers: {} };
+  }
+  if (error.code === 'storage_full' || error.code === 'unavailable')
+    log.error({ err: error }, 'a call could not be served');
+  const headers: Record<string, string> = {};
+  if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
+  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
+  const detail = error.code === 'invalid' ? detailsOf(error) : error.message;
+  return { status: errorStatus[error.code], detail, headers };
+}
+
+/** Code from deep inside may refuse a value without knowing where in the call it stood: then it stood in the body. */
+function detailsOf(error: AppError): InvalidDetail[] {
+  return error.details ?? [{ loc: ['body'], msg: error.message, type: 'value_error' }];
+}

@@ -1,0 +1,92 @@
+/** The one path that every tool call takes, whoever makes it: bridge, MCP, dashboard, tests. */
+import { type Acted, actReading, actWriting, type Request, type Writing } from '../access/act.ts';
+import { toolPermission } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import { refuseUnstorableText, validate } from '../model/validation.ts';
+import type { Workspace } from '../workspace.ts';
+import { findTool } from './catalogue.ts';
+import type { Tool } from './tool.ts';
+
+export interface ToolCall {
+  tool: string;
+  /** As they came. Without any the tool is called with none. */
+  args?: unknown;
+  idempotencyKey?: string | null;
+  /** The whole request as it came, where it was more than tool and arguments. */
+  raw?: unknown;
+}
+
+/** Where the arguments stand in a bridge call. */
+const argsLocation = ['body', 'args'];
+
+type Args = Record<string, unknown>;
+
+/**
+ * Finds the tool and acts. Leaves an audit entry however it ends. Throws `unsupported_tool`, `forbidden`, `invalid`, and what
+ * the tool throws.
+ */
+export function callTool(workspace: Workspace, call: ToolCall): Promise<Acted<unknown>> {
+  const { tool: name, args = {}, raw = { tool: name, args }, idempotencyKey = null } = call;
+  const tool = findTool(name);
+  if (tool === null) return refuseUnknown(workspace, name, args);
+  const read = (): Request<Args> => {
+    refuseUnstorableText(args, argsLocation);
+    return { input: validate(tool.input, args, argsLocation), raw, idempotencyKey };
+  };
+  const permission = toolPermission(tool.name, tool.access);
+  if (tool.access === 'read')
+    return actReading(
+      workspace,
+      {
+        permission,
+        named: namedIds,
+        answer: async (inner, input: Args) => checked(tool, await tool.handle(inner, input)),
+      },
+      read,
+    );
+  const writing: Writing<Args, unknown> = {
+    permission,
+    named: namedIds,
+    written: memoryIdsIn,
+    verb: tool.verb,
+    shape: (answer) => checked(tool, { operation_id: workspace.caller.operation_id, ...answer }),
+    ...(tool.settle && { settle: tool.settle }),
+  };
+  return actWriting(workspace, writing, read);
+}
+
+/** A name that is no tool's is the caller's own text, and is not kept. */
+function refuseUnknown(workspace: Workspace, name: string, args: unknown): Promise<never> {
+  const refuse = () => {
+    throw new AppError('unsupported_tool', `Unsupported tool: ${name}`);
+  };
+  const reading = { permission: toolPermission('unsupported', 'read'), named: () => namedIds(args), answer: refuse };
+  return actReading(workspace, reading, () => ({ input: {}, raw: null })) as Promise<never>;
+}
+
+function checked({ name, output }: Tool, answer: unknown): unknown {
+  const result = output.safeParse(answer);
+  if (result.success) return result.data;
+  throw new Error(`The tool ${name} answered with something else than it declares`, { cause: result.error });
+}
+
+const memoryIdPattern = /^mem_[0-9A-Z]{26}$/;
+const isMemoryId = (value: unknown): value is string => typeof value === 'string' && memoryIdPattern.test(value);
+
+function namedIds(args: unknown): string[] {
+  return args !== null && typeof args === 'object' ? Object.values(args).filter(isMemoryId) : [];
+}
+
+/** The ids in the places where answers have them: at the top, in `memory`, in `memories`. */
+function memoryIdsIn(answer: unknown): string[] {
+  const {
+    memory_id,
+    memory,
+    memories = [],
+  } = answer as {
+    memory_id?: unknown;
+    memory?: { memory_id: unknown };
+    memories?: { memory_id: unknown }[];
+  };
+  return [memory_id, memory?.memory_id, ...memories.map((item) => item.memory_id)].filter(isMemoryId);
+}

@@ -1,0 +1,45 @@
+/** A model elsewhere that takes its time holds up nobody but who waits for its vectors. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { engines } from '../support/engines.ts';
+import { startProvider, well } from '../support/provider.ts';
+import { startService } from './test-service.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+describe.each(engines)('on $name', (engine) => {
+  test('a recall, and a write without new words, are answered while eight memories wait for their vectors', async () => {
+    const held: (() => void)[] = [];
+    const provider = await startProvider(async (asked, response) => {
+      if (asked.body.input.some((text) => text.includes('slow')))
+        await new Promise<void>((resolve) => held.push(resolve));
+      await well(asked, response);
+    });
+    ends.push(() => provider.goAway().catch(() => undefined));
+    const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds: 30 };
+    const service = await startService({ engine, embedder: createHttpEmbedder(settings) });
+    ends.push(() => service.remove());
+    const { json } = await service.call('POST', 'remember', { body: { content: 'The dock opens at nine.' } });
+    const waiting = Array.from({ length: 8 }, (_, n) =>
+      service.call('POST', 'remember', {
+        body: { content: `A slow memory, number ${n}.` },
+        headers: { 'Idempotency-Key': `k${n}` },
+      }),
+    );
+    let ended = 0;
+    for (const call of waiting) void call.then(() => (ended += 1));
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const found = await service.call('POST', 'search', { body: { query: 'when does the dock open' } });
+    expect(found.json.memories[0].content).toBe('The dock opens at nine.');
+    expect((await service.tool('pin', { memory_id: json.memory.memory_id })).status).toBe(200);
+    expect(ended).toBe(0);
+    const release = setInterval(() => {
+      for (const go of held.splice(0)) go();
+    }, 5);
+    ends.push(() => clearInterval(release));
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+});

@@ -2,6 +2,7 @@
 import { basename, dirname, extname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  exportedNames,
   filesUnder,
   functionsOf,
   type Import,
@@ -107,6 +108,8 @@ const reserved: [RegExp, string[]][] = [
   [/\.transaction\(/, ['verb', 'access', 'storage', 'upkeep', 'jobs']],
 ];
 
+/** What callers name: commands, routes and tools. And the two engines, which name alike what is alike in them. */
+const namedByOthers = /^src\/(?:cli|http|mcp|site|tools|storage\/(?:sqlite|postgres))\//;
 const emptyNames = /^(index|utils?|helpers?|common|types?|manager|base|impl)$/;
 const budget = { fileLines: 400, functionLines: 60, handlerLines: 15, filesInFolder: 18 };
 /** Machine paths, and folders that only CI looks for. Written in pieces, so that this file does not contain them. */
@@ -229,6 +232,13 @@ describe('names and budgets', () => {
   test('no file or folder has a name that says nothing', () => {
     const saysNothing = (path: string) => path.split('/').some((part) => emptyNames.test(stem(part)));
     expect(written.map((file) => file.path).filter(saysNothing)).toEqual([]);
+  });
+
+  test('a name that a file exports is declared there alone', () => {
+    const files = new Map<string, string[]>();
+    for (const { path, code } of source.filter((file) => !namedByOthers.test(file.path)))
+      for (const name of exportedNames(code)) files.set(name, [...(files.get(name) ?? []), path]);
+    expect([...files].filter(([, paths]) => paths.length > 1)).toEqual([]);
   });
 
   test(`no file is longer than ${budget.fileLines} lines`, () => {

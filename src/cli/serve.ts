@@ -1,6 +1,6 @@
 /** stele serve: the service, until it is told to stop. */
 import { createApp } from '../app.ts';
-import { type Job, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
+import { type Stoppable, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
 import { startReadingWaiting } from '../jobs/read-waiting.ts';
 import { buildServices, type Services } from '../services.ts';
 import type { SettingName } from '../settings.ts';
@@ -27,7 +27,7 @@ export const serve: Command = {
   async run({ flags, terminal }) {
     const settings = terminal.settings(addressFrom(flags));
     const services = await buildServices(settings, {}, { exclusive: true });
-    let catchingUp: Job[] = [];
+    let catchingUp: Stoppable[] = [];
     try {
       const listening = await listen(createApp(services), settings.host, settings.port);
       // Not before: opening and migrating many stores takes its time.

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/ports/storage.ts';
 import { embedWaiting } from '../upkeep/reindex.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
 
-export interface Job {
+export interface Stoppable {
   /** Stops looking; what is under way ends after the batch it is at. */
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Context {
  * Every `everyMs` it compares a number, and does nothing unless an embedding has failed since it was last through; the
  * first time it goes through all the same, for what an earlier process left. A model in this process needs none of it.
  */
-export function startEmbeddingWaiting({ storage, embedder, log }: Context, everyMs = 5_000): Job {
+export function startEmbeddingWaiting({ storage, embedder, log }: Context, everyMs = 5_000): Stoppable {
   const { remote } = embedder;
   if (remote === undefined) return { stop: async () => undefined };
   const stopping = new AbortController();

@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
-import type { Job } from './embed-waiting.ts';
+import type { Stoppable } from './embed-waiting.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
 
 interface Context {
@@ -16,7 +16,7 @@ interface Context {
  * Goes through every workspace once, and again through those that failed: what this version writes, it reads as it writes it.
  * Where nothing waits, a workspace costs its opening and one query.
  */
-export function startReadingWaiting({ storage, log }: Context, retry?: BackoffRule): Job {
+export function startReadingWaiting({ storage, log }: Context, retry?: BackoffRule): Stoppable {
   const stopping = new AbortController();
   const backoff = new Backoff(retry);
   let timer: NodeJS.Timeout | undefined;

@@ -11,20 +11,20 @@ export interface Prompt {
 }
 
 /** A `call` has someone waiting, who is answered without the model when it is slow; a job in the `background` waits and tries again. */
-export type Patience = 'call' | 'background';
+export type CompletionPatience = 'call' | 'background';
 
 export interface LanguageModel {
   /** As the settings name it. */
   readonly name: string;
   /** The answer's text, trimmed and never empty. Fails with {@link ModelUnavailable}. */
-  complete(prompt: Prompt, patience?: Patience): Promise<string>;
+  complete(prompt: Prompt, patience?: CompletionPatience): Promise<string>;
 }
 
 /** Null where there is no model, or it cannot be asked just now. */
 export async function completeIfAvailable(
   model: LanguageModel | null,
   prompt: Prompt,
-  patience?: Patience,
+  patience?: CompletionPatience,
 ): Promise<string | null> {
   if (model === null) return null;
   try {

@@ -16,6 +16,21 @@ export interface FoundRow {
   score: number;
 }
 
+/** Of the vectors of this model whose memories pass the filter, as many of the nearest to this one. */
+export interface NearestQuery {
+  vector: Float32Array;
+  model: string;
+  limit: number;
+  filter: MemoryFilter;
+}
+
+export interface FoundNearest {
+  /** Best first. */
+  found: FoundRow[];
+  /** The share of the model's vectors that the index holds, or, where fewer are compared than pass the filter, the share of those. */
+  coverage: number;
+}
+
 export interface WorkspaceEngine {
   readonly kind: 'sqlite' | 'postgres';
   /** For reading outside a transaction. */
@@ -40,13 +55,7 @@ export interface WorkspaceEngine {
   putVectors(db: Db, model: string, rows: readonly { seq: number; vector: Float32Array | null }[]): Promise<void>;
   /** A vector as a query gives it back. */
   readVector(embedding: unknown): Float32Array;
-  nearest(
-    db: Db,
-    vector: Float32Array,
-    model: string,
-    limit: number,
-    filter: MemoryFilter,
-  ): Promise<{ found: FoundRow[]; coverage: number }>;
+  nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
   /** What the indexes hold of these memories; a memory that no index holds is missing. */
   readForms(
     db: Db,

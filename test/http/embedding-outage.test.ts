@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder } from '../../src/embedding/http.ts';
-import { type Job, startEmbeddingWaiting } from '../../src/jobs/embed-waiting.ts';
+import { type Stoppable, startEmbeddingWaiting } from '../../src/jobs/embed-waiting.ts';
 import { reindex } from '../../src/upkeep/reindex.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
@@ -30,7 +30,7 @@ async function open(engine: TestEngine): Promise<Scene> {
   return { provider, service, embedder };
 }
 
-function catchUp({ service }: Scene): Job {
+function catchUp({ service }: Scene): Stoppable {
   const job = startEmbeddingWaiting(service.services, 10);
   ends.push(() => job.stop());
   return job;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Job } from '../../src/jobs/embed-waiting.ts';
+import type { Stoppable } from '../../src/jobs/embed-waiting.ts';
 import { startReadingWaiting } from '../../src/jobs/read-waiting.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
@@ -13,7 +13,7 @@ import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 
 let dataDir: string;
 let storage: Storage;
-let job: Job | null;
+let job: Stoppable | null;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'stele-catch-up-'));
   storage = await openStorage({ dataDir, databaseUrl: null, databasePool: 4, openWorkspaces: 4 }, silent);

@@ -3,11 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StoredMemory } from '../../src/model/memory.ts';
 import { embeddingDimensions } from '../../src/model/vector.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { findNearest } from '../../src/storage/sqlite/nearest.ts';
+import { closeIndex, openVectorIndex } from '../../src/storage/sqlite/vector-index.ts';
+import { openSqliteWorkspace } from '../../src/storage/sqlite/workspace-engine.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel } from '../support/memories.ts';
 
@@ -32,8 +36,8 @@ const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
   storage.withWorkspace(workspace, (opened) => work(opened.storeFor(provenance())));
 const indexFile = () => join(dataDir, 'workspaces', `${workspace.workspace_id}.vectors`);
 
-async function addScattered(from: number, to: number): Promise<string[]> {
-  const memories = Array.from({ length: to - from }, (_, n) => storedMemory(`memory ${from + n}`));
+async function addScattered(from: number, to: number, overrides: Partial<StoredMemory> = {}): Promise<string[]> {
+  const memories = Array.from({ length: to - from }, (_, n) => storedMemory(`memory ${from + n}`, overrides));
   const forms = memories.map(({ content }, n) => ({ ...searchForm(content), vector: scattered(from + n) }));
   await inStore((store) => store.memories.add(memories.map((memory, n) => ({ memory, form: forms[n]! }))));
   return memories.map(({ memory_id }) => memory_id);
@@ -159,6 +163,25 @@ describe('the vector index', () => {
     expect(await nearestOf([100, 110, 129])).toEqual([other[0], other[10], other[29]]);
     const { hits } = await inStore((opened) => opened.memories.nearest(scattered(30), testModel, 1, {}));
     expect(hits[0]!.score).toBeLessThan(0.9);
+  });
+
+  test('keeps what it found where more pass a filter than are compared, and says what share was looked at', async () => {
+    const near = await addScattered(0, 1, { tags: ['old'] });
+    await addScattered(1, 400, { tags: ['old'] });
+    await addScattered(400, 900);
+    await nearestOf([0]);
+    await untilIndexed();
+    await storage.close();
+    const engine = await openSqliteWorkspace(join(dataDir, 'workspaces', workspace.workspace_id));
+    const index = openVectorIndex(engine.reader, indexFile());
+    const query = { vector: scattered(0), model: testModel, limit: 300, filter: { tags: ['old'] } };
+    const { found, coverage } = await findNearest(index, engine.reader, query, 200);
+    expect(found[0]).toMatchObject({ id: near[0] });
+    expect(coverage).toBeGreaterThanOrEqual(200 / 400);
+    expect(coverage).toBeLessThan(1);
+    await closeIndex(index);
+    await engine.close();
+    storage = await open();
   });
 
   test('says how much of the store a search covered while it takes in many rows', async () => {

@@ -71,6 +71,12 @@ function resolve(path: string, from: string): { target: string; ours: boolean } 
   return { ours, target: ours ? posix.join(posix.dirname(path), from) : from };
 }
 
+/** What a file declares and exports; a value and its type of one name are one. */
+export function exportedNames(code: string): Set<string> {
+  const found = code.matchAll(/^export (?:async )?(?:function|const|let|class|interface|type) (\w+)/gm);
+  return new Set([...found].map(([, name = '']) => name));
+}
+
 /** The code without comments, for looking up words that comments may use. */
 export function withoutComments(code: string): string {
   return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');

@@ -8,6 +8,7 @@ import { rememberDrafts } from '../../src/memory/remember.ts';
 import { newId } from '../../src/model/ids.ts';
 import { type Memory, type MemoryInput, memoryInputSchema } from '../../src/model/memory.ts';
 import type { Principal } from '../../src/model/principal.ts';
+import type { Recipe } from '../../src/model/ranking/recipe.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import type { OpenWorkspace } from '../../src/storage/ports/storage.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
@@ -38,11 +39,11 @@ export interface TestWorkspace {
 }
 
 let embedder: Embedder | null = null;
-const recipe = loadRecipe();
+const shipped = loadRecipe();
 
 export async function openTestWorkspace(
   engine: TestEngine,
-  { languageModel = null }: { languageModel?: LanguageModel | null } = {},
+  { languageModel = null, recipe = shipped }: { languageModel?: LanguageModel | null; recipe?: Recipe } = {},
 ): Promise<TestWorkspace> {
   embedder ??= loadStaticModel(bundledModelPath());
   const model = embedder;

@@ -5,7 +5,7 @@ import { type FeatureName, featureNames, recipeSchema } from '../../model/rankin
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
 import { isFor } from '../own-recipe.ts';
-import { shareOf } from '../rerank/recipe.ts';
+import { featureShare } from '../rerank/recipe.ts';
 import { enoughNew } from './adapt.ts';
 
 const states = ['off', 'collecting', 'learning', 'kept_shipped', 'own'] as const;
@@ -64,7 +64,7 @@ export async function rerankerStatus({ record, store, recipe }: Workspace): Prom
   const weightsOf = (feature: FeatureName) => ({
     shipped: recipe.weights[feature],
     own: own?.[feature] ?? null,
-    share: rounded(shareOf(inUse, feature)),
+    share: rounded(featureShare(inUse, feature)),
   });
   return {
     available: true,

@@ -20,13 +20,13 @@ export function loadRecipe(name: string = defaultRecipe, path: string = bundledR
 }
 
 /** How much a full feature adds to the score: weights are brought to a sum of 1 over those that speak for a memory. */
-export function shareOf({ weights }: Recipe, name: FeatureName): number {
+export function featureShare({ weights }: Recipe, name: FeatureName): number {
   const total = Object.values(weights).reduce((sum, weight) => sum + Math.max(0, weight), 0);
   return total > 0 ? weights[name] / total : 0;
 }
 
 /** A candidate's score, at most 1: comparable within one ranking alone. */
 export function scorer(recipe: Recipe): (row: Features) => number {
-  const shares = featureNames.map((name) => shareOf(recipe, name));
+  const shares = featureNames.map((name) => featureShare(recipe, name));
   return (row) => shares.reduce((sum, share, at) => sum + share * row[at]!, 0);
 }

@@ -6,7 +6,7 @@ import type { Trace } from '../trace.ts';
 import { confidenceIn, evidenceOf } from './confidence.ts';
 import { type Features, featuresOf } from './features.ts';
 import type { Pool } from './pool.ts';
-import { scorer, shareOf } from './recipe.ts';
+import { featureShare, scorer } from './recipe.ts';
 
 /**
  * Best first: the candidates of the pool by their score, which lies between 0 and 1, and below them, in the order they had,
@@ -39,6 +39,6 @@ function noteChannels(trace: Trace, { candidates }: Pool, rows: readonly Feature
   for (const [at, name] of featureNames.entries()) {
     const votes = candidates.map(({ memory_id }, row) => ({ memory_id, score: rows[row]![at]! }));
     const found = votes.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
-    trace.addChannel(name, shareOf(recipe, name), found);
+    trace.addChannel(name, featureShare(recipe, name), found);
   }
 }

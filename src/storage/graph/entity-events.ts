@@ -14,13 +14,13 @@ export function entityEventsOf({ reader }: StoreSession): EventPorts {
   return {
     history: async (entityId, limit) => {
       const latest = events().where('entity_id', '=', entityId).orderBy('seq', 'desc').limit(limit);
-      return (await latest.execute()).reverse().map(toEvent);
+      return (await latest.execute()).reverse().map(toEntityEvent);
     },
     eventsOfOperation: async (operationId) =>
-      (await events().where('operation_id', '=', operationId).orderBy('seq').execute()).map(toEvent),
+      (await events().where('operation_id', '=', operationId).orderBy('seq').execute()).map(toEntityEvent),
     findEvent: async (eventId) => {
       const row = await events().where('id', '=', eventId).executeTakeFirst();
-      return row ? toEvent(row) : null;
+      return row ? toEntityEvent(row) : null;
     },
   };
 }
@@ -38,7 +38,14 @@ export async function appendEntityEvent(db: Db, { provenance }: StoreSession, ev
   return id;
 }
 
-export function toEvent({ id, seq: _seq, kind, before, after, ...rest }: Selectable<EntityEventsTable>): EntityEvent {
+export function toEntityEvent({
+  id,
+  seq: _seq,
+  kind,
+  before,
+  after,
+  ...rest
+}: Selectable<EntityEventsTable>): EntityEvent {
   const states = { before: JSON.parse(before), after: JSON.parse(after) };
   return { event_id: id, ...rest, kind: kind as EntityEvent['kind'], ...states };
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Entity, EntityEvent } from '../../model/entity.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { appendEntityEvent, toEvent } from './entity-events.ts';
+import { appendEntityEvent, toEntityEvent } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
 
@@ -23,7 +23,7 @@ export async function unmergeEntities(
     .where('kind', '=', 'merge')
     .executeTakeFirst();
   if (!found) throw new AppError('not_found', `There is no merge ${eventId} in this workspace.`);
-  const event = toEvent(found);
+  const event = toEntityEvent(found);
   const { aliases = [], metadata = {}, merged = [] } = event.after;
   const rows = await lockEntities(db, session.engine, [event.entity_id, ...merged]);
   const [target, source] = [rows.get(event.entity_id)!, rows.get(merged[0]!)!];
@@ -79,7 +79,7 @@ export async function mergeEntitiesAgain(
   cause?: string,
 ): Promise<Entity | null> {
   const found = await db.selectFrom('entity_events').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow();
-  const { entity_id, before } = toEvent(found);
+  const { entity_id, before } = toEntityEvent(found);
   const sourceId = before.merged![0]!;
   const source = (await lockEntities(db, session.engine, [sourceId])).get(sourceId)!;
   if (source.merged_into === entity_id) return null;
@@ -107,7 +107,7 @@ async function mergesSince(db: Db, targetId: string, seq: number) {
     .orderBy('seq')
     .execute();
   const [standing, undone] = [new Map<string, EntityEvent>(), new Set<string>()];
-  for (const event of rows.map(toEvent)) {
+  for (const event of rows.map(toEntityEvent)) {
     const source = (event.after.merged ?? event.before.merged)![0]!;
     if (event.kind === 'merge') standing.set(source, event);
     else if (!standing.delete(source)) undone.add(source);

@@ -37,7 +37,7 @@ export interface Hit {
 
 export interface NearestHits {
   hits: Hit[];
-  /** Share of the model's vectors that could be searched: below 1 while an index is being rebuilt. */
+  /** Share of what passes the filter that was looked at: below 1 while an index is being rebuilt, or where none of the nearest pass and very many others do. */
   coverage: number;
   /** Share of all memories whose vector another model made, so that this one cannot be compared with it. */
   outdated: number;

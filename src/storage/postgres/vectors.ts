@@ -1,7 +1,8 @@
 /** Vectors in PostgreSQL: pgvector, searched where they are stored, so nothing is derived and nothing is pending. */
 import { type RawBuilder, sql } from 'kysely';
-import type { FoundRow } from '../engine.ts';
+import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
+import { mostCompared } from '../workspace/comparison.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 
@@ -29,24 +30,87 @@ export async function putVectors(
     .execute();
 }
 
-export async function nearest(
-  db: Db,
-  vector: Float32Array,
-  model: string,
-  limit: number,
-  filter: MemoryFilter,
-): Promise<{ found: FoundRow[]; coverage: number }> {
-  const distance = sql<number>`vectors.embedding <=> ${literal(vector)}`;
+/** So few are compared in some ten ms, where HNSW would go through the whole index for them. */
+const fewPassing = 2_000;
+
+/**
+ * HNSW goes on until enough pass the filter, but looks at no more than `hnsw.max_scan_tuples`, and before version 0.8 of pgvector at no more
+ * than `hnsw.ef_search`. So where few pass they are compared without it, and so are the newest of many where it finds too few.
+ */
+export async function nearest(db: Db, query: NearestQuery, most = mostCompared): Promise<FoundNearest> {
+  const { limit, filter } = query;
+  if ((await countPassing(db, filter, fewPassing + 1)) <= fewPassing)
+    return { found: await compareNewest(db, query, fewPassing), coverage: 1 };
+  const indexed = await searchIndex(db, query);
+  if (indexed.length >= limit) return { found: indexed, coverage: 1 };
+  const compared = await compareNewest(db, query, most);
+  const passing = await countPassing(db, filter);
+  const found = new Map([...indexed, ...compared].map((row) => [row.seq, row]));
+  return { found: bestOf([...found.values()], limit), coverage: Math.min(1, most / passing) };
+}
+
+const distanceTo = (vector: Float32Array) => sql<number>`vectors.embedding <=> ${literal(vector)}`;
+
+async function searchIndex(db: Db, { vector, model, limit, filter }: NearestQuery) {
   const rows = await db
     .selectFrom('vectors')
     .innerJoin('memories', 'memories.seq', 'vectors.seq')
     .where('vectors.model', '=', model)
     .where('vectors.embedding', 'is not', null)
     .where(passes(filter))
-    .select(['memories.seq', 'memories.id', distance.as('distance')])
-    .orderBy(distance)
+    .select(['memories.seq', 'memories.id', distanceTo(vector).as('distance')])
+    .orderBy(distanceTo(vector))
     .limit(limit)
     .execute();
-  const found = rows.map(({ seq, id, distance: far }) => ({ seq, id, score: 1 - Number(far) }));
-  return { found: found.sort((a, b) => b.score - a.score), coverage: 1 };
+  return bestOf(rows.map(toFound), limit);
+}
+
+/** The nearest of the newest that pass. What is chosen first is `materialized`, so that no index over the vectors is asked. */
+async function compareNewest(db: Db, { vector, model, limit, filter }: NearestQuery, most: number) {
+  const rows = await db
+    .with(
+      (cte) => cte('newest').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('memories')
+          .where(passes(filter))
+          .select(['memories.seq', 'memories.id'])
+          .orderBy('memories.seq', 'desc')
+          .limit(most),
+    )
+    .with(
+      (cte) => cte('compared').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('newest')
+          .innerJoin('vectors', 'vectors.seq', 'newest.seq')
+          .where('vectors.model', '=', model)
+          .where('vectors.embedding', 'is not', null)
+          .select(['newest.seq', 'newest.id', distanceTo(vector).as('distance')]),
+    )
+    .selectFrom('compared')
+    .selectAll()
+    .orderBy('distance')
+    .limit(limit)
+    .execute();
+  return bestOf(rows.map(toFound), limit);
+}
+
+/** How many pass, counted no further than `most`. */
+async function countPassing(db: Db, filter: MemoryFilter, most?: number): Promise<number> {
+  let passing = db.selectFrom('memories').where(passes(filter)).select('memories.seq');
+  if (most !== undefined) passing = passing.limit(most);
+  const { count } = await db
+    .selectFrom(passing.as('passing'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function toFound({ seq, id, distance }: { seq: number; id: string; distance: number }): FoundRow {
+  return { seq, id, score: 1 - Number(distance) };
+}
+
+function bestOf(rows: FoundRow[], limit: number): FoundRow[] {
+  return rows.sort((one, other) => other.score - one.score).slice(0, limit);
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
-import { passes } from '../workspace/filter.ts';
+import { passesEach } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 
 /** In the order in which they were found. */
@@ -16,7 +16,7 @@ export async function keepPassing(
   const rows = await db
     .selectFrom('memories')
     .where(isOneOf('memories.seq', seqs))
-    .where(passes(filter))
+    .where(passesEach(filter))
     .select(['memories.seq', 'memories.id'])
     .execute();
   const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));

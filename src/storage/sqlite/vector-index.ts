@@ -59,13 +59,19 @@ export async function searchVectors(
     rows = [];
   }
   if (rows.length > 0) catchUpSoon(state, loaded);
-  // A row that is still to be taken in is newer than what the index knows of it.
+  // A row that is still to be taken in is newer than what the index knows of it, which takes a place among what it finds.
   const pending = new Set(rows.map(({ seq }) => seq));
-  const known = searchIndex(loaded, vector, limit).filter(({ seq }) => !pending.has(seq));
+  const outdated = rows.filter(({ seq }) => loaded.index.contains(BigInt(seq))).length;
+  const known = searchIndex(loaded, vector, limit + outdated).filter(({ seq }) => !pending.has(seq));
   const found = merge(known, compare(rows, vector, model), limit);
   if (rows.length <= scannedRows) return { found, coverage: 1 };
   const covered = loaded.index.size() + rows.length;
   return { found, coverage: covered / (loaded.index.size() + (await countPending(state))) };
+}
+
+/** Vectors that the index holds; 0 before the first search. */
+export function indexedSize({ loaded }: VectorIndex): number {
+  return loaded?.index.size() ?? 0;
 }
 
 /** Tells that vectors were written: they are taken in once writing has been quiet for a moment. */
@@ -82,7 +88,7 @@ export function wakeIndex(state: VectorIndex, model: string): void {
 }
 
 export async function inspectIndex(state: VectorIndex): Promise<{ indexed: number; pending: number }> {
-  return { indexed: state.loaded?.index.size() ?? 0, pending: await countPending(state) };
+  return { indexed: indexedSize(state), pending: await countPending(state) };
 }
 
 /** Stops taking in, and saves what is not saved. */

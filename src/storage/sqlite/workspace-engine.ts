@@ -2,27 +2,16 @@
 import { statSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
-import { type FoundRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
+import { inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
-import type { MemoryFilter } from '../ports/memories.ts';
-import { passes } from '../workspace/filter.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
-import { isOneOf, keepPassing } from './passing.ts';
+import { findNearest } from './nearest.ts';
+import { isOneOf } from './passing.ts';
 import { decodeVector, encodeVector } from './vector-blob.ts';
-import {
-  closeIndex,
-  inspectIndex,
-  openVectorIndex,
-  searchVectors,
-  type VectorIndex,
-  wakeIndex,
-} from './vector-index.ts';
-
-/** A narrow filter may leave nothing of the nearest; then at most this many of its memories are compared one by one. */
-const comparedRows = 2_000;
+import { closeIndex, inspectIndex, openVectorIndex, type VectorIndex, wakeIndex } from './vector-index.ts';
 
 /** `file` without its ending: the store is `<file>.sqlite`, the index `<file>.vectors`. */
 export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine> {
@@ -56,14 +45,7 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
       if (model !== waitingStamp) wakeIndex(index, model);
     },
     readVector: (embedding) => decodeVector(embedding as Buffer),
-    nearest: async (db, vector, model, limit, filter) => {
-      const { found, coverage } = await searchVectors(index, vector, model, limit);
-      const passed = await rescore(db, vector, model, await keepPassing(db, found, filter));
-      const sure = coverage < 1 ? passed.exact : [...passed.exact, ...passed.others];
-      // Fewer found than asked for: all there are were looked at.
-      if (found.length < limit || sure.length >= limit / 4) return { found: sure, coverage };
-      return { found: await compareAll(db, vector, model, limit, filter), coverage };
-    },
+    nearest: (db, query) => findNearest(index, db, query),
     readForms,
     inspect: async (thorough) => inspect(reader, index, file, thorough),
     close: async () => {
@@ -104,33 +86,6 @@ async function insertVectors(
     .execute();
 }
 
-/** The index keeps vectors to eight bits and errs by up to 0.02; so many of the nearest get their exact similarity. */
-const rescored = 48;
-
-/** `exact` holds vectors of this model alone; of the `others` the index speaks, which is right once it is whole. */
-async function rescore(
-  db: Db,
-  vector: Float32Array,
-  model: string,
-  passed: readonly FoundRow[],
-): Promise<{ exact: FoundRow[]; others: readonly FoundRow[] }> {
-  const nearest = isOneOf(
-    'memories.seq',
-    passed.slice(0, rescored).map(({ seq }) => seq),
-  );
-  const rows = await vectorRows(db, model).where(nearest).execute();
-  return { exact: bestFirst(rows, vector), others: passed.slice(rescored) };
-}
-
-async function compareAll(db: Db, vector: Float32Array, model: string, limit: number, filter: MemoryFilter) {
-  const rows = await vectorRows(db, model)
-    .where(passes(filter))
-    .orderBy('memories.seq', 'desc')
-    .limit(comparedRows)
-    .execute();
-  return bestFirst(rows, vector).slice(0, limit);
-}
-
 async function readForms(db: Db, seqs: readonly number[], vector: Float32Array, model: string) {
   const rows = await db
     .selectFrom('lexical')
@@ -144,21 +99,6 @@ async function readForms(db: Db, seqs: readonly number[], vector: Float32Array, 
       { words: words.split(' '), cosine: embedding ? dot(decodeVector(embedding as Buffer), vector) : null },
     ]),
   );
-}
-
-function vectorRows(db: Db, model: string) {
-  return db
-    .selectFrom('vectors')
-    .innerJoin('memories', 'memories.seq', 'vectors.seq')
-    .where('vectors.embedding', 'is not', null)
-    .where(sql<boolean>`+vectors.model = ${model}`)
-    .select(['memories.seq', 'memories.id', 'vectors.embedding']);
-}
-
-function bestFirst(rows: readonly { seq: number; id: string; embedding: unknown }[], vector: Float32Array): FoundRow[] {
-  return rows
-    .map(({ seq, id, embedding }) => ({ seq, id, score: dot(decodeVector(embedding as Buffer), vector) }))
-    .sort((one, other) => other.score - one.score);
 }
 
 async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file: string, thorough: boolean) {

@@ -6,7 +6,7 @@ import { waitingStamp } from '../../model/vector.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import { markForgotten } from '../graph/mentions.ts';
 import type { Memories, MemoryFilter, Page } from '../ports/memories.ts';
-import { passes } from './filter.ts';
+import { passes, passesEach } from './filter.ts';
 import { appendEvents } from './history.ts';
 import { indexedOf } from './indexed.ts';
 import { selectMemories, seqOf, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
@@ -29,7 +29,10 @@ export function memoriesOf(session: StoreSession): Memories {
     holdMany: (ids, options) => holdMemories(session, ids, options),
     findMany: async (ids, filter = {}) => {
       if (ids.length === 0) return [];
-      const rows = await selectMemories(session.reader).where(passes(filter)).where('memories.id', 'in', ids).execute();
+      const rows = await selectMemories(session.reader)
+        .where(passesEach(filter))
+        .where('memories.id', 'in', ids)
+        .execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []).map(toStoredMemory);
     },
@@ -53,7 +56,7 @@ export function memoriesOf(session: StoreSession): Memories {
       return found.map(({ id, score }) => ({ memory_id: id, score }));
     },
     nearest: async (vector, model, limit, filter) => {
-      const { found, coverage } = await engine.nearest(session.reader, vector, model, limit, filter);
+      const { found, coverage } = await engine.nearest(session.reader, { vector, model, limit, filter });
       const unseen = await session.unseenShare.of(session.reader, model);
       return { hits: found.map(({ id, score }) => ({ memory_id: id, score })), coverage, ...unseen };
     },

@@ -1,6 +1,7 @@
 /** A real answer to the example of each tool, from a small workspace whose ids, times and figures are the same each time. */
 
 import { revert } from '../../../src/memory/revert.ts';
+import type { Recipe } from '../../../src/model/ranking/recipe.ts';
 import { tools } from '../../../src/tools/catalogue.ts';
 import { exampleMemoryId } from '../../../src/tools/fields.ts';
 import { carryOut } from '../../../src/verb.ts';
@@ -13,6 +14,31 @@ export interface ExampleCall {
 }
 
 const hour = 3_600_000;
+
+/** Set by hand for the page, so that learning other weights does not change what it shows. */
+const recipe: Recipe = {
+  name: 'example',
+  description: 'Words, meaning and time, with what stands around a memory and in its session.',
+  weights: {
+    words: 2,
+    meaning: 1.5,
+    phrase: 1,
+    nearness: 2,
+    opening: 0.5,
+    speaker: 0.5,
+    names: 1.5,
+    time: 2.5,
+    words_before: 3,
+    words_after: 1.5,
+    words_nearby: 1.5,
+    meaning_before: 1,
+    meaning_after: 0.5,
+    session_best: 3.5,
+    session_mass: -1,
+  },
+  confidence: { weights: { constant: -1.2, share: 0.9, words: 0.8, likeness: 2.4 }, likely: 0.2 },
+  trained_on: [{ set: 'conversations', licence: 'MIT' }],
+};
 
 const notes = [
   'Atlas billing uses PostgreSQL since May 2026.',
@@ -53,7 +79,7 @@ async function seed({ tool, add, pass }: TestWorkspace): Promise<Record<string, 
 
 /** By the tool's name. What a tool writes is taken back before the next. */
 export async function exampleCalls(): Promise<ReadonlyMap<string, ExampleCall>> {
-  const workspace = await openTestWorkspace(engines[0]!);
+  const workspace = await openTestWorkspace(engines[0]!, { recipe });
   const ids = await seed(workspace);
   const steady = steadier();
   const calls = new Map<string, ExampleCall>();
@@ -77,8 +103,10 @@ function idFor(tool: string, field: string, value: unknown, ids: Record<string, 
 }
 
 const idPattern = /\b(mem|ent|evt|op|job|run|key|ses|rec)_[0-9A-HJKMNP-TV-Z]{26}\b/g;
-/** What differs from one time to the next; tokens, since ids are counted with the text. */
-const measured = /(_ms|_bytes|_seconds|^tokens|_tokens)$/;
+/** What differs from one time to the next; tokens, since ids are counted with the text; the version, since migrations change no tool. */
+const measured = /(_ms|_bytes|_seconds|^tokens|_tokens|^schema_version)$/;
+/** What changes with the model that embeds. */
+const scored = /^(score|dense|confidence|contribution|lowest_tenth|median|rank_correlation)$/;
 /** What differs from machine to machine, and what stands for it. */
 const elsewhere: [RegExp, string][] = [
   [/\bwsp-[0-9a-z]{26}\b/g, 'demo'],
@@ -87,7 +115,7 @@ const elsewhere: [RegExp, string][] = [
   [/(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):\d{2}\.\d{3}Z/g, '$1:00.000Z'],
 ];
 
-/** Ids by their order, times to the minute, figures that are measured as 1, others to one place. */
+/** Ids by their order, times to the minute, figures that are measured as 1, scores as 0.5, others to one place. */
 function steadier() {
   const known = new Map<string, string>();
   const shortened = (id: string, kind: string) => {
@@ -99,7 +127,8 @@ function steadier() {
     elsewhere.reduce((kept, [differs, same]) => kept.replace(differs, same), value.replace(idPattern, shortened));
   const steady = (value: unknown, field = ''): unknown => {
     if (typeof value === 'string') return text(value);
-    if (typeof value === 'number') return measured.test(field) ? 1 : Math.round(value * 10) / 10;
+    if (typeof value === 'number')
+      return measured.test(field) ? 1 : scored.test(field) ? 0.5 : Math.round(value * 10) / 10;
     if (Array.isArray(value)) return value.map((one) => steady(one));
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(

@@ -15,7 +15,7 @@ const opening = `# The tools
 Made from the catalogue by \`npm run docs:tools\`: change \`src/tools/\`, run it, and read what changed here. \`test/tools/page/\` holds that it is never stale.
 
 Every tool is called by \`POST /api/workspaces/{slug}/mcp\` with \`{"tool": "…", "args": {…}}\` and answers \`{"ok": true, "tool": "…", "result": {…}}\`. The answers
-shown are real ones, of one small workspace: ids are shortened, times are to the minute, figures to one place, those of time, size and tokens 1, long lists and texts cut at \`…\`, and of memories some fields left out.
+shown are real ones, of one small workspace: ids are shortened, times are to the minute, figures to one place, those of time, size, tokens and versions 1, scores 0.5, long lists and texts cut at \`…\`, and of memories some fields left out.
 
 The answer of a tool that writes also has \`redacted\`, \`{count, kinds}\`, where secrets were replaced before anything was stored.
 

@@ -83,6 +83,7 @@ function makeItem(n: number): Item {
     source: { name: null, type: null, run_id: null },
     session_id: `session ${n % 1_000}`,
     actor: 'system:bench',
+    actor_label: 'bench',
     metadata: {},
     language: 'en',
     access_count: 0,
@@ -140,6 +141,7 @@ const record = known ?? (await storage.control.workspaces.create({ name: `Filter
 await storage.withWorkspace(record, async ({ storeFor }) => {
   const store = storeFor({
     actor: 'system:bench',
+    actor_label: 'bench',
     key_id: null,
     tool: 'bench',
     operation_id: newId('operation'),

@@ -83,7 +83,6 @@ function makeItem(n: number): Item {
     source: { name: null, type: null, run_id: null },
     session_id: `session ${n % 1_000}`,
     actor: 'system:bench',
-    actor_label: 'bench',
     metadata: {},
     language: 'en',
     access_count: 0,

@@ -1,6 +1,7 @@
 /** Every route of the service, in order. The guards of a workspace route stand in `http/routes.ts`. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bridge } from './http/bridge.ts';
+import { nothingHere } from './http/error-response.ts';
 import { job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { history, memory, recent, restoreMemory } from './http/memories.ts';
@@ -10,6 +11,8 @@ import { health, serviceReadiness, serviceStatus } from './http/service.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
 import type { Services } from './services.ts';
+import { notFoundPage } from './site/error-page.tsx';
+import { createSite } from './site/routes.tsx';
 import type { HttpEnv } from './surface/context.ts';
 
 export function createApp(services: Services): OpenAPIHono<HttpEnv> {
@@ -36,5 +39,9 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
 
-  return finish();
+  const app = finish();
+  const site = createSite(services, async (path) => app.request(path));
+  app.route('/', site);
+  app.notFound((c) => (c.req.path.startsWith('/api/') ? nothingHere(c) : notFoundPage(c)));
+  return app;
 }

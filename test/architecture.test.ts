@@ -82,6 +82,7 @@ const order: Record<string, string[]> = {
   reading: ['extract'],
   retrieval: ['query', 'ground', 'rerank', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
+  site: ['parts', 'public'],
   'storage/ports': ['control'],
   text: ['notes', 'secrets'],
 };

@@ -18,3 +18,7 @@ export function detailResponse(
 ): Response {
   return c.json({ detail }, status);
 }
+
+export function nothingHere(c: HttpContext): Response {
+  return detailResponse(c, 404, 'There is nothing at this path.');
+}

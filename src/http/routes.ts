@@ -3,13 +3,13 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Handler } from 'hono';
 import { validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
+import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpEnv } from '../surface/context.ts';
 import { admission, rateLimit } from '../surface/guards.ts';
 import { requestTrace } from '../surface/request-trace.ts';
-import { baseUrlOf } from './base-url.ts';
 import { openContract, registerKeyHeaders, workspaceContract } from './contract.ts';
 import type { OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
-import { detailResponse, errorResponse } from './error-response.ts';
+import { detailResponse, errorResponse, nothingHere } from './error-response.ts';
 import { readQuery } from './query.ts';
 import { workspaceHandler } from './workspace-handler.ts';
 
@@ -35,7 +35,7 @@ export function createRoutes(services: Services): Routes {
   };
   app.use(requestTrace(services.log));
   app.onError((error, c) => errorResponse(error, c, services.log));
-  app.notFound((c) => detailResponse(c, 404, 'There is nothing at this path.'));
+  app.notFound(nothingHere);
   return {
     open(method, path, endpoint) {
       register(method, path);

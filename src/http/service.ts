@@ -1,11 +1,11 @@
 /** What the service says of itself to anyone: that it is alive, what it is made of, and whether it is ready. */
 import { z } from 'zod';
+import { serviceName } from '../catalog/identity.ts';
 import type { Services } from '../services.ts';
 import { tools } from '../tools/catalogue.ts';
 import { version } from '../version.ts';
 import type { OpenCall, OpenEndpoint } from './endpoint.ts';
 
-export const serviceName = 'Stele';
 /** A check that takes longer has failed. */
 const checkTimeoutMs = 2_000;
 

@@ -7,11 +7,11 @@ import { permissions } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { refuseUnstorableText, validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
+import { baseUrlOf } from '../surface/base-url.ts';
 import { readJsonObject } from '../surface/body.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { enter } from '../surface/enter.ts';
 import { callTool } from '../tools/call-tool.ts';
-import { baseUrlOf } from './base-url.ts';
 import { nothing, type WorkspaceCall, type WorkspaceEndpoint } from './endpoint.ts';
 import { readQuery } from './query.ts';
 

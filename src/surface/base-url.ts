@@ -1,6 +1,6 @@
 /** Where the service is reached, without a slash at the end. */
 import type { Services } from '../services.ts';
-import type { HttpContext } from '../surface/context.ts';
+import type { HttpContext } from './context.ts';
 
 /** Without a setting, the address under which this very call reached the service. */
 export function baseUrlOf(services: Services, c: HttpContext): string {

@@ -1,0 +1,64 @@
+/** What pages load besides themselves: styles, client modules, fonts, the mark. Each has its content's hash in its name, and is kept for ever. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type FixedAnswer, fixedAnswer, shortHash } from '../surface/fixed-answer.ts';
+import { markSvg } from './parts/mark.tsx';
+
+const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public'];
+const scripts = ['theme', 'copy', 'explorer'];
+const fonts = {
+  'source-serif.woff2': 'source-serif-4-latin-wght-normal.woff2',
+  'source-serif-italic.woff2': 'source-serif-4-latin-wght-italic.woff2',
+};
+const types = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+export interface Assets {
+  /** `style.css` → `/assets/style-<hash>.css` */
+  pathOf(name: string): string;
+  /** By the part of the path behind `/assets/`. */
+  find(file: string): FixedAnswer | null;
+}
+
+let loaded: Assets | null = null;
+
+/** Read when they are first asked for, once. */
+export function assets(): Assets {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Assets {
+  const paths = new Map<string, string>();
+  const files = new Map<string, FixedAnswer>();
+  const add = (name: string, body: FixedAnswer['body']) => {
+    const [stem = '', extension = ''] = name.split('.');
+    const file = `${stem}-${shortHash(body).slice(0, 12)}.${extension}`;
+    paths.set(name, `/assets/${file}`);
+    files.set(file, fixedAnswer(body, types[extension as keyof typeof types]));
+  };
+  const pathOf = (name: string) => {
+    const path = paths.get(name);
+    if (path === undefined) throw new Error(`There is no asset ${name}.`);
+    return path;
+  };
+  for (const [name, file] of Object.entries(fonts)) add(name, fontFile(file));
+  add('mark.svg', markSvg);
+  for (const name of scripts) add(`${name}.js`, ownFile(`client/${name}.js`));
+  const css = styles.map((name) => ownFile(`styles/${name}.css`)).join('\n');
+  add('style.css', css.replace(/(?<=url\(")[\w.-]+(?="\))/g, pathOf));
+  return { pathOf, find: (file) => files.get(file) ?? null };
+}
+
+function ownFile(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
+}
+
+function fontFile(name: string): Uint8Array<ArrayBuffer> {
+  const path = createRequire(import.meta.url).resolve(`@fontsource-variable/source-serif-4/files/${name}`);
+  return new Uint8Array(readFileSync(path));
+}

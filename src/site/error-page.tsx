@@ -1,0 +1,33 @@
+/** What a person sees where a page cannot be shown. */
+import type { Logger } from '../log.ts';
+import type { HttpContext } from '../surface/context.ts';
+import { errorForm } from '../surface/error-form.ts';
+import { htmlAnswer } from './html-answer.ts';
+import { Document } from './layout.tsx';
+import { PublicFooter, PublicHeader } from './public-page.tsx';
+
+export function ErrorPage({ title, detail }: { title: string; detail: string }) {
+  return (
+    <Document title={title} description={detail} header={<PublicHeader />} footer={<PublicFooter />}>
+      <h1>{title}</h1>
+      <p class="lead">{detail}</p>
+      <p>
+        <a href="/">Home</a>, <a href="/docs">the docs</a>, or <a href="/status">the status of the service</a>.
+      </p>
+    </Document>
+  );
+}
+
+export function notFoundPage(c: HttpContext): Promise<Response> {
+  const detail = 'There is nothing at this address. It may have been typed wrongly, or have moved.';
+  return htmlAnswer(c, <ErrorPage title="Not found" detail={detail} />, 404);
+}
+
+export function errorPage(error: unknown, c: HttpContext, log: Logger): Promise<Response> {
+  const call = { requestId: c.get('requestId'), route: c.get('route') };
+  const { status, detail, headers } = errorForm(error, call, log);
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  const sentence = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ');
+  const title = status >= 500 ? 'This page cannot be shown' : 'This cannot be done';
+  return htmlAnswer(c, <ErrorPage title={title} detail={sentence} />, status);
+}

@@ -1,0 +1,43 @@
+/** A public page in the shell, with the navigation that all public pages share. */
+import type { Child } from 'hono/jsx';
+import { Document, type Link, SiteFooter, SiteHeader } from './layout.tsx';
+import type { Page } from './page.ts';
+import { pages } from './pages.ts';
+
+const inHeader = ['/docs', '/agents', '/connect', '/capabilities', '/api-explorer', '/security', '/changelog'];
+const inFooter = [
+  { title: 'Product', paths: ['/', '/agents', '/use-cases', '/capabilities', '/integrations', '/pricing'] },
+  { title: 'Build', paths: ['/docs', '/connect', '/api-explorer', '/sdks', '/examples'] },
+  { title: 'Run', paths: ['/architecture', '/operations', '/security', '/status', '/changelog'] },
+];
+/** For machines; they are no pages. */
+const documents: Link[] = [{ path: '/api/mcp/manifest', label: 'Tool manifest' }];
+
+export function PublicPage({ page, baseUrl, children }: { page: Page; baseUrl: string; children: Child }) {
+  return (
+    <Document
+      title={page.title}
+      description={page.description}
+      canonical={`${baseUrl}${page.path}`}
+      scripts={page.scripts ?? []}
+      header={<PublicHeader current={page.path} />}
+      footer={<PublicFooter />}
+    >
+      {children}
+    </Document>
+  );
+}
+
+/** Also for pages that are in no list, such as errors and guides. */
+export function PublicHeader({ current }: { current?: string }) {
+  return <SiteHeader links={linksTo(inHeader)} {...(current !== undefined && { current })} />;
+}
+
+export function PublicFooter() {
+  const columns = inFooter.map(({ title, paths }) => ({ title, links: linksTo(paths) }));
+  return <SiteFooter columns={[...columns, { title: 'For machines', links: documents }]} />;
+}
+
+function linksTo(paths: readonly string[]): Link[] {
+  return paths.flatMap((path) => pages.filter((page) => page.path === path));
+}

@@ -1,0 +1,76 @@
+/** The public pages as routes, and what they load. */
+import { Hono } from 'hono';
+import type { Services } from '../services.ts';
+import { baseUrlOf } from '../surface/base-url.ts';
+import type { HttpContext, HttpEnv } from '../surface/context.ts';
+import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
+import { assets } from './assets.ts';
+import { errorPage, notFoundPage } from './error-page.tsx';
+import { htmlAnswer, htmlType, renderHtml, setPageHeaders } from './html-answer.ts';
+import type { Page, PageView } from './page.ts';
+import { pages } from './pages.ts';
+import { PublicPage } from './public-page.tsx';
+import { robotsText, sitemap } from './sitemap.ts';
+
+/** What changes only with the program: asked for again, and answered in one line when it is the same. */
+const revalidated = 'public, no-cache';
+const forEver = 'public, max-age=31536000, immutable';
+
+/** `fetch` calls a path of the whole service, inside the process. */
+export function createSite(services: Services, fetch: PageView['fetch']): Hono<HttpEnv> {
+  const site = new Hono<HttpEnv>();
+  site.onError((error, c) => errorPage(error, c, services.log));
+  const viewOf = (baseUrl: string): PageView => ({ services, baseUrl, fetch });
+  for (const page of pages) {
+    site.get(page.path, (c, next) => {
+      c.set('route', `GET ${page.path}`);
+      return next();
+    });
+    site.get(page.path, page.isLive ? livePage(page, viewOf, services) : fixedPage(page, viewOf, services));
+  }
+  site.get('/robots.txt', text('text/plain; charset=utf-8', services, robotsText));
+  site.get('/sitemap.xml', text('application/xml; charset=utf-8', services, sitemap));
+  site.get('/assets/:file', (c) => {
+    c.set('route', 'GET /assets/{file}');
+    const file = assets().find(c.req.param('file'));
+    if (file === null) return notFoundPage(c);
+    c.header('X-Content-Type-Options', 'nosniff');
+    return sendFixed(c, file, forEver);
+  });
+  return site;
+}
+
+function livePage(page: Page, viewOf: (baseUrl: string) => PageView, services: Services) {
+  return async (c: HttpContext) => {
+    const baseUrl = baseUrlOf(services, c);
+    return htmlAnswer(c, await whole(page, viewOf(baseUrl)));
+  };
+}
+
+function fixedPage(page: Page, viewOf: (baseUrl: string) => PageView, services: Services) {
+  const make = oncePerAddress(
+    async (baseUrl): Promise<FixedAnswer> =>
+      fixedAnswer(await renderHtml(await whole(page, viewOf(baseUrl))), htmlType),
+  );
+  return async (c: HttpContext) => {
+    const answer = await make(baseUrlOf(services, c));
+    setPageHeaders(c);
+    return sendFixed(c, answer, revalidated);
+  };
+}
+
+async function whole(page: Page, view: PageView) {
+  return (
+    <PublicPage page={page} baseUrl={view.baseUrl}>
+      {await page.body(view)}
+    </PublicPage>
+  );
+}
+
+function text(type: string, services: Services, make: (baseUrl: string) => string) {
+  const made = oncePerAddress((baseUrl) => fixedAnswer(make(baseUrl), type));
+  return (c: HttpContext) => {
+    c.set('route', `GET ${c.req.path}`);
+    return sendFixed(c, made(baseUrlOf(services, c)), revalidated);
+  };
+}

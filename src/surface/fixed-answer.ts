@@ -1,0 +1,41 @@
+/** Answers that stay the same while the process runs: made once, sent with an ETag, and not sent again to who has them. */
+import { createHash } from 'node:crypto';
+import type { HttpContext } from './context.ts';
+
+export interface FixedAnswer {
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly etag: string;
+}
+
+/** Such as `"Zk3…"`: 22 characters of the SHA-256. */
+export function fixedAnswer(body: FixedAnswer['body'], type: string): FixedAnswer {
+  return { body, type, etag: `"${shortHash(body)}"` };
+}
+
+export function shortHash(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
+/** 304 where the caller has it already. */
+export function sendFixed(c: HttpContext, { body, type, etag }: FixedAnswer, cacheControl: string): Response {
+  c.header('ETag', etag);
+  c.header('Cache-Control', cacheControl);
+  const known = (c.req.header('If-None-Match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag) || known.includes('*')) return c.body(null, 304);
+  c.header('Content-Type', type);
+  return c.body(body);
+}
+
+/** One value for each address under which the service is reached; the oldest goes when callers name many addresses. */
+export function oncePerAddress<Value>(make: (baseUrl: string) => Value): (baseUrl: string) => Value {
+  const made = new Map<string, Value>();
+  return (baseUrl) => {
+    const known = made.get(baseUrl);
+    if (known !== undefined) return known;
+    const value = make(baseUrl);
+    made.set(baseUrl, value);
+    if (made.size > 16) made.delete(made.keys().next().value ?? '');
+    return value;
+  };
+}

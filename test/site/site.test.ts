@@ -1,0 +1,87 @@
+/** The pages that anyone may read: whole, valid, without script, and with links that lead somewhere. */
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '../../src/site/pages.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // Hono writes void elements closed, and attributes as they are given.
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'attribute-boolean-style': 'off',
+    'attr-quotes': 'off',
+    'long-title': 'off',
+  },
+});
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.remove());
+
+const open = (path: string, headers: Record<string, string> = {}) => service.call('GET', path, { key: null, headers });
+const linksIn = (html: string) =>
+  [...html.matchAll(/(?:href|src|action)="([^"]+)"/g)].map(([, link]) => link!.replace(/&amp;/g, '&'));
+
+describe.each(pages)('$path', ({ path, title, description }) => {
+  test('is a whole page of valid HTML, without inline script or style', async () => {
+    const { status, headers, text } = await open(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    const { results } = await validator.validateString(text);
+    expect(
+      results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => [ruleId, message, line])),
+    ).toEqual([]);
+    expect(text).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\sstyle="|\son\w+="|javascript:/i);
+  });
+
+  test('has a title, a description and an address of its own', async () => {
+    const { text } = await open(path);
+    expect(pages.filter((page) => page.title === title || page.description === description)).toHaveLength(1);
+    expect(text).toContain(`rel="canonical" href="http://localhost${path}"`);
+    for (const property of ['og:title', 'og:description', 'og:url']) expect(text).toContain(`property="${property}"`);
+  });
+
+  test('is not a placeholder, and links only to what answers', async () => {
+    const { text } = await open(path);
+    expect(text.length).toBeGreaterThan(1500);
+    expect(text).not.toMatch(/lorem ipsum|coming soon|\bTODO\b|undefined|\[object/i);
+    for (const link of new Set(linksIn(text))) {
+      if (/^(https?:|mailto:)/.test(link) && !link.startsWith('http://localhost/')) continue;
+      const { pathname, search, hash } = new URL(link, `http://localhost${path}`);
+      const answer = await open(pathname + search);
+      expect([link, answer.status < 400]).toEqual([link, true]);
+      if (hash) expect(answer.text, link).toContain(`id="${decodeURIComponent(hash.slice(1))}"`);
+    }
+  });
+});
+
+test('what a browser has already is not sent again; assets are kept for ever', async () => {
+  const first = await open('/');
+  const etag = first.headers.get('etag')!;
+  expect((await open('/', { 'If-None-Match': etag })).status).toBe(304);
+  const style = linksIn(first.text).find((link) => /^\/assets\/style-.*\.css$/.test(link))!;
+  const { headers, text } = await open(style);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  for (const [, font] of text.matchAll(/url\("(.*?)"\)/g)) expect((await open(font!)).status).toBe(200);
+  expect((await open('/assets/style-000000000000.css')).status).toBe(404);
+});
+
+test('an address where nothing is answers people in HTML and programs in JSON', async () => {
+  const page = await open('/no-such-page');
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(page.text).toContain('Not found');
+  const call = await open('/api/no-such-path');
+  expect([call.status, call.json]).toEqual([404, { detail: 'There is nothing at this path.' }]);
+});
+
+test('search engines are told of every page', async () => {
+  const { text } = await open('/sitemap.xml');
+  for (const { path, isUnlisted } of pages)
+    expect(text.includes(`<loc>http://localhost${path}</loc>`)).toBe(!isUnlisted);
+  expect((await open('/robots.txt')).text).toContain('Sitemap: http://localhost/sitemap.xml');
+});

@@ -28,12 +28,12 @@ interface Described<Input> {
 }
 
 /** A call that only reads. */
-export interface Reading<Input, Answer> extends Described<Input> {
+export interface ReadingCall<Input, Answer> extends Described<Input> {
   answer(workspace: Workspace, input: Input): Promise<Answer>;
 }
 
 /** A call that writes. */
-export interface Writing<Input, Answer> extends Described<Input> {
+export interface WritingCall<Input, Answer> extends Described<Input> {
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
   readonly verb: Verb<Input, any, object>;
   /** The answer as it is kept and given, with what is said of replaced secrets. Throws where it is not what was declared. */
@@ -55,7 +55,7 @@ export interface Acted<Answer> {
 
 export async function actReading<Input, Answer>(
   workspace: Workspace,
-  { permission, named, answer }: Reading<Input, Answer>,
+  { permission, named, answer }: ReadingCall<Input, Answer>,
   read: Read<Input>,
 ): Promise<Acted<Answer>> {
   return onRecord(workspace, permission, 'noteAudit', async (about) => {
@@ -70,7 +70,7 @@ export async function actReading<Input, Answer>(
 
 export async function actWriting<Input, Answer>(
   workspace: Workspace,
-  writing: Writing<Input, Answer>,
+  writing: WritingCall<Input, Answer>,
   read: Read<Input>,
 ): Promise<Acted<Answer>> {
   const acted = await onRecord(workspace, writing.permission, 'recordAudit', async (about) => {
@@ -92,7 +92,7 @@ type Claim = ReturnType<typeof claimOf>;
 
 async function commitOnce<Input, Answer>(
   workspace: Workspace,
-  { permission, verb, shape, named, written }: Writing<Input, Answer>,
+  { permission, verb, shape, named, written }: WritingCall<Input, Answer>,
   request: Request<Input>,
   field: object,
   once: Claim | null,

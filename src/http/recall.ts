@@ -1,6 +1,6 @@
 /** The heart of the API: keep something, find it again, take a change back. */
 import { revert, revertedSchema, revertTargetSchema } from '../memory/revert.ts';
-import { writeMemory, writtenSchema } from '../memory/write/write-memory.ts';
+import { writeAnswerSchema, writeMemory } from '../memory/write/write-memory.ts';
 import { operationIdSchema } from '../model/history.ts';
 import { memoryInputSchema } from '../model/memory.ts';
 import { recall } from '../retrieval/recall.ts';
@@ -13,7 +13,7 @@ export const rememberMemory = writingEndpoint({
   action: 'memory.remember',
   summary: 'Keeps a memory. It is found by the very next search.',
   body: memoryInputSchema,
-  answer: writtenSchema.extend({ operation_id: operationIdSchema }),
+  answer: writeAnswerSchema.extend({ operation_id: operationIdSchema }),
   verb: adapted(
     writeMemory,
     ({ body }) => body,

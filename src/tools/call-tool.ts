@@ -1,5 +1,5 @@
 /** The one path that every tool call takes, whoever makes it: bridge, MCP, dashboard, tests. */
-import { type Acted, actReading, actWriting, type Request, type Writing } from '../access/act.ts';
+import { type Acted, actReading, actWriting, type Request, type WritingCall } from '../access/act.ts';
 import { toolPermission } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { refuseUnstorableText, validate } from '../model/validation.ts';
@@ -44,7 +44,7 @@ export function callTool(workspace: Workspace, call: ToolCall): Promise<Acted<un
       },
       read,
     );
-  const writing: Writing<Args, unknown> = {
+  const writing: WritingCall<Args, unknown> = {
     permission,
     named: namedIds,
     written: memoryIdsIn,

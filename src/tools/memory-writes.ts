@@ -1,10 +1,10 @@
 /** Tools of the group Memory writes. */
 import { z } from 'zod';
 import { failureSchema, rememberError } from '../memory/write/error.ts';
-import { toldSchema } from '../memory/write/metadata.ts';
+import { linkedAnswerSchema } from '../memory/write/metadata.ts';
 import { rememberProject } from '../memory/write/project.ts';
 import { rememberDecision, rememberInteraction, rememberNegative } from '../memory/write/typed.ts';
-import { writeMemory, writtenSchema } from '../memory/write/write-memory.ts';
+import { writeAnswerSchema, writeMemory } from '../memory/write/write-memory.ts';
 import { text } from '../model/fields.ts';
 import { importanceSchema, type MemoryInput, memoryInputSchema } from '../model/memory.ts';
 import { adapted } from '../verb.ts';
@@ -33,7 +33,7 @@ export const rememberTool = defineTool({
       'fact (the default), procedure (how to do something) or narrative (what happened)',
     ),
   }),
-  output: writtenSchema,
+  output: writeAnswerSchema,
   example: { content: 'Billing runs on PostgreSQL 16 since May 2026.', layer: 'semantic', memory_type: 'fact' },
   // The content was checked as it came: with markers in it, it may be longer by now.
   verb: adapted(
@@ -59,7 +59,7 @@ export const rememberDecisionTool = defineTool({
     rationale: part(16_000, 'Why, and what was turned down').optional(),
     importance,
   }),
-  output: toldSchema,
+  output: linkedAnswerSchema,
   example: { decision: 'Atlas billing uses PostgreSQL.', rationale: 'It needs transactions across tables.' },
   verb: rememberDecision,
 });
@@ -93,7 +93,7 @@ export const rememberInteractionTool = defineTool({
     answer: part(16_000, 'What was answered'),
     importance,
   }),
-  output: toldSchema,
+  output: linkedAnswerSchema,
   example: { question: 'Who reviews schema changes?', answer: 'Priya Raman reviews every one.' },
   verb: rememberInteraction,
 });
@@ -111,7 +111,7 @@ export const rememberNegativeTool = defineTool({
     context: part(8_000, 'How it came to be known').optional(),
     importance,
   }),
-  output: toldSchema,
+  output: linkedAnswerSchema,
   example: { content: 'Do not restart the primary during a backup.', scope: 'staging database' },
   verb: rememberNegative,
 });
@@ -129,7 +129,7 @@ export const rememberProjectTool = defineTool({
     location: part(1_000, 'Where it lives: a repository, a folder, a place').optional(),
     notes: part(16_000, 'What else to know').optional(),
   }),
-  output: toldSchema,
+  output: linkedAnswerSchema,
   example: { name: 'Atlas', status: 'active', location: 'Lisbon' },
   verb: rememberProject,
 });

@@ -1,6 +1,6 @@
 /** The one path of every call: all of it or nothing, in order, and an audit entry however it ends. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { actWriting, type Writing } from '../../src/access/act.ts';
+import { actWriting, type WritingCall } from '../../src/access/act.ts';
 import { AppError } from '../../src/errors.ts';
 import { type ReadDraft, rememberDrafts } from '../../src/memory/remember.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
@@ -16,7 +16,7 @@ describe.each(engines)('on $name', (engine) => {
   afterEach(() => workspace.remove());
 
   const permission = { scope: 'write', role: 'member', audit: 'test.keep' } as const;
-  const prepare: Writing<string, object>['verb']['prepare'] = (inner, content) =>
+  const prepare: WritingCall<string, object>['verb']['prepare'] = (inner, content) =>
     rememberDrafts.prepare(inner, [memoryInputSchema.parse({ content })]);
   const store = async (tx: Transaction, prepared: ReadDraft[]) => {
     const [remembered] = await rememberDrafts.commit(tx, prepared);
@@ -24,7 +24,7 @@ describe.each(engines)('on $name', (engine) => {
   };
   const keeping = (
     commit: (tx: Transaction, prepared: ReadDraft[]) => Promise<object> = store,
-  ): Writing<string, object> => ({
+  ): WritingCall<string, object> => ({
     permission,
     verb: { prepare, commit },
     shape: (answer) => answer,

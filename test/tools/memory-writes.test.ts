@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revert } from '../../src/memory/revert.ts';
 import type { Failure } from '../../src/memory/write/error.ts';
-import type { Told } from '../../src/memory/write/metadata.ts';
-import { type Written, writeMemory } from '../../src/memory/write/write-memory.ts';
+import type { LinkedAnswer } from '../../src/memory/write/metadata.ts';
+import { type WriteAnswer, writeMemory } from '../../src/memory/write/write-memory.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
 import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
@@ -22,7 +22,8 @@ describe.each(engines)('on $name', (engine) => {
   });
   afterEach(() => workspace.remove());
 
-  const remember = (content: string, rest: object = {}) => workspace.tool<Written>('remember', { content, ...rest });
+  const remember = (content: string, rest: object = {}) =>
+    workspace.tool<WriteAnswer>('remember', { content, ...rest });
   const count = () => workspace.call().store.memories.count();
 
   describe('remember', () => {
@@ -151,8 +152,11 @@ describe.each(engines)('on $name', (engine) => {
 
   describe('remember_decision', () => {
     test('stores a readable memory, its parts, and a link to the project it names', async () => {
-      const project = await workspace.tool<Told>('remember_project', { name: 'Atlas Billing', status: 'active' });
-      const { memory, linked } = await workspace.tool<Told>('remember_decision', {
+      const project = await workspace.tool<LinkedAnswer>('remember_project', {
+        name: 'Atlas Billing',
+        status: 'active',
+      });
+      const { memory, linked } = await workspace.tool<LinkedAnswer>('remember_decision', {
         decision: 'Atlas billing uses PostgreSQL.',
         rationale: 'It needs transactions.',
         importance: 0.9,
@@ -172,7 +176,7 @@ describe.each(engines)('on $name', (engine) => {
 
     test('is recorded once, and may be long', async () => {
       const decision = 'Use queues. "\\" '.repeat(900);
-      const first = await workspace.tool<Told>('remember_decision', { decision, rationale: decision });
+      const first = await workspace.tool<LinkedAnswer>('remember_decision', { decision, rationale: decision });
       expect(await workspace.tool('remember_decision', { decision, rationale: decision })).toMatchObject({
         existing: true,
         memory: { memory_id: first.memory.memory_id },
@@ -213,7 +217,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('remember_interaction keeps question and answer as what happened', async () => {
     const asked = { question: 'Who reviews schema changes?', answer: 'Priya reviews every one.' };
-    expect((await workspace.tool<Told>('remember_interaction', asked)).memory).toMatchObject({
+    expect((await workspace.tool<LinkedAnswer>('remember_interaction', asked)).memory).toMatchObject({
       content: 'Question: Who reviews schema changes?\nAnswer: Priya reviews every one.',
       layer: 'episodic',
       memory_type: 'narrative',
@@ -225,7 +229,7 @@ describe.each(engines)('on $name', (engine) => {
     const told = { content: 'Do not restart the primary during a backup.', scope: 'staging database' };
 
     test('is a warning where a question touches its scope or speaks of the same, and nowhere else', async () => {
-      const { memory } = await workspace.tool<Told>('remember_negative', told);
+      const { memory } = await workspace.tool<LinkedAnswer>('remember_negative', told);
       await workspace.add('The staging database moves to Lisbon in May.');
       const warning = { memory_id: memory.memory_id, warning: told.content, scope: told.scope };
       expect((await recall('when does the staging database move?')).warnings).toEqual([warning]);
@@ -245,7 +249,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   describe('remember_project', () => {
-    const tell = (update: Record<string, unknown>) => workspace.tool<Told>('remember_project', update);
+    const tell = (update: Record<string, unknown>) => workspace.tool<LinkedAnswer>('remember_project', update);
 
     test('keeps what is not named, and the earlier states as superseded', async () => {
       const first = await tell({ name: 'Atlas', status: 'active', location: 'Lisbon', notes: 'billing' });

@@ -4,11 +4,11 @@ import { memorySchema } from '../../model/memory.ts';
 import { beginning } from '../../text/excerpt.ts';
 import type { Verb } from '../../verb.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
-import { linkToProjects, partsOf, toldSchema } from './metadata.ts';
+import { linkedAnswerSchema, linkToProjects, partsMetadata } from './metadata.ts';
 import { lines } from './typed.ts';
 import { existingNote } from './write-memory.ts';
 
-export const failureSchema = toldSchema.extend({
+export const failureSchema = linkedAnswerSchema.extend({
   rule: memorySchema.nullable().describe('The procedure that the prevention became; null without one'),
 });
 
@@ -39,7 +39,7 @@ export const rememberError: Verb<ErrorMet, ReadDraft[], Failure> = {
 };
 
 function draftsOf({ error, prevention, importance = 0.7 }: ErrorMet): Draft[] {
-  const metadata = partsOf('error', { error, prevention });
+  const metadata = partsMetadata('error', { error, prevention });
   const failure: Draft = {
     content: lines([`Error: ${error}`, prevention && `Prevention: ${prevention}`]),
     layer: 'semantic',

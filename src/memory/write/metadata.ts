@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { memoryIdSchema } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { fold, normalise } from '../../text/fold.ts';
-import { writtenSchema } from './write-memory.ts';
+import { writeAnswerSchema } from './write-memory.ts';
 
-export const toldSchema = writtenSchema.extend({
+export const linkedAnswerSchema = writeAnswerSchema.extend({
   linked: z
     .array(z.object({ memory_id: memoryIdSchema, relation: z.string() }))
     .describe('The memories that this one was linked to, and how'),
 });
 
-export type Told = z.infer<typeof toldSchema>;
-export type Linked = Told['linked'];
+export type LinkedAnswer = z.infer<typeof linkedAnswerSchema>;
+export type Linked = LinkedAnswer['linked'];
 
 /** Metadata must stay below 16,384 characters of JSON; the content has every part in full. */
 const longestParts = 12_000;
 
 /** The parts of what is told, those left out as null; of what is very long only the beginning, which ends in `…`. */
-export function partsOf<Parts extends Record<string, string | null | undefined>>(kind: string, parts: Parts) {
+export function partsMetadata<Parts extends Record<string, string | null | undefined>>(kind: string, parts: Parts) {
   for (let most = longestParts; ; most = Math.floor(most / 2)) {
     const entries = Object.entries(parts).map(([name, part]) => [name, part == null ? null : clipped(part, most)]);
     const metadata = { kind, ...Object.fromEntries(entries) };

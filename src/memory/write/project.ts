@@ -5,7 +5,7 @@ import { normalName } from '../../reading/normal-name.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { Changed, type Transaction, type Verb } from '../../verb.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
-import { type Linked, partsOf, type Told, withoutHalf } from './metadata.ts';
+import { type Linked, type LinkedAnswer, partsMetadata, withoutHalf } from './metadata.ts';
 import { lines } from './typed.ts';
 
 export interface ProjectUpdate {
@@ -26,7 +26,7 @@ interface PreparedState {
 }
 
 /** What is not named stays as it was. A call that changes nothing answers with the state there is. */
-export const rememberProject: Verb<ProjectUpdate, PreparedState, Told> = {
+export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> = {
   prepare: async (workspace, update) => {
     const normal = normalName(update.name) || update.name.trim().toLowerCase();
     const tag = withoutHalf(`project:${normal}`.slice(0, longestTag));
@@ -52,15 +52,15 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, Told> = {
 };
 
 function draftOf(update: ProjectUpdate, current: StoredMemory | null, tag: string): Draft {
-  const state = { name: current ? nameOf(current) : update.name, ...stateAfter(current, update) };
-  const content = lines([`Project ${state.name}`, ...said(state)]);
+  const state = { name: current ? projectName(current) : update.name, ...stateAfter(current, update) };
+  const content = lines([`Project ${state.name}`, ...stateLines(state)]);
   return {
     content,
     layer: 'semantic',
     memory_type: 'fact',
     tags: [...new Set([...(current?.tags ?? []), 'project', tag])],
     importance: current?.importance ?? 0.7,
-    metadata: partsOf('project', state),
+    metadata: partsMetadata('project', state),
     ...(current && current.content !== content && { supersedes: current.memory_id }),
   };
 }
@@ -68,11 +68,13 @@ function draftOf(update: ProjectUpdate, current: StoredMemory | null, tag: strin
 async function currentState(store: WorkspaceStore, tag: string, normal: string): Promise<StoredMemory | null> {
   const found = await store.memories.list({ tags: ['project', tag], statuses: ['active'] }, { limit: 20 });
   return (
-    found.find((memory) => normalName(nameOf(memory)) === normal || nameOf(memory).toLowerCase() === normal) ?? null
+    found.find(
+      (memory) => normalName(projectName(memory)) === normal || projectName(memory).toLowerCase() === normal,
+    ) ?? null
   );
 }
 
-const nameOf = ({ metadata }: StoredMemory) => String(metadata.name ?? '');
+const projectName = ({ metadata }: StoredMemory) => String(metadata.name ?? '');
 
 function stateAfter(current: StoredMemory | null, update: ProjectUpdate) {
   const before = (field: 'status' | 'location' | 'notes') => {
@@ -82,7 +84,7 @@ function stateAfter(current: StoredMemory | null, update: ProjectUpdate) {
   return { status: before('status'), location: before('location'), notes: before('notes') };
 }
 
-function said({ status, location, notes }: ReturnType<typeof stateAfter>): (string | undefined)[] {
+function stateLines({ status, location, notes }: ReturnType<typeof stateAfter>): (string | undefined)[] {
   return [
     status === null ? undefined : `Status: ${status}`,
     location === null ? undefined : `Location: ${location}`,

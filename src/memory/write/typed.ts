@@ -2,7 +2,7 @@
 import type { Verb } from '../../verb.ts';
 import { adapted } from '../../verb.ts';
 import type { Draft, ReadDraft } from '../remember.ts';
-import { linkToProjects, partsOf, type Told } from './metadata.ts';
+import { type LinkedAnswer, linkToProjects, partsMetadata } from './metadata.ts';
 import { storeAndChallenge, writeMemory } from './write-memory.ts';
 
 interface Weighed {
@@ -10,7 +10,7 @@ interface Weighed {
 }
 
 /** The memory and its links to the projects that it names, in one transaction. */
-const writeLinked: Verb<Draft, ReadDraft, Told> = {
+const writeLinked: Verb<Draft, ReadDraft, LinkedAnswer> = {
   prepare: writeMemory.prepare,
   commit: async (tx, read) => {
     const written = await storeAndChallenge(tx, read);
@@ -27,7 +27,7 @@ export const rememberDecision = typed(
     memory_type: 'fact',
     tags: ['decision'],
     importance,
-    metadata: partsOf('decision', { decision, rationale }),
+    metadata: partsMetadata('decision', { decision, rationale }),
   }),
 );
 
@@ -38,7 +38,7 @@ export const rememberInteraction = typed(
     memory_type: 'narrative',
     tags: ['interaction'],
     importance,
-    metadata: partsOf('interaction', { question, answer }),
+    metadata: partsMetadata('interaction', { question, answer }),
   }),
 );
 
@@ -55,7 +55,7 @@ export const rememberNegative = typed(
     memory_type: 'fact',
     tags: ['negative'],
     importance,
-    metadata: partsOf('negative', { warning: content, scope, context }),
+    metadata: partsMetadata('negative', { warning: content, scope, context }),
   }),
 );
 

@@ -5,7 +5,7 @@ import type { Transaction, Verb } from '../../verb.ts';
 import { challenge, holdContradicted } from '../contradictions/challenge.ts';
 import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } from '../remember.ts';
 
-export const writtenSchema = z.object({
+export const writeAnswerSchema = z.object({
   memory: memorySchema,
   existing: z.boolean().describe('True when this was there before: nothing new was stored, and an access was counted'),
   challenged: z
@@ -14,22 +14,22 @@ export const writtenSchema = z.object({
   notes: z.array(z.string()).describe('What to know about this answer, in sentences; mostly empty'),
 });
 
-export type Written = z.infer<typeof writtenSchema>;
+export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 
-export const writeMemory: Verb<Draft, ReadDraft, Written> = {
+export const writeMemory: Verb<Draft, ReadDraft, WriteAnswer> = {
   prepare: async (workspace, draft) => (await readDrafts(workspace, [draft]))[0]!,
   commit: storeAndChallenge,
 };
 
 /** The search for what it contradicts stands in the same transaction: of two who contradict each other at a time, one sees the other. */
-export async function storeAndChallenge(tx: Transaction, read: ReadDraft): Promise<Written> {
+export async function storeAndChallenge(tx: Transaction, read: ReadDraft): Promise<WriteAnswer> {
   const contradicted = await holdContradicted(tx, read.draft);
   const [remembered] = await storeDrafts(tx, [read]);
-  if (remembered!.existing) return written(remembered!, []);
-  return written(remembered!, await challenge(tx.store, contradicted, remembered!.memory.memory_id));
+  if (remembered!.existing) return toWriteAnswer(remembered!, []);
+  return toWriteAnswer(remembered!, await challenge(tx.store, contradicted, remembered!.memory.memory_id));
 }
 
-function written({ memory, existing }: Remembered, contradicted: readonly StoredMemory[]): Written {
+function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly StoredMemory[]): WriteAnswer {
   const challenged = contradicted.map(({ memory_id, content }) => ({ memory_id, content }));
   const notes = challenged.map(
     ({ memory_id }) => `Contradicts ${memory_id}, which is challenged now: invalidate whichever does not hold.`,
@@ -37,6 +37,6 @@ function written({ memory, existing }: Remembered, contradicted: readonly Stored
   return { memory, existing, challenged, notes: existing ? [existingNote(memory)] : notes };
 }
 
-export function existingNote({ memory_id, layer, created_at }: Written['memory']): string {
+export function existingNote({ memory_id, layer, created_at }: WriteAnswer['memory']): string {
   return `This is there already as ${memory_id}, ${layer}, stored on ${created_at.slice(0, 10)}; nothing new was stored.`;
 }

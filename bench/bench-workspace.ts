@@ -2,11 +2,11 @@
 import { callerOf } from '../src/access/admission.ts';
 import { systemPrincipal } from '../src/model/principal.ts';
 import type { WorkspaceRecord } from '../src/model/workspace.ts';
-import type { Services } from '../src/services.ts';
+import type { Models } from '../src/services.ts';
 import type { Workspace } from '../src/workspace.ts';
 
 export function toWorkspace(
-  services: Services,
+  services: Models,
   record: WorkspaceRecord,
   storeFor: (caller: Workspace['caller']) => Workspace['store'],
 ): Workspace {

@@ -4,7 +4,7 @@ import { maxContentLength } from '../src/model/fields.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { findRelevant } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
-import type { Services } from '../src/services.ts';
+import type { Models } from '../src/services.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { type Document, grouped, type Question, type RetrievalSet, toTime } from './evaluation-sets.ts';
@@ -18,7 +18,7 @@ export interface Ranking {
 /** Deep enough to rank groups of documents as well. */
 const depth = 100;
 
-export async function rankQuestions(services: Services, set: RetrievalSet): Promise<Ranking[]> {
+export async function rankQuestions(services: Models, set: RetrievalSet): Promise<Ranking[]> {
   const rankings: Ranking[] = [];
   await storeScopes(services, set, async (workspace, questions, idOf) => {
     for (const question of questions) {
@@ -32,7 +32,7 @@ export async function rankQuestions(services: Services, set: RetrievalSet): Prom
 
 /** Stores each scope of a set in a workspace of its own, and hands it over with its questions; `idOf` leads from memories to documents. */
 export async function storeScopes(
-  services: Services,
+  services: Models,
   set: RetrievalSet,
   ask: (workspace: Workspace, questions: readonly Question[], idOf: ReadonlyMap<string, string>) => Promise<void>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadRecipe } from '../src/retrieval/rerank/recipe.ts';
-import { loadEmbedder, openStores, type Services } from '../src/services.ts';
+import { loadEmbedder, type Models, openStores } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import { grouped, type RetrievalSet, readSets, type SimilaritySet } from './evaluation-sets.ts';
 import { bootstrap, judge, type MetricName, type Metrics, mean, metricNames, spearman } from './metrics.ts';
@@ -46,7 +46,7 @@ const settings = readSettings({
   STELE_LOG_LEVEL: 'warn',
 });
 const stores = await openStores(settings, {});
-const services: Services = {
+const services: Models = {
   ...stores,
   embedder: await loadEmbedder(settings),
   languageModel: null,

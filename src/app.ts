@@ -2,7 +2,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bridge } from './http/bridge.ts';
 import { nothingHere } from './http/error-response.ts';
-import { job, jobs } from './http/jobs.ts';
+import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { history, memory, recent, restoreMemory } from './http/memories.ts';
 import { rememberMemory, revertChange, search } from './http/recall.ts';
@@ -36,6 +36,7 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/usage', usage);
   workspace('get', '/jobs', jobs);
   workspace('get', '/jobs/{job_id}', job);
+  workspace('post', '/jobs/{job_id}/cancel', cancelJob);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
 

@@ -5,6 +5,8 @@ import type { Embedder } from './embedding/embedder.ts';
 import { createHttpEmbedder } from './embedding/http.ts';
 import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
+import { runClaimed } from './jobs/run-claimed.ts';
+import { createJobRunner, type Execute, type JobRunner } from './jobs/runner.ts';
 import { createChatModel } from './language-model/chat-completions.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -22,10 +24,16 @@ export interface Stores {
   readonly now: () => Date;
 }
 
-export interface Services extends Stores {
+/** What memories are worked with, jobs aside. */
+export interface Models extends Stores {
   readonly embedder: Embedder;
   readonly languageModel: LanguageModel | null;
   readonly recipe: Recipe;
+}
+
+export interface Services extends Models {
+  /** Runs what is enqueued here. Stop it before the storage is closed. */
+  readonly jobs: JobRunner;
 }
 
 /** Opens the stores. `close` on the storage ends it all. */
@@ -50,7 +58,10 @@ export async function buildServices(
   const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
   const { languageModel = openLanguageModel(settings, log), recipe = loadRecipe(settings.recipe) } = overrides;
   const stores = await openStores(settings, { ...overrides, log }, options);
-  return { ...stores, embedder, languageModel, recipe };
+  const context = { ...stores, embedder, languageModel, recipe };
+  const execute: Execute = (...claimed) => runClaimed(context, ...claimed);
+  const jobs = createJobRunner(stores, execute, { atOnce: settings.jobsAtOnce });
+  return { ...context, jobs };
 }
 
 /** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */

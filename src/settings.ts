@@ -93,6 +93,11 @@ export const settingsTable = {
     fallback: '64',
     help: 'How many workspaces are kept open at a time.',
   },
+  STELE_JOBS: {
+    schema: whole(0, 16),
+    fallback: '2',
+    help: 'How many jobs of one lane, such as upkeep, this process runs at a time, over all workspaces; 0 leaves them to other nodes.',
+  },
   STELE_RATE_LIMIT: {
     schema: whole(0, 1_000_000),
     fallback: '600',
@@ -120,6 +125,8 @@ export interface Settings {
   recipe: string;
   languageModel: LanguageModelSettings | null;
   openWorkspaces: number;
+  /** Of each lane. */
+  jobsAtOnce: number;
   rateLimitPerMinute: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -159,6 +166,7 @@ export function readSettings(
     recipe: read('STELE_RECIPE'),
     languageModel: readLanguageModel(read, problems),
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
+    jobsAtOnce: read('STELE_JOBS'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
     logLevel: read('STELE_LOG_LEVEL'),
   };

@@ -15,10 +15,17 @@ export interface Caller extends Provenance {
 
 /** A job that runs: what its work tells whoever waits for it, and asks before it writes. */
 export interface RunningJob {
+  /** Aborted when it must stop: somebody cancelled it, the service shuts down, or another has its turn. */
+  readonly stop: AbortSignal;
+  /** What was kept last by the run before this one, whose process ended before it was done; null in the first run. */
+  readonly reached: unknown;
   /** Says how far it is, 0 to 1, and what it is at. Lets others go first now and then. Throws when the job must stop. */
   report(progress: number, step: string): Promise<void>;
-  /** To be called in each transaction that writes: throws where another job has taken its turn meanwhile. */
-  hold(store: WorkspaceStore): Promise<void>;
+  /**
+   * To be called in each transaction that writes: throws where another has this job's turn meanwhile. `reached` is kept with what
+   * the transaction writes, as JSON, for the run that goes on from here.
+   */
+  hold(store: WorkspaceStore, reached?: unknown): Promise<void>;
 }
 
 export interface Workspace {

@@ -32,6 +32,7 @@ export const serve: Command = {
       const listening = await listen(createApp(services), settings.host, settings.port);
       // Not before: opening and migrating many stores takes its time.
       catchingUp = [startEmbeddingWaiting(services), startReadingWaiting(services)];
+      services.jobs.start();
       try {
         await announce(services, listening, terminal);
         await stopped(terminal.stop);
@@ -41,7 +42,7 @@ export const serve: Command = {
       }
     } finally {
       // Bounded too: what hangs in a call must not keep the process alive, and what was acknowledged is on disk.
-      const ended = Promise.all(catchingUp.map((job) => job.stop()));
+      const ended = Promise.all([...catchingUp.map((job) => job.stop()), services.jobs.stop()]);
       await Promise.race([ended.then(() => services.storage.close()), after(graceMs)]);
     }
     return 0;

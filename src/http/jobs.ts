@@ -1,13 +1,14 @@
 /** The jobs of a workspace: what upkeep runs, how far it is, and what it came to. */
 import { z } from 'zod';
-import { jobIdSchema, jobSchema } from '../model/job.ts';
-import { readingEndpoint } from './endpoint.ts';
+import { jobIdSchema, jobSchema, jobStates } from '../model/job.ts';
+import { immediate } from '../verb.ts';
+import { nothing, readingEndpoint, writingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
 
 export const jobs = readingEndpoint({
   name: 'jobs',
-  summary: 'The upkeep that runs or ran on this workspace, newest first.',
-  query: z.strictObject({ limit: limitParameter(20) }),
+  summary: 'The jobs that wait, run or ran on this workspace within thirty days, newest first.',
+  query: z.strictObject({ limit: limitParameter(20), state: z.enum(jobStates).optional() }),
   answer: z.object({ jobs: z.array(jobSchema.omit({ result: true })) }),
   async handle({ store }, { query }) {
     const listed = await store.jobs.list(query);
@@ -21,4 +22,20 @@ export const job = readingEndpoint({
   params: z.strictObject({ job_id: jobIdSchema }),
   answer: z.object({ job: jobSchema }),
   handle: async ({ store }, { params }) => ({ job: await store.jobs.get(params.job_id) }),
+});
+
+export const cancelJob = writingEndpoint({
+  name: 'cancel_job',
+  action: 'job.cancel',
+  summary:
+    'Cancels a job: at once while it waits, otherwise at its next step. What it did stays, and its operation can be reverted.',
+  params: z.strictObject({ job_id: jobIdSchema }),
+  body: nothing,
+  bodyMayBeEmpty: true,
+  answer: z.object({ job: jobSchema.omit({ result: true }) }),
+  verb: immediate(async ({ store }, { params: { job_id } }: { params: { job_id: string } }) => {
+    const { result: _result, ...cancelled } = await store.jobs.cancel(job_id);
+    return { job: cancelled };
+  }),
+  written: ({ job }) => [job.job_id],
 });

@@ -1,24 +1,38 @@
-/** A job: long upkeep of a workspace, off the path of the call that began it. */
+/** A job: work on a workspace that outlives the call which asked for it, and the process that began it. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 
 export const jobIdSchema = idSchema('job').describe('Id of a job, job_…');
-export const jobStates = ['running', 'done', 'failed'] as const;
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** One job of each runs at a time on a workspace, so that none waits for work of another sort. */
+export const jobLanes = ['upkeep', 'ingest', 'catch-up'] as const;
+export type JobLane = (typeof jobLanes)[number];
 
 export const jobSchema = z.object({
   job_id: z.string(),
-  kind: z.string().describe('What it does, by the name of the tool that begins it'),
+  kind: z.string().describe('What it does; by the name of the tool that asks for it, where one does'),
+  lane: z.enum(jobLanes).describe('One job of each lane runs at a time on a workspace'),
   args: z.record(z.string(), z.unknown()),
   state: z.enum(jobStates),
   progress: z.number().describe('0 to 1'),
   step: z.string().describe('What it is at, in words'),
   actor: z.string(),
-  operation_id: z.string().describe('Reverts what it did, also the part that a failed one did'),
-  started_at: z.string(),
+  operation_id: z.string().describe('Reverts what it did, also the part that a failed or cancelled one did'),
+  created_at: z.string(),
+  run_at: z.string().describe('It does not begin before'),
+  started_at: z.string().nullable().describe('When it began for the first time; null while it waits'),
   finished_at: z.string().nullable(),
+  attempts: z
+    .number()
+    .int()
+    .describe('How often it was begun; more than once where a process ended before the job did'),
   result: z.unknown().describe('What the tool answers with; null until it is done'),
   error: z.string().nullable().describe('Why it failed, and what to do; null otherwise'),
 });
 
 export type Job = z.infer<typeof jobSchema>;
 export type JobState = Job['state'];
+
+export const hasEnded = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled';

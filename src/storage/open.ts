@@ -1,5 +1,6 @@
 /** Opens everything durable: PostgreSQL where an address is set, SQLite otherwise. */
 import type { Logger } from '../log.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
 import { controlStore } from './control/control.ts';
 import type { StorageEngine } from './engine.ts';
 import type { Storage } from './ports/storage.ts';
@@ -43,17 +44,21 @@ export function storageOn(engine: StorageEngine, capacity: number, now: () => Da
     async (workspaceId) => toRuntime(await engine.openWorkspace(workspaceId)),
     (runtime) => runtime.engine.close(),
   );
+  let enqueued: (workspace: WorkspaceRecord) => void = () => undefined;
   return {
     engine: engine.kind,
     control: translated(controlStore(engine, now), engine.translateError),
     withWorkspace: async (workspace, work) => {
       try {
         return await cache.use(workspace.workspace_id, (runtime) =>
-          work(toOpenWorkspace(workspace, runtime, now, engine.translateError)),
+          work(toOpenWorkspace(workspace, runtime, now, engine.translateError, () => enqueued(workspace))),
         );
       } catch (error) {
         throw engine.translateError(error);
       }
+    },
+    onEnqueued: (listener) => {
+      enqueued = listener;
     },
     openWorkspaces: () => ({ open: cache.size(), capacity }),
     close: async () => {

@@ -1,21 +1,16 @@
 /** Tools of the group Curation that work on the whole workspace, as jobs. */
 import { z } from 'zod';
-import { jobAnswerSchema, runJob } from '../jobs/run-job.ts';
-import { consolidate, consolidatedSchema } from '../upkeep/consolidate.ts';
-import { type DedupRequest, dedup, dedupSchema } from '../upkeep/dedup.ts';
-import { type ExtractRequest, extractedSchema, extractPatterns } from '../upkeep/extract-patterns.ts';
-import type { Verb } from '../verb.ts';
-import type { Workspace } from '../workspace.ts';
+import { enqueueJob, jobAnswerSchema, settleJob } from '../jobs/enqueue.ts';
+import { consolidatedSchema } from '../upkeep/consolidate.ts';
+import { dedupSchema } from '../upkeep/dedup.ts';
+import { extractedSchema } from '../upkeep/extract-patterns.ts';
+import { immediate } from '../verb.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Curation';
 
-/** The job has transactions of its own: nothing is left for the call's. */
-function asJob<Input, Answer>(
-  run: (workspace: Workspace, input: Input) => Promise<Answer>,
-): Verb<Input, Answer, Answer> {
-  return { prepare: run, commit: async (_tx, answer) => answer };
-}
+/** Enqueues the job with the call's own transaction. */
+const asJob = (kind: string) => immediate((tx, args: object) => enqueueJob(tx, kind, { ...args }));
 
 export const dedupTool = defineTool({
   name: 'dedup',
@@ -35,9 +30,8 @@ export const dedupTool = defineTool({
   }),
   output: jobAnswerSchema(dedupSchema),
   example: { threshold: 0.92, max_merges: 50 },
-  verb: asJob((workspace, args: DedupRequest) =>
-    runJob(workspace, { kind: 'dedup', args: { ...args }, work: (inner, job) => dedup(inner, args, job) }),
-  ),
+  verb: asJob('dedup'),
+  settle: settleJob,
 });
 
 export const consolidateTool = defineTool({
@@ -51,9 +45,8 @@ export const consolidateTool = defineTool({
   input: z.strictObject({}),
   output: jobAnswerSchema(consolidatedSchema),
   example: {},
-  verb: asJob((workspace, args: object) =>
-    runJob(workspace, { kind: 'consolidate', args: { ...args }, work: consolidate }),
-  ),
+  verb: asJob('consolidate'),
+  settle: settleJob,
 });
 
 export const extractPatternsTool = defineTool({
@@ -76,11 +69,6 @@ export const extractPatternsTool = defineTool({
   }),
   output: jobAnswerSchema(extractedSchema),
   example: { hours: 72, dry_run: true },
-  verb: asJob((workspace, args: ExtractRequest) =>
-    runJob(workspace, {
-      kind: 'extract_patterns',
-      args: { ...args },
-      work: (inner, job) => extractPatterns(inner, args, job),
-    }),
-  ),
+  verb: asJob('extract_patterns'),
+  settle: settleJob,
 });

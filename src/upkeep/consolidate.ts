@@ -55,12 +55,13 @@ export async function consolidate(workspace: Workspace, job: RunningJob): Promis
     ({ members }) => members.length >= leastMembers,
   );
   await job.report(0.4, `found ${clusters.length} topics`);
+  const before = job.reached as Pick<Consolidated, 'summaries' | 'peer_cards'> | null;
   const answer: Consolidated = {
     operation_id: workspace.caller.operation_id,
     considered: gathered.length,
     clusters: clusters.length,
-    summaries: [],
-    peer_cards: [],
+    summaries: before?.summaries ?? [],
+    peer_cards: before?.peer_cards ?? [],
     unchanged: 0,
   };
   await writeSummaries(workspace, clusters, job, answer);
@@ -76,8 +77,8 @@ async function writeSummaries(workspace: Workspace, clusters: Cluster[], job: Ru
     const made = await writeUnlessSame(workspace, { kind: 'summary', sources }, written, job, () =>
       namedSummary(workspace, cluster),
     );
-    if (made === null) answer.unchanged += 1;
-    else answer.summaries.push(made);
+    if (made.isNew) answer.summaries.push(made.written);
+    await told(workspace, job, answer, made);
   }
 }
 
@@ -105,23 +106,33 @@ async function writePeerCards(workspace: Workspace, people: Entity[], job: Runni
     const draft = await draftPeerCard(workspace, entity);
     if (draft === null) continue;
     const made = await writeUnlessSame(workspace, draft, written, job, async () => draft);
-    if (made === null) answer.unchanged += 1;
-    else answer.peer_cards.push({ ...made, entity_id: entity.entity_id, name: entity.name });
+    if (made.isNew) answer.peer_cards.push({ ...made.written, entity_id: entity.entity_id, name: entity.name });
+    await told(workspace, job, answer, made);
   }
 }
 
-/** Null when it would say nothing new; only otherwise is the draft made. */
+/** Keeps what is written for a run that goes on from here; to that, it is nothing that was there before. */
+async function told({ store }: Workspace, job: RunningJob, answer: Consolidated, made: Made): Promise<void> {
+  const { summaries, peer_cards } = answer;
+  if (made.isNew) await job.hold(store, { summaries, peer_cards });
+  else if (![...summaries, ...peer_cards].some(({ memory_id }) => memory_id === made.memory_id)) answer.unchanged += 1;
+}
+
+type Made = { isNew: true; written: z.infer<typeof writtenSchema> } | { isNew: false; memory_id: string };
+
+/** Only where something new is to be said, the draft is made. */
 async function writeUnlessSame(
   workspace: Workspace,
   wanted: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>,
   written: GeneratedMemories,
   job: RunningJob,
   draft: () => Promise<GeneratedDraft>,
-) {
+): Promise<Made> {
   const { same, earlier } = await predecessorOf(workspace, wanted, written);
-  if (same !== null) return null;
+  if (same !== null) return { isNew: false, memory_id: same.memory_id };
   const made = await draft();
   const memory = await writeGenerated(workspace, made, earlier, job);
   const sources = made.sources.map(({ memory_id }) => memory_id);
-  return { memory_id: memory.memory_id, content: memory.content, sources, supersedes: memory.supersedes };
+  const { memory_id, content, supersedes } = memory;
+  return { isNew: true, written: { memory_id, content, sources, supersedes } };
 }

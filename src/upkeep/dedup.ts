@@ -53,11 +53,11 @@ export async function dedup(
     operation_id: workspace.caller.operation_id,
     compared: ids.length,
     merged: 0,
-    merges: [],
+    merges: (job.reached as Merge[] | null) ?? [],
     left: [],
     has_more: false,
   };
-  const mergedInto = new Map<string, string>();
+  const mergedInto = new Map(answer.merges.map(({ merged, kept }) => [merged, kept]));
   const places = [...pairs.keys()].sort((one, other) => one - other);
   const read = readerOf(workspace.store);
   for (const [done, place] of places.entries()) {
@@ -139,8 +139,8 @@ async function mergeOne(
     const reason = whyNotMerge(pair.kept, pair.merged);
     const similarity = Math.round(pair.similarity * 10_000) / 10_000;
     if (reason === null) {
-      if (await mergePair(workspace, pair.kept, pair.merged, similarity, job))
-        return { kept: pair.kept.memory_id, merged: pair.merged.memory_id, similarity };
+      const merge = { kept: pair.kept.memory_id, merged: pair.merged.memory_id, similarity };
+      if (await mergePair(workspace, pair.kept, pair.merged, job, [...answer.merges, merge])) return merge;
     } else if (answer.left.length < mostLeft) {
       answer.left.push({ memory_ids: [other.memory_id, self.memory_id], similarity, reason });
     }
@@ -155,19 +155,19 @@ function sameAs(older: StoredMemory, newer: StoredMemory, threshold: number) {
   return similarity !== null && similarity >= threshold ? { kept, merged, similarity } : null;
 }
 
-/** One transaction a pair, so that nobody waits for long. False when one of them has changed since it was read. */
+/** One transaction a pair, so that nobody waits for long; `merges` are kept, this one the last. False when one of the two has changed since it was read. */
 async function mergePair(
   workspace: Workspace,
   kept: StoredMemory,
   merged: StoredMemory,
-  similarity: number,
   job: RunningJob,
+  merges: readonly Merge[],
 ): Promise<boolean> {
   const commit = async ({ store: inner }: Transaction) => {
-    await job.hold(inner);
     const [keptNow, mergedNow] = await inner.memories.holdMany([kept.memory_id, merged.memory_id]);
     if (keptNow?.updated_at !== kept.updated_at || mergedNow?.updated_at !== merged.updated_at) return false;
-    await merge(inner, keptNow, mergedNow, `says the same, ${Math.floor(similarity * 100)} %`);
+    await job.hold(inner, merges);
+    await merge(inner, keptNow, mergedNow, `says the same, ${Math.floor(merges.at(-1)!.similarity * 100)} %`);
     return true;
   };
   return carryOut(workspace, immediate(commit), null);

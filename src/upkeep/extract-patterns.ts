@@ -58,7 +58,8 @@ export async function extractPatterns(
   await job.report(0.3, `read ${activity.length} memories`);
   const found = (await findPatterns(activity)).sort((one, other) => other.count - one.count).slice(0, mostPatterns);
   const { operation_id } = workspace.caller;
-  const answer: Extracted = { operation_id, dry_run, since, considered: activity.length, patterns: [], known: [] };
+  const before = (job.reached as Extracted['patterns'] | null) ?? [];
+  const answer: Extracted = { operation_id, dry_run, since, considered: activity.length, patterns: before, known: [] };
   const written = await readGenerated(workspace, 'pattern');
   for (const [done, pattern] of found.entries()) {
     await job.report(0.5 + (0.5 * done) / found.length, `looked at ${done} of ${found.length} patterns`);
@@ -68,6 +69,7 @@ export async function extractPatterns(
     const sources = draft.sources.map(({ memory_id }) => memory_id);
     const { kind, count } = pattern;
     const entry = { kind, count, content: draft.content, sources, novelty };
+    if (same !== null && before.some(({ memory_id }) => memory_id === same.memory_id)) continue;
     if (same !== null) answer.known.push({ ...entry, novelty: 0, memory_id: same.memory_id });
     else if (earlier === null && nearest !== null && novelty < novelty_threshold)
       answer.known.push({ ...entry, memory_id: nearest });
@@ -75,6 +77,7 @@ export async function extractPatterns(
     else {
       const { memory_id, supersedes } = await writeGenerated(workspace, draft, earlier, job);
       answer.patterns.push({ ...entry, memory_id, supersedes });
+      await job.hold(workspace.store, answer.patterns);
     }
   }
   return answer;

@@ -1,7 +1,14 @@
 /** Upkeep over HTTP: what a call begins goes on after it, can be read, and is done once for an idempotency key. */
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../src/errors.ts';
+import { findKind } from '../../src/jobs/kinds.ts';
+import { runClaimed } from '../../src/jobs/run-claimed.ts';
+import { createJobRunner } from '../../src/jobs/runner.ts';
+import { type Held, heldKind } from '../jobs/held-kind.ts';
 import { startService, type TestService } from './test-service.ts';
+
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000 });
 
 describe('jobs', () => {
   let service: TestService;
@@ -16,10 +23,14 @@ describe('jobs', () => {
   };
   const twice = async () => [await remember('The canteen opens at noon.'), await remember('Canteen opens at noon')];
 
-  test('dedup answers with its result in the same call, and the job can be read', async () => {
+  test('dedup is a job, whose result can be read', async () => {
     const [kept, merged] = await twice();
     const { json } = await service.tool('dedup');
-    expect(json.result).toMatchObject({ job: { state: 'done', progress: 1 }, result: { merges: [{ kept, merged }] } });
+    await poll(async () => (await service.call('GET', `jobs/${json.result.job.job_id}`)).json.job).toMatchObject({
+      state: 'done',
+      progress: 1,
+      result: { merges: [{ kept, merged }] },
+    });
     const listed = await service.call('GET', 'jobs');
     expect(listed.json.jobs).toMatchObject([
       { kind: 'dedup', state: 'done', args: { threshold: 0.92, max_merges: 50 } },
@@ -29,15 +40,16 @@ describe('jobs', () => {
     expect((await service.call('GET', 'jobs/job_00000000000000000000000000')).status).toBe(404);
   });
 
-  test('the same call with one idempotency key merges once and answers the same', async () => {
+  test('the same call with one idempotency key asks for one job', async () => {
     await twice();
     const headers = { 'Idempotency-Key': 'once' };
     const [first, second] = [
       await service.tool('dedup', {}, { headers }),
       await service.tool('dedup', {}, { headers }),
     ];
-    expect(first.json.result.result.merged).toBe(1);
-    expect(second.json).toEqual(first.json);
+    expect(second.json.result.job.job_id).toBe(first.json.result.job.job_id);
+    const path = `jobs/${first.json.result.job.job_id}`;
+    await poll(async () => (await service.call('GET', path)).json.job).toMatchObject({ result: { merged: 1 } });
     expect((await service.call('GET', 'jobs')).json.jobs).toHaveLength(1);
   });
 
@@ -48,3 +60,84 @@ describe('jobs', () => {
     expect((await service.call('GET', `memories/${merged}`)).json.memory).toMatchObject({ status: 'active' });
   });
 });
+
+describe('jobs that take longer than a call waits', () => {
+  let service: TestService;
+  let held: Held;
+  beforeEach(async () => {
+    held = heldKind('dedup');
+    const find = (kind: string) => (kind === 'dedup' ? held.kind : findKind(kind));
+    service = await startService({
+      wrap: (services) => ({
+        ...services,
+        jobs: createJobRunner(services, (...claimed) => runClaimed(services, ...claimed, find), { atOnce: 2 }),
+      }),
+    });
+  });
+  afterEach(() => service.remove());
+
+  const begin = async (args = {}) => (await service.tool('dedup', args)).json.result;
+  const jobOf = async ({ job }: { job: { job_id: string } }) =>
+    (await service.call('GET', `jobs/${job.job_id}`)).json.job;
+
+  test('are told as they are, and their result belongs to them', async () => {
+    const first = await begin();
+    const place = new RegExp(`running.*GET /api/workspaces/alpha.*/jobs/${first.job.job_id}`);
+    expect(first).toMatchObject({ job: { state: 'running' }, result: null, note: expect.stringMatching(place) });
+    expect(await begin()).toMatchObject({
+      job: { job_id: first.job.job_id },
+      note: expect.stringMatching(/already.*running/),
+    });
+    held.release({ ...nothingMerged, operation_id: 'op_1', compared: 7 });
+    await poll(async () => (await jobOf(first)).state).toBe('done');
+    expect(await jobOf(first)).toMatchObject({ result: { compared: 7 } });
+    const next = begin();
+    await poll(() => held.begun()).toBe(2);
+    held.release({ ...nothingMerged, operation_id: 'op_2', compared: 8 });
+    expect(await next).toMatchObject({ result: { compared: 8 }, note: null });
+  });
+
+  test('leave others to wait for their turn, who are told so', async () => {
+    const first = await begin();
+    const second = await begin({ threshold: 0.8 });
+    expect(second).toMatchObject({ job: { state: 'queued' }, result: null, note: expect.stringMatching(/waits/) });
+    expect((await service.call('GET', 'jobs?state=queued')).json.jobs).toMatchObject([{ args: { threshold: 0.8 } }]);
+    held.release({});
+    await poll(async () => (await jobOf(first)).state).toBe('done');
+    await poll(() => held.begun()).toBe(2);
+    held.release({});
+    await poll(async () => (await jobOf(second)).state).toBe('done');
+  });
+
+  test('are cancelled by who may write, and that is on record', async () => {
+    const [running, waiting] = [await begin(), await begin({ threshold: 0.8 })];
+    const cancel = ({ job }: typeof running, key = service.keys.write) =>
+      service.call('POST', `jobs/${job.job_id}/cancel`, { key });
+    expect((await cancel(waiting, service.keys.read)).status).toBe(403);
+    expect((await cancel(waiting)).json.job).toMatchObject({ state: 'cancelled' });
+    expect((await cancel(running)).json.job).toMatchObject({ state: 'running' });
+    const { job } = held.running[0]!;
+    await poll(() =>
+      job.report(0.5, 'half').then(
+        () => false,
+        () => true,
+      ),
+    ).toBe(true);
+    held.fail(job.stop.reason);
+    await poll(async () => (await jobOf(running)).state).toBe('cancelled');
+    const { audit } = (await service.call('GET', 'audit')).json;
+    expect(audit).toContainEqual(
+      expect.objectContaining({ action: 'job.cancel', targets: [running.job.job_id], outcome: 'ok' }),
+    );
+    expect((await service.call('POST', 'jobs/job_00000000000000000000000000/cancel')).status).toBe(404);
+  });
+
+  test('that fail are answered as failed, with the reason', async () => {
+    const answer = begin();
+    await poll(() => held.begun()).toBe(1);
+    held.fail(new AppError('conflict', 'They change all the time. Try later.'));
+    expect(await answer).toMatchObject({ job: { state: 'failed', error: 'They change all the time. Try later.' } });
+  });
+});
+
+const nothingMerged = { merged: 0, merges: [], left: [], has_more: false };

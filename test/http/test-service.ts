@@ -113,7 +113,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       skewMs += milliseconds;
     },
     contract: () => fieldsByRoute(app),
-    remove: () => opened.remove(),
+    remove: async () => {
+      await services.jobs.stop();
+      await opened.remove();
+    },
   };
 }
 

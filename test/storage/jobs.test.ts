@@ -1,6 +1,8 @@
 /** What every engine promises of jobs, and of what upkeep reads. */
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
+import type { JobLane } from '../../src/model/job.ts';
+import type { NewJob } from '../../src/storage/ports/jobs.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 import { provenance, testModel, unitVector } from '../support/memories.ts';
 
@@ -10,66 +12,214 @@ onEveryEngine((bench) => {
   const { add, inStore } = bench;
 
   describe('jobs', () => {
-    const begin = (kind = 'dedup', leaseMs = minute, as = provenance()) =>
-      inStore((store) => store.jobs.begin({ kind, args: { threshold: 0.9 } }, leaseMs), as);
+    const enqueue = (kind = 'dedup', rest: Partial<NewJob> = {}, as = provenance()) =>
+      inStore((store) => store.jobs.enqueue({ kind, lane: 'upkeep', args: { threshold: 0.9 }, ...rest }), as);
+    const claim = (leaseMs = minute, lane: JobLane = 'upkeep') => inStore((store) => store.jobs.claim(lane, leaseMs));
+    const get = (id: string) => inStore(({ jobs }) => jobs.get(id));
 
-    test('one runs at a time, whatever it does, and the other caller is told which', async () => {
-      const first = await begin('dedup', minute, provenance({ actor: 'key:first' }));
-      expect(first).toMatchObject({ began: true, job: { kind: 'dedup', state: 'running', actor: 'key:first' } });
-      const second = await begin('consolidate');
-      expect(second).toEqual({ job: first.job, began: false });
+    test('wait in the order in which they were enqueued, with who did', async () => {
+      const first = await enqueue('dedup', {}, provenance({ actor: 'key:first' }));
+      expect(first).toMatchObject({
+        isNew: true,
+        job: { kind: 'dedup', state: 'queued', actor: 'key:first', progress: 0, attempts: 0, started_at: null },
+      });
+      await enqueue('consolidate');
+      const claimed = await claim();
+      expect(claimed).toMatchObject({
+        job_id: first.job.job_id,
+        job: { state: 'running', attempts: 1, started_at: expect.any(String) },
+        provenance: { actor: 'key:first', tool: 'dedup', operation_id: first.job.operation_id },
+        reached: null,
+      });
     });
 
-    test('of many that begin at once one does', async () => {
-      const begun = await Promise.all(Array.from({ length: 8 }, () => begin()));
-      expect(begun.filter(({ began }) => began)).toHaveLength(1);
-      expect(new Set(begun.map(({ job }) => job.job_id)).size).toBe(1);
+    test('of one lane run one at a time, those of another beside them', async () => {
+      await enqueue('dedup');
+      await enqueue('consolidate');
+      await enqueue('bring_in', { lane: 'ingest' });
+      const running = await claim();
+      expect(await claim()).toBeNull();
+      expect(await inStore(({ jobs }) => jobs.isDue('upkeep'))).toBe(false);
+      expect((await claim(minute, 'ingest'))?.job.kind).toBe('bring_in');
+      await inStore(({ jobs }) => jobs.end(running!, { result: null }));
+      expect((await claim())?.job.kind).toBe('consolidate');
+    });
+
+    test('of many that claim at once one does', async () => {
+      await enqueue('dedup');
+      await enqueue('consolidate');
+      const claims = await Promise.all(Array.from({ length: 8 }, () => claim()));
+      expect(claims.filter((claimed) => claimed !== null)).toHaveLength(1);
+    });
+
+    test('that are equal are one while it waits or runs, whatever the order of their arguments, and another after it', async () => {
+      const args = { a: 1, b: { c: 2, d: 3 } };
+      const first = await Promise.all(Array.from({ length: 4 }, () => enqueue('dedup', { args })));
+      const same = await enqueue('dedup', { args: { b: { d: 3, c: 2 }, a: 1 } });
+      expect(new Set([...first, same].map(({ job }) => job.job_id)).size).toBe(1);
+      expect([...first, same].filter(({ isNew }) => isNew)).toHaveLength(1);
+      const claimed = await claim();
+      expect(await enqueue('dedup', { args })).toMatchObject({ isNew: false, job: { state: 'running' } });
+      expect(await enqueue('dedup', { args: { a: 2 } })).toMatchObject({ isNew: true });
+      await inStore(({ jobs }) => jobs.end(claimed!, { result: { merged: 1 } }));
+      expect(await enqueue('dedup', { args })).toMatchObject({ isNew: true, job: { state: 'queued', result: null } });
+    });
+
+    test('are enqueued with the transaction around them, or not at all', async () => {
+      const failing = inStore((store) =>
+        store.transaction(async ({ jobs }) => {
+          await jobs.enqueue({ kind: 'dedup', lane: 'upkeep', args: {} });
+          throw new Error('undone');
+        }),
+      );
+      await expect(failing).rejects.toThrow('undone');
+      expect(await inStore(({ jobs }) => jobs.list({ limit: 9 }))).toEqual([]);
+    });
+
+    test('do not begin before their time', async () => {
+      const later = new Date(Date.now() + minute).toISOString();
+      await enqueue('adapt', { run_at: later });
+      expect(await claim()).toBeNull();
+      expect(await inStore(({ jobs }) => jobs.nextDue())).toBe(later);
+      await enqueue('dedup');
+      expect((await claim())?.job.kind).toBe('dedup');
     });
 
     test('tell how far they are, and end once', async () => {
-      const { job } = await begin();
+      await enqueue();
+      const claimed = (await claim())!;
       await inStore(async ({ jobs }) => {
-        await jobs.renew(job.job_id, minute, { progress: 0.4, step: 'comparing' });
-        expect(await jobs.get(job.job_id)).toMatchObject({ state: 'running', progress: 0.4, step: 'comparing' });
-        const done = await jobs.finish(job.job_id, { result: { merged: 3 } });
+        await jobs.renew(claimed, minute, { progress: 0.4, step: 'comparing' });
+        expect(await jobs.get(claimed.job_id)).toMatchObject({ state: 'running', progress: 0.4, step: 'comparing' });
+        const done = await jobs.end(claimed, { result: { merged: 3 } });
         expect(done).toMatchObject({ state: 'done', progress: 1, result: { merged: 3 }, error: null });
-        expect(await jobs.finish(job.job_id, { error: 'late' })).toEqual(done);
-        await expect(jobs.renew(job.job_id, minute)).rejects.toMatchObject({ code: 'conflict' });
+        expect(await jobs.end(claimed, { error: 'late' })).toEqual(done);
+        await expect(jobs.renew(claimed, minute)).rejects.toMatchObject({ code: 'conflict' });
         await expect(jobs.get(newId('job'))).rejects.toMatchObject({ code: 'not_found' });
+        expect(await jobs.list({ limit: 9, state: 'done' })).toEqual([done]);
+        expect(await jobs.list({ limit: 9, state: 'queued' })).toEqual([]);
       });
-      expect(await begin()).toMatchObject({ began: true });
     });
 
-    test('that died are read as failed, are in nobody’s way, and cannot go on', async () => {
-      const { job } = await begin('consolidate', -1);
+    test('whose process died go on where they were, and who had the turn before writes nothing more', async () => {
+      await enqueue();
+      const died = (await claim())!;
+      await inStore(({ jobs }) => jobs.renew(died, -1, { progress: 0.5, reached: { place: 7 } }));
+      expect(await get(died.job_id)).toMatchObject({ state: 'queued', progress: 0.5 });
+      const next = (await claim())!;
+      expect(next).toMatchObject({ job_id: died.job_id, reached: { place: 7 }, job: { attempts: 2 } });
+      expect(next.provenance.operation_id).toBe(died.provenance.operation_id);
+      await inStore(async (store) => {
+        await expect(store.jobs.renew(died, minute)).rejects.toMatchObject({ code: 'conflict' });
+        expect(await store.jobs.end(died, { error: 'late' })).toMatchObject({ state: 'running' });
+        const writing = store.transaction(async (inner) => inner.jobs.renew(died, minute));
+        await expect(writing).rejects.toMatchObject({ code: 'conflict' });
+      });
+    });
+
+    test('whose process dies again and again have failed in the end, and say so', async () => {
+      const { job } = await enqueue();
+      for (let attempt = 1; attempt <= 3; attempt += 1)
+        expect(await claim(-1)).toMatchObject({ job: { attempts: attempt } });
+      expect(await claim()).toBeNull();
+      expect(await get(job.job_id)).toMatchObject({
+        state: 'failed',
+        error: expect.stringMatching(/3 times.*reverted/),
+      });
+    });
+
+    test('that are put back wait again, and count as begun only where they came to nothing', async () => {
+      await enqueue();
+      const now = new Date().toISOString();
+      const back = async (isAttempt: boolean) => {
+        const turn = (await claim())!;
+        return inStore(({ jobs }) => jobs.release(turn, { run_at: now, isAttempt, step: 'waits to go on' }));
+      };
+      expect(await back(false)).toMatchObject({ state: 'queued', attempts: 0, step: 'waits to go on' });
+      expect(await back(true)).toMatchObject({ state: 'queued', attempts: 1 });
+    });
+
+    test('are cancelled at once while they wait, and asked to stop while they run', async () => {
+      const { job: waiting } = await enqueue();
       await inStore(async ({ jobs }) => {
-        expect(await jobs.get(job.job_id)).toMatchObject({
-          state: 'failed',
-          error: expect.stringMatching(/ended before/),
+        expect(await jobs.cancel(waiting.job_id)).toMatchObject({
+          state: 'cancelled',
+          finished_at: expect.any(String),
         });
+        expect(await jobs.cancel(waiting.job_id)).toMatchObject({ state: 'cancelled' });
       });
-      const next = await begin('dedup');
-      expect(next.began).toBe(true);
+      expect(await claim()).toBeNull();
+      const { job: running } = await enqueue();
+      const turn = (await claim())!;
       await inStore(async ({ jobs }) => {
-        await expect(jobs.renew(job.job_id, minute)).rejects.toMatchObject({ code: 'conflict' });
-        expect(await jobs.list({ limit: 9 })).toMatchObject([
-          { job_id: next.job.job_id, state: 'running' },
-          { job_id: job.job_id, state: 'failed', finished_at: expect.any(String) },
-        ]);
+        expect(await jobs.cancel(running.job_id)).toMatchObject({ state: 'running' });
+        expect(await jobs.renew(turn, minute)).toEqual({ isCancelled: true });
+        expect(await jobs.end(turn, { cancelled: true })).toMatchObject({ state: 'cancelled' });
+        await expect(jobs.cancel(newId('job'))).rejects.toMatchObject({ code: 'not_found' });
       });
     });
 
-    test('of which nobody was told how they ended can be asked for until somebody was', async () => {
-      const { job } = await begin();
-      await inStore(async ({ jobs }) => {
-        expect(await jobs.latestUntold('dedup')).toBeNull();
-        await jobs.finish(job.job_id, { result: {} });
-        expect(await jobs.latestUntold('consolidate')).toBeNull();
-        expect(await jobs.latestUntold('dedup')).toMatchObject({ job_id: job.job_id, state: 'done' });
-        await jobs.markTold(job.job_id);
-        expect(await jobs.latestUntold('dedup')).toBeNull();
-      });
+    test('that were cancelled do not begin again when their process dies', async () => {
+      const { job } = await enqueue();
+      await claim(-1);
+      expect(await inStore(({ jobs }) => jobs.cancel(job.job_id))).toMatchObject({ state: 'cancelled' });
+      expect(await claim()).toBeNull();
     });
+
+    test('say when somebody must look again', async () => {
+      const nextDue = () => inStore(({ jobs }) => jobs.nextDue());
+      expect(await nextDue()).toBeNull();
+      const { job } = await enqueue();
+      expect(await nextDue()).toBe(job.run_at);
+      const turn = (await claim())!;
+      await enqueue('consolidate');
+      // The other waits for this one to end, or to be heard of no more.
+      expect(Date.parse((await nextDue())!) - Date.now()).toBeGreaterThan(minute / 2);
+      await inStore(({ jobs }) => jobs.end(turn, { result: null }));
+      expect(Date.parse((await nextDue())!)).toBeLessThanOrEqual(Date.now());
+    });
+
+    test('recur at a time that one node sets', async () => {
+      const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'];
+      const set = (seen: string | null, next: string) => inStore(({ jobs }) => jobs.recur('erase', seen, next));
+      expect(await Promise.all([set(null, first), set(null, first)])).toContain(true);
+      expect(await set(null, second)).toBe(false);
+      const both = await Promise.all([set(first, second), set(first, second)]);
+      expect(both.toSorted()).toEqual([false, true]);
+      expect(await inStore(({ jobs }) => jobs.recurring())).toEqual(new Map([['erase', second]]));
+      expect(await inStore(({ jobs }) => jobs.nextDue())).toBe(second);
+    });
+
+    test('tell who listens that one waits, once it is committed', async () => {
+      const told: string[] = [];
+      bench.storage.onEnqueued(({ workspace_id }) => told.push(workspace_id));
+      await inStore((store) =>
+        store.transaction(async ({ jobs }) => {
+          await jobs.enqueue({ kind: 'dedup', lane: 'upkeep', args: {} });
+          expect(told).toEqual([]);
+        }),
+      );
+      expect(told).toEqual([bench.workspace.workspace_id]);
+    });
+  });
+
+  test('a workspace is taken by one node when work is due there, and not before', async () => {
+    const { dueWork } = bench.storage.control;
+    const { workspace_id } = bench.workspace;
+    const [now, later, tomorrow] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:01:00.000Z', '2026-01-02T00:00:00.000Z'];
+    const take = async (at: string, until: string) =>
+      (await dueWork.take(at, until)).filter(({ workspace }) => workspace.workspace_id === workspace_id);
+    // Nobody has looked there yet.
+    const both = await Promise.all([take(now, later), take(now, later)]);
+    expect(both.flat()).toEqual([{ workspace: bench.workspace, marker: later }]);
+    await dueWork.note(workspace_id, tomorrow, later);
+    expect(await take(later, tomorrow)).toEqual([]);
+    // What is due earlier counts, and what comes in while somebody looks is not lost.
+    await dueWork.note(workspace_id, later, null);
+    expect(await take(later, '2026-01-01T00:02:00.000Z')).toHaveLength(1);
+    await dueWork.note(workspace_id, now, null);
+    await dueWork.note(workspace_id, null, '2026-01-01T00:02:00.000Z');
+    expect(await take(now, tomorrow)).toHaveLength(1);
   });
 
   test('a walk meets every memory once, in the order of storing', async () => {

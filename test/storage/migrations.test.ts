@@ -35,6 +35,7 @@ const released: Record<Part, number>[] = [
   { control: 1, workspace: 2 },
   { control: 2, workspace: 2 },
   { control: 2, workspace: 3 },
+  { control: 3, workspace: 3 },
 ];
 
 const mem = (n: number) => `mem_01JZ000000000000000000000${n}`;
@@ -222,7 +223,7 @@ describe.each(engines)('$name', ({ start }) => {
       expect(ada).toMatchObject({ name: 'Ada', aliases: ['Countess'], metadata: { team: 'travel' } });
       expect(await entities.relations([ada!.entity_id], 9)).toMatchObject([{ relation: 'visits', memory_id: mem(2) }]);
       expect(await sessions.latest('handoff')).toMatchObject({ content: 'half way', data: { open: ['tickets'] } });
-      expect(await jobs.begin({ kind: 'dedup', args: {} }, 1_000)).toMatchObject({ began: true });
+      expect(await jobs.enqueue({ kind: 'dedup', lane: 'upkeep', args: {} })).toMatchObject({ isNew: true });
       expect(await trail.recentRecalls(9)).toEqual([]);
     });
   });
@@ -236,6 +237,23 @@ describe.each(engines)('$name', ({ start }) => {
       expect(await jobs.list({ limit: 9 })).toMatchObject([{ kind: 'dedup', result: { merged: 0 } }]);
       await memories.change(mem(3), 'restore', { forgotten_at: null });
       expect((await entities.presence([porto])).get(porto)).toMatchObject({ mentions: 1 });
+    });
+  });
+
+  test('a store that ran one job at a time tells of them, and the one that ran has failed', async () => {
+    await make({ control: 3, workspace: 3 });
+    const columns = 'id, kind, args, state, progress, step, actor, operation_id, started_at, lease_until, told';
+    const at = "'2026-01-06T10:00:00.000Z'";
+    await older.make('workspace', upTo('workspace', 3), [
+      `update jobs set actor = 'key:"quoted\\agent"'`,
+      `insert into jobs (${columns}) values ('job_2', 'consolidate', '{}', 'running', 0.5, 'reading', 'key:agent', 'op_2', ${at}, ${at}, 0)`,
+    ]);
+    await inStore(await open(), async ({ jobs }) => {
+      expect(await jobs.list({ limit: 9 })).toMatchObject([
+        { kind: 'consolidate', lane: 'upkeep', state: 'failed', error: expect.stringMatching(/update/), attempts: 1 },
+        { kind: 'dedup', state: 'done', actor: 'key:"quoted\\agent"', result: { merged: 0 }, progress: 1 },
+      ]);
+      expect(await jobs.claim('upkeep', 1_000)).toBeNull();
     });
   });
 

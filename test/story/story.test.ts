@@ -38,6 +38,14 @@ describe.each(engines)('three days of work on $name', (engine) => {
 
   const tool = async <Result>(name: string, args: object = {}): Promise<Result> =>
     (await service.tool(name, args)).json.result;
+  /** However long it takes. */
+  const job = async <Result>(name: string, args: object = {}): Promise<Job<Result>> => {
+    const { job_id } = (await tool<Job<Result>>(name, args)).job;
+    const get = async () => (await service.call('GET', `jobs/${job_id}`)).json.job;
+    await expect.poll(async () => (await get()).state, { timeout: 60_000 }).toBe('done');
+    const ended = await get();
+    return { job: ended, result: ended.result };
+  };
   const search = async (query: string, rest: object = {}): Promise<Memory[]> =>
     (await service.call('POST', 'search', { body: { query, top_k: 5, ...rest } })).json.memories;
   const texts = (lines: readonly Line[]) => lines.map(({ text }) => text);
@@ -171,14 +179,14 @@ describe.each(engines)('three days of work on $name', (engine) => {
   });
 
   interface Job<Result> {
-    job: { operation_id: string; state: string };
+    job: { job_id: string; operation_id: string; state: string };
     result: Result;
   }
 
   test('extract_patterns finds what was asked again and again, and that the remedy of the error is a rule already', async () => {
     type Pattern = { kind: string; count: number; content: string; sources: string[]; memory_id: string | null };
     const args = { hours: 24 * 7, dry_run: true };
-    const { result } = await tool<Job<{ patterns: Pattern[]; known: Pattern[] }>>('extract_patterns', args);
+    const { result } = await job<{ patterns: Pattern[]; known: Pattern[] }>('extract_patterns', args);
     const answer = result.patterns.find(({ kind, content }) => kind === 'answer' && content.includes('staging'));
     expect(answer).toMatchObject({ count: 3, content: expect.stringContaining('A copy of db-two') });
     const remedy = result.known.find(({ kind, content }) => kind === 'remedy' && content.includes('ECONNRESET'));
@@ -199,18 +207,16 @@ describe.each(engines)('three days of work on $name', (engine) => {
         saidOf('refund calls that the bank allows', 'bank allows 30'),
       ]);
     expect((await twice()).map(({ length }) => length)).toEqual([2, 2]);
-    const { job, result } = await tool<Job<{ merged: number }>>('dedup');
-    expect(job.state).toBe('done');
+    const { job: ended, result } = await job<{ merged: number }>('dedup');
     expect(result.merged).toBe(2);
     expect((await twice()).map(({ length }) => length)).toEqual([1, 1]);
-    const reverted = await service.call('POST', 'revert', { body: { operation_id: job.operation_id } });
+    const reverted = await service.call('POST', 'revert', { body: { operation_id: ended.operation_id } });
     expect(reverted.status).toBe(200);
     expect((await twice()).map(({ length }) => length)).toEqual([2, 2]);
   });
 
   test('consolidate writes a card of each person who occurs often, with what they do and like', async () => {
-    const { job } = await tool<Job<unknown>>('consolidate');
-    expect(job.state).toBe('done');
+    await job('consolidate');
     const cards = await search('peer card', { tags: 'peer-card', top_k: 20 });
     const cardOf = (name: string) => cards.find(({ metadata }) => metadata.name === name)?.content ?? '';
     expect(cardOf('Priya Raman')).toMatch(/leads the Ferryline project[\s\S]*prefers short written updates/);

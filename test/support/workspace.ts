@@ -1,11 +1,14 @@
 /** A workspace on a real store, with a clock that the test holds, and contexts for whoever calls. */
-
+import { setTimeout as wait } from 'node:timers/promises';
 import { callerOf } from '../../src/access/admission.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { runClaimed } from '../../src/jobs/run-claimed.ts';
+import { createJobRunner } from '../../src/jobs/runner.ts';
 import type { LanguageModel } from '../../src/language-model/language-model.ts';
 import { rememberDrafts } from '../../src/memory/remember.ts';
 import { newId } from '../../src/model/ids.ts';
+import { hasEnded } from '../../src/model/job.ts';
 import { type Memory, type MemoryInput, memoryInputSchema } from '../../src/model/memory.ts';
 import type { Principal } from '../../src/model/principal.ts';
 import type { Recipe } from '../../src/model/ranking/recipe.ts';
@@ -28,7 +31,7 @@ export interface MemoryAnswer {
 export interface TestWorkspace {
   /** A fresh call: an operation of its own, by a key that may write unless told otherwise. */
   call(caller?: CalledBy): Workspace;
-  /** Calls a tool as a client does. */
+  /** Calls a tool as a client does, who waits for the end of a job however long that takes. */
   tool<Answer = MemoryAnswer>(name: string, args?: Record<string, unknown>, caller?: CalledBy): Promise<Answer>;
   /** Stores a memory directly, with what no tool takes. */
   add(content: string, rest?: Partial<MemoryInput>, caller?: CalledBy): Promise<Memory>;
@@ -52,6 +55,8 @@ export async function openTestWorkspace(
   const opened = await engine.open({ now });
   const record = await opened.storage.control.workspaces.create({ name: 'Test', slug: slugOf(newId('workspace')) });
   const open = await opened.storage.withWorkspace(record, async (workspace): Promise<OpenWorkspace> => workspace);
+  const context = { storage: opened.storage, embedder: model, languageModel, recipe, now, log: silent };
+  const jobs = createJobRunner(context, (...claimed) => runClaimed(context, ...claimed), { atOnce: 2 });
   const call = ({ id = 'key_test', label = 'test', scope = 'write', ...rest }: CalledBy = {}): Workspace => {
     const principal: Principal = { kind: 'key', id, label, scope, role: null };
     const caller: Caller = { ...callerOf(principal, 'test', null, new Date()), ...rest };
@@ -69,7 +74,7 @@ export async function openTestWorkspace(
   return {
     call,
     tool: async <Answer>(name: string, args: Record<string, unknown> = {}, caller: CalledBy = {}) =>
-      (await callTool(call({ tool: name, ...caller }), { tool: name, args })).answer as Answer,
+      (await ended(call(), (await callTool(call({ tool: name, ...caller }), { tool: name, args })).answer)) as Answer,
     add: async (content, rest = {}, caller = {}) => {
       const drafts = [memoryInputSchema.parse({ content, ...rest })];
       return (await carryOut(call(caller), rememberDrafts, drafts))[0]!.memory;
@@ -78,8 +83,21 @@ export async function openTestWorkspace(
     pass: (milliseconds) => {
       at += milliseconds;
     },
-    remove: () => opened.remove(),
+    remove: async () => {
+      await jobs.stop();
+      await opened.remove();
+    },
   };
+}
+
+async function ended({ store }: Workspace, answer: unknown): Promise<unknown> {
+  const { job } = answer as { job?: { job_id: string } };
+  if (job?.job_id === undefined) return answer;
+  for (;;) {
+    const { args: _args, actor: _actor, result, ...now } = await store.jobs.get(job.job_id);
+    if (hasEnded(now)) return { ...(answer as object), job: now, result };
+    await wait(50);
+  }
 }
 
 const slugOf = (id: string) => id.replace('_', '-').toLowerCase();

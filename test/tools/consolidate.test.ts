@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ModelUnavailable } from '../../src/endpoint/failure.ts';
-import type { JobAnswer } from '../../src/jobs/run-job.ts';
+import type { JobAnswer } from '../../src/jobs/enqueue.ts';
 import type { LanguageModel } from '../../src/language-model/language-model.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { Consolidated } from '../../src/upkeep/consolidate.ts';

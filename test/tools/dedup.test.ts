@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { JobAnswer } from '../../src/jobs/run-job.ts';
+import type { JobAnswer } from '../../src/jobs/enqueue.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';
-import type { Deduped } from '../../src/upkeep/dedup.ts';
+import { type Deduped, dedup as runDedup } from '../../src/upkeep/dedup.ts';
 import { carryOut } from '../../src/verb.ts';
+import type { RunningJob } from '../../src/workspace.ts';
 import { engines } from '../support/engines.ts';
 import { storeAgain } from '../support/store-again.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -257,26 +258,46 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect(await dedup({ max_merges: 2 })).toMatchObject({ merged: 1, has_more: false });
   });
 
-  test('two at a time on one workspace run once', async () => {
+  test('two at a time on one workspace are one job, and both are told its result', async () => {
     const text = 'The gateway keeps its logs for ninety days.';
     await add(text);
     await add(text);
-    const answers = await Promise.all([1, 2].map(() => workspace.tool<JobAnswer<Deduped>>('dedup')));
-    const [done, other] = answers.toSorted((one) => (one.result ? -1 : 1));
-    expect(done).toMatchObject({ job: { state: 'done' }, result: { merged: 1 } });
-    if (other!.result) expect(other!.result.merged).toBe(0);
-    else expect(other).toMatchObject({ job: { job_id: done!.job.job_id, state: 'running' }, note: expect.any(String) });
+    const [one, other] = await Promise.all([1, 2].map(() => workspace.tool<JobAnswer<Deduped>>('dedup')));
+    expect(one).toMatchObject({ job: { state: 'done' }, result: { merged: 1 } });
+    expect(other).toMatchObject({ job: { job_id: one!.job.job_id }, result: { merged: 1 } });
+    expect([one!.note, other!.note].filter((note) => note !== null)).toEqual([expect.stringMatching(/already/)]);
   });
 
-  test('a job whose process was killed does not block for longer than its lease', async () => {
+  test('a result is never told again: the next call with equal arguments runs anew', async () => {
     const text = 'The gateway keeps its logs for ninety days.';
     await add(text);
     await add(text);
-    const { job } = await workspace.call().store.jobs.begin({ kind: 'consolidate', args: {} }, 60_000);
-    const blocked = await workspace.tool<JobAnswer<Deduped>>('dedup');
-    expect(blocked).toMatchObject({ job: { job_id: job.job_id, state: 'running' }, result: null });
-    workspace.pass(61_000);
-    expect(await dedup()).toMatchObject({ merged: 1 });
-    expect(await workspace.call().store.jobs.get(job.job_id)).toMatchObject({ state: 'failed' });
+    const first = await workspace.tool<JobAnswer<Deduped>>('dedup');
+    const second = await workspace.tool<JobAnswer<Deduped>>('dedup');
+    expect([first.result!.merged, second.result!.merged]).toEqual([1, 0]);
+    expect(second.job.job_id).not.toBe(first.job.job_id);
+  });
+
+  test('goes on after its process was killed: merges no more than it may, and tells what it did before', async () => {
+    const text = 'The gateway keeps its logs for ninety days.';
+    for (let copy = 0; copy < 4; copy += 1) await add(text);
+    const kept: unknown[] = [];
+    const job = (reached: unknown, most: number): RunningJob => ({
+      stop: new AbortController().signal,
+      reached,
+      report: async () => undefined,
+      hold: async (_store, merges) => {
+        if (kept.length === most) throw new Error('killed');
+        kept.push(merges);
+      },
+    });
+    const call = workspace.call();
+    const request = { threshold: 0.92, max_merges: 2 };
+    await expect(runDedup(call, request, job(null, 1))).rejects.toThrow('killed');
+    const { merges, merged, has_more } = await runDedup(call, request, job(kept[0], 9));
+    expect({ merged, has_more }).toEqual({ merged: 2, has_more: true });
+    expect(merges[0]).toEqual((kept[0] as unknown[])[0]);
+    const undone = await carryOut(workspace.call(), revert, { operation_id: call.caller.operation_id });
+    expect(undone.memory_ids).toHaveLength(3);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { JobAnswer } from '../../src/jobs/run-job.ts';
+import type { JobAnswer } from '../../src/jobs/enqueue.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { Extracted } from '../../src/upkeep/extract-patterns.ts';
 import { carryOut } from '../../src/verb.ts';

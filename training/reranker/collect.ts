@@ -9,7 +9,7 @@ import { recallRequestSchema } from '../../src/retrieval/request.ts';
 import { featuresOf } from '../../src/retrieval/rerank/features.ts';
 import type { Example } from '../../src/retrieval/rerank/learn.ts';
 import { gatherPool, type Pool } from '../../src/retrieval/rerank/pool.ts';
-import type { Services } from '../../src/services.ts';
+import type { Models } from '../../src/services.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
 export interface Collected extends Example {
@@ -25,7 +25,7 @@ export interface Collected extends Example {
 }
 
 /** Each workspace is also asked the questions of another set, so that it is known what no answer looks like. */
-export async function collect(services: Services, set: RetrievalSet, foreign: readonly string[]): Promise<Collected[]> {
+export async function collect(services: Models, set: RetrievalSet, foreign: readonly string[]): Promise<Collected[]> {
   const collected: Collected[] = [];
   let asked = 0;
   const perScope = Math.ceil(foreign.length / new Set(set.queries.map(({ scope }) => scope)).size);

@@ -13,7 +13,7 @@ import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
 import { featureNames } from '../../src/model/ranking/recipe.ts';
 import { type Lesson, learnWeights } from '../../src/retrieval/rerank/learn.ts';
 import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
-import { loadEmbedder, openStores, type Services } from '../../src/services.ts';
+import { loadEmbedder, type Models, openStores } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Collected, collect } from './collect.ts';
 import { judgeConfidence, learnConfidence } from './confidence.ts';
@@ -67,7 +67,7 @@ async function collectAll(): Promise<Map<string, Collected[]>> {
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
   const stores = await openStores(settings, {});
-  const services: Services = {
+  const services: Models = {
     ...stores,
     embedder: await loadEmbedder(settings),
     languageModel: null,

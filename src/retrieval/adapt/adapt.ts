@@ -1,4 +1,4 @@
-/** A workspace's ranking learns from what is done there with results. Begun by recall, off its path. */
+/** A workspace's ranking learns from what is done there with results. A job, which recall asks for now and then. */
 import type { OwnRanking } from '../../model/ranking/adaptation.ts';
 import { carryOut, immediate } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -15,15 +15,19 @@ const mostWaiting = 500;
 
 /** Settles the lists whose time is over, and learns where that brought enough examples. Of two at a time one learns. */
 export async function adapt(workspace: Workspace): Promise<void> {
-  if (!(await isTime(workspace))) return;
-  const settle = immediate(async ({ store }) => {
-    await store.hold('adaptation');
-    const inner = { ...workspace, store };
-    await settleShown(inner);
-    return beginLearning(inner);
-  });
-  const own = await carryOut(workspace, settle, null);
-  if (own === null) return;
+  while (await isTime(workspace)) {
+    const settle = immediate(async ({ store }) => {
+      await store.hold('adaptation');
+      const inner = { ...workspace, store };
+      await settleShown(inner);
+      return beginLearning(inner);
+    });
+    const own = await carryOut(workspace, settle, null);
+    if (own !== null) await learn(workspace, own);
+  }
+}
+
+async function learn(workspace: Workspace, own: OwnRanking): Promise<void> {
   const choices = await workspace.store.adaptation.choices();
   const learned = await learnFrom(choices, workspace.recipe, own.weights !== null);
   // Whoever deleted all of it meanwhile does not want it back.

@@ -1,12 +1,13 @@
 /** Notes what callers were shown and what they opened, for ranking to learn from. */
 import type { Workspace } from '../../workspace.ts';
 import type { Ranked } from '../fuse.ts';
-import { adapt } from './adapt.ts';
 
 /** Few look further down. */
 const mostNoted = 10;
 /** After so many lists it is time to see what became of them. */
 const lookEvery = 25;
+/** Not at once: more is shown meanwhile, and looked at in one go. */
+const lookAfterMs = 10 * 60_000;
 
 /** Best first. One memory alone leaves nothing to choose. */
 export async function noteShown(workspace: Workspace, ranked: readonly Ranked[]): Promise<void> {
@@ -18,7 +19,8 @@ export async function noteShown(workspace: Workspace, ranked: readonly Ranked[])
     rows: shown.map(({ row }) => Array.from(row, rounded)),
   });
   if (count % lookEvery > 0) return;
-  await adapt(workspace);
+  const run_at = new Date(workspace.now().getTime() + lookAfterMs).toISOString();
+  await workspace.store.jobs.enqueue({ kind: 'adapt', lane: 'catch-up', args: {}, run_at });
 }
 
 /** To look at a memory is no change of it: that it cannot be noted is no reason not to show it. */

@@ -5,6 +5,7 @@ import type { ControlStore } from '../ports/control/control-store.ts';
 import { keysOf } from './api-keys.ts';
 import { auditOf } from './audit.ts';
 import { browserSessionsOf } from './browser-sessions.ts';
+import { dueWorkOf } from './due-work.ts';
 import { invitesOf } from './invites.ts';
 import { membersOf } from './members.ts';
 import { peopleOf } from './people.ts';
@@ -33,6 +34,7 @@ function toStore(engine: ControlEngine, now: () => Date, transaction: ControlSto
     browserSessions: browserSessionsOf(db, now),
     audit: auditOf(db),
     transaction,
+    dueWork: dueWorkOf(db),
     ping: async () => {
       await db.selectFrom('workspaces').select('id').limit(1).execute();
     },

@@ -29,6 +29,17 @@ export const workspaceSettings = [
   'alter table workspaces add column adapts integer not null default 1',
 ];
 
+/** Version 4 of the control store: when somebody must look at a workspace, so that nobody opens all of them to find out. */
+export function dueWorkTable({ plain }: Dialect): string[] {
+  return [
+    `create table due_work (
+      workspace_id ${plain} primary key references workspaces (id) on delete cascade,
+      due_at ${plain} not null
+    )`,
+    'create index due_work_at on due_work (due_at)',
+  ];
+}
+
 /** Version 2 of the control store. */
 export function peopleTables({ plain }: Dialect): string[] {
   return [

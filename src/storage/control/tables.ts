@@ -63,6 +63,7 @@ export interface ControlTables {
     request_id: string | null;
     outcome: string;
   };
+  due_work: { workspace_id: string; due_at: string };
   browser_sessions: { token_hash: string; person_id: string; created_at: string; expires_at: string };
 }
 

@@ -1,21 +1,63 @@
 /** Jobs of a workspace. */
-import type { Job } from '../../model/job.ts';
+import type { Provenance } from '../../model/history.ts';
+import type { Job, JobLane, JobState } from '../../model/job.ts';
+
+export interface NewJob extends Pick<Job, 'kind' | 'lane' | 'args'> {
+  /** It does not begin before; at once when it is left out. */
+  run_at?: string;
+}
+
+/** The right to run a job. Whoever claims it next has another token, and this one is good for nothing. */
+export interface JobTurn {
+  readonly job_id: string;
+  readonly token: string;
+}
+
+export interface ClaimedJob extends JobTurn {
+  readonly job: Job;
+  /** For whom it runs: of the caller that enqueued it, and of the job's operation. */
+  readonly provenance: Provenance;
+  /** What the run before this one kept; null at first. */
+  readonly reached: unknown;
+}
+
+/** What is said of a job that runs. */
+export interface JobReport extends Partial<Pick<Job, 'progress' | 'step'>> {
+  /** For who goes on with it where this process ends. */
+  reached?: unknown;
+}
+
+export type JobOutcome = { result: unknown } | { error: string } | { cancelled: true };
 
 /**
- * Upkeep, one job at a time on a workspace, whatever node runs it. A job holds a lease that it must renew; one whose lease
- * ran out has died, is read as failed, and is in nobody's way.
+ * The queue, and what recurs. Whoever runs a job holds a lease that it must renew; one whose lease ran out is claimed again, by
+ * whatever node, and goes on with what it kept under the same operation. After {@link mostAttempts} such ends it has failed.
  */
 export interface Jobs {
-  /** A new job with a lease of so long; or, where one is running, that one. */
-  begin(job: Pick<Job, 'kind' | 'args'>, leaseMs: number): Promise<{ job: Job; began: boolean }>;
-  /** Renews the lease and says how far it is. `conflict` when it is no longer running: then its work must stop. */
-  renew(jobId: string, leaseMs: number, at?: Partial<Pick<Job, 'progress' | 'step'>>): Promise<void>;
-  /** Ends it, once: one that is no longer running stays as it is. */
-  finish(jobId: string, outcome: { result: unknown } | { error: string }): Promise<Job>;
-  /** Notes that an answer told how it ended. */
-  markTold(jobId: string): Promise<void>;
-  /** The latest of a kind that has ended and of which no answer told. */
-  latestUntold(kind: string): Promise<Job | null>;
+  /** In the transaction under way, where there is one. Where an equal job (kind and arguments) waits or runs, answers that one. */
+  enqueue(job: NewJob): Promise<{ job: Job; isNew: boolean }>;
+  /** Takes the job that has waited longest, once over all nodes; null while another of the lane runs, or none is due. */
+  claim(lane: JobLane, leaseMs: number): Promise<ClaimedJob | null>;
+  /** Whether `claim` would find one. */
+  isDue(lane: JobLane): Promise<boolean>;
+  /** Renews the lease and says how far the job is. `conflict` when the turn is lost: then its work must stop. */
+  renew(turn: JobTurn, leaseMs: number, report?: JobReport): Promise<{ isCancelled: boolean }>;
+  /** Ends it, once. Whoever lost the turn changes nothing. */
+  end(turn: JobTurn, outcome: JobOutcome): Promise<Job>;
+  /** Puts it back into the queue. `isAttempt`: it counts among those that came to nothing. */
+  release(turn: JobTurn, again: { run_at: string; isAttempt: boolean; step: string }): Promise<Job>;
+  /** One that waits has ended at once, one that runs is asked to. One that has ended stays as it is. */
+  cancel(jobId: string): Promise<Job>;
   get(jobId: string): Promise<Job>;
-  list(page: { limit: number; offset?: number }): Promise<Job[]>;
+  /** Newest first. */
+  list(page: { limit: number; offset?: number; state?: JobState }): Promise<Job[]>;
+  /** When somebody must look here again: a job is due then, its lease ends, or something recurs. Null: never. */
+  nextDue(): Promise<string | null>;
+  /** When what recurs is due next, by kind. */
+  recurring(): Promise<Map<string, string>>;
+  /** Sets when a kind recurs next. False where it was not `seen` that stood there: another node was quicker. */
+  recur(kind: string, seen: string | null, next: string): Promise<boolean>;
 }
+
+/** As often a job is begun whose process ends before it does. */
+export const mostAttempts = 3;

@@ -17,6 +17,8 @@ export interface Storage {
   readonly control: ControlStore;
   /** Runs `work` on a workspace that stays open meanwhile; opens it, and closes the least recently used, as needed. */
   withWorkspace<T>(workspace: WorkspaceRecord, work: (open: OpenWorkspace) => Promise<T>): Promise<T>;
+  /** Calls back whenever a job was enqueued through this storage, once that is committed. One listener at a time. */
+  onEnqueued(listener: (workspace: WorkspaceRecord) => void): void;
   openWorkspaces(): { open: number; capacity: number };
   /** Waits for running work, saves derived indexes, closes. */
   close(): Promise<void>;

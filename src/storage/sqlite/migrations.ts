@@ -1,6 +1,7 @@
 /** The SQLite stores' versions, in order. A version that was released is never altered: add the next. */
 
-import { controlAuditTable, controlTables, peopleTables, workspaceSettings } from '../control/schema.ts';
+import { controlAuditTable, controlTables, dueWorkTable, peopleTables, workspaceSettings } from '../control/schema.ts';
+import { jobTables } from '../jobs/schema.ts';
 import type { Migration } from '../migrate.ts';
 import { actorTable } from '../workspace/actor-schema.ts';
 import { fillContentHashes } from '../workspace/repeats.ts';
@@ -54,13 +55,15 @@ export const workspaceMigrations: readonly Migration[] = [
     ],
     fill: fillContentHashes,
   },
-  { name: 'what is forgotten', statements: forgottenColumns },
-  { name: 'actors by id', statements: actorTable(dialect) },
+  {
+    name: 'what is forgotten, actors by id, a queue of jobs',
+    statements: [...forgottenColumns, ...actorTable(dialect), ...jobTables(dialect)],
+  },
 ];
 
 export const controlMigrations: readonly Migration[] = [
   { name: 'workspaces, keys', statements: controlTables(dialect) },
   { name: 'people, members, invites, browser sessions', statements: peopleTables(dialect) },
   { name: 'settings of a workspace', statements: workspaceSettings },
-  { name: 'audit', statements: controlAuditTable(dialect) },
+  { name: 'audit, when work is due', statements: [...controlAuditTable(dialect), ...dueWorkTable(dialect)] },
 ];

@@ -20,11 +20,15 @@ export interface StoreSession {
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Writes that need only survive this process: usage, audit, access counts. */
   note<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs the effect once what was written is committed; never when it is not. */
+  afterCommit(effect: () => void): void;
+  /** Tells whoever runs jobs that one waits. */
+  enqueued(): void;
 }
 
 export type SessionBase = Pick<
   StoreSession,
-  'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare' | 'cached'
+  'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare' | 'cached' | 'enqueued'
 >;
 
 /** A session outside any transaction: each write is a transaction of its own. */
@@ -33,11 +37,25 @@ export function openSession(base: SessionBase): StoreSession {
     (durability: Durability) =>
     <T>(work: (db: Db) => Promise<T>) =>
       base.engine.transaction(durability, work);
-  return { ...base, reader: base.engine.reader, isTransaction: false, write: within('disk'), note: within('process') };
+  return {
+    ...base,
+    reader: base.engine.reader,
+    isTransaction: false,
+    write: within('disk'),
+    note: within('process'),
+    afterCommit: (effect) => effect(),
+  };
 }
 
 /** A session inside a transaction: everything goes through its connection. */
-export function joinSession(base: SessionBase, db: Db): StoreSession {
+export function joinSession(base: SessionBase, db: Db, effects: (() => void)[]): StoreSession {
   const joined = <T>(work: (db: Db) => Promise<T>) => work(db);
-  return { ...base, reader: db, isTransaction: true, write: joined, note: joined };
+  return {
+    ...base,
+    reader: db,
+    isTransaction: true,
+    write: joined,
+    note: joined,
+    afterCommit: (effect) => void effects.push(effect),
+  };
 }

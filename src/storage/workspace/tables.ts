@@ -243,20 +243,30 @@ export interface JobsTable {
   seq: Generated<number>;
   id: string;
   kind: string;
+  lane: string;
   args: string;
+  /** Of kind and arguments: no two that wait or run have the same. */
+  fingerprint: string;
   state: string;
   progress: number;
   step: string;
-  actor: string;
+  /** Of who enqueued it, as JSON. */
+  provenance: string;
   operation_id: string;
-  started_at: string;
+  created_at: string;
+  run_at: string;
+  started_at: string | null;
   finished_at: string | null;
-  /** Until then nobody else begins a job; renewed while it runs. */
-  lease_until: string;
+  attempts: number;
+  /** Of whoever runs it; null while nobody does. */
+  token: string | null;
+  /** Until then nobody else takes it; renewed while it runs. */
+  lease_until: string | null;
+  /** 1 once somebody asked to cancel it. */
+  is_cancelled: number;
+  reached: string | null;
   result: string | null;
   error: string | null;
-  /** 1 once an answer told how it ended. */
-  told: number;
 }
 
 /** The last calls of recall. `nearest` is the cosine of the first memory, null where only words were searched. */
@@ -322,6 +332,8 @@ export interface WorkspaceTables {
   session_records: SessionRecordsTable;
   ingest_runs: IngestRunsTable;
   jobs: JobsTable;
+  /** When what recurs is due next. */
+  recurring_jobs: { kind: string; next_at: string };
   recalls: RecallsTable;
   shown_lists: ShownListsTable;
   openings: OpeningsTable;

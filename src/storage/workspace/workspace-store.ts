@@ -5,6 +5,7 @@ import { type Cached, rememberComputed } from '../computed-once.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import { entitiesOf } from '../graph/entities.ts';
 import { linksOf } from '../graph/memory-links.ts';
+import { jobsOf } from '../jobs/queue.ts';
 import type { OpenWorkspace } from '../ports/storage.ts';
 import type { StoreHealth, WorkspaceStore } from '../ports/store.ts';
 import { adaptationOf } from '../records/adaptation.ts';
@@ -16,7 +17,6 @@ import { reportsOf } from '../reports/reports.ts';
 import { type TranslateError, translated } from '../translated.ts';
 import { actorsOf, rememberActor } from './actors.ts';
 import { historyOf } from './history.ts';
-import { jobsOf } from './jobs.ts';
 import { memoriesOf } from './memories.ts';
 import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
 import { rememberUnseen, type UnseenShare } from './unseen-vectors.ts';
@@ -48,14 +48,19 @@ export function toOpenWorkspace(
   runtime: WorkspaceRuntime,
   now: () => Date,
   translateError: TranslateError,
+  enqueued: () => void,
 ): OpenWorkspace {
   return {
     workspace,
     storeFor: (provenance: Provenance) => {
       const engine = introducing(runtime, provenance);
-      const base: SessionBase = { ...runtime, engine, provenance, now };
-      const begin: WorkspaceStore['transaction'] = (work) =>
-        engine.transaction('disk', (db) => work(joinedStore(base, db)));
+      const base: SessionBase = { ...runtime, engine, provenance, now, enqueued };
+      const begin: WorkspaceStore['transaction'] = async (work) => {
+        const effects: (() => void)[] = [];
+        const result = await engine.transaction('disk', (db) => work(joinedStore(base, db, effects)));
+        for (const effect of effects) effect();
+        return result;
+      };
       return translated(toStore(openSession(base), begin), translateError);
     },
   };
@@ -78,8 +83,8 @@ function introducing({ engine, knownActors }: WorkspaceRuntime, provenance: Prov
   };
 }
 
-function joinedStore(base: SessionBase, db: StoreSession['reader']): WorkspaceStore {
-  const store: WorkspaceStore = toStore(joinSession(base, db), (work) => work(store));
+function joinedStore(base: SessionBase, db: StoreSession['reader'], effects: (() => void)[]): WorkspaceStore {
+  const store: WorkspaceStore = toStore(joinSession(base, db, effects), (work) => work(store));
   return store;
 }
 

@@ -2,6 +2,7 @@
 
 import type { ControlAudit } from './audit.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
+import type { DueWork } from './due-work.ts';
 import type { Invites } from './invites.ts';
 import type { ApiKeys } from './keys.ts';
 import type { Members } from './members.ts';
@@ -19,5 +20,6 @@ export interface ControlStore {
   readonly audit: ControlAudit;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
   transaction<T>(work: (control: ControlStore) => Promise<T>): Promise<T>;
+  readonly dueWork: DueWork;
   ping(): Promise<void>;
 }

@@ -1,0 +1,65 @@
+/** What a tool that works as a job does: it enqueues the job where it commits, and afterwards waits a while for how it ends. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { hasEnded, jobSchema } from '../model/job.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import type { Workspace } from '../workspace.ts';
+import { findKind } from './kinds.ts';
+
+/** So long a call waits for its job. */
+const patienceMs = 3_000;
+/** A job that ends at once is told at once; the longer one takes, the less often it is asked. */
+const [firstLookMs, longestLookMs] = [10, 250];
+
+const shownJobSchema = jobSchema.omit({ args: true, actor: true, result: true });
+
+/** What a tool answers that works as a job: `result` is null until the job is done. */
+export function jobAnswerSchema<Result extends z.ZodType>(result: Result) {
+  return z.object({
+    job: shownJobSchema,
+    result: result.nullable(),
+    note: z.string().nullable().describe('What to know about this answer, and where the result will be'),
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a handler's answer is checked by the tool's schema
+export interface JobAnswer<Result = any> {
+  job: z.infer<typeof shownJobSchema>;
+  result: Result | null;
+  note: string | null;
+}
+
+/** Joins the transaction of the store, where there is one: then the job begins once that is committed. */
+export async function enqueueJob(
+  { store }: { readonly store: WorkspaceStore },
+  kind: string,
+  args: Record<string, unknown>,
+): Promise<JobAnswer> {
+  const { lane } = findKind(kind)!;
+  const { job, isNew } = await store.jobs.enqueue({ kind, lane, args });
+  return {
+    job,
+    result: null,
+    note: isNew ? null : `The same was asked for already: this is the job that ${kind} began.`,
+  };
+}
+
+/** The answer as the job is by now, after waiting a while for its end. */
+export async function settleJob<Answer extends JobAnswer>(
+  { store, record: { slug } }: Workspace,
+  answer: Answer,
+): Promise<Answer> {
+  const until = performance.now() + patienceMs;
+  for (let ms = firstLookMs; ; ms = Math.min(longestLookMs, ms * 1.5)) {
+    const { args: _args, actor: _actor, result, ...job } = await store.jobs.get(answer.job.job_id);
+    if (hasEnded(job)) return { ...answer, job, result };
+    const left = until - performance.now();
+    if (left <= 0) return { ...answer, job, note: [answer.note, whereToLook(slug, job)].filter(Boolean).join(' ') };
+    await wait(Math.min(ms, left));
+  }
+}
+
+function whereToLook(slug: string, { job_id, kind, state, progress, step }: JobAnswer['job']): string {
+  const now = state === 'running' ? `is running: ${Math.floor(progress * 100)} %, ${step}` : 'waits for its turn';
+  return `The job ${kind} ${now}. GET /api/workspaces/${slug}/jobs/${job_id} tells how it goes on, and its result once it is done.`;
+}

@@ -1,0 +1,87 @@
+/**
+ * Carries out a job that was claimed: runs its kind's handler with the workspace of whoever enqueued it, is heard of meanwhile, and
+ * writes down how it ended.
+ */
+import type { Embedder } from '../embedding/embedder.ts';
+import { AppError } from '../errors.ts';
+import type { LanguageModel } from '../language-model/language-model.ts';
+import type { Logger } from '../log.ts';
+import { systemPrincipal } from '../model/principal.ts';
+import type { Recipe } from '../model/ranking/recipe.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import { type ClaimedJob, mostAttempts } from '../storage/ports/jobs.ts';
+import type { OpenWorkspace, Storage } from '../storage/ports/storage.ts';
+import type { Workspace } from '../workspace.ts';
+import { Interrupted } from './interrupted.ts';
+import { findKind, type JobKind } from './kinds.ts';
+import { watch } from './watch.ts';
+
+/** What handlers are run with. */
+export interface JobContext {
+  readonly storage: Storage;
+  readonly embedder: Embedder;
+  readonly languageModel: LanguageModel | null;
+  readonly recipe: Recipe;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** What fails because something is away is tried again, so much later, and later each time. */
+const retryMs = 30_000;
+
+/** Resolves when it is written down how the job ended, or that it waits again. `stop` puts it back into the queue. */
+export async function runClaimed(
+  context: JobContext,
+  record: WorkspaceRecord,
+  claimed: ClaimedJob,
+  stop: AbortSignal,
+  find: (kind: string) => JobKind | null = findKind,
+): Promise<void> {
+  await context.storage.withWorkspace(record, async (open) => {
+    const workspace = workspaceOf(context, open, claimed);
+    const watched = watch(workspace, claimed, stop);
+    try {
+      const kind = find(claimed.job.kind);
+      if (kind === null)
+        throw new AppError('unsupported_tool', `This version of Stele has no job ${claimed.job.kind}.`);
+      const result = await watched.unlessAbandoned(kind.run(workspace, claimed.job.args as never, watched.job));
+      await workspace.store.jobs.end(claimed, { result });
+    } catch (error) {
+      await concede(workspace, claimed, watched.interrupted ?? error);
+    } finally {
+      watched.close();
+    }
+  });
+}
+
+function workspaceOf(
+  { storage: _storage, ...context }: JobContext,
+  { workspace: record, storeFor }: OpenWorkspace,
+  { provenance }: ClaimedJob,
+): Workspace {
+  // What it takes to ask for the job was looked at when it was asked for.
+  const principal = { ...systemPrincipal('jobs'), id: provenance.actor, label: provenance.actor_label };
+  const caller = { ...provenance, principal };
+  return { ...context, record, caller, store: storeFor(caller) };
+}
+
+async function concede({ store, log, now }: Workspace, claimed: ClaimedJob, error: unknown): Promise<void> {
+  const { job } = claimed;
+  if (error instanceof Interrupted) {
+    if (error.why === 'cancelled') await store.jobs.end(claimed, { cancelled: true });
+    const again = { run_at: now().toISOString(), isAttempt: false, step: 'waits to go on' };
+    if (error.why === 'stopped') await store.jobs.release(claimed, again);
+    return;
+  }
+  if (!(error instanceof AppError)) log.error({ err: error, job_id: job.job_id, kind: job.kind }, 'a job failed');
+  const isAway = error instanceof AppError && error.code === 'unavailable';
+  if (isAway && job.attempts < mostAttempts) {
+    const run_at = new Date(now().getTime() + retryMs * 4 ** (job.attempts - 1)).toISOString();
+    await store.jobs.release(claimed, { run_at, isAttempt: true, step: `waits to be tried again. ${error.message}` });
+  } else await store.jobs.end(claimed, { error: reasonOf(error) });
+}
+
+/** What a defect says of itself may hold content: that is for the log alone. */
+function reasonOf(error: unknown): string {
+  return error instanceof AppError ? error.message : 'A defect of Stele ended it; the log has it under the job’s id.';
+}

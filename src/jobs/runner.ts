@@ -1,0 +1,191 @@
+/**
+ * Runs the jobs of all workspaces in this process: claims them, a few at a time, and sees that each workspace has its turn. Who
+ * enqueues a job here wakes it; what other processes left behind, it finds by looking now and then.
+ */
+import { callerOf } from '../access/admission.ts';
+import { Backoff, type BackoffRule } from '../fair/backoff.ts';
+import { forEachFairly } from '../fair/walk.ts';
+import type { Logger } from '../log.ts';
+import { type JobLane, jobLanes } from '../model/job.ts';
+import { systemPrincipal } from '../model/principal.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { ClaimedJob } from '../storage/ports/jobs.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import { leaseMs } from './watch.ts';
+
+export interface JobRunner {
+  /** Begins to look for what nobody in this process enqueued: once at every workspace, then every half minute where something is due. */
+  start(): void;
+  /** Puts what runs back into the queue, and waits until that is done. */
+  stop(): Promise<void>;
+}
+
+/** Carries out a claimed job, here or in a thread. Rejects only where nobody wrote down how it ended. */
+export type Execute = (record: WorkspaceRecord, claimed: ClaimedJob, stop: AbortSignal) => Promise<void>;
+
+export interface RunnerOptions {
+  /** Jobs of one lane that run at a time, over all workspaces; 0 leaves them to other nodes. */
+  readonly atOnce: number;
+  readonly lookMs?: number;
+  readonly backoff?: BackoffRule;
+}
+
+interface Context {
+  readonly storage: Storage;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** `marker` stands where the control store says when somebody must look there, while this node does. */
+interface Wanted {
+  readonly workspace: WorkspaceRecord;
+  readonly marker: string | null;
+}
+
+interface Runner extends Context {
+  readonly execute: Execute;
+  readonly atOnce: number;
+  readonly lookMs: number;
+  readonly backoff: Backoff;
+  readonly stopping: AbortController;
+  /** To be looked at, in their order. */
+  readonly wanted: Map<string, Wanted>;
+  /** With a job that is due, and no room for it. */
+  readonly parked: Map<string, WorkspaceRecord>;
+  readonly running: Record<JobLane, Set<Promise<void>>>;
+  /** Looks at workspaces whose next job is due before the next look at all. */
+  readonly timers: Map<string, NodeJS.Timeout>;
+  looking: Promise<void> | null;
+  timer: NodeJS.Timeout | undefined;
+}
+
+export function createJobRunner(
+  { storage, now, log }: Context,
+  execute: Execute,
+  { atOnce, lookMs = 30_000, backoff }: RunnerOptions,
+): JobRunner {
+  const lanes = jobLanes.map((lane) => [lane, new Set<Promise<void>>()]);
+  const runner: Runner = {
+    storage,
+    now,
+    log,
+    execute,
+    atOnce,
+    lookMs,
+    backoff: new Backoff(backoff),
+    stopping: new AbortController(),
+    wanted: new Map(),
+    parked: new Map(),
+    running: Object.fromEntries(lanes),
+    timers: new Map(),
+    looking: null,
+    timer: undefined,
+  };
+  storage.onEnqueued((workspace) => want(runner, workspace));
+  return {
+    start: () =>
+      void lookAround(runner, async () =>
+        (await storage.control.workspaces.list()).map((workspace) => ({ workspace, marker: null })),
+      ),
+    stop: () => stop(runner),
+  };
+}
+
+async function stop({ stopping, timer, timers, looking, running }: Runner): Promise<void> {
+  stopping.abort();
+  clearTimeout(timer);
+  for (const waiting of timers.values()) clearTimeout(waiting);
+  await looking;
+  await Promise.all(Object.values(running).flatMap((jobs) => [...jobs]));
+}
+
+/** Every node looks, a little earlier or later each time, so that they do not all come at once. */
+async function lookAround(runner: Runner, which: () => Promise<readonly Wanted[]>): Promise<void> {
+  const { storage, now, log, lookMs, stopping } = runner;
+  try {
+    for (const { workspace, marker } of await which()) want(runner, workspace, marker);
+  } catch (error) {
+    log.error({ err: error }, 'the workspaces in which jobs are due could not be listed');
+  }
+  if (stopping.signal.aborted) return;
+  const due = () => storage.control.dueWork.take(now().toISOString(), afterMs(runner, leaseMs));
+  runner.timer = setTimeout(() => void lookAround(runner, due), lookMs * (0.75 + Math.random() / 2)).unref();
+}
+
+const afterMs = ({ now }: Context, ms: number) => new Date(now().getTime() + ms).toISOString();
+
+function want(runner: Runner, workspace: WorkspaceRecord, marker: string | null = null): void {
+  if (runner.stopping.signal.aborted) return;
+  const before = runner.wanted.get(workspace.workspace_id);
+  runner.wanted.set(workspace.workspace_id, { workspace, marker: marker ?? before?.marker ?? null });
+  runner.looking ??= look(runner).finally(() => {
+    runner.looking = null;
+    // One that came while the last look ended.
+    const [first] = runner.wanted.values();
+    if (first) want(runner, first.workspace);
+  });
+}
+
+async function look(runner: Runner): Promise<void> {
+  const { wanted, backoff, log, stopping } = runner;
+  const onFailure = (error: unknown, { workspace: { slug } }: Wanted) =>
+    log.error({ err: error, workspace: slug }, 'the jobs of a workspace could not be looked at');
+  const keyOf = ({ workspace: { workspace_id } }: Wanted) => workspace_id;
+  while (wanted.size > 0 && !stopping.signal.aborted) {
+    const batch = [...wanted.values()];
+    wanted.clear();
+    await forEachFairly(batch, (one) => visit(runner, one), {
+      stop: stopping.signal,
+      onFailure,
+      backoff,
+      keyOf,
+    });
+  }
+}
+
+/** Begins what is due on a workspace, as far as there is room, and notes for all nodes when somebody must look there again. */
+async function visit(runner: Runner, { workspace, marker }: Wanted): Promise<void> {
+  const { storage, atOnce, running, parked, timers, lookMs, now } = runner;
+  const { workspace_id } = workspace;
+  const next = await storage.withWorkspace(workspace, async (open) => {
+    const { jobs } = open.storeFor(callerOf(systemPrincipal('jobs'), 'jobs', null, now()));
+    for (const lane of jobLanes) {
+      if (running[lane].size < atOnce) {
+        const claimed = await jobs.claim(lane, leaseMs);
+        if (claimed) begin(runner, workspace, lane, claimed);
+      } else if (await jobs.isDue(lane)) {
+        parked.set(workspace_id, workspace);
+        // There may be room by now, and nobody else would say so.
+        if (running[lane].size < atOnce) want(runner, workspace);
+      }
+    }
+    return jobs.nextDue();
+  });
+  await storage.control.dueWork.note(workspace_id, next, marker);
+  const inMs = next === null ? Number.POSITIVE_INFINITY : Math.max(0, Date.parse(next) - now().getTime());
+  clearTimeout(timers.get(workspace_id));
+  timers.delete(workspace_id);
+  if (inMs > lookMs || atOnce === 0 || parked.has(workspace_id) || runner.stopping.signal.aborted) return;
+  timers.set(workspace_id, setTimeout(() => want(runner, workspace), Math.max(inMs, leastMs)).unref());
+}
+
+/** A job that is due and cannot be claimed, since its lane is taken on another node, is not looked at all the time. */
+const leastMs = 1_000;
+
+function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claimed: ClaimedJob): void {
+  const { running, parked, log, stopping } = runner;
+  const { job } = claimed;
+  const ended = runner
+    .execute(workspace, claimed, stopping.signal)
+    .catch((error: unknown) => {
+      log.error({ err: error, job_id: job.job_id, kind: job.kind }, 'a job ended and left no word');
+    })
+    .finally(() => {
+      running[lane].delete(ended);
+      // Those that had no room come first.
+      for (const waiting of parked.values()) want(runner, waiting);
+      parked.clear();
+      want(runner, workspace);
+    });
+  running[lane].add(ended);
+}

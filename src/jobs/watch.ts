@@ -1,0 +1,82 @@
+/** A job that runs, as its handler sees it; and that it is heard of meanwhile. */
+import { AppError } from '../errors.ts';
+import { pauses } from '../fair/pauses.ts';
+import type { ClaimedJob } from '../storage/ports/jobs.ts';
+import type { RunningJob, Workspace } from '../workspace.ts';
+import { Interrupted } from './interrupted.ts';
+
+/** So long nothing may be heard of a job before another takes its turn; it renews its lease four times as often. */
+export const leaseMs = 60_000;
+/** Progress is written no oftener. */
+const reportMs = 500;
+
+export interface Watched {
+  readonly job: RunningJob;
+  /** Why it must stop; null while it may go on. */
+  readonly interrupted: Interrupted | null;
+  /** What the work comes to. Does not wait for it where the process ends or another has its turn: it can write nothing more. */
+  unlessAbandoned<Result>(work: Promise<Result>): Promise<Result>;
+  close(): void;
+}
+
+export function watch({ store }: Workspace, claimed: ClaimedJob, stop: AbortSignal): Watched {
+  const ending = new AbortController();
+  const interrupt = (why: Interrupted['why']) => ending.abort(new Interrupted(why));
+  const onStop = () => interrupt('stopped');
+  stop.addEventListener('abort', onStop, { once: true });
+  if (stop.aborted) onStop();
+  const renew: typeof store.jobs.renew = async (...renewal) => {
+    try {
+      const renewed = await store.jobs.renew(...renewal);
+      if (renewed.isCancelled) interrupt('cancelled');
+      return renewed;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') interrupt('lost');
+      throw error;
+    }
+  };
+  const beat = setInterval(() => void renew(claimed, leaseMs).catch(() => undefined), leaseMs / 4);
+  const pause = pauses();
+  let reported = performance.now();
+  return {
+    job: {
+      stop: ending.signal,
+      reached: claimed.reached,
+      report: async (progress, step) => {
+        await pause();
+        ending.signal.throwIfAborted();
+        if (performance.now() - reported < reportMs) return;
+        reported = performance.now();
+        await renew(claimed, leaseMs, { progress: Math.min(1, progress), step });
+        ending.signal.throwIfAborted();
+      },
+      hold: async (inner, reached) => void (await inner.jobs.renew(claimed, leaseMs, { reached })),
+    },
+    get interrupted() {
+      return ending.signal.aborted ? (ending.signal.reason as Interrupted) : null;
+    },
+    unlessAbandoned: (work) => unlessAbandoned(work, ending.signal),
+    close: () => {
+      clearInterval(beat);
+      stop.removeEventListener('abort', onStop);
+    },
+  };
+}
+
+/** A handler may be waiting for a model, for minutes. Who only cancelled the job waits for its next report, so that nothing is left half said. */
+async function unlessAbandoned<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  work.catch(() => undefined);
+  let onAbort = () => {};
+  const abandoned = new Promise<never>((_resolve, reject) => {
+    onAbort = () => {
+      if ((signal.reason as Interrupted).why !== 'cancelled') reject(signal.reason);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+  });
+  try {
+    return await Promise.race([work, abandoned]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,81 @@
+/** Who runs a job: one node, for as long as it is heard of. */
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { JobLane } from '../../model/job.ts';
+import { mostAttempts } from '../ports/jobs.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db, JobsTable } from '../workspace/tables.ts';
+
+/** What a job says that came to nothing as often as it may. */
+const diedTooOften = `The process that ran it ended before it did, ${mostAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;
+
+/** Whether one waits that may begin, and none of the lane is heard of. */
+export async function isDueIn(db: Db, lane: JobLane, now: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('jobs')
+    .where('lane', '=', lane)
+    .where('state', 'in', ['queued', 'running'])
+    .where((eb) => eb.or([eb('state', '=', 'running'), eb('run_at', '<=', now)]))
+    .select(['state', 'lease_until'])
+    .execute();
+  return open.length > 0 && open.every(({ state, lease_until }) => state === 'queued' || (lease_until ?? '') < now);
+}
+
+/** Within a transaction. Null where another of the lane runs, or none is due. */
+export async function claimJob(
+  db: Db,
+  { engine, now }: StoreSession,
+  lane: JobLane,
+  leaseMs: number,
+): Promise<Selectable<JobsTable> | null> {
+  await engine.hold(db, [`jobs ${lane}`]);
+  const at = now();
+  await takeBackLost(db, lane, at.toISOString());
+  const ofLane = db.selectFrom('jobs').where('lane', '=', lane);
+  if (await ofLane.where('state', '=', 'running').select('seq').executeTakeFirst()) return null;
+  const next = await ofLane
+    .where('state', '=', 'queued')
+    .where('run_at', '<=', at.toISOString())
+    .orderBy('run_at')
+    .orderBy('seq')
+    .select(['seq', 'attempts', 'started_at'])
+    .executeTakeFirst();
+  if (next === undefined) return null;
+  return db
+    .updateTable('jobs')
+    .set({
+      state: 'running',
+      step: 'beginning',
+      token: randomUUID(),
+      attempts: next.attempts + 1,
+      started_at: next.started_at ?? at.toISOString(),
+      lease_until: new Date(at.getTime() + leaseMs).toISOString(),
+    })
+    .where('seq', '=', next.seq)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Those whose lease ran out: back into the queue, or to their end where that was asked for or has happened too often. */
+async function takeBackLost(db: Db, lane: JobLane, now: string): Promise<void> {
+  const [lost] = await db
+    .selectFrom('jobs')
+    .where('lane', '=', lane)
+    .where('state', '=', 'running')
+    .where('lease_until', '<', now)
+    .select(['seq', 'attempts', 'is_cancelled'])
+    .execute();
+  if (lost === undefined) return;
+  const ended = { finished_at: now, reached: null };
+  const change =
+    lost.is_cancelled === 1
+      ? { ...ended, state: 'cancelled' }
+      : lost.attempts >= mostAttempts
+        ? { ...ended, state: 'failed', error: diedTooOften }
+        : { state: 'queued' };
+  await db
+    .updateTable('jobs')
+    .set({ ...change, token: null, lease_until: null })
+    .where('seq', '=', lost.seq)
+    .execute();
+}

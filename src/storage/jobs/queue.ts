@@ -1,0 +1,203 @@
+/**
+ * The queue of jobs in SQL that both engines accept. That one of a lane runs at a time, and that no two equal ones wait, are
+ * unique indexes, so no node can be too late to see another.
+ */
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../model/ids.ts';
+import type { Job, JobLane, JobState } from '../../model/job.ts';
+import type { ClaimedJob, Jobs, JobTurn, NewJob } from '../ports/jobs.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db, JobsTable } from '../workspace/tables.ts';
+import { claimJob, isDueIn } from './claim.ts';
+import { nextDueIn, recur, recurring } from './recurring.ts';
+
+type JobRow = Selectable<JobsTable>;
+
+/** A job that ended longer ago is no longer told of: what it made stands in the workspace, and results hold words of memories. */
+const keptMs = 30 * 86_400_000;
+
+export function jobsOf(session: StoreSession): Jobs {
+  const { reader } = session;
+  const now = () => session.now().toISOString();
+  const seen = (row: JobRow) => toJob(row, now());
+  return {
+    enqueue: async (job) => {
+      const enqueued = await session.write((db) => enqueueJob(db, session, job));
+      session.afterCommit(session.enqueued);
+      return enqueued;
+    },
+    claim: async (lane, leaseMs) => {
+      if (!(await isDueIn(reader, lane, now()))) return null;
+      const row = await session.write((db) => claimJob(db, session, lane, leaseMs));
+      return row && toClaimed(row, now());
+    },
+    isDue: (lane) => isDueIn(reader, lane, now()),
+    renew: (turn, leaseMs, { reached, ...report } = {}) =>
+      session.write(async (db) => {
+        const kept = reached === undefined ? {} : { reached: JSON.stringify(reached) };
+        const [renewed] = await ofTurn(db, turn, { ...report, ...kept, lease_until: later(session, leaseMs) });
+        if (renewed) return { isCancelled: renewed.is_cancelled === 1 };
+        throw new AppError('conflict', `The job ${turn.job_id} lost its turn: it had not been heard of for too long.`);
+      }),
+    end: (turn, outcome) =>
+      session.write(async (db) => {
+        const ended = { ...outcomeOf(outcome), finished_at: now(), token: null, lease_until: null, reached: null };
+        await ofTurn(db, turn, ended);
+        await db.deleteFrom('jobs').where('finished_at', '<', later(session, -keptMs)).execute();
+        return seen(await getRow(db, turn.job_id));
+      }),
+    release: (turn, { run_at, isAttempt, step }) =>
+      session.write(async (db) => {
+        const held = await getRow(db, turn.job_id);
+        const attempts = held.attempts - (isAttempt ? 0 : 1);
+        const back = { token: null, lease_until: null };
+        if (held.is_cancelled === 1) await ofTurn(db, turn, { ...back, state: 'cancelled', finished_at: now() });
+        else await ofTurn(db, turn, { ...back, state: 'queued', run_at, attempts, step });
+        return seen(await getRow(db, turn.job_id));
+      }),
+    cancel: (jobId) => session.write(async (db) => seen(await cancelJob(db, jobId, now()))),
+    get: async (jobId) => seen(await getRow(reader, jobId)),
+    list: async ({ limit, offset = 0, state }) => {
+      let jobs = reader.selectFrom('jobs').selectAll().orderBy('seq', 'desc').limit(limit).offset(offset);
+      if (state !== undefined) jobs = jobs.where('state', '=', state);
+      return (await jobs.execute()).map(seen);
+    },
+    nextDue: () => nextDueIn(reader),
+    recurring: () => recurring(reader),
+    recur: (kind, before, next) => session.write((db) => recur(db, kind, before, next)),
+  };
+}
+
+function later({ now }: StoreSession, ms: number): string {
+  return new Date(now().getTime() + ms).toISOString();
+}
+
+async function enqueueJob(
+  db: Db,
+  session: StoreSession,
+  { kind, lane, args, run_at }: NewJob,
+): ReturnType<Jobs['enqueue']> {
+  const at = session.now();
+  const now = at.toISOString();
+  const fingerprint = fingerprintOf(kind, args);
+  const row = {
+    id: newId('job', at),
+    kind,
+    lane,
+    args: JSON.stringify(args),
+    fingerprint,
+    state: 'queued',
+    progress: 0,
+    step: 'waits for its turn',
+    provenance: JSON.stringify({ ...session.provenance, tool: kind }),
+    operation_id: session.provenance.operation_id,
+    created_at: now,
+    run_at: run_at ?? now,
+    attempts: 0,
+    is_cancelled: 0,
+  };
+  for (;;) {
+    const [inserted] = await db
+      .insertInto('jobs')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .execute();
+    if (inserted) return { job: toJob(inserted, now), isNew: true };
+    const equal = await db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('fingerprint', '=', fingerprint)
+      .where('state', 'in', ['queued', 'running'])
+      .executeTakeFirst();
+    // It ended between the two statements: then there is room.
+    if (equal) return { job: toJob(equal, now), isNew: false };
+  }
+}
+
+/** Changes the row of whoever holds the turn; none where it is lost. */
+function ofTurn(db: Db, { job_id, token }: JobTurn, change: Partial<JobRow>): Promise<JobRow[]> {
+  return db
+    .updateTable('jobs')
+    .set(change)
+    .where('id', '=', job_id)
+    .where('token', '=', token)
+    .where('state', '=', 'running')
+    .returningAll()
+    .execute();
+}
+
+async function cancelJob(db: Db, jobId: string, now: string): Promise<JobRow> {
+  const ended = { state: 'cancelled', finished_at: now, token: null, lease_until: null, reached: null };
+  await db
+    .updateTable('jobs')
+    .set({ ...ended, is_cancelled: 1 })
+    .where('id', '=', jobId)
+    .where((eb) => eb.or([eb('state', '=', 'queued'), eb('lease_until', '<', now)]))
+    .execute();
+  await db
+    .updateTable('jobs')
+    .set({ is_cancelled: 1 })
+    .where('id', '=', jobId)
+    .where('state', '=', 'running')
+    .execute();
+  return getRow(db, jobId);
+}
+
+function outcomeOf(outcome: Parameters<Jobs['end']>[1]): Partial<JobRow> {
+  if ('error' in outcome) return { state: 'failed', error: outcome.error };
+  if ('cancelled' in outcome) return { state: 'cancelled' };
+  return { state: 'done', progress: 1, step: 'done', result: JSON.stringify(outcome.result ?? null) };
+}
+
+async function getRow(db: Db, jobId: string): Promise<JobRow> {
+  const row = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
+  if (!row) throw new AppError('not_found', `There is no job ${jobId} in this workspace.`);
+  return row;
+}
+
+function toClaimed(row: JobRow, now: string): ClaimedJob {
+  return {
+    job_id: row.id,
+    token: row.token!,
+    job: toJob(row, now),
+    provenance: { ...JSON.parse(row.provenance), operation_id: row.operation_id },
+    reached: row.reached === null ? null : JSON.parse(row.reached),
+  };
+}
+
+/** One whose lease ran out waits for whoever claims it next, before anybody has written that down. */
+function toJob(row: JobRow, now: string): Job {
+  const hasDied = row.state === 'running' && (row.lease_until ?? '') < now;
+  return {
+    job_id: row.id,
+    kind: row.kind,
+    lane: row.lane as JobLane,
+    args: JSON.parse(row.args),
+    state: hasDied ? 'queued' : (row.state as JobState),
+    progress: row.progress,
+    step: row.step,
+    actor: JSON.parse(row.provenance).actor,
+    operation_id: row.operation_id,
+    created_at: row.created_at,
+    run_at: row.run_at,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+    attempts: row.attempts,
+    result: row.result === null ? null : JSON.parse(row.result),
+    error: row.error,
+  };
+}
+
+/** Equal for the same kind and arguments, whatever their order. */
+function fingerprintOf(kind: string, args: Record<string, unknown>): string {
+  const inOrder = (_name: string, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return createHash('sha256')
+    .update(JSON.stringify([kind, args], inOrder))
+    .digest('base64url');
+}

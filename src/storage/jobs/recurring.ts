@@ -1,0 +1,50 @@
+/** What recurs on a workspace, and when somebody must look there again. */
+import type { Db } from '../workspace/tables.ts';
+
+export async function recurring(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('recurring_jobs').selectAll().execute();
+  return new Map(rows.map(({ kind, next_at }) => [kind, next_at]));
+}
+
+/** One statement, so that of two nodes one moves it. */
+export async function recur(db: Db, kind: string, seen: string | null, next: string): Promise<boolean> {
+  if (seen === null) {
+    const inserted = await db
+      .insertInto('recurring_jobs')
+      .values({ kind, next_at: next })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('kind')
+      .execute();
+    return inserted.length > 0;
+  }
+  const moved = await db
+    .updateTable('recurring_jobs')
+    .set({ next_at: next })
+    .where('kind', '=', kind)
+    .where('next_at', '=', seen)
+    .returning('kind')
+    .execute();
+  return moved.length > 0;
+}
+
+export async function nextDueIn(db: Db): Promise<string | null> {
+  const row = await db
+    .selectNoFrom(({ selectFrom }) => [
+      // Who waits for another of its lane is due when that ends, or is no longer heard of.
+      selectFrom('jobs')
+        .where('state', '=', 'queued')
+        .where('lane', 'not in', selectFrom('jobs as busy').where('busy.state', '=', 'running').select('busy.lane'))
+        .select(({ fn }) => fn.min('run_at').as('at'))
+        .as('queued'),
+      selectFrom('jobs')
+        .where('state', '=', 'running')
+        .select(({ fn }) => fn.min('lease_until').as('at'))
+        .as('running'),
+      selectFrom('recurring_jobs')
+        .select(({ fn }) => fn.min('next_at').as('at'))
+        .as('recurring'),
+    ])
+    .executeTakeFirstOrThrow();
+  const times = [row.queued, row.running, row.recurring].filter((at) => at !== null);
+  return times.sort()[0] ?? null;
+}

@@ -1,0 +1,56 @@
+/** The tables of jobs as both engines create them. */
+import type { Dialect } from '../migrate.ts';
+
+/** Version 4, in part: a queue instead of the one job that ran. What ran when an older Stele was stopped has failed. */
+export function jobTables({ counted, plain }: Dialect): string[] {
+  return [
+    'drop index jobs_kind',
+    'drop index jobs_running',
+    `create table queued_jobs (
+      seq ${counted},
+      id ${plain} not null unique,
+      kind text not null,
+      lane ${plain} not null,
+      args text not null,
+      fingerprint ${plain} not null,
+      state text not null,
+      progress double precision not null,
+      step text not null,
+      provenance text not null,
+      operation_id ${plain} not null,
+      created_at ${plain} not null,
+      run_at ${plain} not null,
+      started_at ${plain},
+      finished_at ${plain},
+      attempts integer not null,
+      token ${plain},
+      lease_until ${plain},
+      is_cancelled integer not null,
+      reached text,
+      result text,
+      error text
+    )`,
+    `insert into queued_jobs (
+        id, kind, lane, args, fingerprint, state, progress, step, provenance, operation_id,
+        created_at, run_at, started_at, finished_at, attempts, is_cancelled, result, error
+      )
+      select id, kind, 'upkeep', args, id, case state when 'running' then 'failed' else state end, progress, step,
+        '{"actor":' || ${quoted('actor')} || ',"tool":' || ${quoted('kind')} || '}', operation_id,
+        started_at, started_at, started_at, coalesce(finished_at, lease_until), 1, 0, result,
+        case state when 'running' then 'An update of Stele ended it. What it had done stays, and its operation can be reverted; call the tool again to go on.' else error end
+      from jobs order by seq`,
+    'drop table jobs',
+    'alter table queued_jobs rename to jobs',
+    // One of a lane at a time, and no two equal ones, whoever asks on whatever node.
+    `create unique index jobs_running on jobs (lane) where state = 'running'`,
+    `create unique index jobs_wanted on jobs (fingerprint) where state in ('queued', 'running')`,
+    `create index jobs_open on jobs (lane, run_at, seq) where state in ('queued', 'running')`,
+    'create index jobs_finished on jobs (finished_at) where finished_at is not null',
+    `create table recurring_jobs (kind ${plain} primary key, next_at ${plain} not null)`,
+  ];
+}
+
+/** Names of keys may hold quotes and backslashes. */
+function quoted(column: string): string {
+  return `'"' || replace(replace(${column}, '\\', '\\\\'), '"', '\\"') || '"'`;
+}

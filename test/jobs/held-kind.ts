@@ -1,0 +1,40 @@
+/** A kind of job that goes on when the test says so. */
+import type { JobKind } from '../../src/jobs/kinds.ts';
+import type { RunningJob, Workspace } from '../../src/workspace.ts';
+
+export interface Held {
+  readonly kind: JobKind;
+  /** Of each run that has begun and not ended, what its handler sees. */
+  readonly running: { workspace: Workspace; args: object; job: RunningJob }[];
+  /** Ends the run that began first. */
+  release(result?: unknown): void;
+  fail(error: unknown): void;
+  /** Runs that have begun so far. */
+  begun(): number;
+}
+
+export function heldKind(name: string, lane: JobKind['lane'] = 'upkeep'): Held {
+  const running: Held['running'] = [];
+  const ends: { resolve(result: unknown): void; reject(error: unknown): void }[] = [];
+  let begun = 0;
+  const end = (how: 'resolve' | 'reject', value: unknown) => {
+    running.shift();
+    ends.shift()![how](value);
+  };
+  return {
+    kind: {
+      kind: name,
+      lane,
+      run: (workspace, args, job) =>
+        new Promise((resolve, reject) => {
+          begun += 1;
+          running.push({ workspace, args, job });
+          ends.push({ resolve, reject });
+        }),
+    },
+    running,
+    release: (result = null) => end('resolve', result),
+    fail: (error) => end('reject', error),
+    begun: () => begun,
+  };
+}

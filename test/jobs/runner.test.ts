@@ -1,0 +1,191 @@
+/** What runs the jobs of all workspaces: each has its turn, what fails says why, what a process leaves behind goes on. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../src/errors.ts';
+import { runClaimed } from '../../src/jobs/run-claimed.ts';
+import { createJobRunner, type JobRunner, type RunnerOptions } from '../../src/jobs/runner.ts';
+import type { WorkspaceRecord } from '../../src/model/workspace.ts';
+import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
+import type { NewJob } from '../../src/storage/ports/jobs.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { engines, type OpenedEngine, silent } from '../support/engines.ts';
+import { provenance } from '../support/memories.ts';
+import { type Held, heldKind } from './held-kind.ts';
+
+const embedder = { model: { name: 'none', version: '1', dimensions: 384 } } as never;
+const minute = 60_000;
+/** As long as a busy machine takes. */
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000 });
+
+describe.each(engines)('on $name', (engine) => {
+  let opened: OpenedEngine;
+  let runners: JobRunner[];
+  let held: Held;
+  let skewMs: number;
+  let kind: string;
+  let count = 0;
+  beforeEach(async () => {
+    skewMs = 0;
+    opened = await engine.open({ now: () => new Date(Date.now() + skewMs) });
+    runners = [];
+    // PGlite is shared by the tests of a file, and what one of them leaves behind is found by the next.
+    count += 1;
+    kind = `slow-${count}`;
+    held = heldKind(kind);
+  });
+  afterEach(async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    await opened.remove();
+  });
+
+  const start = (options: Partial<RunnerOptions> = {}, kinds: readonly Held[] = [held]) => {
+    const now = () => new Date(Date.now() + skewMs);
+    const context = { storage: opened.storage, embedder, languageModel: null, recipe: loadRecipe(), now, log: silent };
+    const find = (name: string) => kinds.find((known) => known.kind.kind === name)?.kind ?? null;
+    const runner = createJobRunner(context, (...claimed) => runClaimed(context, ...claimed, find), {
+      atOnce: 2,
+      lookMs: 50,
+      ...options,
+    });
+    runners.push(runner);
+    return runner;
+  };
+  const make = (name: string) => opened.storage.control.workspaces.create({ name });
+  const inStore = <T>(workspace: WorkspaceRecord, work: (store: WorkspaceStore) => Promise<T>) =>
+    opened.storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance())));
+  const enqueue = async (workspace: WorkspaceRecord, job: Partial<NewJob> = {}) =>
+    (await inStore(workspace, ({ jobs }) => jobs.enqueue({ kind, lane: 'upkeep', args: {}, ...job }))).job;
+  const get = (workspace: WorkspaceRecord, id: string) => inStore(workspace, ({ jobs }) => jobs.get(id));
+  const becomes = (workspace: WorkspaceRecord, id: string, state: object) =>
+    poll(() => get(workspace, id)).toMatchObject(state);
+
+  test('a job begins when it is enqueued, runs as who enqueued it, and keeps its result', async () => {
+    start();
+    const workspace = await make('One');
+    const { job_id, operation_id } = await enqueue(workspace, { args: { n: 1 } });
+    await poll(() => held.running.length).toBe(1);
+    expect(held.running[0]).toMatchObject({
+      args: { n: 1 },
+      workspace: { record: workspace, caller: { tool: kind, operation_id } },
+      job: { reached: null },
+    });
+    held.release({ found: 7 });
+    await becomes(workspace, job_id, { state: 'done', result: { found: 7 } });
+  });
+
+  test('each workspace has its turn, though one has many jobs', async () => {
+    start({ atOnce: 1 });
+    const [busy, other] = [await make('Busy'), await make('Other')];
+    for (let n = 0; n < 5; n += 1) await enqueue(busy, { args: { n } });
+    await enqueue(other);
+    const order: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      await poll(() => held.running.length).toBe(1);
+      order.push(held.running[0]!.workspace.record.slug);
+      held.release();
+    }
+    expect(order.indexOf(other.slug)).toBeLessThan(3);
+    expect(new Set(order)).toEqual(new Set([busy.slug, other.slug]));
+  });
+
+  test('upkeep is not in the way of bringing in', async () => {
+    const bringing = heldKind(`bring-in-${kind}`, 'ingest');
+    start({ atOnce: 1 }, [held, bringing]);
+    const workspace = await make('One');
+    await enqueue(workspace);
+    await enqueue(workspace, { kind: bringing.kind.kind, lane: 'ingest' });
+    await poll(() => [held.running.length, bringing.running.length]).toEqual([1, 1]);
+    held.release();
+    bringing.release();
+  });
+
+  test('a failure says why, a defect does not say what of', async () => {
+    start();
+    const workspace = await make('One');
+    const first = await enqueue(workspace);
+    await poll(() => held.running.length).toBe(1);
+    held.fail(new AppError('conflict', 'It changes all the time. Try later.'));
+    await becomes(workspace, first.job_id, { state: 'failed', error: 'It changes all the time. Try later.' });
+    const second = await enqueue(workspace);
+    await poll(() => held.running.length).toBe(1);
+    held.fail(new Error('cannot read "the secret of Ada"'));
+    await becomes(workspace, second.job_id, { state: 'failed', error: expect.not.stringContaining('Ada') });
+    const unknown = await enqueue(workspace, { kind: 'of-tomorrow' });
+    await becomes(workspace, unknown.job_id, { state: 'failed', error: expect.stringContaining('of-tomorrow') });
+  });
+
+  test('what fails because something is away is tried again later, not for ever', async () => {
+    start();
+    const workspace = await make('One');
+    const { job_id } = await enqueue(workspace);
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await poll(() => held.running.length).toBe(1);
+      held.fail(new AppError('unavailable', 'The model is away.'));
+      await becomes(workspace, job_id, { state: attempt < 3 ? 'queued' : 'failed', attempts: attempt });
+      skewMs += 10 * minute;
+      await enqueue(workspace);
+    }
+    expect(await get(workspace, job_id)).toMatchObject({ error: 'The model is away.' });
+    await poll(() => held.running.length).toBe(1);
+    held.release();
+  });
+
+  test('one that is cancelled ends at its next step, and what it did stays', async () => {
+    start();
+    const workspace = await make('One');
+    const { job_id } = await enqueue(workspace);
+    await poll(() => held.running.length).toBe(1);
+    await inStore(workspace, ({ jobs }) => jobs.cancel(job_id));
+    const { job } = held.running[0]!;
+    const reported = () =>
+      job.report(0.5, 'half').then(
+        () => null,
+        (error: unknown) => error,
+      );
+    await poll(reported).toMatchObject({ why: 'cancelled' });
+    held.fail(job.stop.reason);
+    await becomes(workspace, job_id, { state: 'cancelled', result: null, error: null });
+  });
+
+  test('one that is stopped with the process goes on in the next, and can write nothing more in the first', async () => {
+    const runner = start();
+    const workspace = await make('One');
+    const { job_id } = await enqueue(workspace);
+    await poll(() => held.running.length).toBe(1);
+    const before = held.running[0]!;
+    await inStore(workspace, (store) => before.job.hold(store, { place: 3 }));
+    await runner.stop();
+    expect(await get(workspace, job_id)).toMatchObject({ state: 'queued', attempts: 0 });
+    await expect(before.job.report(0.6, 'more')).rejects.toMatchObject({ why: 'stopped' });
+    await expect(inStore(workspace, (store) => before.job.hold(store))).rejects.toMatchObject({ code: 'conflict' });
+    start().start();
+    await poll(() => held.begun()).toBe(2);
+    expect(held.running.at(-1)!.job.reached).toEqual({ place: 3 });
+    held.release();
+    held.release('whole');
+    await becomes(workspace, job_id, { state: 'done', result: 'whole', attempts: 1 });
+  });
+
+  test('one whose process was killed is found by another after its lease, and goes on', async () => {
+    const workspace = await make('One');
+    const { job_id } = await enqueue(workspace);
+    const turn = await inStore(workspace, ({ jobs }) => jobs.claim('upkeep', minute));
+    await inStore(workspace, ({ jobs }) => jobs.renew(turn!, minute, { reached: { place: 5 } }));
+    start().start();
+    await poll(async () => (await opened.storage.control.dueWork.take('2000', '2000')).length).toBe(0);
+    expect(held.begun()).toBe(0);
+    skewMs += 2 * minute;
+    await poll(() => held.begun()).toBe(1);
+    expect(held.running[0]!.job.reached).toEqual({ place: 5 });
+    held.release();
+    await becomes(workspace, job_id, { state: 'done', attempts: 2 });
+  });
+
+  test('a node that runs none leaves them to the others', async () => {
+    start({ atOnce: 0 });
+    const workspace = await make('One');
+    await enqueue(workspace);
+    start().start();
+    await poll(() => held.running.length).toBe(1);
+    held.release();
+  });
+});

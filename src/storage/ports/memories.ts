@@ -19,6 +19,8 @@ export interface MemoryFilter {
   session_id?: string;
   /** Stored at or before this time, forgotten ones included: the raw material of a view of the past. */
   existedAt?: string;
+  /** With `existedAt`: what has been changed since; or what has not, and so stands as it stood then. */
+  changed?: boolean;
 }
 
 export interface Page {

@@ -1,36 +1,56 @@
 /** A memory filter as SQL, the same for every read: what a filter leaves out cannot come back by another door. */
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { MemoryFilter } from '../ports/memories.ts';
 import type { WorkspaceTables } from './tables.ts';
 
 type Memories = ExpressionBuilder<WorkspaceTables, 'memories'>;
+type Condition = ExpressionWrapper<WorkspaceTables, 'memories', SqlBool>;
+
+/** What differs between asking which memories pass and asking whether these do. */
+interface Form {
+  isTagged(eb: Memories, tag: string): Condition;
+  hasChanged(eb: Memories, since: string): Condition;
+}
 
 /** For use as `.where(passes(filter))` in any query that has the table `memories`. */
 export function passes(filter: MemoryFilter) {
-  return (eb: Memories) => passing(eb, filter, hasTag);
+  return (eb: Memories) => passing(eb, filter, amongAll);
 }
 
 /** The same for memories that the query names by their keys: `passes` would list all that have a tag, however few are asked about. */
 export function passesEach(filter: MemoryFilter) {
-  return (eb: Memories) => passing(eb, filter, hasTagItself);
+  return (eb: Memories) => passing(eb, filter, amongNamed);
 }
 
-type Condition = ExpressionWrapper<WorkspaceTables, 'memories', SqlBool>;
+const amongAll: Form = {
+  isTagged: (eb, tag) => eb('memories.seq', 'in', taggedWith(eb, tag)),
+  hasChanged: (eb, since) =>
+    eb.and([eb('memories.updated_at', '>', since), eb('memories.id', 'in', changedAfter(eb, since))]),
+};
 
-function hasTag(eb: Memories, tag: string): Condition {
-  const tagged = eb.selectFrom('memory_tags').select('memory_tags.seq').where('memory_tags.tag', '=', tag);
-  return eb('memories.seq', 'in', tagged);
-}
+const amongNamed: Form = {
+  isTagged: (eb, tag) => eb.exists(taggedWith(eb, tag).whereRef('memory_tags.seq', '=', 'memories.seq')),
+  hasChanged: (eb, since) => eb('memories.updated_at', '>', since),
+};
 
-function hasTagItself(eb: Memories, tag: string): Condition {
-  const own = eb.selectFrom('memory_tags').select('memory_tags.seq').whereRef('memory_tags.seq', '=', 'memories.seq');
-  return eb.exists(own.where('memory_tags.tag', '=', tag));
-}
+const taggedWith = (eb: Memories, tag: string) =>
+  eb.selectFrom('memory_tags').select('memory_tags.seq').where('memory_tags.tag', '=', tag);
 
-function passing(eb: Memories, filter: MemoryFilter, isTagged: (eb: Memories, tag: string) => Condition): Condition {
+/** Says `'create'` itself: by a parameter SQLite does not know that the index over the other kinds serves. */
+const changedAfter = (eb: Memories, time: string) =>
+  eb
+    .selectFrom('events')
+    .select('events.memory_id')
+    .where(sql<boolean>`kind <> 'create'`)
+    .where('events.at', '>', time);
+
+function passing(eb: Memories, filter: MemoryFilter, form: Form): Condition {
   const conditions: Condition[] = [];
-  if (filter.existedAt === undefined) conditions.push(eb('memories.forgotten_at', 'is', null));
-  else conditions.push(eb('memories.created_at', '<=', filter.existedAt));
+  const { existedAt } = filter;
+  if (existedAt === undefined || filter.changed === false) conditions.push(eb('memories.forgotten_at', 'is', null));
+  if (existedAt !== undefined) conditions.push(eb('memories.created_at', '<=', existedAt));
+  if (existedAt !== undefined && filter.changed === false) conditions.push(eb('memories.updated_at', '<=', existedAt));
+  if (existedAt !== undefined && filter.changed === true) conditions.push(form.hasChanged(eb, existedAt));
   if (filter.layers) conditions.push(eb('memories.layer', 'in', filter.layers));
   if (filter.types) conditions.push(eb('memories.memory_type', 'in', filter.types));
   if (filter.statuses) conditions.push(eb('memories.status', 'in', filter.statuses));
@@ -38,6 +58,6 @@ function passing(eb: Memories, filter: MemoryFilter, isTagged: (eb: Memories, ta
   if (filter.since !== undefined) conditions.push(eb('memories.happened_at', '>=', filter.since));
   if (filter.until !== undefined) conditions.push(eb('memories.happened_at', '<=', filter.until));
   if (filter.session_id !== undefined) conditions.push(eb('memories.session_id', '=', filter.session_id));
-  for (const tag of filter.tags ?? []) conditions.push(isTagged(eb, tag));
+  for (const tag of filter.tags ?? []) conditions.push(form.isTagged(eb, tag));
   return eb.and(conditions);
 }

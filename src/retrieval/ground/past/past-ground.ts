@@ -18,12 +18,12 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
   // One for all steps: a short step that is not over its slice must not give the next one a whole new slice.
   const pause = pauses();
   const { edited, notes } = await editedSince(workspace, time, limits);
-  const past: Past = { workspace, time, edited, pause };
+  const past: Past = { workspace, time, edited, known: new Map(), pause };
   return {
     wordFrequencies: async (words) => frequenciesThen(past, await memories.wordFrequencies(words)),
     search: async (query, filter) => {
-      const { found, ...hits } = await searchPast(past, query, filter);
-      return { ...hits, notes, ...lookUps(past, query, filter, found) };
+      const { found, notes: unsought, ...hits } = await searchPast(past, query, filter);
+      return { ...hits, notes: [...notes, ...unsought], ...lookUps(past, query, filter, found) };
     },
   };
 }

@@ -15,7 +15,16 @@ export interface Past {
   time: string;
   /** What memories edited since said then. */
   edited: ReadonlyMap<string, Analysis>;
+  /** What was looked up already; null is what did not stand then. */
+  known: Map<string, Standing | null>;
   pause: () => Promise<void>;
+}
+
+/** A memory as it stood. */
+export interface Standing {
+  state: StoredMemory;
+  /** It says something else now: no index holds what it said then. */
+  isEdited: boolean;
 }
 
 /** A memory as it stood, and what its content then is found by. */
@@ -34,33 +43,42 @@ export async function pastMemories(
   ids: readonly string[],
   cosines: ReadonlyMap<string, number>,
 ): Promise<PastMemory[]> {
-  const { states, changed } = await passingStates(past, filter, ids);
   const found: PastMemory[] = [];
-  for (const state of states) {
+  const edited = new Set<PastMemory>();
+  for (const { state, isEdited } of await passing(past, filter, ids)) {
     const form = past.edited.get(state.memory_id)?.form;
-    const cosine = changed.has(state.memory_id) ? null : (cosines.get(state.memory_id) ?? null);
-    found.push({ state, words: form?.words ?? analyse(state.content), cosine });
+    const cosine = isEdited ? null : (cosines.get(state.memory_id) ?? null);
+    const memory = { state, words: form?.words ?? analyse(state.content), cosine };
+    found.push(memory);
+    if (isEdited) edited.add(memory);
     await past.pause();
   }
   if (!query.hasMeaning) return found;
   // Where as many of the nearest pass as the channel gives, what is not among them would not be kept.
   const needsAll = found.filter(({ cosine }) => cosine !== null).length < poolSize;
-  const unknown = found.filter(({ state, cosine }) => cosine === null && (needsAll || changed.has(state.memory_id)));
+  const unknown = found.filter((memory) => memory.cosine === null && (needsAll || edited.has(memory)));
   await addCosines(past, query, unknown);
   return found;
 }
 
-/** With the memories whose content has changed since: no index holds it as it was. */
-async function passingStates({ workspace, time }: Past, filter: MemoryFilter, ids: readonly string[]) {
-  const changed = new Set<string>();
-  const states = await inChunks(ids, async (chunk) => {
+/** Those of these that passed the filter then. */
+export async function passing(past: Past, filter: MemoryFilter, ids: readonly string[]): Promise<Standing[]> {
+  await lookUp(
+    past,
+    ids.filter((id) => !past.known.has(id)),
+  );
+  return ids.flatMap((id) => past.known.get(id) ?? []).filter(({ state }) => passesThen(state, filter));
+}
+
+async function lookUp({ workspace, time, known }: Past, ids: readonly string[]): Promise<void> {
+  for (const id of ids) known.set(id, null);
+  await inChunks(ids, async (chunk) => {
     const rows = await workspace.store.memories.findMany(chunk, { existedAt: time });
     const contents = new Map(rows.map(({ memory_id, content }) => [memory_id, content]));
-    const found = await statesAt(workspace, rows, time);
-    for (const { memory_id, content } of found) if (content !== contents.get(memory_id)) changed.add(memory_id);
-    return found.filter((state) => passesThen(state, filter));
+    for (const state of await statesAt(workspace, rows, time))
+      known.set(state.memory_id, { state, isEdited: state.content !== contents.get(state.memory_id) });
+    return [];
   });
-  return { states, changed };
 }
 
 /** Embeds what each said; where that has no vector, it stays without. */
@@ -86,13 +104,14 @@ export async function addCosines(
 /** The filter of the store, for a memory as it stood at another time. */
 export function passesThen(
   state: StoredMemory,
-  { layers, types, statuses, tags = [], since, until, session_id }: MemoryFilter,
+  { layers, types, statuses, pinned, tags = [], since, until, session_id }: MemoryFilter,
 ): boolean {
   const happenedAt = state.occurred_at ?? state.created_at;
   return (
     (layers?.includes(state.layer) ?? true) &&
     (types?.includes(state.memory_type) ?? true) &&
     (statuses?.includes(state.status) ?? true) &&
+    (pinned === undefined || state.pinned === pinned) &&
     tags.every((tag) => state.tags.includes(tag)) &&
     (since === undefined || happenedAt >= since) &&
     (until === undefined || happenedAt <= until) &&

@@ -1,45 +1,82 @@
 /** What the channels would have found at an earlier time. */
 import type { Hit, MemoryFilter } from '../../../storage/ports/memories.ts';
 import type { Query } from '../../query/query.ts';
-import { type Findings, poolSize } from '../ground.ts';
+import { type Coverage, type Findings, poolSize } from '../ground.ts';
 import { findNearest } from '../present.ts';
 import { bm25 } from './bm25.ts';
-import { type Past, type PastMemory, pastMemories } from './past-memories.ts';
+import { type Past, type PastMemory, passing, pastMemories } from './past-memories.ts';
 
-/** What stood in recall then is only known once found, so more is looked for than is kept. */
-const pastPoolSize = 3 * poolSize;
+/** The words of then order otherwise than those of now, so more are looked at than are kept. */
+const looked = 3 * poolSize;
+/** Of what has changed since, so many of the best are looked at, until enough of them passed the filter as they stood. */
+const depths = [looked, 1_000, 3_000];
+
+type Searched = Pick<Findings, 'lexical' | 'dense' | 'coverage' | 'notes'> & { found: PastMemory[] };
 
 /**
  * The channels name candidates by what is stored now, and memories edited since are candidates too. Then each is scored
  * anew, by its content of then and by how frequent the words were then: what was stored since moves nothing.
  */
-export async function searchPast(
-  past: Past,
-  query: Query,
-  filter: MemoryFilter,
-): Promise<Pick<Findings, 'lexical' | 'dense' | 'coverage'> & { found: PastMemory[] }> {
-  const { ids, cosines, coverage } = await candidates(past, query, filter);
-  const looked = [...new Set([...ids, ...past.edited.keys()])];
-  const found = await pastMemories(past, query, filter, looked, cosines);
+export async function searchPast(past: Past, query: Query, filter: MemoryFilter): Promise<Searched> {
+  const { ids, cosines, coverage, notes } = await candidates(past, query, filter);
+  const all = [...new Set([...ids, ...past.edited.keys()])];
+  const found = await pastMemories(past, query, filter, all, cosines);
   const length = found.reduce((sum, { words }) => sum + words.length, 0) / found.length;
   const score = ({ words }: PastMemory) => bm25(words, query.words, query.frequencies, length) || null;
   const lexical = await best(found, score, past.pause);
   const dense = await best(found, ({ cosine }) => cosine, past.pause);
-  return { found, lexical, dense, coverage };
+  return { found, lexical, dense, coverage, notes };
 }
 
-async function candidates({ workspace, time, pause }: Past, query: Query, filter: MemoryFilter) {
-  const { memories } = workspace.store;
-  // Only what never changes can be filtered by the store.
+async function candidates(past: Past, query: Query, filter: MemoryFilter) {
+  const { memories } = past.workspace.store;
+  const lexical = await standingThen(past, filter, (narrowed, limit) =>
+    memories.matchWords(query.words, limit, narrowed),
+  );
+  const coverage: Coverage = { coverage: 1, outdated: 0, waiting: 0 };
+  const dense = await standingThen(past, filter, async (narrowed, limit) => {
+    const { hits, ...shares } = await findNearest(memories, query.vector, query.model, limit, narrowed);
+    Object.assign(coverage, { ...shares, coverage: Math.min(coverage.coverage, shares.coverage) });
+    return hits;
+  });
+  return {
+    ids: [...lexical.hits, ...dense.hits].map(({ memory_id }) => memory_id),
+    cosines: new Map(dense.hits.map(({ memory_id, score }) => [memory_id, score])),
+    coverage,
+    notes: lexical.isWhole && dense.isWhole ? [] : [tooManyChanged],
+  };
+}
+
+const tooManyChanged =
+  'So many memories have changed since that time that not all of those were looked at which may have passed the filter then.';
+
+/**
+ * The best of what passed the filter then, by what is stored now. What has not changed since is filtered by the store. Of
+ * what has, the store knows only what never changes; so the best of it are looked at as they stood, until none can be missing.
+ */
+async function standingThen(
+  past: Past,
+  filter: MemoryFilter,
+  find: (filter: MemoryFilter, limit: number) => Promise<readonly Hit[]>,
+): Promise<{ hits: Hit[]; isWhole: boolean }> {
+  const existedAt = past.time;
+  const unchanged = await find({ ...filter, existedAt, changed: false }, looked);
+  await past.pause();
   const { since, until, session_id } = filter;
-  const existed: MemoryFilter = { existedAt: time, since, until, session_id };
-  const lexical = await memories.matchWords(query.words, pastPoolSize, existed);
-  await pause();
-  const nearest = await findNearest(memories, query.vector, query.model, pastPoolSize, existed);
-  await pause();
-  const { hits } = nearest;
-  const ids = [...lexical, ...hits].map(({ memory_id }) => memory_id);
-  return { ids, cosines: new Map(hits.map(({ memory_id, score }) => [memory_id, score])), coverage: nearest };
+  let hits: Hit[] = [];
+  for (const depth of depths) {
+    const changed = await find({ since, until, session_id, existedAt, changed: true }, depth);
+    await past.pause();
+    const ids = changed.map(({ memory_id }) => memory_id);
+    const stood = new Set((await passing(past, filter, ids)).map(({ state }) => state.memory_id));
+    hits = [...unchanged, ...changed.filter(({ memory_id }) => stood.has(memory_id))]
+      .sort((one, other) => other.score - one.score)
+      .slice(0, looked);
+    const last = changed.at(-1)?.score ?? 0;
+    if (changed.length < depth || (hits.length === looked && last <= hits.at(-1)!.score))
+      return { hits, isWhole: true };
+  }
+  return { hits, isWhole: false };
 }
 
 /** As many as a channel gives, best first; null is no match. */

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ModelUnavailable } from '../../../../src/endpoint/failure.ts';
 import { forget, restore } from '../../../../src/memory/forget.ts';
+import { rememberAll } from '../../../../src/memory/remember.ts';
+import { layers, memoryInputSchema, memoryTypes, statuses } from '../../../../src/model/memory.ts';
 import type { Ground } from '../../../../src/retrieval/ground/ground.ts';
 import { recentAsOf, statesAt } from '../../../../src/retrieval/ground/past/as-of.ts';
 import { pastGround } from '../../../../src/retrieval/ground/past/past-ground.ts';
@@ -120,6 +123,33 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(await count({ layer: 'semantic' })).toBe(0);
       expect(await count({ tags: ['new'] })).toBe(0);
       expect(await count({ status: 'invalidated' })).toBe(0);
+    });
+
+    test('finds what passed the filter then, however much was nearer', async () => {
+      const near = Array.from({ length: 330 }, (_, n) => `The zeppelin is moored in hangar ${n}.`);
+      await rememberAll(
+        workspace.call(),
+        near.map((content) => memoryInputSchema.parse({ content })),
+      );
+      const asTeam = (content: string) => workspace.add(content, { tags: ['team'] });
+      const [kept, untagged, forgotten] = [
+        await asTeam('An airship was once sold to a man from Turin who never paid for it.'),
+        await asTeam('Priya, who likes cheese and cycling, saw a balloon on her way to work.'),
+        await asTeam('The museum has a small model of an airship among many other models.'),
+      ];
+      const tagged = await workspace.add('Nobody has ever flown a balloon across the northern sea last winter.');
+      const time = workspace.time();
+      const asked = async (rest: object) =>
+        ids(await ask('zeppelin moored in hangar', { tags: ['team'], ...rest })).sort();
+      const then = await asked({});
+      expect(then).toEqual(ids([kept, untagged, forgotten]).sort());
+      await workspace.tool('tag', { memory_id: untagged.memory_id, remove: ['team'] });
+      await workspace.tool('tag', { memory_id: tagged.memory_id, add: ['team'] });
+      await workspace.tool('forget', { memory_id: forgotten.memory_id });
+      for (const { memory_id } of await workspace.call().store.memories.list({}, { limit: 1_000 }))
+        await workspace.call().store.memories.change(memory_id, 'pin', { pinned: true });
+      expect(await asked({ as_of: time })).toEqual(then);
+      expect(await asked({})).toEqual(ids([kept, tagged]).sort());
     });
 
     test('counts no access and answers without neighbours', async () => {
@@ -249,8 +279,35 @@ describe.each(engines)('the past on $name', (engine) => {
       expect(await answers()).not.toEqual(then);
       expect(await answers({ as_of: time })).toEqual(then);
     });
+
+    test('finds what it found then, whatever the filter', async () => {
+      const change = changesOf(workspace);
+      for (let count = 0; count < 40; count++) await change.add();
+      const filters = fc.sample(anyFilter, { numRuns: 20, seed: 8 });
+      const found = async (rest: object = {}) => {
+        const all = [];
+        for (const filter of filters)
+          all.push(ids(await ask('who leads Atlas billing', { top_k: 50, ...filter, ...rest })).sort());
+        return all;
+      };
+      const then = await found();
+      const time = workspace.time();
+      for (let count = 0; count < 60; count++) await change.anything();
+      expect(await found()).not.toEqual(then);
+      expect(await found({ as_of: time })).toEqual(then);
+    });
   });
 });
+
+const anyFilter = fc.record(
+  {
+    tags: fc.subarray(['x', 'y'], { minLength: 1 }),
+    layer: fc.constantFrom(...layers),
+    memory_type: fc.constantFrom(...memoryTypes),
+    status: fc.constantFrom(...statuses),
+  },
+  { requiredKeys: [] },
+);
 
 /** Changes of every kind, in an order that looks like chance and is always the same. */
 function changesOf(workspace: TestWorkspace) {
@@ -275,14 +332,16 @@ function changesOf(workspace: TestWorkspace) {
       ]),
     ].join(' ');
   const add = async () => {
-    ids.push((await workspace.add(sentence(), { memory_type: pick(['fact', 'procedure', 'narrative']) })).memory_id);
+    const rest = { memory_type: pick(memoryTypes), layer: pick(layers), tags: pick([[], ['x'], ['y'], ['x', 'y']]) };
+    ids.push((await workspace.add(sentence(), rest)).memory_id);
   };
   const changes: Record<string, (memory_id: string) => Promise<unknown>> = {
     add,
     edit: (memory_id) => workspace.tool('edit_memory', { memory_id, new_content: sentence() }),
     forget: (memory_id) => workspace.tool('forget', { memory_id }),
     invalidate: (memory_id) => workspace.tool('invalidate', { memory_id }),
-    tag: (memory_id) => workspace.tool('tag', { memory_id, add: ['x'] }),
+    tag: (memory_id) => workspace.tool('tag', { memory_id, add: ['x'], remove: ['y'] }),
+    promote: (memory_id) => workspace.tool('promote', { memory_id }).catch(() => undefined),
   };
   return {
     add,

@@ -8,7 +8,16 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'fast', include: ['test/**/*.test.ts'], exclude: slow } },
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: slow,
+          globalSetup: 'test/support/before-all.ts',
+          setupFiles: 'test/support/each-file.ts',
+        },
+      },
       { extends: true, test: { name: 'slow', include: slow, fileParallelism: false, testTimeout: 600_000 } },
     ],
   },

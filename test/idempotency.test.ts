@@ -6,7 +6,8 @@ import { engines } from './support/engines.ts';
 import { provenance } from './support/memories.ts';
 
 const writing = tools.filter(({ access }) => access === 'write');
-const atOnce = 100;
+/** All of them claim a key in one way, so that one is called by very many at a time. */
+const atOnce = ({ name }: { name: string }) => (name === 'remember' ? 100 : 8);
 
 describe.each(engines)('on $name', (engine) => {
   let service: TestService;
@@ -44,10 +45,10 @@ describe.each(engines)('on $name', (engine) => {
       };
     });
 
-  test.each(writing.map((tool) => [tool.name, tool] as const))('%s has its effect once', async (name, { example }) => {
+  test.each(writing.map((tool) => [tool.name, tool] as const))('%s has its effect once', async (name, tool) => {
     const send = () =>
-      service.tool(name, argsOf(example as object), { headers: { 'Idempotency-Key': `once ${name}` } });
-    const answers = await Promise.all(Array.from({ length: atOnce }, send));
+      service.tool(name, argsOf(tool.example as object), { headers: { 'Idempotency-Key': `once ${name}` } });
+    const answers = await Promise.all(Array.from({ length: atOnce(tool) }, send));
     const replayed = answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true');
     if (answers[0]!.status !== 200) {
       // What is refused is refused each time, and nothing of it is kept.
@@ -56,7 +57,7 @@ describe.each(engines)('on $name', (engine) => {
       return;
     }
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(replayed).toHaveLength(atOnce - 1);
+    expect(replayed).toHaveLength(atOnce(tool) - 1);
     effective.push(name);
     const once = await effects();
     const again = await send();

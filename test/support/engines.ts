@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { createLogger } from '../../src/log.ts';
 import { openStorage, type StorageSettings, storageOn } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
-import { postgresOn } from '../../src/storage/postgres/engine.ts';
 import { createDatabase } from './own-database.ts';
-import { openPglite } from './pglite.ts';
+import { enginePglite } from './pglite-of-file.ts';
 
 export const silent = createLogger('silent');
 
@@ -36,19 +35,13 @@ const sqlite: TestEngine = {
   },
 };
 
-/** One PostgreSQL in this process for all tests of a file: it takes seconds to start. Each test makes its own workspaces. */
-let pglite: ReturnType<typeof openPglite> | null = null;
-
-const pgliteEngine: TestEngine = {
+const pglite: TestEngine = {
   name: 'PGlite',
-  open: async ({ now, capacity = 16 } = {}) => {
-    pglite ??= openPglite();
-    const pool = await pglite;
-    return reopenable(
-      async () => storageOn(await postgresOn(pool), capacity, now),
+  open: async ({ now, capacity = 16 } = {}) =>
+    reopenable(
+      async () => storageOn(await enginePglite(), capacity, now),
       () => undefined,
-    );
-  },
+    ),
 };
 
 function postgresServer(url: string): TestEngine {
@@ -66,7 +59,7 @@ function postgresServer(url: string): TestEngine {
 
 const serverUrl = process.env.STELE_TEST_POSTGRES_URL;
 
-export const engines: readonly TestEngine[] = [sqlite, pgliteEngine, ...(serverUrl ? [postgresServer(serverUrl)] : [])];
+export const engines: readonly TestEngine[] = [sqlite, pglite, ...(serverUrl ? [postgresServer(serverUrl)] : [])];
 
 async function reopenable(open: () => Promise<Storage>, cleanUp: () => unknown): Promise<OpenedEngine> {
   let storage = await open();

@@ -15,7 +15,8 @@ import * as sqlite from '../../src/storage/sqlite/migrations.ts';
 import { silent } from './engines.ts';
 import { testModel, unitVector } from './memories.ts';
 import { createDatabase } from './own-database.ts';
-import { openPglite } from './pglite.ts';
+import { poolOn } from './pglite.ts';
+import { newPglite } from './pglite-of-file.ts';
 
 export type Part = 'control' | 'workspace';
 /** The workspace that the fixtures tell of. */
@@ -86,11 +87,13 @@ export async function olderOnSqlite(): Promise<OlderStores> {
 
 /** PostgreSQL in this process, its own for each: the control store's schema has one name. */
 export async function olderOnPglite(): Promise<OlderStores> {
-  const pool = await openPglite();
+  const database = await newPglite();
+  await database.exec('drop schema stele cascade; drop extension vector cascade');
+  const pool = poolOn(database);
   return olderOnPool(
     kyselyOn(pool) as AnyDb,
     async () => storageOn(await postgresOn(pool), 4),
-    async () => undefined,
+    () => database.close(),
   );
 }
 

@@ -1,36 +1,74 @@
-/** PostgreSQL inside this process, as a pool of one connection. */
-import { PGlite, types } from '@electric-sql/pglite';
+/** PostgreSQL inside this process, asked by the driver that asks a server: as a pool of one connection. */
+import { Duplex } from 'node:stream';
+import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { connectionSettings } from '../../src/storage/postgres/pool.ts';
+import type { PostgresPool } from 'kysely';
+import pg from 'pg';
+import { connectionSettings, resultTypes } from '../../src/storage/postgres/pool.ts';
+import { FilledFolder, type Kept } from './pglite-folder.ts';
 
-export async function openPglite(): Promise<PostgresPool> {
-  const database = await PGlite.create({
+/** What makes it start sooner and changes no answer. */
+const light = { shared_buffers: '16MB', full_page_writes: 'off' };
+
+export async function startPglite(kept: Kept): Promise<PGlite> {
+  const settings = Object.entries({ ...light, ...connectionSettings });
+  return PGlite.create({
+    fs: new FilledFolder(kept),
     extensions: { vector },
-    parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
+    startParams: [...PGlite.defaultStartParams, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
   });
-  for (const [name, value] of Object.entries(connectionSettings)) await database.exec(`set ${name} = '${value}'`);
-  let free: Promise<void> = Promise.resolve();
-  return {
-    // Connections are handed out one after the other, each when the one before was given back.
-    connect: async () => {
-      const before = free;
-      let giveBack: () => void = () => undefined;
-      free = new Promise((resolve) => {
-        giveBack = resolve;
-      });
-      await before;
-      return clientOf(database, giveBack);
-    },
-    // The tests of a file share it; it ends with the process.
-    end: async () => undefined,
-  };
 }
 
-function clientOf(database: PGlite, release: () => void): PostgresPoolClient {
-  const query = async (statement: string, parameters: readonly unknown[]) => {
-    const { rows, affectedRows } = await database.query(statement, [...parameters]);
-    return { command: 'SELECT', rowCount: affectedRows ?? rows.length, rows };
-  };
-  return { query: query as PostgresPoolClient['query'], release };
+/** Who closes it leaves it to others; it ends with the database. */
+export function poolOn(database: PGlite): PostgresPool {
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    types: resultTypes,
+    stream: () => new Wire(database) as unknown as pg.ClientConfig['stream'] & Duplex,
+  } as pg.PoolConfig);
+  return { connect: () => pool.connect(), end: async () => undefined } as unknown as PostgresPool;
+}
+
+/** What a socket is to a server. All that the driver writes in one go is answered at once, in a later turn as a server would. */
+class Wire extends Duplex {
+  private readonly database: PGlite;
+
+  constructor(database: PGlite) {
+    super();
+    this.database = database;
+  }
+
+  connect(): this {
+    setImmediate(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay = () => this;
+  setKeepAlive = () => this;
+  ref = () => this;
+  unref = () => this;
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.ask(chunk);
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.ask(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    done();
+  }
+
+  private ask(messages: Buffer): void {
+    const answer: Uint8Array[] = [];
+    void this.database.execProtocolRawStream(messages, {
+      syncToFs: false,
+      onRawData: (bytes) => answer.push(new Uint8Array(bytes)),
+    });
+    if (answer.length > 0) setImmediate(() => this.push(Buffer.concat(answer)));
+  }
 }

@@ -10,6 +10,12 @@ export const connectionSettings = { 'hnsw.ef_search': '200', 'hnsw.iterative_sca
 /** Numbers come as numbers: keys and counts stay far below 2^53. */
 const numberTypes: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
+/** How values come out of a result. */
+export const resultTypes = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    numberTypes.has(id) ? Number : pg.types.getTypeParser(id, format as 'text'),
+};
+
 export function openPool(url: string, connections: number, log: Logger): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -19,10 +25,7 @@ export function openPool(url: string, connections: number, log: Logger): Postgre
     options: Object.entries(connectionSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
-    types: {
-      getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        numberTypes.has(id) ? Number : pg.types.getTypeParser(id, format as 'text'),
-    },
+    types: resultTypes,
   });
   // A connection that breaks, idle or between two statements, is replaced by the next call; unheard, its error would end
   // the process.

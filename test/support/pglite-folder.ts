@@ -1,0 +1,82 @@
+/** PGlite's data folder in memory, filled from what another one held: nothing of a file is copied until it is written to. */
+import { MemoryFS, type PGlite } from '@electric-sql/pglite';
+
+/** A folder, or a file with what is in it, by its path below the data folder. Folders come before what they hold. */
+export type Kept = readonly (readonly [path: string, contents: Uint8Array | null])[];
+
+const dataFolder = '/pglite/data';
+
+/** What Emscripten's own file system in memory is made of, as far as it is used here. */
+interface FileNode {
+  contents: Uint8Array;
+  usedBytes: number;
+  stream_ops: StreamOps;
+}
+
+interface StreamOps {
+  write(stream: { node: FileNode; stream_ops: StreamOps }, ...rest: unknown[]): number;
+}
+
+interface EmscriptenFiles {
+  mkdirTree(path: string): void;
+  lookupPath(path: string): { node: object };
+  readdir(path: string): string[];
+  stat(path: string): { mode: number };
+  isDir(mode: number): boolean;
+  readFile(path: string): Uint8Array;
+  filesystems: { MEMFS: { createNode(parent: object, name: string, mode: number, device: number): FileNode } };
+}
+
+const filesOf = (database: PGlite) => database.Module.FS as unknown as EmscriptenFiles;
+
+export class FilledFolder extends MemoryFS {
+  private readonly kept: Kept;
+
+  constructor(kept: Kept) {
+    super();
+    this.kept = kept;
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const files = filesOf(this.pg!);
+    const folders = new Map<string, object>();
+    let sharing: StreamOps | undefined;
+    for (const [path, contents] of this.kept) {
+      const place = dataFolder + path;
+      if (contents === null) {
+        files.mkdirTree(place);
+        folders.set(place, files.lookupPath(place).node);
+        continue;
+      }
+      const slash = place.lastIndexOf('/');
+      const folder = folders.get(place.slice(0, slash))!;
+      const node = files.filesystems.MEMFS.createNode(folder, place.slice(slash + 1), 0o100600, 0);
+      sharing ??= copiedWhenWritten(node.stream_ops);
+      Object.assign(node, { contents, usedBytes: contents.length, stream_ops: sharing });
+    }
+  }
+}
+
+/** A file may be open more than once: it is copied at its first write, and every stream goes on with the copy. */
+function copiedWhenWritten(ops: StreamOps): StreamOps {
+  return {
+    ...ops,
+    write: (stream, ...rest) => {
+      const { node } = stream;
+      if (node.stream_ops !== ops) Object.assign(node, { contents: new Uint8Array(node.contents), stream_ops: ops });
+      stream.stream_ops = ops;
+      return ops.write(stream, ...rest);
+    },
+  };
+}
+
+export function keptOf(database: PGlite): Kept {
+  const files = filesOf(database);
+  const walk = (path: string): Kept => {
+    const place = dataFolder + path;
+    if (!files.isDir(files.stat(place).mode)) return [[path, files.readFile(place)]];
+    const names = files.readdir(place).filter((name) => name !== '.' && name !== '..');
+    return [[path, null], ...names.flatMap((name) => walk(`${path}/${name}`))];
+  };
+  return walk('');
+}

@@ -1,0 +1,67 @@
+/** One PostgreSQL in this process for the tests of a file: each makes its own workspaces, and the next file begins anew. */
+import type { PGlite } from '@electric-sql/pglite';
+import type { PostgresPool } from 'kysely';
+import type { StorageEngine } from '../../src/storage/engine.ts';
+import { postgresOn } from '../../src/storage/postgres/engine.ts';
+import { poolOn, startPglite } from './pglite.ts';
+import { pgliteSnapshot, spareSchemas } from './pglite-snapshot.ts';
+
+interface Running {
+  readonly database: PGlite;
+  readonly pool: PostgresPool;
+  /** Schemas of empty workspaces that nobody has yet, and those of workspaces that were opened. */
+  readonly spare: string[];
+  readonly taken: Set<string>;
+  users: number;
+}
+
+let snapshot: ReturnType<typeof pgliteSnapshot> | null = null;
+let running: Promise<Running> | null = null;
+
+/** It, as it was when it was new. */
+export async function newPglite(): Promise<PGlite> {
+  snapshot ??= pgliteSnapshot();
+  return startPglite(await snapshot);
+}
+
+export async function endPgliteOfFile(): Promise<void> {
+  const ending = running;
+  running = null;
+  await (await ending)?.database.close();
+}
+
+/** An engine over the one that runs. */
+export async function enginePglite(): Promise<StorageEngine> {
+  const before = await running;
+  if (before?.users === 0 && before.spare.length === 0) await endPgliteOfFile();
+  running ??= start();
+  const installation = await running;
+  installation.users += 1;
+  const engine = await postgresOn(installation.pool);
+  return {
+    ...engine,
+    openWorkspace: async (workspaceId) => {
+      await takeSchema(installation, workspaceId.toLowerCase());
+      return engine.openWorkspace(workspaceId);
+    },
+    close: async () => {
+      installation.users -= 1;
+      await engine.close();
+    },
+  };
+}
+
+async function start(): Promise<Running> {
+  const database = await newPglite();
+  return { database, pool: poolOn(database), spare: [...spareSchemas], taken: new Set(), users: 0 };
+}
+
+/** A workspace that is opened for the first time gets a schema that is made already, while there are any. */
+async function takeSchema({ pool, spare, taken }: Running, schema: string): Promise<void> {
+  const made = taken.has(schema) ? undefined : spare.pop();
+  taken.add(schema);
+  if (made === undefined) return;
+  const connection = await pool.connect();
+  await connection.query(`alter schema ${made} rename to ${schema}`, []);
+  connection.release();
+}

@@ -18,8 +18,8 @@ export interface CrashOptions {
   dataDir: string;
   rounds: number;
   clients: number;
-  /** For choosing the moments of the crashes, in milliseconds after the first write. */
-  longestMs?: number;
+  /** A round ends when so many writes were acknowledged: by chance, from the least to the most. */
+  writes?: { least: number; most: number };
   onRound?: (report: CrashReport) => void;
 }
 
@@ -36,27 +36,28 @@ export async function crashRounds({
   dataDir,
   rounds,
   clients,
-  longestMs = 400,
+  writes = { least: 0, most: 100 },
   onRound,
 }: CrashOptions): Promise<CrashReport> {
   const report: CrashReport = { rounds: 0, acknowledged: 0, unanswered: 0, lost: [], unfindable: [] };
   const ledger: Ledger = new Map();
-  const { slug, key } = await makeKey(dataDir);
+  const workspace = await makeKey(dataDir);
+  const start = () => startServer({ dataDir, env: { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn' } });
+  let server = await start();
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startServer({ dataDir, env: { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn' } });
-    const client = { base: server.base, slug, key };
-    const fresh = await writeUntilKilled(server, client, round, clients, longestMs, report);
+    const wanted = randomInt(writes.least, writes.most + 1);
+    const fresh = await writeUntilKilled(server, { base: server.base, ...workspace }, round, clients, wanted, report);
     for (const [content, id] of fresh) ledger.set(content, id);
-    const again = await startServer({ dataDir, env: { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn' } });
-    const restarted = { ...client, base: again.base };
+    server = await start();
+    const restarted = { base: server.base, ...workspace };
     await compareStored(restarted, round === rounds - 1 ? ledger : fresh, report);
     await compareRecalled(restarted, sample([...fresh], 24), report);
     await compareIndexed(restarted, report);
-    await again.kill();
     report.rounds += 1;
     report.acknowledged = ledger.size;
     onRound?.(report);
   }
+  await server.kill();
   await checkWithDoctor(dataDir, report);
   return report;
 }
@@ -71,6 +72,8 @@ async function makeKey(dataDir: string): Promise<{ slug: string; key: string }> 
   return { slug, key: (await run(['key', 'create', '--workspace', slug, '--label', 'crash'])).key };
 }
 
+const longestPauseMs = 30;
+
 const topics = ['harbour', 'invoice', 'migration', 'orchard', 'telescope', 'violin', 'glacier', 'pharmacy'];
 
 async function writeUntilKilled(
@@ -78,30 +81,47 @@ async function writeUntilKilled(
   client: Client,
   round: number,
   clients: number,
-  longestMs: number,
+  wanted: number,
   report: CrashReport,
 ): Promise<Ledger> {
   const acknowledged: Ledger = new Map();
   let isDown = false;
+  const crash = async () => {
+    // A write takes some milliseconds: so crashes meet each stage of it.
+    await new Promise((resolve) => setTimeout(resolve, randomInt(longestPauseMs)));
+    await server.kill();
+    isDown = true;
+  };
+  let crashing = wanted === 0 ? crash() : null;
   const write = async (writer: number) => {
     for (let n = 0; !isDown; n += 1) {
       const content = `Round ${round}, writer ${writer}, note ${n}: the ${topics[(writer + n) % topics.length]} code is z${round}x${writer}x${n}q.`;
-      try {
-        const answer = await post(client, '/remember', { content });
-        if (answer.status === 200)
-          acknowledged.set(content, ((await answer.json()) as { memory: { memory_id: string } }).memory.memory_id);
-      } catch {
+      const id = await remember(client, content);
+      if (id === null) {
         report.unanswered += 1;
         return;
       }
+      acknowledged.set(content, id);
+      if (acknowledged.size >= wanted) crashing ??= crash();
     }
   };
-  const writing = Promise.all(Array.from({ length: clients }, (_, writer) => write(writer)));
-  await new Promise((resolve) => setTimeout(resolve, randomInt(5, longestMs)));
-  await server.kill();
-  isDown = true;
-  await writing;
+  await Promise.all(Array.from({ length: clients }, (_, writer) => write(writer)));
+  await (crashing ?? crash());
   return acknowledged;
+}
+
+/** The new memory's id; null where the server died meanwhile. */
+async function remember(client: Client, content: string): Promise<string | null> {
+  const answered = await post(client, '/remember', { content })
+    .then(async (answer) => ({
+      status: answer.status,
+      body: (await answer.json()) as { memory: { memory_id: string } },
+    }))
+    .catch(() => null);
+  if (answered === null) return null;
+  if (answered.status !== 200)
+    throw new Error(`remember answered ${answered.status}: ${JSON.stringify(answered.body)}`);
+  return answered.body.memory.memory_id;
 }
 
 /** Every acknowledged memory is read by its id and must say what was sent. */

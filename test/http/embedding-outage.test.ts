@@ -1,4 +1,5 @@
 /** The service with a model elsewhere: what it does while that is away, and when it is back. */
+import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder } from '../../src/embedding/http.ts';
@@ -20,10 +21,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function open(engine: TestEngine): Promise<Scene> {
+async function open(engine: TestEngine, timeoutSeconds = 5): Promise<Scene> {
   const provider = await startProvider();
   ends.push(() => provider.goAway().catch(() => undefined));
-  const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds: 5 };
+  const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds };
   const embedder = createHttpEmbedder(settings, undefined, { retryMs: 5, breakMs: 20 });
   const service = await startService({ engine, embedder });
   ends.push(() => service.remove());
@@ -159,15 +160,18 @@ describe('on the side', () => {
   });
 
   test('catching up stops at once, though the model hangs', async () => {
-    const scene = await open(engine);
+    const scene = await open(engine, 3_600);
     scene.provider.behave(status(503));
     await remember(scene, 'The ferry leaves at dawn.');
+    const hanging: ServerResponse[] = [];
     scene.provider.behave((asked, response) =>
-      asked.body.input[0] === 'memory' ? response.end(JSON.stringify(answerOfOnes)) : undefined,
+      asked.body.input[0] === 'memory' ? response.end(JSON.stringify(answerOfOnes)) : hanging.push(response),
     );
     const job = catchUp(scene);
-    await until(async () => scene.provider.asked.at(-1)?.body.input[0] !== 'memory');
+    await until(async () => hanging.length > 0);
     await job.stop();
+    expect(hanging.map(({ closed }) => closed)).toEqual([false]);
+    expect((await embedding(scene)).waiting).toBe(1);
   });
 });
 

@@ -29,10 +29,8 @@ export const batchTag: Verb<BatchTag, { ids: string[]; tags: readonly string[] }
   },
   commit: async ({ store, caller }, { ids, tags }) => {
     const answer: BatchTagged = { operation_id: caller.operation_id, changed: 0, memories: [] };
-    for (const id of ids) {
-      if ((await store.memories.find(id)) === null) continue;
-      const before = await store.memories.get(id);
-      const after = await store.memories.change(id, 'tags', { tags: withTags(before.tags, tags) });
+    for (const before of await store.memories.holdMany(ids)) {
+      const after = await store.memories.change(before.memory_id, 'tags', { tags: withTags(before.tags, tags) });
       if (after.tags.length > before.tags.length) answer.changed += 1;
       answer.memories.push(toMemory(after));
     }

@@ -16,7 +16,7 @@ export const invalidate = immediate((tx, input: Omit<StatusMove, 'new_status'>) 
 /** The reason becomes the cause of the event. A move to the status it has leaves no event. */
 export const updateStatus = immediate(
   async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<Memory> => {
-    const memory = await store.memories.get(memory_id);
+    const memory = await store.memories.getHeld(memory_id);
     if (memory.status === new_status) return toMemory(memory);
     const change = { status: new_status, ...consequences(new_status, now()) };
     const cause = reason === undefined ? {} : { cause: reason };

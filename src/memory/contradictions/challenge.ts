@@ -44,9 +44,8 @@ export async function challenge(
   by: string,
 ): Promise<StoredMemory[]> {
   const challenged: StoredMemory[] = [];
-  for (const { memory_id } of contradicted) {
-    if ((await store.memories.find(memory_id)) === null) continue;
-    if ((await store.memories.get(memory_id)).status !== 'active') continue;
+  const held = await store.memories.holdMany(contradicted.map(({ memory_id }) => memory_id));
+  for (const { memory_id } of held.filter(({ status }) => status === 'active')) {
     const change = { status: 'challenged' } as const;
     challenged.push(await store.memories.change(memory_id, 'status', change, { cause: `contradicted by ${by}` }));
     await store.links.add({ from: by, relation: 'contradicts', to: memory_id });

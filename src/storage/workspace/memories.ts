@@ -21,7 +21,6 @@ export function memoriesOf(session: StoreSession): Memories {
     addNew: (memories) => adding(session, memories, addNewMemories),
     find: async (id, { forgotten = false } = {}) => (await selectByIds(session.reader, [id], forgotten))[0] ?? null,
     get: async (id, { forgotten = false } = {}) => {
-      if (session.isTransaction) await holdRows(session.reader, engine, [id]);
       return (await selectByIds(session.reader, [id], forgotten))[0] ?? missing(id);
     },
     hold: async (id, options) => (await holdMemories(session, [id], options))[0] ?? null,

@@ -8,6 +8,7 @@ import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent, entityEventsOf } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
 import { deleteAlias, entityNamesOf, insertAlias, insertNames, rowsByName } from './entity-names.ts';
+import { readPairs } from './entity-pairs.ts';
 import { type EntityRow, lockLivingEntity, missingEntity, toEntities, toEntity } from './entity-rows.ts';
 import { mergeEntitiesAgain, unmergeEntities } from './entity-unmerge.ts';
 import { mentionsOf } from './mentions.ts';
@@ -61,6 +62,7 @@ export function entitiesOf(session: StoreSession): Entities {
     ...mentionsOf(session),
     ...relationsOf(session),
     ...neighbourhoodsOf(session),
+    pairs: (page) => readPairs(reader, page),
     ...entityEventsOf(session),
   };
 }

@@ -1,11 +1,11 @@
 /** One entity merged into another, in SQL that both engines accept. What the merge changes is kept, to undo it from. */
-import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent } from './entity-events.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
+import { heirOf, keepWhatWasSaid, keyColumn } from './kept-by-merges.ts';
 
 /** Answers with the one that stayed, and the id of the event. */
 export async function mergeEntities(
@@ -69,65 +69,11 @@ async function leadToHeir(db: Db, source: EntityRow, target: EntityRow, updated_
   return earlier.map(({ id }) => id).sort();
 }
 
-/** All that memories say of the source, and what they say of the target where both will be the same. */
-async function keepWhatWasSaid(db: Db, eventId: string, source: number, target: number): Promise<void> {
-  const event = sql<string>`cast(${eventId} as text)`.as('event_id');
-  const bySource = db.selectFrom('mentions').where('entity_seq', '=', source).select('memory_seq');
-  await db
-    .insertInto('merged_mentions')
-    .columns(['event_id', 'memory_seq', 'entity_seq', 'weight'])
-    .expression(
-      db
-        .selectFrom('mentions')
-        .where((eb) =>
-          eb.or([
-            eb('entity_seq', '=', source),
-            eb.and([eb('entity_seq', '=', target), eb('memory_seq', 'in', bySource)]),
-          ]),
-        )
-        .select([event, 'memory_seq', 'entity_seq', 'weight']),
-    )
-    .execute();
-  const ofSource = db
-    .selectFrom('entity_relations')
-    .where((eb) => eb.or([eb('from_seq', '=', source), eb('to_seq', '=', source)]));
-  await db
-    .insertInto('merged_relations')
-    .columns(['event_id', 'memory_seq', 'from_seq', 'relation', 'to_seq', 'weight'])
-    .expression(
-      db
-        .selectFrom('entity_relations as said')
-        .where((eb) =>
-          eb.or([
-            eb('said.from_seq', '=', source),
-            eb('said.to_seq', '=', source),
-            eb(
-              eb.refTuple('said.memory_seq', 'said.from_seq', 'said.relation', 'said.to_seq'),
-              'in',
-              ofSource
-                .select(['memory_seq', heir('from_seq', source, target), 'relation', heir('to_seq', source, target)])
-                .$asTuple('memory_seq', 'from_seq', 'relation', 'to_seq'),
-            ),
-          ]),
-        )
-        .select([event, 'said.memory_seq', 'said.from_seq', 'said.relation', 'said.to_seq', 'said.weight']),
-    )
-    .execute();
-}
-
-/** A number as a column of a query: PostgreSQL takes a bare parameter there for text. */
-const column = (seq: number) => sql<number>`cast(${seq} as bigint)`;
-
-/** The target where the column names the source. */
-export function heir<Column extends 'from_seq' | 'to_seq'>(name: Column, source: number, target: number) {
-  return sql<number>`case when ${sql.ref(name)} = ${source} then ${column(target)} else ${sql.ref(name)} end`.as(name);
-}
-
 async function moveMentions(db: Db, source: number, target: number): Promise<void> {
   const moved = db
     .selectFrom('mentions')
     .where('entity_seq', '=', source)
-    .select(['memory_seq', column(target).as('entity_seq'), 'weight', 'happened_at', 'forgotten']);
+    .select(['memory_seq', keyColumn(target).as('entity_seq'), 'weight', 'happened_at', 'forgotten']);
   await db
     .insertInto('mentions')
     .columns(['memory_seq', 'entity_seq', 'weight', 'happened_at', 'forgotten'])
@@ -149,7 +95,12 @@ async function moveRelations(db: Db, source: number, target: number): Promise<vo
   const moved = db
     .selectFrom('entity_relations')
     .where((eb) => eb.or([eb('from_seq', '=', source), eb('to_seq', '=', source)]))
-    .select(['memory_seq', heir('from_seq', source, target), 'relation', heir('to_seq', source, target)])
+    .select([
+      'memory_seq',
+      heirOf('from_seq', source, target).as('from_seq'),
+      'relation',
+      heirOf('to_seq', source, target).as('to_seq'),
+    ])
     .select(['weight', 'forgotten']);
   await db
     .insertInto('entity_relations')

@@ -1,6 +1,5 @@
 /** A merge undone, in SQL that both engines accept: each gets back its names, and what memories said of it. */
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Entity, EntityEvent } from '../../model/entity.ts';
 import type { StoreSession } from '../workspace/session.ts';
@@ -8,6 +7,7 @@ import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent, toEntityEvent } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
 import { type EntityRow, lockEntities, mergedAway, toEntity } from './entity-rows.ts';
+import { giveBackWhatWasSaid, keepUnder } from './kept-by-merges.ts';
 
 /** Null when it was undone already. What was written of the target since then stays with it. */
 export async function unmergeEntities(
@@ -52,21 +52,15 @@ export async function unmergeEntities(
       .set({ merged_into: source.id, updated_at: at })
       .where('id', 'in', merged.slice(1))
       .execute();
-  await giveBackMentions(db, eventId, source.seq, target.seq);
-  await giveBackRelations(db, eventId, source.seq, target.seq);
+  await giveBackWhatWasSaid(db, eventId, source.seq, target.seq);
   // A longer name may have taken the place of its own since, and be the source's.
   const isTaken = aliases.some(({ normal }) => normal === target.normal);
   const after = { metadata: left, updated_at: at, ...(isTaken && event.before.name) };
   await db.updateTable('entities').set(after).where('seq', '=', target.seq).execute();
   const undoing = { entity_id: target.id, kind: 'unmerge' as const, at, before: event.after, after: {}, cause };
-  const undoingId = await appendEntityEvent(db, session, undoing);
-  for (const kept of keptTables)
-    await db.updateTable(kept).set({ event_id: undoingId }).where('event_id', '=', eventId).execute();
+  await keepUnder(db, eventId, await appendEntityEvent(db, session, undoing));
   return toEntity(db, { ...target, ...after });
 }
-
-/** What was said of the two before they were merged; once that is undone, by the id of the event that says so. */
-const keptTables = ['merged_mentions', 'merged_relations'] as const;
 
 /**
  * Undoes what {@link unmergeEntities} did, by its event. Null when the two are one again already. Of memories that speak of neither now,
@@ -85,14 +79,7 @@ export async function mergeEntitiesAgain(
   if (source.merged_into === entity_id) return null;
   const merged = await mergeEntities(db, session, sourceId, entity_id, { cause, again: true });
   const target = (await lockEntities(db, session.engine, [entity_id])).get(entity_id)!;
-  const speaking = db.selectFrom('mentions').where('entity_seq', '=', target.seq).select('memory_seq');
-  for (const kept of keptTables)
-    await db
-      .updateTable(kept)
-      .set({ event_id: merged.eventId })
-      .where('event_id', '=', eventId)
-      .where('memory_seq', 'not in', speaking)
-      .execute();
+  await keepUnder(db, eventId, merged.eventId, target.seq);
   return merged.entity;
 }
 
@@ -134,97 +121,4 @@ function withoutGained(target: EntityRow, gained: Entity['metadata'], eventId: s
     delete metadata[key];
   }
   return JSON.stringify(metadata);
-}
-
-/** Of memories that still mention the target. */
-async function giveBackMentions(db: Db, eventId: string, source: number, target: number): Promise<void> {
-  const kept = (entity: number) =>
-    db
-      .selectFrom('merged_mentions')
-      .where('merged_mentions.event_id', '=', eventId)
-      .where('merged_mentions.entity_seq', '=', entity);
-  await db
-    .insertInto('mentions')
-    .columns(['memory_seq', 'entity_seq', 'weight', 'happened_at', 'forgotten'])
-    .expression(
-      kept(source)
-        .innerJoin('mentions as now', 'now.memory_seq', 'merged_mentions.memory_seq')
-        .where('now.entity_seq', '=', target)
-        .select([
-          'merged_mentions.memory_seq',
-          'merged_mentions.entity_seq',
-          'merged_mentions.weight',
-          'now.happened_at',
-          'now.forgotten',
-        ]),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db
-    .deleteFrom('mentions')
-    .where('entity_seq', '=', target)
-    .where('memory_seq', 'in', kept(source).select('merged_mentions.memory_seq'))
-    .where('memory_seq', 'not in', kept(target).select('merged_mentions.memory_seq'))
-    .execute();
-  await db
-    .updateTable('mentions')
-    .from(kept(target).select(['merged_mentions.memory_seq', 'merged_mentions.weight']).as('before'))
-    .set((eb) => ({ weight: eb.ref('before.weight') }))
-    .where('mentions.entity_seq', '=', target)
-    .whereRef('mentions.memory_seq', '=', 'before.memory_seq')
-    .execute();
-}
-
-/** Of memories that still say the same of the target; what the two were to one another comes back in any case. */
-async function giveBackRelations(db: Db, eventId: string, source: number, target: number): Promise<void> {
-  const both = [source, target];
-  const key = ['memory_seq', 'from_seq', 'relation', 'to_seq'] as const;
-  const columns = [...key, 'weight', 'forgotten'] as const;
-  const kept = () =>
-    db
-      .selectFrom('merged_relations as kept')
-      .innerJoin('memories', 'memories.seq', 'kept.memory_seq')
-      .where('kept.event_id', '=', eventId);
-  const isForgotten = sql<number>`case when ${sql.ref('memories.forgotten_at')} is null then 0 else 1 end`;
-  const ofSource = () =>
-    kept().where((eb) => eb.or([eb('kept.from_seq', '=', source), eb('kept.to_seq', '=', source)]));
-  const ofTarget = () => kept().where('kept.from_seq', '<>', source).where('kept.to_seq', '<>', source);
-  const ofBoth = kept().where('kept.from_seq', 'in', both).where('kept.to_seq', 'in', both);
-  const heirOf = (name: 'kept.from_seq' | 'kept.to_seq') =>
-    sql<number>`case when ${sql.ref(name)} = ${source} then cast(${target} as bigint) else ${sql.ref(name)} end`;
-  const stillSaid = ofSource()
-    .innerJoin('entity_relations as now', 'now.memory_seq', 'kept.memory_seq')
-    .whereRef('now.relation', '=', 'kept.relation')
-    .where('now.from_seq', '=', heirOf('kept.from_seq'))
-    .where('now.to_seq', '=', heirOf('kept.to_seq'));
-  for (const rows of [stillSaid, ofBoth])
-    await db
-      .insertInto('entity_relations')
-      .columns(columns)
-      .expression(
-        rows
-          .select(['kept.memory_seq', 'kept.from_seq', 'kept.relation', 'kept.to_seq', 'kept.weight'])
-          .select(isForgotten.as('forgotten')),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  const moved = ofSource()
-    .select(['kept.memory_seq', heirOf('kept.from_seq').as('from_seq'), 'kept.relation'])
-    .select(heirOf('kept.to_seq').as('to_seq'))
-    .$asTuple(...key);
-  const own = ofTarget().select(['kept.memory_seq', 'kept.from_seq', 'kept.relation', 'kept.to_seq']);
-  await db
-    .deleteFrom('entity_relations')
-    .where((eb) => eb(eb.refTuple(...key), 'in', moved))
-    .where((eb) => eb(eb.refTuple(...key), 'not in', own.$asTuple(...key)))
-    .execute();
-  await db
-    .updateTable('entity_relations as now')
-    .from(own.select('kept.weight').as('before'))
-    .set((eb) => ({ weight: eb.ref('before.weight') }))
-    .whereRef('now.memory_seq', '=', 'before.memory_seq')
-    .whereRef('now.from_seq', '=', 'before.from_seq')
-    .whereRef('now.relation', '=', 'before.relation')
-    .whereRef('now.to_seq', '=', 'before.to_seq')
-    .execute();
 }

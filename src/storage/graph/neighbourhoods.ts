@@ -1,23 +1,20 @@
 /** What entities hang together with, in SQL that both engines accept. Every read is bounded, however much is said of an entity. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { EntityEdge, edgeKinds, PairsPage } from '../../model/entity.ts';
+import type { EntityEdge, edgeKinds } from '../../model/entity.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { seqsOfEntities } from './entity-rows.ts';
 import { latestRelations } from './relations.ts';
 
-type NeighbourPorts = Pick<Entities, 'neighbours' | 'pairs'>;
 type Bounds = Parameters<Entities['neighbours']>[1];
 
 /** A memory that mentions more entities than this is a list, and says little of any two of them. */
 const mostInMemory = 64;
-/** For the whole graph fewer: it has pairs enough. */
-const mostPaired = 24;
 /** Links of an entity's latest memories that are followed. */
 const mostLinks = 500;
 
-export function neighbourhoodsOf({ reader }: StoreSession): NeighbourPorts {
+export function neighbourhoodsOf({ reader }: StoreSession): Pick<Entities, 'neighbours'> {
   return {
     neighbours: async (ids, bounds) => {
       if (ids.length === 0) return [];
@@ -28,7 +25,6 @@ export function neighbourhoodsOf({ reader }: StoreSession): NeighbourPorts {
         ...(await linked(reader, seqs, bounds)),
       ];
     },
-    pairs: (page) => readPairs(reader, page),
   };
 }
 
@@ -190,41 +186,4 @@ async function weightiest(
     .orderBy('edge.to_seq')
     .execute();
   return rows.map((row) => ({ ...row, kind, count: Number(row.count), weight: Number(row.weight) }));
-}
-
-/** What one page of memories says; those between two keys that are gone cost nothing. */
-async function readPairs(db: Db, { after, memories }: Parameters<Entities['pairs']>[0]): Promise<PairsPage> {
-  const until = after + memories;
-  const crowds = db
-    .selectFrom('mentions')
-    .where('mentions.forgotten', '=', 0)
-    .where('mentions.memory_seq', '>', after)
-    .where('mentions.memory_seq', '<=', until)
-    .select((eb) => ['mentions.memory_seq', eb.fn.countAll<number>().as('crowd')])
-    .groupBy('mentions.memory_seq')
-    .having((eb) => eb.fn.countAll(), '<=', mostPaired);
-  const weighed = db
-    .selectFrom(crowds.as('page'))
-    .innerJoin('mentions as one', 'one.memory_seq', 'page.memory_seq')
-    .innerJoin('mentions as other', 'other.memory_seq', 'page.memory_seq')
-    .whereRef('one.entity_seq', '<', 'other.entity_seq')
-    .select(['one.entity_seq as one_seq', 'other.entity_seq as other_seq'])
-    .select(sql<number>`sum(1.0 / (page.crowd - 1))`.as('weight'))
-    .groupBy(['one.entity_seq', 'other.entity_seq']);
-  const rows = await db
-    .selectFrom(weighed.as('pair'))
-    .innerJoin('entities as one', 'one.seq', 'pair.one_seq')
-    .innerJoin('entities as other', 'other.seq', 'pair.other_seq')
-    .select(['one.id as one', 'other.id as other', 'pair.weight'])
-    .orderBy('pair.one_seq')
-    .orderBy('pair.other_seq')
-    .execute();
-  const last = await db
-    .selectFrom('mentions')
-    .select((eb) => eb.fn.max('memory_seq').as('seq'))
-    .executeTakeFirst();
-  return {
-    pairs: rows.map(({ weight, ...pair }) => ({ ...pair, weight: Number(weight) })),
-    next: until < Number(last?.seq ?? 0) ? until : null,
-  };
 }

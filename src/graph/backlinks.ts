@@ -54,13 +54,13 @@ async function linksOf({ store }: Workspace, memoryId: string): Promise<Backlink
   const otherOf = ({ from, to }: { from: string; to: string }) => (from === memoryId ? to : from);
   const memories = await store.memories.findMany([...new Set(links.map(otherOf))]);
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
-  return links.map((link) => ({
-    ...cite(byId.get(otherOf(link))!, [], longestText),
-    relation: link.relation,
-    direction: link.to === memoryId ? ('in' as const) : ('out' as const),
-    linked_at: link.created_at,
-    linked_by: link.actor,
-  }));
+  return links.flatMap((link) => {
+    const other = byId.get(otherOf(link));
+    if (!other) return [];
+    const direction = link.to === memoryId ? ('in' as const) : ('out' as const);
+    const { relation, created_at: linked_at, actor: linked_by } = link;
+    return [{ ...cite(other, [], longestText), relation, direction, linked_at, linked_by }];
+  });
 }
 
 async function referencesTo({ store }: Workspace, memoryId: string): Promise<Backlinks['references']> {
@@ -94,7 +94,7 @@ async function sameEntities(
   const named = new Map((await entities.findMany(own)).map((entity) => [entity.entity_id, entity]));
   return memories.map((memory) => {
     const { score, ids } = found.get(memory.memory_id)!;
-    const shared = ids.map((id) => named.get(id)!);
+    const shared = ids.flatMap((id) => named.get(id) ?? []);
     return {
       ...cite(memory, shared, longestText),
       score: roundedWeight(score),

@@ -55,10 +55,10 @@ const longestText = 320;
 
 export async function recallRelated(workspace: Workspace, name: string, maxHops: number): Promise<Related> {
   const { entity, meant } = await findEntity(workspace, name);
-  const reached = (await walk(workspace, entity, maxHops)).slice(0, mostEntities);
-  const onTheWay = reached.flatMap(({ entity_id, way }) => [entity_id, ...way.flatMap(({ from, to }) => [from, to])]);
-  const known = await workspace.store.entities.findMany([...new Set([entity.entity_id, ...onTheWay])]);
+  const walked = (await walk(workspace, entity, maxHops)).slice(0, mostEntities);
+  const known = await workspace.store.entities.findMany([...new Set([entity.entity_id, ...walked.flatMap(idsOf)])]);
   const byId = new Map(known.map((one) => [one.entity_id, one]));
+  const reached = walked.filter((one) => idsOf(one).every((id) => byId.has(id)));
   return {
     entity: meant,
     max_hops: maxHops,
@@ -75,6 +75,11 @@ export async function recallRelated(workspace: Workspace, name: string, maxHops:
     }),
     memories: await memoriesOf(workspace, entity, reached, byId),
   };
+}
+
+/** It, and all that stand on its way. */
+function idsOf({ entity_id, way }: Reached): string[] {
+  return [entity_id, ...way.flatMap(({ from, to }) => [from, to])];
 }
 
 function toStep({ from, to, kind, relation, memory_id }: EntityEdge, byId: ReadonlyMap<string, Entity>) {

@@ -55,7 +55,7 @@ export async function entityGraph(workspace: Workspace, name: string): Promise<S
   const shown = all.slice(0, mostNeighbours);
   const found = await entities.findMany(shown.map(({ entity_id }) => entity_id));
   const closeness = new Map(shown.map((one) => [one.entity_id, one.closeness]));
-  const ids = new Set([entity.entity_id, ...closeness.keys()]);
+  const ids = new Set([entity, ...found].map(({ entity_id }) => entity_id));
   const between = shown.length > 1 ? await entities.neighbours([...closeness.keys()], theirs) : [];
   const edges = eachOnce([...ownEdges, ...between]).filter(({ from, to }) => ids.has(from) && ids.has(to));
   return {

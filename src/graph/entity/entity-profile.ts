@@ -61,12 +61,10 @@ export async function recallEntity(workspace: Workspace, name: string): Promise<
     mentioned_with: edges
       .filter(({ kind }) => kind === 'together')
       .slice(0, mostOthers)
-      .map(({ to, count, weight, memory_id }) => ({
-        entity: others.get(to)!,
-        count,
-        weight: roundedWeight(weight),
-        memory_id,
-      })),
+      .flatMap(({ to, count, weight, memory_id }) => {
+        const other = others.get(to);
+        return other ? [{ entity: other, count, weight: roundedWeight(weight), memory_id }] : [];
+      }),
     timeline: (await latestOf(workspace, entity, timelineLength, longestText)).reverse(),
   };
 }
@@ -93,7 +91,8 @@ function relationsOf(
   return edges.flatMap(({ from, to, kind, relation, count, memory_id }) => {
     if (kind === 'together' || relation === null) return [];
     const [direction, other] = from === own ? (['out', to] as const) : (['in', from] as const);
-    return { relation, direction, entity: others.get(other)!, said_by: said_by[kind], count, memory_id };
+    const entity = others.get(other);
+    return entity ? [{ relation, direction, entity, said_by: said_by[kind], count, memory_id }] : [];
   });
 }
 

@@ -22,6 +22,7 @@ export function presenceOf({ reader }: StoreSession): PresencePorts {
 
 export async function presenceIn(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, EntityPresence>> {
   if (ids.length === 0) return new Map();
+  const unseen: EntityPresence = { mentions: 0, first_seen: null, last_seen: null };
   const rows = await db
     .selectFrom('entities')
     .where('entities.id', 'in', ids)
@@ -37,7 +38,10 @@ export async function presenceIn(db: Db, ids: readonly string[]): Promise<Readon
       seen(db, 'desc').as('last_seen'),
     ])
     .execute();
-  return new Map(rows.map(({ id, mentions, ...when }) => [id, { mentions: Number(mentions), ...when }]));
+  return new Map<string, EntityPresence>([
+    ...ids.map((id) => [id, unseen] as const),
+    ...rows.map(({ id, mentions, ...when }) => [id, { mentions: Number(mentions), ...when }] as const),
+  ]);
 }
 
 /** The first or last of its mentions in the order in which they happened. */

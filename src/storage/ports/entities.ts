@@ -46,7 +46,7 @@ export interface Entities {
   /** With the number of memories that mention it; most mentioned first. */
   list(page: Pick<Page, 'limit' | 'offset'>): Promise<{ entity: Entity; mentions: number }[]>;
   count(): Promise<number>;
-  /** How much memories speak of these, by id. */
+  /** How much memories speak of each of these, by id; of one that is gone not at all. */
   presence(entityIds: readonly string[]): Promise<ReadonlyMap<string, EntityPresence>>;
   /** Those with a name or alias that is written much like the text, by the groups of three letters both have; the likest first. */
   resembling(normal: string, limit: number): Promise<Entity[]>;

@@ -97,25 +97,40 @@ export interface ToolManifest {
 
 /** Groups without a tool in the list are left out. */
 export function toolManifest(listed: readonly Tool[] = tools): ToolManifest {
-  const groups = toolGroups.map((name) => ({ name, tools: listed.filter(({ group }) => group === name).map(toEntry) }));
-  return { tool_groups: groups.filter((group) => group.tools.length > 0), tools: listed.map(toEntry) };
+  const entries = listed.map((tool) => ({ group: tool.group, entry: entryOf(tool) }));
+  const groups = toolGroups.map((name) => ({
+    name,
+    tools: entries.filter(({ group }) => group === name).map(({ entry }) => entry),
+  }));
+  return {
+    tool_groups: groups.filter((group) => group.tools.length > 0),
+    tools: entries.map(({ entry }) => entry),
+  };
 }
 
-function toEntry({ name, summary, input, access, example }: Tool): ToolEntry {
-  return { name, summary, args: toNotation(input), access, example };
-}
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** Made when it is first asked for: the schemas of all tools take some 40 ms. */
+const schemas = new Map<Tool, Schema>();
+const toolEntries = new Map<Tool, ToolEntry>();
 
 /** The JSON Schema of a tool's arguments, for clients that take one. */
-export function inputSchema(tool: Tool): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(tool.input, { io: 'input' });
+export function inputSchema(tool: Tool): Schema {
+  const schema = schemas.get(tool) ?? z.toJSONSchema(tool.input, { io: 'input' });
+  schemas.set(tool, schema);
+  return schema;
 }
 
-type Property = z.core.JSONSchema.BaseSchema;
+function entryOf(tool: Tool): ToolEntry {
+  const { name, summary, access, example } = tool;
+  const entry = toolEntries.get(tool) ?? { name, summary, args: toNotation(inputSchema(tool)), access, example };
+  toolEntries.set(tool, entry);
+  return entry;
+}
 
-function toNotation(input: z.ZodObject): Record<string, string> {
-  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' });
+function toNotation({ properties = {}, required = [] }: Schema): Record<string, string> {
   const entries = Object.entries(properties).map(([name, property]): [string, string] => {
-    const type = typeOf(property as Property);
+    const type = typeOf(property as Schema);
     return [name, required.includes(name) ? type : `${type} (optional)`];
   });
   return Object.fromEntries(entries);
@@ -123,7 +138,7 @@ function toNotation(input: z.ZodObject): Record<string, string> {
 
 const shortNames: Record<string, string> = { string: 'str', integer: 'int', number: 'num', boolean: 'bool' };
 
-function typeOf({ title, enum: values, type }: Property): string {
+function typeOf({ title, enum: values, type }: Schema): string {
   if (title !== undefined) return title;
   if (values !== undefined) return values.join('|');
   return shortNames[String(type)] ?? String(type);

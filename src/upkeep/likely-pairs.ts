@@ -96,15 +96,19 @@ function scatter(value: number): number {
 
 const mix = (one: number, other: number) => scatter(Math.imul(one, 31) + other);
 
-/** Sorts keys with places in one array of numbers: 32 bits of key, 21 of place. */
+/**
+ * Sorts keys with places in one array of whole numbers, which have 53 bits: as many as the places need, and of the key what is
+ * left. Beyond two million texts some of it is cut off; then a few more are compared than need be.
+ */
 async function meet(
   size: number,
   keyOf: (at: number) => number,
   found: Map<number, number[]>,
   pause: () => Promise<void>,
 ): Promise<void> {
-  const places = 2 ** 21;
-  const keyed = Float64Array.from({ length: Math.min(size, places) }, (_, at) => keyOf(at) * places + at).sort();
+  const places = 2 ** Math.ceil(Math.log2(Math.max(2, size)));
+  const keys = Math.min(2 ** 32, 2 ** 53 / places);
+  const keyed = Float64Array.from({ length: size }, (_, at) => (keyOf(at) % keys) * places + at).sort();
   await pause();
   let start = 0;
   for (let end = 1; end <= keyed.length; end += 1) {

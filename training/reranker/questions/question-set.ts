@@ -1,5 +1,7 @@
 /** From the documents and questions of single workspaces to one set in the form that `npm run bench:retrieval` reads. */
+
 import type { RetrievalSet } from '../../../bench/evaluation-sets.ts';
+import { appendTo } from '../../../src/model/group-by.ts';
 
 export interface ScopeDocument {
   text: string;
@@ -54,9 +56,6 @@ export function toSet(name: string, source: string, licence: string, scopes: rea
 
 function placesByText(docs: readonly ScopeDocument[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const [place, { text }] of docs.entries()) {
-    const key = sameText(text);
-    places.set(key, [...(places.get(key) ?? []), place]);
-  }
+  for (const [place, { text }] of docs.entries()) appendTo(places, sameText(text), place);
   return places;
 }

@@ -1,4 +1,5 @@
 /** The sets: which texts each is made of, and how. */
+import { appendTo } from '../../../src/model/group-by.ts';
 import type { Dialogue, Passage, ReadyPair } from '../../embedding/corpus.ts';
 import type { Random } from '../../embedding/random.ts';
 import { adviceScopes, answerScopes } from './kinds/answers.ts';
@@ -172,6 +173,6 @@ export const recipes: SetRecipe[] = [
 /** What was said → what the speaker had been told to be. */
 function factsByText(pairs: readonly ReadyPair[]): Map<string, string[]> {
   const facts = new Map<string, string[]>();
-  for (const { a, b } of pairs) facts.set(b, [...(facts.get(b) ?? []), a]);
+  for (const { a, b } of pairs) appendTo(facts, b, a);
   return facts;
 }

@@ -1,4 +1,5 @@
 /** Minutes and transcripts: who says what under which heading, one meeting a session. */
+import { appendTo } from '../../../../src/model/group-by.ts';
 import type { Passage } from '../../../embedding/corpus.ts';
 import type { Random } from '../../../embedding/random.ts';
 import { chooseDays, writeDate } from '../calendar.ts';
@@ -95,8 +96,7 @@ function askByHeading(
   let place = 0;
   for (const [at, meeting] of meetings.entries())
     for (const { heading } of meeting.turns) {
-      const key = `${at} ${heading}`;
-      places.set(key, [...(places.get(key) ?? []), place]);
+      appendTo(places, `${at} ${heading}`, place);
       place += 1;
     }
   const found = [...places.values()].flatMap((relevant): ScopeQuestion[] => {

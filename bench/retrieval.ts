@@ -5,6 +5,7 @@
  * and says how good the answers are. `--questions` writes what came of each question; `--against` compares with such a
  * file, question by question. PostgreSQL is the one that STELE_DATABASE_URL names.
  */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,6 @@
 /** Every route of the service, in order. The guards of a workspace route stand in `http/routes.ts`. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bridge } from './http/bridge.ts';
-import { nothingHere } from './http/error-response.ts';
 import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { history, memory, recent, restoreMemory } from './http/memories.ts';
@@ -11,9 +10,12 @@ import { health, serviceReadiness, serviceStatus } from './http/service.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
 import type { Services } from './services.ts';
+import { createDashboard } from './site/dashboard/routes.tsx';
 import { notFoundPage } from './site/error-page.tsx';
 import { createSite } from './site/routes.tsx';
+import { createSignIn } from './site/sign-in.tsx';
 import type { HttpEnv } from './surface/context.ts';
+import { nothingHere } from './surface/error-response.ts';
 
 export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   const { open, workspace, finish } = createRoutes(services);
@@ -42,6 +44,8 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
 
   const app = finish();
   const site = createSite(services, async (path) => app.request(path));
+  app.route('/', createSignIn(services));
+  app.route('/', createDashboard(services));
   app.route('/', site);
   app.notFound((c) => (c.req.path.startsWith('/api/') ? nothingHere(c) : notFoundPage(c)));
   return app;

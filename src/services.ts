@@ -1,6 +1,7 @@
 /** The only place that constructs anything. Surfaces receive what they need from here. */
 
 import { join } from 'node:path';
+import { openProviders, type Providers } from './access/sign-in/providers.ts';
 import type { Embedder } from './embedding/embedder.ts';
 import { createHttpEmbedder } from './embedding/http.ts';
 import { loadOnnxEmbedder } from './embedding/onnx.ts';
@@ -34,6 +35,8 @@ export interface Models extends Stores {
 export interface Services extends Models {
   /** Runs what is enqueued here. Stop it before the storage is closed. */
   readonly jobs: JobRunner;
+  /** Who people sign in with. */
+  readonly providers: Providers;
 }
 
 /** Opens the stores. `close` on the storage ends it all. */
@@ -57,11 +60,12 @@ export async function buildServices(
   const log = overrides.log ?? createLogger(settings.logLevel);
   const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
   const { languageModel = openLanguageModel(settings, log), recipe = loadRecipe(settings.recipe) } = overrides;
+  const providers = overrides.providers ?? openProviders(settings.signIn, settings.host);
   const stores = await openStores(settings, { ...overrides, log }, options);
   const context = { ...stores, embedder, languageModel, recipe };
   const execute: Execute = (...claimed) => runClaimed(context, ...claimed);
   const jobs = createJobRunner(stores, execute, { atOnce: settings.jobsAtOnce });
-  return { ...context, jobs };
+  return { ...context, jobs, providers };
 }
 
 /** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */

@@ -88,6 +88,31 @@ export const settingsTable = {
     fallback: '20',
     help: 'Seconds that a caller waits for that model before it is done without.',
   },
+  STELE_SECRET: {
+    schema: secret,
+    fallback: '',
+    help: 'What cookies of a sign-in under way are sealed with; the same on every node. By default made anew at each start.',
+  },
+  STELE_GITHUB_CLIENT_ID: {
+    schema: secret,
+    fallback: '',
+    help: 'An OAuth app of GitHub: lets people sign in with it.',
+  },
+  STELE_GITHUB_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret.' },
+  STELE_GOOGLE_CLIENT_ID: {
+    schema: secret,
+    fallback: '',
+    help: 'An OAuth client of Google: lets people sign in with it.',
+  },
+  STELE_GOOGLE_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret.' },
+  STELE_OIDC_ISSUER: {
+    schema: address,
+    fallback: '',
+    help: 'Any issuer of OpenID Connect, such as https://login.example.com/realms/team: lets people sign in with it.',
+  },
+  STELE_OIDC_CLIENT_ID: { schema: secret, fallback: '', help: 'The client that it knows Stele as.' },
+  STELE_OIDC_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret, if it has one.' },
+  STELE_OIDC_NAME: { schema: z.string().max(40), fallback: 'Single sign-on', help: 'What people read on its button.' },
   STELE_OPEN_WORKSPACES: {
     schema: whole(1, 10_000),
     fallback: '64',
@@ -124,11 +149,19 @@ export interface Settings {
   embedding: EmbeddingSettings;
   recipe: string;
   languageModel: LanguageModelSettings | null;
+  signIn: SignInSettings;
   openWorkspaces: number;
   /** Of each lane. */
   jobsAtOnce: number;
   rateLimitPerMinute: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+export interface SignInSettings {
+  secret: string | null;
+  github: { clientId: string; clientSecret: string } | null;
+  /** Google among them. */
+  issuers: { id: string; name: string; issuer: string; clientId: string; clientSecret: string | null }[];
 }
 
 export type EmbeddingSettings =
@@ -165,6 +198,7 @@ export function readSettings(
     embedding: readEmbedding(read, problems),
     recipe: read('STELE_RECIPE'),
     languageModel: readLanguageModel(read, problems),
+    signIn: readSignIn(read, problems),
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
     jobsAtOnce: read('STELE_JOBS'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
@@ -206,4 +240,32 @@ function readLanguageModel(read: Read, problems: string[]): LanguageModelSetting
   }
   if (model === '') problems.push('STELE_LLM_MODEL: STELE_LLM_URL needs the name of the model.');
   return { url, model, apiKey: apiKey || null, timeoutSeconds };
+}
+
+function readSignIn(read: Read, problems: string[]): SignInSettings {
+  const both = (id: SettingName, idValue: string, secretName: SettingName, secretValue: string) => {
+    if (idValue !== '' && secretValue === '') problems.push(`${secretName}: ${id} needs it.`);
+    if (idValue === '' && secretValue !== '') problems.push(`${id}: ${secretName} is of no use without it.`);
+    return idValue !== '' && secretValue !== '' ? { clientId: idValue, clientSecret: secretValue } : null;
+  };
+  const github = both(
+    'STELE_GITHUB_CLIENT_ID',
+    read('STELE_GITHUB_CLIENT_ID'),
+    'STELE_GITHUB_CLIENT_SECRET',
+    read('STELE_GITHUB_CLIENT_SECRET'),
+  );
+  const google = both(
+    'STELE_GOOGLE_CLIENT_ID',
+    read('STELE_GOOGLE_CLIENT_ID'),
+    'STELE_GOOGLE_CLIENT_SECRET',
+    read('STELE_GOOGLE_CLIENT_SECRET'),
+  );
+  const [issuer, clientId] = [read('STELE_OIDC_ISSUER'), read('STELE_OIDC_CLIENT_ID')];
+  const [clientSecret, name] = [read('STELE_OIDC_CLIENT_SECRET') || null, read('STELE_OIDC_NAME')];
+  if ((issuer === '') !== (clientId === ''))
+    problems.push('STELE_OIDC_ISSUER: an issuer needs STELE_OIDC_CLIENT_ID, and a client its issuer.');
+  const issuers: SignInSettings['issuers'] = [];
+  if (google) issuers.push({ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', ...google });
+  if (issuer && clientId) issuers.push({ id: 'oidc', name, issuer, clientId, clientSecret });
+  return { secret: read('STELE_SECRET') || null, github, issuers };
 }

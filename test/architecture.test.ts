@@ -76,13 +76,14 @@ const mayImport: Record<string, string[]> = {
  * So a file at the root of a room is below its folders, above them or between two of them, and no way back up.
  */
 const order: Record<string, string[]> = {
+  access: ['sign-in', 'people'],
   graph: ['entity', 'communities'],
   memory: ['undo', 'contradictions', 'write'],
   model: ['people', 'ranking'],
   reading: ['extract'],
   retrieval: ['query', 'ground', 'rerank', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
-  site: ['parts', 'public'],
+  site: ['parts', 'public', 'dashboard'],
   'storage/ports': ['control'],
   text: ['notes', 'secrets'],
 };
@@ -96,6 +97,7 @@ const fences: [RegExp, string[]][] = [
   [/^@modelcontextprotocol\//, ['mcp']],
   [/^compromise(\/|$)/, ['reading']],
   [/^graphology.*$/, ['graph']],
+  [/^(openid-client|oidc-provider)$/, ['access']],
   [/^chrono-node$/, ['text']],
   [/^cockatiel$/, ['endpoint']],
   [/^node:sqlite$/, []],

@@ -44,6 +44,7 @@ export const serve: Command = {
       // Bounded too: what hangs in a call must not keep the process alive, and what was acknowledged is on disk.
       const ended = Promise.all([...catchingUp.map((job) => job.stop()), services.jobs.stop()]);
       await Promise.race([ended.then(() => services.storage.close()), after(graceMs)]);
+      await services.providers.close();
     }
     return 0;
   },

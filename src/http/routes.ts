@@ -5,11 +5,11 @@ import { validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpEnv } from '../surface/context.ts';
+import { detailResponse, errorResponse, nothingHere } from '../surface/error-response.ts';
 import { admission, rateLimit } from '../surface/guards.ts';
 import { requestTrace } from '../surface/request-trace.ts';
 import { openContract, registerKeyHeaders, workspaceContract } from './contract.ts';
 import type { OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
-import { detailResponse, errorResponse, nothingHere } from './error-response.ts';
 import { readQuery } from './query.ts';
 import { workspaceHandler } from './workspace-handler.ts';
 

@@ -5,7 +5,7 @@ import { type FixedAnswer, fixedAnswer, shortHash } from '../surface/fixed-answe
 import { markSvg } from './parts/mark.tsx';
 
 const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public'];
-const scripts = ['theme', 'copy', 'explorer'];
+const scripts = ['theme', 'copy', 'explorer', 'dashboard'];
 const fonts = {
   'source-serif.woff2': 'source-serif-4-latin-wght-normal.woff2',
   'source-serif-italic.woff2': 'source-serif-4-latin-wght-italic.woff2',

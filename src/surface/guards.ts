@@ -30,7 +30,7 @@ export function admission(services: Services): MiddlewareHandler<HttpEnv> {
 }
 
 /** A usage record that cannot be written is logged: the call has had its effect, and its answer must say so. */
-async function recordUsage(services: Services, c: HttpContext, { principal, open }: Admitted, now: Date) {
+export async function recordUsage(services: Services, c: HttpContext, { principal, open }: Admitted, now: Date) {
   const route = c.get('route') ?? 'unknown path';
   const request_id = c.get('requestId');
   const store = open.storeFor(callerOf(principal, route, request_id, now));

@@ -5,6 +5,7 @@
  * of sets made from permissive text (`npm run train:questions`), and fits weights. Says how they do on each set, in
  * cross-validation by conversation, on each set when it was left out, and on sets that are only measured.
  */
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

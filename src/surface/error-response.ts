@@ -2,8 +2,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { InvalidDetail } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import type { HttpContext } from '../surface/context.ts';
-import { errorForm } from '../surface/error-form.ts';
+import type { HttpContext } from './context.ts';
+import { errorForm } from './error-form.ts';
 
 export function errorResponse(error: unknown, c: HttpContext, log: Logger): Response {
   const { status, detail, headers } = errorForm(error, { requestId: c.get('requestId'), route: c.get('route') }, log);

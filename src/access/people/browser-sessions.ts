@@ -1,0 +1,58 @@
+/** Browser sessions: that somebody is signed in. The browser holds a random token, the service its hash alone. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Person } from '../../model/people/person.ts';
+import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+
+/** So long a session lasts from its last use. */
+export const sessionMs = 30 * 86_400_000;
+/** A use closer to the last renewal than this is not written. */
+const renewEveryMs = 86_400_000;
+
+export interface SignedIn {
+  person: Person;
+  token: string;
+}
+
+/** A new session, whatever the browser held before: a token that somebody planted there is worth nothing. */
+export async function beginSession(control: ControlStore, person: Person, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(now.getTime() + sessionMs).toISOString();
+  await control.browserSessions.create({ token_hash: hashOf(token), person_id: person.person_id, expires_at });
+  return token;
+}
+
+/** Null for a token that is unknown, ended or expired. */
+export async function findSession(
+  control: ControlStore,
+  token: string | undefined,
+  now: Date,
+): Promise<SignedIn | null> {
+  if (token === undefined || token === '') return null;
+  const at = now.toISOString();
+  const session = await control.browserSessions.find(hashOf(token), at);
+  const person = session && (await control.people.find(session.person_id));
+  if (!session || !person) return null;
+  if (Date.parse(session.expires_at) - now.getTime() < sessionMs - renewEveryMs) {
+    const later = new Date(now.getTime() + sessionMs).toISOString();
+    await control.browserSessions.renew(hashOf(token), later, at);
+  }
+  return { person, token };
+}
+
+export async function endSession(control: ControlStore, token: string | undefined): Promise<void> {
+  if (token) await control.browserSessions.end(hashOf(token));
+}
+
+/** What a form of this session carries, so that another site cannot send it. */
+export function formToken(token: string): string {
+  return createHmac('sha256', token).update('form').digest('base64url');
+}
+
+export function isFormToken(token: string, given: string): boolean {
+  const [one, other] = [Buffer.from(formToken(token)), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,85 @@
+/** Invites: a link that makes whoever opens it a member, once. */
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import type { Invite } from '../../model/people/invite.ts';
+import type { Member, Role } from '../../model/people/member.ts';
+import { emailKey, type Person } from '../../model/people/person.ts';
+import type { WorkspaceRecord } from '../../model/workspace.ts';
+import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { actOnControl, type ControlContext } from '../act-control.ts';
+import { permissions } from '../permissions.ts';
+import { refuseAbove } from './members.ts';
+
+const inviteMs = 7 * 86_400_000;
+
+export interface InviteWish {
+  /** Empty for an invite that anybody with the link may take. */
+  email: string;
+  role: Role;
+}
+
+/** The token is given here once and cannot be had again. */
+export function invite(
+  context: ControlContext,
+  workspace: WorkspaceRecord,
+  { email, role }: InviteWish,
+): Promise<{ invite: Invite; token: string }> {
+  return actOnControl(context, { permission: permissions['invite.create'], workspace }, async (control) => {
+    refuseAbove(context.caller.principal, role);
+    const token = randomBytes(32).toString('base64url');
+    const made = await control.invites.create({
+      workspace_id: workspace.workspace_id,
+      email: email === '' ? null : email,
+      role,
+      created_by: context.caller.actor,
+      expires_at: new Date(context.now().getTime() + inviteMs).toISOString(),
+      token_hash: hashOf(token),
+    });
+    return { answer: { invite: made, token }, targets: [made.invite_id, `role=${role}`] };
+  });
+}
+
+export function revokeInvite(context: ControlContext, workspace: WorkspaceRecord, inviteId: string): Promise<Invite> {
+  return actOnControl(context, { permission: permissions['invite.revoke'], workspace }, async (control) => {
+    const revoked = await control.invites.revoke(workspace.workspace_id, inviteId, context.now().toISOString());
+    return { answer: revoked, targets: [inviteId] };
+  });
+}
+
+export interface OpenInvite {
+  invite: Invite;
+  workspace: WorkspaceRecord;
+}
+
+/** `not_found` for a token that opens nothing, whatever became of its invite. */
+export async function findInvite(control: ControlStore, token: string, now: Date): Promise<OpenInvite> {
+  const found = await control.invites.findByTokenHash(hashOf(token));
+  const workspace = found && (await control.workspaces.find(found.workspace_id));
+  const isOpen =
+    found && found.accepted_at === null && found.revoked_at === null && Date.parse(found.expires_at) > now.getTime();
+  if (!found || !workspace || !isOpen)
+    throw new AppError('not_found', 'This invite is unknown, was used or revoked, or has expired. Ask for a new one.');
+  return { invite: found, workspace };
+}
+
+/** Where the invite is for an address, it must be the verified one of the person. */
+export async function acceptInvite(
+  context: ControlContext,
+  { invite: { invite_id, email }, workspace }: OpenInvite,
+  person: Person,
+): Promise<Member> {
+  return actOnControl(context, { permission: permissions['invite.accept'], workspace }, async (control) => {
+    const isForOther = email !== null && (!person.email_verified || emailKey(email) !== emailKey(person.email));
+    if (isForOther)
+      throw new AppError(
+        'forbidden',
+        `This invite is for ${email}. Sign in with an account that vouches for that address.`,
+      );
+    const member = await control.invites.accept(invite_id, person.person_id, context.now().toISOString());
+    return { answer: member, targets: [invite_id, person.person_id] };
+  });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,86 @@
+/** Members of a workspace and what they may do with one another: rules on top of the table of permissions. */
+import { AppError } from '../../errors.ts';
+import type { Member, Role } from '../../model/people/member.ts';
+import { roles } from '../../model/people/member.ts';
+import type { Person } from '../../model/people/person.ts';
+import type { Principal } from '../../model/principal.ts';
+import type { WorkspaceRecord } from '../../model/workspace.ts';
+import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { actOnControl, type ControlContext } from '../act-control.ts';
+import { permissions } from '../permissions.ts';
+
+export function personPrincipal({ person_id, name, email }: Person, role: Role | null): Principal {
+  return { kind: 'person', id: person_id, label: name || email, scope: null, role };
+}
+
+/** Whoever makes a workspace owns it. */
+export function createOwnWorkspace(context: ControlContext, name: string): Promise<WorkspaceRecord> {
+  const { id } = context.caller.principal;
+  return actOnControl(context, { permission: permissions['workspace.create'], workspace: null }, async (control) => {
+    const workspace = await control.workspaces.create({ name });
+    await control.members.add({ workspace_id: workspace.workspace_id, person_id: id, role: 'owner' });
+    return { answer: workspace, targets: [workspace.workspace_id], workspace };
+  });
+}
+
+/** Nobody gives or takes a role above their own. */
+export function changeRole(
+  context: ControlContext,
+  workspace: WorkspaceRecord,
+  personId: string,
+  role: Role,
+): Promise<Member> {
+  return actOnControl(context, { permission: permissions['member.change'], workspace }, async (control) => {
+    const member = await control.members.find(workspace.workspace_id, personId);
+    if (member === null) throw notAMember(personId);
+    refuseAbove(context.caller.principal, role);
+    refuseAbove(context.caller.principal, member.role);
+    const changed = await control.members.changeRole(workspace.workspace_id, personId, role);
+    return { answer: changed, targets: [personId, `role=${role}`] };
+  });
+}
+
+/** A member may go by themselves; to send others away takes the right to. */
+export function removeMember(context: ControlContext, workspace: WorkspaceRecord, personId: string): Promise<void> {
+  const { principal } = context.caller;
+  const permission = permissions[principal.id === personId ? 'member.leave' : 'member.remove'];
+  return actOnControl(context, { permission, workspace }, async (control) => {
+    const member = await control.members.find(workspace.workspace_id, personId);
+    if (member === null) throw notAMember(personId);
+    if (principal.id !== personId) refuseAbove(principal, member.role);
+    await control.members.remove(workspace.workspace_id, personId);
+    return { answer: undefined, targets: [personId] };
+  });
+}
+
+/** The owner becomes an admin, and another member the owner. */
+export function transferWorkspace(
+  context: ControlContext,
+  workspace: WorkspaceRecord,
+  personId: string,
+): Promise<void> {
+  return actOnControl(context, { permission: permissions['workspace.transfer'], workspace }, async (control) => {
+    const { workspace_id } = workspace;
+    if ((await control.members.find(workspace_id, personId)) === null) throw notAMember(personId);
+    await control.members.changeRole(workspace_id, personId, 'owner');
+    const { kind, id } = context.caller.principal;
+    if (kind === 'person' && id !== personId) await control.members.changeRole(workspace_id, id, 'admin');
+    return { answer: undefined, targets: [personId] };
+  });
+}
+
+export function refuseAbove({ kind, role: own }: Principal, role: Role): void {
+  if (kind === 'system' || (own !== null && roles.indexOf(own) <= roles.indexOf(role))) return;
+  throw new AppError('forbidden', `Your role is ${own}: you cannot give or take the role ${role}.`);
+}
+
+function notAMember(personId: string): AppError {
+  return new AppError('not_found', `There is no member ${personId} in this workspace.`);
+}
+
+/** The workspace of the first start belongs to nobody; the first person who signs in there owns it. */
+export async function adoptDemo(control: ControlStore, { person_id }: Person): Promise<void> {
+  const demo = await control.workspaces.findBySlug('demo');
+  if (demo === null || (await control.members.list(demo.workspace_id)).length > 0) return;
+  await control.members.add({ workspace_id: demo.workspace_id, person_id, role: 'owner' });
+}

@@ -1,0 +1,23 @@
+/** What a failed exchange with a provider means for the person who signs in. */
+import * as client from 'openid-client';
+import { AppError, invalid } from '../../errors.ts';
+
+/** A refused callback is the caller's to mend, an unreachable provider is nobody's; neither shows the provider's own text. */
+export async function exchange<Result>(provider: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof client.AuthorizationResponseError)
+      throw new AppError('forbidden', `${provider} did not let this sign-in go on. Begin again.`, { cause: error });
+    if (error instanceof client.ClientError || error instanceof client.ResponseBodyError)
+      throw new AppError('invalid', 'This sign-in does not belong to this browser, or was used before. Begin again.', {
+        ...invalid(['query', 'code'], 'does not belong to this sign-in'),
+        cause: error,
+      });
+    throw new AppError('unavailable', `${provider} cannot be asked just now. Try again in a minute.`, {
+      cause: error,
+      retryAfterSeconds: 60,
+    });
+  }
+}

@@ -1,0 +1,93 @@
+/** Any issuer of OpenID Connect: Google, Keycloak, Entra, the development provider. Found by its discovery document. */
+import * as client from 'openid-client';
+import { AppError } from '../../errors.ts';
+import { exchange } from './exchange.ts';
+import type { Checks, Provider, VouchedProfile } from './provider.ts';
+
+export interface OidcSettings {
+  id: string;
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+}
+
+export function oidcProvider({ id, name, issuer, clientId, clientSecret }: OidcSettings): Provider {
+  let discovered: Promise<client.Configuration> | null = null;
+  const configuration = () => {
+    discovered ??= discover(issuer, clientId, clientSecret, name).catch((error: unknown) => {
+      discovered = null;
+      throw error;
+    });
+    return discovered;
+  };
+  return {
+    id,
+    name,
+    authorizationUrl: async (redirectUri, checks) =>
+      client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        ...(await challengeOf(checks)),
+        nonce: checks.nonce,
+      }),
+    profile: async (callback, redirectUri, checks) => {
+      const config = await configuration();
+      const tokens = await exchange(name, () =>
+        client.authorizationCodeGrant(config, onRedirectUri(callback, redirectUri), {
+          pkceCodeVerifier: checks.verifier,
+          expectedState: checks.state,
+          expectedNonce: checks.nonce,
+          idTokenExpected: true,
+        }),
+      );
+      const claims = tokens.claims()!;
+      const missing = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
+      const said = missing
+        ? { ...claims, ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)) }
+        : claims;
+      return toProfile(name, said);
+    },
+  };
+}
+
+async function discover(issuer: string, clientId: string, clientSecret: string | null, name: string) {
+  const url = new URL(issuer);
+  const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  // Without TLS an issuer is believed on this machine alone.
+  const options = isLoopback ? { execute: [client.allowInsecureRequests] } : {};
+  try {
+    return await client.discovery(url, clientId, clientSecret ?? undefined, undefined, options);
+  } catch (error) {
+    throw new AppError('unavailable', `${name} cannot be asked just now. Try again in a minute.`, {
+      cause: error,
+      retryAfterSeconds: 60,
+    });
+  }
+}
+
+export async function challengeOf({ state, verifier }: Checks): Promise<Record<string, string>> {
+  return {
+    state,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  };
+}
+
+/** The address that the provider knows, which may differ from the one behind a proxy; with the answer's parameters. */
+export function onRedirectUri(callback: URL, redirectUri: string): URL {
+  const url = new URL(redirectUri);
+  url.search = callback.search;
+  return url;
+}
+
+function toProfile(provider: string, claims: Record<string, unknown>): VouchedProfile {
+  const { sub, email, email_verified: verified, name } = claims;
+  if (typeof email !== 'string' || email === '')
+    throw new AppError(
+      'forbidden',
+      `${provider} tells no e-mail address of this account. Allow it to, or use another account.`,
+    );
+  const called = typeof name === 'string' && name.trim() !== '' ? name.trim() : email.split('@')[0]!;
+  return { subject: String(sub), email, email_verified: verified === true, name: called.slice(0, 100) };
+}

@@ -1,0 +1,86 @@
+/** Signing in: from what a provider vouches for to the person it is. */
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { AppError } from '../../errors.ts';
+import type { Person } from '../../model/people/person.ts';
+import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import type { Checks, Provider, VouchedProfile } from './provider.ts';
+
+/** What the browser keeps, sealed, between the two halves of a sign-in. */
+export interface PendingSignIn extends Checks {
+  provider: string;
+  /** Path to go on to, within this service. */
+  returnTo: string;
+  /** The person who links another identity; null for a sign-in. */
+  linkTo: string | null;
+  /** Milliseconds since 1970. */
+  begunAt: number;
+}
+
+/** So long somebody may take at their provider. */
+export const pendingMs = 10 * 60_000;
+
+export async function beginSignIn(
+  provider: Provider,
+  redirectUri: string,
+  { returnTo, linkTo, now }: { returnTo: string; linkTo: string | null; now: Date },
+): Promise<{ url: URL; pending: PendingSignIn }> {
+  const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+  const url = await provider.authorizationUrl(redirectUri, checks);
+  return { url, pending: { ...checks, provider: provider.id, returnTo, linkTo, begunAt: now.getTime() } };
+}
+
+/** A callback is taken once, in time, and from the provider that the sign-in was begun with. */
+export async function finishSignIn(
+  control: ControlStore,
+  provider: Provider,
+  redirectUri: string,
+  callback: URL,
+  { pending, now }: { pending: PendingSignIn | null; now: Date },
+): Promise<Person> {
+  if (pending === null || pending.provider !== provider.id || now.getTime() - pending.begunAt > pendingMs)
+    throw new AppError('forbidden', 'This sign-in was not begun in this browser, or too long ago. Begin again.');
+  const profile = await provider.profile(callback, redirectUri, pending);
+  return control.transaction((inner) => personOf(inner, provider.id, profile, pending.linkTo, now));
+}
+
+/**
+ * The person of a profile: whoever has the identity; the one who links it; whoever has the same address, where both the
+ * provider of then and that of now vouch for it; else a new one.
+ */
+async function personOf(
+  control: ControlStore,
+  provider: string,
+  profile: VouchedProfile,
+  linkTo: string | null,
+  now: Date,
+): Promise<Person> {
+  const { people } = control;
+  const identity = { provider, subject: profile.subject };
+  const known = await people.findByIdentity(identity);
+  if (known && linkTo !== null && known.person_id !== linkTo)
+    throw new AppError(
+      'conflict',
+      'This account belongs to another person here. Sign in as them, or link another account.',
+    );
+  const person = known ?? (await otherwiseKnown(control, profile, linkTo));
+  if (person === null) return people.create({ ...profileFields(profile), identity });
+  if (known === null) await people.addIdentity(person.person_id, identity);
+  await people.touch(person.person_id, now.toISOString());
+  return person;
+}
+
+async function otherwiseKnown(
+  { people }: ControlStore,
+  profile: VouchedProfile,
+  linkTo: string | null,
+): Promise<Person | null> {
+  if (linkTo !== null) return people.find(linkTo);
+  const same = await people.findByEmail(profile.email);
+  if (same === null || (same.email_verified && profile.email_verified)) return same;
+  throw new AppError(
+    'conflict',
+    'Somebody here has this e-mail address already. Sign in the way you did before, then link this account in your profile.',
+  );
+}
+
+const profileFields = ({ email, email_verified, name }: VouchedProfile) => ({ email, email_verified, name });

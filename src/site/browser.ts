@@ -1,0 +1,93 @@
+/** What the browser of a person brings: its session, a sign-in under way, and forms that must come from our own pages. */
+import { randomBytes } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie';
+import { findSession, isFormToken, type SignedIn, sessionMs } from '../access/people/browser-sessions.ts';
+import { type PendingSignIn, pendingMs } from '../access/sign-in/sign-in.ts';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { baseUrlOf } from '../surface/base-url.ts';
+import type { HttpContext, HttpEnv } from '../surface/context.ts';
+
+const sessionCookie = 'stele_session';
+const pendingCookie = 'stele_sign_in';
+
+const returnCookie = 'stele_return';
+
+/** What seals cookies where no setting does: others cannot be opened after a restart, and a sign-in begins again. */
+const ownSecret = randomBytes(32).toString('base64url');
+
+const options = (services: Services, c: HttpContext, seconds: number) => ({
+  httpOnly: true,
+  sameSite: 'Lax' as const,
+  secure: baseUrlOf(services, c).startsWith('https://'),
+  path: '/',
+  maxAge: seconds,
+});
+
+export function keepSession(services: Services, c: HttpContext, token: string): void {
+  setCookie(c, sessionCookie, token, options(services, c, sessionMs / 1_000));
+}
+
+export function dropSession(services: Services, c: HttpContext): string | undefined {
+  return deleteCookie(c, sessionCookie, options(services, c, 0));
+}
+
+/** Null where nobody is signed in. */
+export function signedInOf(services: Services, c: HttpContext): Promise<SignedIn | null> {
+  return findSession(services.storage.control, getCookie(c, sessionCookie), services.now());
+}
+
+export async function keepPending(services: Services, c: HttpContext, pending: PendingSignIn): Promise<void> {
+  const sealed = Buffer.from(JSON.stringify(pending)).toString('base64url');
+  await setSignedCookie(c, pendingCookie, sealed, secretOf(services), options(services, c, pendingMs / 1_000));
+}
+
+/** Once: it is gone from the browser after it. */
+export async function takePending(services: Services, c: HttpContext): Promise<PendingSignIn | null> {
+  const sealed = await getSignedCookie(c, secretOf(services), pendingCookie);
+  deleteCookie(c, pendingCookie, options(services, c, 0));
+  return sealed ? (JSON.parse(Buffer.from(sealed, 'base64url').toString('utf8')) as PendingSignIn) : null;
+}
+
+/** Where somebody wanted to go who has to sign in first. */
+export function keepReturn(services: Services, c: HttpContext): void {
+  setCookie(c, returnCookie, new URL(c.req.url).pathname, options(services, c, pendingMs / 1_000));
+}
+
+export function takeReturn(services: Services, c: HttpContext): string {
+  const path = getCookie(c, returnCookie);
+  deleteCookie(c, returnCookie, options(services, c, 0));
+  return safePath(path);
+}
+
+const secretOf = ({ settings }: Services) => settings.signIn.secret ?? ownSecret;
+
+/** A path within this service; anything else, such as another site, becomes the dashboard. */
+export function safePath(path: string | undefined): string {
+  return path !== undefined && /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\') ? path : '/app';
+}
+
+/**
+ * Refuses a form that another site sent: browsers say where a form comes from, and the cookie is not sent along from
+ * elsewhere. A form of ours also carries a token of the session; one that is wrong is refused.
+ */
+export function sameSite(services: Services): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      const own = new URL(baseUrlOf(services, c)).origin;
+      const [origin, site] = [c.req.header('Origin'), c.req.header('Sec-Fetch-Site')];
+      const isForeign =
+        (origin !== undefined && origin !== own && origin !== new URL(c.req.url).origin) ||
+        (site !== undefined && site !== 'same-origin');
+      if (isForeign)
+        throw new AppError('forbidden', 'This form was sent by another site. Open the page here and send it again.');
+    }
+    await next();
+  };
+}
+
+export function refuseWrongToken({ token }: SignedIn, given: unknown): void {
+  if (given === undefined || (typeof given === 'string' && isFormToken(token, given))) return;
+  throw new AppError('forbidden', 'This form is of another sign-in. Open the page again and send it once more.');
+}

@@ -1,0 +1,51 @@
+/** The page of keys and its forms. */
+import { z } from 'zod';
+import { issueKey, revokeKey } from '../../access/key-actions.ts';
+import { authorise, permissions } from '../../access/permissions.ts';
+import { keyLabelSchema, keyScopeSchema } from '../../model/api-key.ts';
+import { htmlAnswer } from '../html-answer.ts';
+import { faultsOf, readForm, wantsPage } from './forms.ts';
+import { Keys } from './keys.tsx';
+import { rootOf } from './shell.tsx';
+import type { WorkspaceVisit } from './visit.ts';
+
+export async function show(visit: WorkspaceVisit, more: { secret?: string; faults?: Record<string, string> } = {}) {
+  const keys = await visit.services.storage.control.keys.list(visit.record.workspace_id);
+  return htmlAnswer(visit.c, <Keys visit={visit} keys={keys.toReversed()} {...more} />, more.faults ? 422 : 200);
+}
+
+const keyForm = z.strictObject({
+  label: keyLabelSchema,
+  scope: keyScopeSchema.default('write'),
+  expires_days: z
+    .string()
+    .regex(/^$|^[1-9]\d{0,3}$/, { error: 'must be a number of days from 1 to 3650, or empty' })
+    .default(''),
+});
+
+/** The secret is in this one answer. */
+export async function make(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record, services } = visit;
+  try {
+    authorise(visit.workspace.caller.principal, permissions['key.create']);
+    const { label, scope, expires_days } = await readForm(visit, keyForm);
+    const days = Math.min(3_650, Number(expires_days));
+    const expires_at = days === 0 ? null : new Date(services.now().getTime() + days * 86_400_000).toISOString();
+    const { key, secret } = await issueKey(context, record, { label, scope, expires_at });
+    if (wantsPage(c)) return show(visit, { secret });
+    const { workspace_id: _own, ...shown } = key;
+    return c.json({ key_id: key.key_id, key: secret, label: key.label, record: shown });
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(c) || faults === null) throw error;
+    return show(visit, { faults });
+  }
+}
+
+export async function revoke(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record } = visit;
+  await readForm(visit, z.strictObject({}));
+  const { key_id, revoked_at } = await revokeKey(context, record, c.req.param('key_id') ?? '');
+  if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/keys`, 303);
+  return c.json({ key_id, revoked_at });
+}

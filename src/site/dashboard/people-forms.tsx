@@ -1,0 +1,78 @@
+/** The pages of people and of activity, and their forms. */
+import { z } from 'zod';
+import { invite, revokeInvite } from '../../access/people/invites.ts';
+import { changeRole, removeMember } from '../../access/people/members.ts';
+import { authorise, permissions } from '../../access/permissions.ts';
+import { roleSchema } from '../../model/people/member.ts';
+import { emailSchema } from '../../model/people/person.ts';
+import { htmlAnswer } from '../html-answer.ts';
+import { Activity } from './activity.tsx';
+import { faultsOf, readForm, wantsPage } from './forms.ts';
+import { People } from './people.tsx';
+import { rootOf } from './shell.tsx';
+import type { WorkspaceVisit } from './visit.ts';
+
+export async function show(visit: WorkspaceVisit, more: { link?: string; faults?: Record<string, string> } = {}) {
+  const { members, invites } = visit.services.storage.control;
+  const { workspace_id } = visit.record;
+  const listed = visit.may(permissions['invite.create']) ? await invites.list(workspace_id) : [];
+  const page = <People visit={visit} members={await members.list(workspace_id)} invites={listed} {...more} />;
+  return htmlAnswer(visit.c, page, more.faults ? 422 : 200);
+}
+
+const inviteForm = z.strictObject({
+  email: z.union([z.literal(''), emailSchema], { error: 'must be an e-mail address, or empty' }).default(''),
+  role: roleSchema.default('member'),
+});
+
+/** The link is in this one answer. */
+export async function makeInvite(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record, baseUrl } = visit;
+  try {
+    authorise(visit.workspace.caller.principal, permissions['invite.create']);
+    const { invite: made, token } = await invite(context, record, await readForm(visit, inviteForm));
+    const url = `${baseUrl}/app/invites/${token}`;
+    if (wantsPage(c)) return show(visit, { link: url });
+    const { workspace_id: _own, ...shown } = made;
+    return c.json({ invite: shown, token, url });
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(c) || faults === null) throw error;
+    return show(visit, { faults });
+  }
+}
+
+export async function endInvite(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record } = visit;
+  await readForm(visit, z.strictObject({}));
+  const { invite_id, revoked_at } = await revokeInvite(context, record, c.req.param('invite_id') ?? '');
+  if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/people`, 303);
+  return c.json({ invite_id, revoked_at });
+}
+
+const memberForm = z.strictObject({ do: z.enum(['change', 'remove']), role: roleSchema.optional() });
+
+export async function changeMember(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record } = visit;
+  const personId = c.req.param('person_id') ?? '';
+  const form = await readForm(visit, memberForm);
+  if (form.do === 'remove') await removeMember(context, record, personId);
+  else await changeRole(context, record, personId, form.role ?? 'member');
+  if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/people`, 303);
+  return c.json({ person_id: personId, ...(form.do === 'change' && { role: form.role ?? 'member' }) });
+}
+
+const mostShown = 100;
+
+export async function activity(visit: WorkspaceVisit): Promise<Response> {
+  const { store } = visit.workspace;
+  const { control } = visit.services.storage;
+  const about = await control.audit.recent(mostShown, visit.record.workspace_id);
+  const all = [...(await store.trail.recentAudit(mostShown)), ...about];
+  const audit = all.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostShown);
+  const [routes, keys] = [await store.trail.routeCounts(), await store.trail.keyActivity()];
+  const ids = [...audit.map(({ actor }) => actor), ...keys.flatMap(({ key_id }) => key_id ?? [])];
+  const labels = new Map(about.map(({ actor, actor_label }) => [actor, actor_label]));
+  for (const [id, label] of await store.actors.labels(ids)) labels.set(id, label);
+  return htmlAnswer(visit.c, <Activity visit={visit} audit={audit} routes={routes} keys={keys} labels={labels} />);
+}

@@ -1,0 +1,74 @@
+/** The dashboard's routes, in order. Each page and each form is for a person who is signed in. */
+import { type Handler, Hono } from 'hono';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import type { HttpContext, HttpEnv } from '../../surface/context.ts';
+import { errorResponse } from '../../surface/error-response.ts';
+import { keepReturn, sameSite } from '../browser.ts';
+import { errorPage } from '../error-page.tsx';
+import * as account from './account.tsx';
+import { wantsPage } from './forms.ts';
+import * as keys from './key-forms.tsx';
+import * as memories from './memory-forms.tsx';
+import * as people from './people-forms.tsx';
+import { inWorkspace, type Visit, visitOf, type WorkspaceVisit } from './visit.ts';
+
+type AnyPage = (visit: Visit) => Promise<Response>;
+type WorkspacePage = (visit: WorkspaceVisit) => Promise<Response>;
+
+const root = '/app/workspaces/{slug}';
+
+export function createDashboard(services: Services): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.onError((error, c) => refused(error, c, services));
+  app.use('/app/*', sameSite(services));
+  const any = (method: 'GET' | 'POST', path: string, page: AnyPage) =>
+    app.on(method, honoPath(path), ...handlers(method, path, async (c) => page(await visitOf(services, c))));
+  const inside = (method: 'GET' | 'POST', path: string, page: WorkspacePage) =>
+    any(method, root + path, (visit) => inWorkspace(visit, page));
+
+  any('GET', '/app', account.home);
+  any('POST', '/app/workspaces', account.makeWorkspace);
+  any('GET', '/app/invites/{token}', account.showInvite);
+  any('POST', '/app/invites/{token}/accept', account.takeInvite);
+
+  inside('GET', '', memories.overview);
+  inside('POST', '/remember', memories.remember);
+  inside('GET', '/memories', memories.find);
+  inside('POST', '/search', memories.searchForm);
+  inside('GET', '/memories/{memory_id}', memories.show);
+  inside('POST', '/memories/{memory_id}', memories.change);
+  inside('GET', '/review', memories.review);
+  inside('POST', '/review/{memory_id}', memories.decide);
+  inside('GET', '/keys', keys.show);
+  inside('POST', '/keys', keys.make);
+  inside('POST', '/keys/{key_id}/revoke', keys.revoke);
+  inside('GET', '/people', people.show);
+  inside('POST', '/invites', people.makeInvite);
+  inside('POST', '/invites/{invite_id}/revoke', people.endInvite);
+  inside('POST', '/members/{person_id}', people.changeMember);
+  inside('GET', '/activity', people.activity);
+  return app;
+}
+
+function handlers(method: string, path: string, answer: (c: HttpContext) => Promise<Response>): [Handler<HttpEnv>] {
+  return [
+    async (c) => {
+      c.set('route', `${method} ${path}`);
+      c.header('Cache-Control', 'no-store');
+      return answer(c);
+    },
+  ];
+}
+
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Whoever is not signed in is sent to sign in and comes back; a script is told. */
+async function refused(error: unknown, c: HttpContext, services: Services): Promise<Response> {
+  const isStranger = error instanceof AppError && error.code === 'unauthenticated';
+  if (isStranger && c.req.method === 'GET') {
+    keepReturn(services, c);
+    return c.redirect('/login', 302);
+  }
+  return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);
+}

@@ -1,0 +1,86 @@
+/** A person in the dashboard: who they are, the workspace they are in, and what they may do there. */
+
+import type { ControlContext } from '../../access/act-control.ts';
+import { callerOf } from '../../access/admission.ts';
+import type { SignedIn } from '../../access/people/browser-sessions.ts';
+import { personPrincipal } from '../../access/people/members.ts';
+import { mayDo, type Permission } from '../../access/permissions.ts';
+import { AppError } from '../../errors.ts';
+import type { Role } from '../../model/people/member.ts';
+import type { Person } from '../../model/people/person.ts';
+import { slugSchema, type WorkspaceRecord } from '../../model/workspace.ts';
+import type { Services } from '../../services.ts';
+import { baseUrlOf } from '../../surface/base-url.ts';
+import type { HttpContext } from '../../surface/context.ts';
+import { enter } from '../../surface/enter.ts';
+import { recordUsage } from '../../surface/guards.ts';
+import type { Workspace } from '../../workspace.ts';
+import { signedInOf } from '../browser.ts';
+
+export interface Visit {
+  readonly services: Services;
+  readonly c: HttpContext;
+  readonly signedIn: SignedIn;
+  readonly person: Person;
+  readonly baseUrl: string;
+}
+
+export interface WorkspaceVisit extends Visit {
+  readonly record: WorkspaceRecord;
+  readonly role: Role;
+  readonly workspace: Workspace;
+  /** What it takes to act on keys, members and invites of the workspace. */
+  readonly context: ControlContext;
+  may(permission: Permission): boolean;
+}
+
+/** `unauthenticated` where nobody is signed in. */
+export async function visitOf(services: Services, c: HttpContext): Promise<Visit> {
+  const signedIn = await signedInOf(services, c);
+  if (signedIn === null) throw new AppError('unauthenticated', 'Sign in first: open /login.');
+  return { services, c, signedIn, person: signedIn.person, baseUrl: baseUrlOf(services, c) };
+}
+
+/** The workspace stays open meanwhile. A workspace of others and one that does not exist are refused in the same words. */
+export async function inWorkspace(
+  visit: Visit,
+  work: (inside: WorkspaceVisit) => Promise<Response>,
+): Promise<Response> {
+  const { services, c, person } = visit;
+  const { storage, now } = services;
+  const slug = c.req.param('slug') ?? '';
+  const record = slugSchema.safeParse(slug).success ? await storage.control.workspaces.findBySlug(slug) : null;
+  const member = record && (await storage.control.members.find(record.workspace_id, person.person_id));
+  if (!record || !member)
+    throw new AppError(
+      'not_found',
+      'There is no workspace of this name that you belong to. Ask whoever runs it for an invite.',
+    );
+  const principal = personPrincipal(person, member.role);
+  const began = now();
+  return storage.withWorkspace(record, async (open) => {
+    const admitted = { principal, profile: 'full' as const, open };
+    c.set('admitted', admitted);
+    const workspace = enter(services, admitted, toolName(c), c.get('requestId'));
+    const context = { control: storage.control, caller: workspace.caller, now, log: services.log };
+    const may = (permission: Permission) => mayDo(principal, permission);
+    try {
+      return await work({ ...visit, record, role: member.role, workspace, context, may });
+    } finally {
+      await recordUsage(services, c, admitted, began);
+    }
+  });
+}
+
+/** As history names what a person does here: `POST /app/…/remember`. */
+function toolName(c: HttpContext): string {
+  return (c.get('route') ?? 'dashboard').replace('/workspaces/{slug}', '');
+}
+
+/** For what is done outside any workspace. */
+export function contextOf({ services, c, person }: Visit): ControlContext {
+  const { storage, now, log } = services;
+  const principal = personPrincipal(person, null);
+  const caller = callerOf(principal, c.get('route') ?? 'dashboard', c.get('requestId'), now());
+  return { control: storage.control, caller, now, log };
+}

@@ -1,0 +1,94 @@
+/** Signing in at a real provider, in this process, and what becomes of people and their identities. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type DevelopmentProvider, startDevelopmentProvider } from '../../src/access/sign-in/development.ts';
+import type { Provider, VouchedProfile } from '../../src/access/sign-in/provider.ts';
+import { beginSignIn, finishSignIn } from '../../src/access/sign-in/sign-in.ts';
+import { engines, type OpenedEngine } from '../support/engines.ts';
+import { chooseEmail } from '../support/sign-in.ts';
+
+const redirectUri = 'http://127.0.0.1:9/auth/development/callback';
+const now = new Date('2026-05-08T09:00:00.000Z');
+
+describe('the development provider', () => {
+  let development: DevelopmentProvider;
+  let opened: OpenedEngine;
+  beforeEach(async () => {
+    development = await startDevelopmentProvider([redirectUri]);
+    opened = await engines[0]!.open();
+  });
+  afterEach(async () => {
+    await development.close();
+    await opened.remove();
+  });
+
+  const begin = (linkTo: string | null = null) =>
+    beginSignIn(development.provider, redirectUri, { returnTo: '/app', linkTo, now });
+  const finish = (callback: URL, pending: Awaited<ReturnType<typeof begin>>['pending'] | null, at = now) =>
+    finishSignIn(opened.storage.control, development.provider, redirectUri, callback, { pending, now: at });
+
+  test('lets anybody in as the address that they choose, with a name made of it', async () => {
+    const { url, pending } = await begin();
+    const person = await finish(await chooseEmail(url, 'ada.lovelace@example.org'), pending);
+    expect(person).toMatchObject({ email: 'ada.lovelace@example.org', email_verified: true, name: 'Ada Lovelace' });
+    const again = await begin();
+    const same = await finish(await chooseEmail(again.url, 'ada.lovelace@example.org'), again.pending);
+    expect(same.person_id).toBe(person.person_id);
+  });
+
+  test('refuses a callback that was taken before, of another sign-in, too late, or of no sign-in at all', async () => {
+    const { url, pending } = await begin();
+    const callback = await chooseEmail(url, 'ada@example.org');
+    const other = await begin();
+    await expect(finish(callback, other.pending)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(finish(callback, null)).rejects.toMatchObject({ code: 'forbidden' });
+    const late = new Date(now.getTime() + 11 * 60_000);
+    await expect(finish(callback, pending, late)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(finish(callback, { ...pending, provider: 'github' })).rejects.toMatchObject({ code: 'forbidden' });
+    await finish(callback, pending);
+    await expect(finish(callback, pending)).rejects.toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('of people with one e-mail address', () => {
+  let opened: OpenedEngine;
+  beforeEach(async () => {
+    opened = await engines[0]!.open();
+  });
+  afterEach(() => opened.remove());
+
+  const vouching = (id: string, profile: Partial<VouchedProfile>): Provider => ({
+    id,
+    name: id,
+    authorizationUrl: async () => new URL('http://127.0.0.1:9/'),
+    profile: async () => ({ subject: id, email: 'Ada@example.org', email_verified: true, name: 'Ada', ...profile }),
+  });
+  const signIn = async (provider: Provider, linkTo: string | null = null) => {
+    const { pending } = await beginSignIn(provider, redirectUri, { returnTo: '/', linkTo, now });
+    const callback = new URL(redirectUri);
+    return finishSignIn(opened.storage.control, provider, redirectUri, callback, { pending, now });
+  };
+
+  test('two providers that vouch for it mean one person', async () => {
+    const first = await signIn(vouching('github', {}));
+    const second = await signIn(vouching('google', { email: 'ada@example.org' }));
+    expect(second.person_id).toBe(first.person_id);
+    expect(await opened.storage.control.people.identities(first.person_id)).toHaveLength(2);
+  });
+
+  test.each([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])('an address that one of them does not vouch for makes nobody one (%s, %s)', async (one, other) => {
+    await signIn(vouching('github', { email_verified: one }));
+    await expect(signIn(vouching('google', { email_verified: other }))).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('an identity is linked by whoever is signed in, and never taken from another', async () => {
+    const ada = await signIn(vouching('github', {}));
+    const linked = await signIn(vouching('google', { email: 'other@example.org' }), ada.person_id);
+    expect(linked.person_id).toBe(ada.person_id);
+    const bob = await signIn(vouching('oidc', { email: 'bob@example.org' }));
+    await expect(signIn(vouching('github', {}), bob.person_id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});

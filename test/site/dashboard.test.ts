@@ -1,0 +1,230 @@
+/** The dashboard through its front door: sign-in at the development provider, workspaces, keys, invites, memories. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+
+let service: TestService;
+let ada: TestBrowser;
+let slug: string;
+
+beforeAll(async () => {
+  service = await startService();
+  const app = createApp(service.services);
+  ada = openBrowser(app);
+  await ada.signIn('ada@example.org');
+  const { json } = await ada.post('/app/workspaces', { name: 'South Dock' });
+  slug = json.workspace.slug;
+});
+afterAll(async () => {
+  await service.services.providers.close();
+  await service.remove();
+});
+
+const root = () => `/app/workspaces/${slug}`;
+const another = async (email: string) => {
+  const browser = openBrowser(createApp(service.services));
+  await browser.signIn(email);
+  return browser;
+};
+const invited = async (email: string, role: string) => {
+  const browser = await another(email);
+  const { json } = await ada.post(`${root()}/invites`, { email, role });
+  expect(await browser.post(`/app/invites/${json.token}/accept`)).toMatchObject({ status: 200, json: { role } });
+  return browser;
+};
+
+describe('sign-in', () => {
+  test('is asked of whoever opens the dashboard, who comes back to where they wanted to go', async () => {
+    const stranger = openBrowser(createApp(service.services));
+    expect(await stranger.get('/app')).toMatchObject({ status: 302, location: '/login' });
+    await stranger.get(`/app/workspaces/${slug}`);
+    expect((await stranger.signIn('grace@example.org')).location).toBe(`/app/workspaces/${slug}`);
+    expect((await stranger.post('/app/workspaces', { name: 'x' }, { Cookie: '' })).status).toBe(401);
+  });
+
+  test('goes on within this service alone', async () => {
+    for (const elsewhere of ['https://evil.example', '//evil.example', '/\\evil.example', 'app']) {
+      const stranger = openBrowser(createApp(service.services));
+      expect((await stranger.signIn('grace@example.org', elsewhere)).location).toBe('/app');
+    }
+  });
+
+  test('gives a new session, whatever token the browser held before', async () => {
+    const browser = openBrowser(createApp(service.services));
+    browser.cookies.set('stele_session', 'planted');
+    await browser.signIn('linus@example.org');
+    expect(browser.cookies.get('stele_session')).not.toBe('planted');
+    const first = browser.cookies.get('stele_session')!;
+    await browser.signIn('linus@example.org');
+    browser.cookies.set('stele_session', first);
+    expect((await browser.get('/app')).status).toBe(302);
+  });
+
+  test('ends with /logout, on the server too', async () => {
+    const browser = await another('linus@example.org');
+    const token = browser.cookies.get('stele_session')!;
+    expect((await browser.get('/logout')).status).toBe(302);
+    browser.cookies.set('stele_session', token);
+    expect((await browser.get('/app')).status).toBe(302);
+  });
+
+  test('of a callback that nobody began here is refused', async () => {
+    const stranger = openBrowser(createApp(service.services));
+    expect((await stranger.get('/auth/development/callback?code=x&state=y')).status).toBe(403);
+    expect((await stranger.get('/login/nowhere')).status).toBe(404);
+  });
+
+  test('a workspace key opens no page', async () => {
+    const app = createApp(service.services);
+    const answer = await app.request(root(), { headers: { Authorization: `Bearer ${service.keys.write}` } });
+    expect(answer.status).toBe(302);
+  });
+});
+
+describe('forms', () => {
+  test('of another site are refused', async () => {
+    const foreign = { Origin: 'https://evil.example' };
+    expect((await ada.post('/app/workspaces', { name: 'x' }, foreign)).status).toBe(403);
+    expect((await ada.post('/app/workspaces', { name: 'x' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await ada.post('/app/workspaces', { name: 'x', csrf: 'guessed' })).status).toBe(403);
+  });
+
+  test.each([
+    ['/app/workspaces', {}, 'name'],
+    ['/keys', {}, 'label'],
+    ['/remember', {}, 'content'],
+    ['/remember', { content: 'x', layer: 'cellar' }, 'layer'],
+    ['/search', {}, 'query'],
+    ['/invites', { email: 'nobody' }, 'email'],
+    ['/invites', { role: 'king' }, 'role'],
+  ])('%s with %o says which field is wrong', async (path, form, field) => {
+    const { status, json } = await ada.post(path.startsWith('/app') ? path : root() + path, form);
+    expect(status).toBe(422);
+    expect(json.detail[0].loc).toEqual(['form', field]);
+  });
+
+  test('answer a browser without script with the page, and the fault at its field', async () => {
+    const { status, text } = await ada.post(`${root()}/keys`, {}, { Accept: 'text/html' });
+    expect(status).toBe(422);
+    expect(text).toContain('id="label-fault"');
+  });
+});
+
+describe('a workspace', () => {
+  test('has memories written by hand as the specification says, and finds them', async () => {
+    const { json } = await ada.post(`${root()}/remember`, { content: 'The crane is oiled on Mondays.' });
+    expect(json.memory).toMatchObject({
+      layer: 'episodic',
+      memory_type: 'narrative',
+      actor: expect.stringMatching(/^per_/),
+    });
+    const found = await ada.post(`${root()}/search`, { query: 'when is the crane oiled' });
+    expect(found.text).toContain('The crane is oiled on Mondays.');
+    for (const path of [
+      '',
+      '/memories',
+      '/review',
+      '/keys',
+      '/people',
+      '/activity',
+      `/memories/${json.memory.memory_id}`,
+    ])
+      expect((await ada.get(root() + path)).status, path).toBe(200);
+  });
+
+  test('a memory is edited, tagged, forgotten, restored and taken back on its page', async () => {
+    const { json } = await ada.post(`${root()}/remember`, { content: 'The gate opens at six.' });
+    const page = `${root()}/memories/${json.memory.memory_id}`;
+    await ada.post(page, { do: 'edit_memory', new_content: 'The gate opens at seven.' });
+    await ada.post(page, { do: 'tag', tags: 'gate, hours' });
+    await ada.post(page, { do: 'forget' });
+    await ada.post(page, { do: 'restore' });
+    const { text } = await ada.get(page);
+    expect(text).toContain('<del>The gate opens at six.</del>');
+    const edit = /name="event_id" value="(evt_\w+)"/g;
+    const events = [...text.matchAll(edit)].map(([, id]) => id!);
+    await ada.post(page, { do: 'revert', event_id: events.at(-1)! });
+    expect((await ada.get(page)).text).toContain('<p class="memory-content">The gate opens at six.</p>');
+  });
+
+  test('facts that contradict each other wait until a person says which holds', async () => {
+    const say = (content: string) =>
+      ada.post(`${root()}/remember`, { content, memory_type: 'fact', layer: 'semantic' });
+    const { json: older } = await say('The berth limit is 10 boats.');
+    await say('The berth limit is 12 boats.');
+    expect((await ada.get(`${root()}/review`)).text).toContain('The berth limit is 10 boats.');
+    await ada.post(`${root()}/review/${older.memory.memory_id}`, { keep: 'newer' });
+    expect((await ada.get(`${root()}/review`)).text).not.toContain('The berth limit');
+  });
+
+  test('hostile text shows as text', async () => {
+    const content = '<script>alert(1)</script> <a href="javascript:alert(2)">x</a> "quoted" & \u202eright to left';
+    const { json } = await ada.post(`${root()}/remember`, { content });
+    const label = '<img src=x onerror=alert(3)>';
+    await ada.post(`${root()}/keys`, { label });
+    for (const path of ['', '/memories', '/keys', `/memories/${json.memory.memory_id}`]) {
+      const { text } = await ada.get(root() + path);
+      expect(text).not.toMatch(/<script>alert|<img src=x|href="javascript/);
+    }
+  });
+
+  test('a key works until it is revoked, and both are on the audit trail', async () => {
+    const { json } = await ada.post(`${root()}/keys`, { label: 'build agent' });
+    const call = () => service.call('GET', `/api/workspaces/${slug}/status`, { key: json.key });
+    expect((await call()).status).toBe(200);
+    await ada.post(`${root()}/keys/${json.key_id}/revoke`);
+    expect((await call()).status).toBe(401);
+    const { text } = await ada.get(`${root()}/activity`);
+    expect(text).toContain('key.create');
+    expect(text).toContain('key.revoke');
+  });
+
+  test('an invite works once, for the address that it is for, and never above the role of who invites', async () => {
+    const { json } = await ada.post(`${root()}/invites`, { email: 'mira@example.org' });
+    expect(json.invite).toMatchObject({ email: 'mira@example.org', role: 'member' });
+    const wrong = await another('oscar@example.org');
+    expect((await wrong.post(`/app/invites/${json.token}/accept`)).status).toBe(403);
+    const mira = await another('mira@example.org');
+    expect((await mira.get(`/app/invites/${json.token}`)).status).toBe(200);
+    expect((await mira.post(`/app/invites/${json.token}/accept`)).status).toBe(200);
+    expect((await mira.post(`/app/invites/${json.token}/accept`)).status).toBe(404);
+    const admin = await invited('admin@example.org', 'admin');
+    expect((await admin.post(`${root()}/invites`, { role: 'owner' })).status).toBe(403);
+  });
+});
+
+/** Route, and the status that each gets: nobody, a stranger, a viewer, a member, an admin, the owner. */
+const table: [method: 'get' | 'post', path: string, form: Record<string, string>, statuses: number[]][] = [
+  ['get', '', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/memories', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/search', { query: 'crane' }, [401, 404, 200, 200, 200, 200]],
+  ['get', '/review', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/keys', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/people', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/activity', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/remember', { content: 'By a role.' }, [401, 404, 403, 200, 200, 200]],
+  ['post', '/keys', { label: 'by a role' }, [401, 404, 403, 403, 200, 200]],
+  ['post', '/keys/key_00000000000000000000000000/revoke', {}, [401, 404, 403, 403, 404, 404]],
+  ['post', '/invites', { role: 'viewer' }, [401, 404, 403, 403, 200, 200]],
+  ['post', '/invites/inv_00000000000000000000000000/revoke', {}, [401, 404, 403, 403, 404, 404]],
+  ['post', '/members/per_00000000000000000000000000', { do: 'change', role: 'viewer' }, [401, 404, 403, 403, 404, 404]],
+  ['post', '/members/per_00000000000000000000000000', { do: 'remove' }, [401, 404, 403, 403, 404, 404]],
+];
+
+describe('what each may do', () => {
+  let browsers: TestBrowser[];
+  beforeAll(async () => {
+    const roles = ['viewer', 'member', 'admin'];
+    browsers = [openBrowser(createApp(service.services)), await another('stranger@example.org')];
+    for (const role of roles) browsers.push(await invited(`the-${role}@example.org`, role));
+    browsers.push(ada);
+  }, 60_000);
+
+  test.each(table)('%s %s', async (method, path, form, statuses) => {
+    const got: number[] = [];
+    for (const browser of browsers)
+      got.push((method === 'get' ? await browser.get(root() + path) : await browser.post(root() + path, form)).status);
+    expect(got).toEqual(statuses);
+  });
+});

@@ -1,0 +1,60 @@
+/** A browser without a screen: keeps cookies, follows nothing by itself, signs in at the development provider. */
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { HttpEnv } from '../../src/surface/context.ts';
+import { chooseEmail } from './sign-in.ts';
+
+export interface BrowserAnswer {
+  status: number;
+  location: string | null;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test looks at, it asserts
+  json: any;
+}
+
+export interface TestBrowser {
+  readonly cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<BrowserAnswer>;
+  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<BrowserAnswer>;
+  /** Answers with the callback's answer. */
+  signIn(email: string, returnTo?: string): Promise<BrowserAnswer>;
+}
+
+const origin = 'http://localhost';
+
+export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>): TestBrowser {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit): Promise<BrowserAnswer> => {
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await app.request(origin + path, { ...init, headers: { Cookie, ...init.headers } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value === '') cookies.delete(name!);
+      else cookies.set(name!, value!);
+    }
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: answer.status,
+      location: answer.headers.get('location'),
+      text,
+      json: isJson ? JSON.parse(text) : null,
+    };
+  };
+  const browser: TestBrowser = {
+    cookies,
+    get: (path, headers = {}) => send(path, { headers }),
+    post: (path, form = {}, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        body: new URLSearchParams(form).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
+      }),
+    signIn: async (email, returnTo) => {
+      const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
+      const { location } = await browser.get(`/login/development${query}`);
+      const callback = await chooseEmail(new URL(location!), email);
+      return browser.get(callback.pathname + callback.search);
+    },
+  };
+  return browser;
+}

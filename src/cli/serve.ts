@@ -66,6 +66,7 @@ async function announce(
 ): Promise<void> {
   const url = settings.baseUrl ?? urlOf(host, port);
   terminal.print(`Stele listens on ${url}`);
+  terminal.print(`The dashboard is at ${url}/app`);
   const workspaces = await storage.control.workspaces.list();
   if (workspaces.length > 0) {
     terminal.print(

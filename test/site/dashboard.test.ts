@@ -145,7 +145,7 @@ describe('a workspace', () => {
     const edit = /name="event_id" value="(evt_\w+)"/g;
     const events = [...text.matchAll(edit)].map(([, id]) => id!);
     await ada.post(page, { do: 'revert', event_id: events.at(-1)! });
-    expect((await ada.get(page)).text).toContain('<p class="memory-content">The gate opens at six.</p>');
+    expect((await ada.get(page)).text).toContain('<p class="memory-content memory-large">The gate opens at six.</p>');
   });
 
   test('facts that contradict each other wait until a person says which holds', async () => {

@@ -23,7 +23,7 @@ export function MemoryPage(props: MemoryPageProps) {
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Memory">
       <h1 class="visually-hidden">Memory</h1>
-      <p class="memory-content">{memory.content}</p>
+      <p class="memory-content memory-large">{memory.content}</p>
       <p class="memory-facts">
         <LayerSign layer={memory.layer} />
         <TypeSign type={memory.memory_type} />

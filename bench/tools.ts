@@ -1,5 +1,5 @@
 /**
- * npm run bench:tools [-- --memories 100000 --entities 20000 --forgotten 0 --calls 200 --only recall_entity,search_entities --url postgres://…]:
+ * npm run bench:tools [-- --memories 100000 --entities 20000 --forgotten 0 --negatives 0 --calls 200 --only recall_entity,search_entities --url postgres://…]:
  * what the reading tools cost on a large workspace, called as clients call them. A tool is measured by adding a line below.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     memories: { type: 'string', default: '100000' },
     entities: { type: 'string', default: '20000' },
     forgotten: { type: 'string', default: '0' },
+    negatives: { type: 'string', default: '0' },
     calls: { type: 'string', default: '200' },
     only: { type: 'string' },
     url: { type: 'string' },
@@ -89,6 +90,10 @@ await services.storage.withWorkspace(record, async (open) => {
   const size = { memories: Number(values.memories), entities: Number(values.entities) };
   const begin = performance.now();
   const landmarks = await forgetSome(workspace, await fillGraph(workspace, size), Number(values.forgotten));
+  for (let n = 0; n < Number(values.negatives); n += 1) {
+    const content = `Do not restart worker ${n} while the nightly import runs: half of its records would be imported twice.`;
+    await callTool(workspace, { tool: 'remember_negative', args: { content, scope: `worker ${n}` } });
+  }
   console.log(
     `${services.storage.engine}, ${size.memories.toLocaleString('en')} memories, ${size.entities.toLocaleString('en')} entities, filled in ${Math.round((performance.now() - begin) / 1000)} s\n`,
   );

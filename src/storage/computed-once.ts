@@ -6,6 +6,8 @@ export type Cached = (now: () => Date) => WorkspaceStore['cached'];
 
 interface Computed {
   value: Promise<unknown>;
+  /** What it was computed from; undefined where only its age tells. */
+  version: string | undefined;
   /** When it was computed; null while it is being. */
   at: number | null;
 }
@@ -13,12 +15,13 @@ interface Computed {
 export function rememberComputed(): Cached {
   const known = new Map<string, Computed>();
   return (now) =>
-    <T>(name: string, maxAgeMs: number, compute: () => Promise<T>): Promise<T> => {
+    <T>(name: string, fresh: number | string, compute: () => Promise<T>): Promise<T> => {
       const earlier = known.get(name);
-      if (earlier && (earlier.at === null || now().getTime() - earlier.at < maxAgeMs))
-        return earlier.value as Promise<T>;
+      const isFresh = ({ at, version }: Computed) =>
+        typeof fresh === 'string' ? version === fresh : at === null || now().getTime() - at < fresh;
+      if (earlier && isFresh(earlier)) return earlier.value as Promise<T>;
       const value = compute();
-      const computed: Computed = { value, at: null };
+      const computed: Computed = { value, at: null, version: typeof fresh === 'string' ? fresh : undefined };
       known.set(name, computed);
       const done = () => {
         computed.at = now().getTime();

@@ -155,4 +155,10 @@ onEveryEngine((bench) => {
     const other = await inStore((store) => store.cached('other', 60_000, async () => 4));
     expect(other).toBe(4);
   });
+
+  test('what is kept by a version is computed again when that is another', async () => {
+    const ask = (version: string, result: number) =>
+      inStore((store) => store.cached('versioned', version, async () => result));
+    expect([await ask('a', 1), await ask('a', 2), await ask('b', 3), await ask('a', 4)]).toEqual([1, 1, 3, 4]);
+  });
 });

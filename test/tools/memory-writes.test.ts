@@ -246,6 +246,19 @@ describe.each(engines)('on $name', (engine) => {
       for (const { memory_id } of warnings) await workspace.tool('invalidate', { memory_id });
       expect((await recall('how is the gateway deployed')).warnings).toHaveLength(1);
     });
+
+    test('warns no longer while it is forgotten or without its tag', async () => {
+      const { memory_id } = (await workspace.tool<LinkedAnswer>('remember_negative', told)).memory;
+      const count = async () => (await recall('when does the staging database move?')).warnings.length;
+      const counts = [await count()];
+      await workspace.tool('forget', { memory_id });
+      counts.push(await count());
+      await workspace.call().store.memories.change(memory_id, 'restore', { forgotten_at: null });
+      counts.push(await count());
+      await workspace.tool('tag', { memory_id, remove: ['negative'] });
+      counts.push(await count());
+      expect(counts).toEqual([1, 0, 1, 0]);
+    });
   });
 
   describe('remember_project', () => {

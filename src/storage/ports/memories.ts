@@ -109,6 +109,8 @@ export interface Memories {
   /** The same the other way, from the newest or before one. */
   walkBack(filter: MemoryFilter, limit: number, before?: string): Promise<StoredMemory[]>;
   count(filter?: MemoryFilter): Promise<number>;
+  /** Another text whenever one of the newest `limit` that pass comes, goes or changes; empty where there is none. */
+  version(filter: MemoryFilter, limit: number): Promise<string>;
   /** BM25 (k1 1.2, b 0.75) over memories that hold any of the words, best first. */
   matchWords(words: readonly string[], limit: number, filter: MemoryFilter): Promise<Hit[]>;
   /** Cosine similarity to vectors of the same model, best first. */

@@ -42,10 +42,11 @@ export interface WorkspaceStore {
   readonly answers: Answers;
   readonly reports: Reports;
   /**
-   * What is costly to compute over the whole workspace: the answer of this name that was computed less than `maxAgeMs` ago, or a new
-   * one. Who asks while it is being computed waits for the same. Everybody in the workspace shares it; it is gone when that is closed.
+   * What is costly to compute over the whole workspace: the answer of this name that is still fresh, or a new one. `fresh` is for how
+   * many milliseconds it is, or else the version of what it is computed from. Who asks while it is being computed waits for the same.
+   * Everybody in the workspace shares it; it is gone when that is closed.
    */
-  cached<T>(name: string, maxAgeMs: number, compute: () => Promise<T>): Promise<T>;
+  cached<T>(name: string, fresh: number | string, compute: () => Promise<T>): Promise<T>;
   /** Within a transaction: nobody else who holds this name goes on before it ends. */
   hold(name: string): Promise<void>;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */

@@ -47,6 +47,7 @@ export function memoriesOf(session: StoreSession): Memories {
     walk: (filter, limit, after) => walkMemories(session.reader, filter, limit, { after }),
     walkBack: (filter, limit, before) => walkMemories(session.reader, filter, limit, { before }),
     count: (filter = {}) => countPassing(session.reader, filter),
+    version: (filter, limit) => versionOf(session.reader, filter, limit),
     matchWords: async (words, limit, filter) => {
       if (words.length === 0) return [];
       const found = await engine.matchWords(session.reader, words, limit, filter, () =>
@@ -269,6 +270,12 @@ async function touchMemories(db: Db, ids: readonly string[], at: string): Promis
         .doUpdateSet((eb) => ({ count: eb('access.count', '+', 1), last_at: eb.ref('excluded.last_at') })),
     )
     .execute();
+}
+
+async function versionOf(db: Db, filter: MemoryFilter, limit: number): Promise<string> {
+  const query = db.selectFrom('memories').where(passes(filter)).select(['memories.seq', 'memories.updated_at']);
+  const rows = await query.orderBy('memories.seq', 'desc').limit(limit).execute();
+  return rows.map(({ seq, updated_at }) => `${seq} ${updated_at}`).join();
 }
 
 async function shiftAccesses(db: Db, id: string, by: number, lastAt: string | null): Promise<void> {

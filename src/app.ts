@@ -1,17 +1,23 @@
 /** Every route of the service, in order. The guards of a workspace route stand in `http/routes.ts`. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bridge } from './http/bridge.ts';
+import { agentConfig, bootstrap, connect, environment } from './http/connection.ts';
+import { pageContract } from './http/contract.ts';
+import { capabilities, examples, playbookList, serviceManifest, snippets } from './http/discovery.ts';
 import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { history, memory, recent, restoreMemory } from './http/memories.ts';
 import { rememberMemory, revertChange, search } from './http/recall.ts';
 import { createRoutes } from './http/routes.ts';
 import { health, serviceReadiness, serviceStatus } from './http/service.ts';
+import { deployPlan, openapi, serviceArchitecture } from './http/service-documents.ts';
+import { skillDownload, skillIndex, skillMarkdown } from './http/skills.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
 import type { Services } from './services.ts';
 import { createDashboard } from './site/dashboard/routes.tsx';
 import { notFoundPage } from './site/error-page.tsx';
+import { pages } from './site/pages.ts';
 import { createSite } from './site/routes.tsx';
 import { createSignIn } from './site/sign-in.tsx';
 import type { HttpEnv } from './surface/context.ts';
@@ -20,10 +26,21 @@ import { nothingHere } from './surface/error-response.ts';
 export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   const { open, workspace, finish } = createRoutes(services);
 
+  open('get', '/openapi.json', openapi);
   open('get', '/api/health', health);
   open('get', '/api/service/status', serviceStatus);
   open('get', '/api/service/readiness', serviceReadiness);
+  open('get', '/api/service/manifest', serviceManifest);
+  open('get', '/api/service/architecture', serviceArchitecture);
+  open('get', '/api/service/deploy-plan', deployPlan);
+  open('get', '/api/capabilities', capabilities);
   open('get', '/api/mcp/manifest', toolManifest);
+  open('get', '/api/sdk-snippets', snippets);
+  open('get', '/api/playbooks', playbookList);
+  open('get', '/api/examples', examples);
+  open('get', '/api/skills', skillIndex);
+  open('get', '/api/skills/{skill_name}.md', skillMarkdown);
+  open('get', '/api/skills/{skill_name}', skillDownload);
 
   // Below /api/workspaces/{slug}, for callers with a key.
   workspace('get', '/status', status);
@@ -39,11 +56,16 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/jobs', jobs);
   workspace('get', '/jobs/{job_id}', job);
   workspace('post', '/jobs/{job_id}/cancel', cancelJob);
+  workspace('get', '/bootstrap', bootstrap);
+  workspace('get', '/connect', connect);
+  workspace('get', '/env', environment);
+  workspace('get', '/agent-config', agentConfig);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
 
   const app = finish();
   const site = createSite(services, async (path) => app.request(path));
+  for (const { path, title } of pages) app.openAPIRegistry.registerPath(pageContract(path, title));
   app.route('/', createSignIn(services));
   app.route('/', createDashboard(services));
   app.route('/', site);

@@ -3,8 +3,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
 import { keyHeaderTemplates } from '../access/admission.ts';
+import { contractVersion, serviceName, tagline } from '../catalog/identity.ts';
 import { slugSchema } from '../model/workspace.ts';
+import type { HttpEnv } from '../surface/context.ts';
 import type { OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
+
+const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 type ContractPath = Parameters<Registry['registerPath']>[0];
@@ -36,17 +40,48 @@ export function registerKeyHeaders(registry: Registry): void {
   registry.registerComponent('securitySchemes', 'headerKey', { type: 'apiKey', in: 'header', name: 'X-API-Key' });
 }
 
+export function contractDocument(app: OpenAPIHono<HttpEnv>, baseUrl: string): object {
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: serviceName, version: contractVersion, description: tagline, license },
+    servers: [{ url: baseUrl }],
+    tags: [
+      { name: 'Service', description: 'What the service says of itself, for anyone.' },
+      { name: 'Workspace', description: 'One workspace, for callers with one of its keys.' },
+      { name: 'Pages', description: 'HTML for people.' },
+    ],
+  });
+}
+
+/** A page, for anyone. */
+export function pageContract(path: string, summary: string): ContractPath {
+  return {
+    method: 'get',
+    path,
+    operationId: `page_${path.slice(1).replace(/[^a-z]+/g, '_') || 'home'}`,
+    summary,
+    tags: ['Pages'],
+    security: [],
+    responses: { 200: { description: summary, content: { 'text/html': { schema: { type: 'string' } } } } },
+  };
+}
+
 export function openContract(method: Method, path: string, endpoint: OpenEndpoint): ContractPath {
-  const { name, summary, query, answer } = endpoint;
+  const { name, summary, params, query, answer, answerType } = endpoint;
+  const request = { ...(params && { params }), ...(query && { query }) };
   return {
     method,
     path,
     operationId: name,
     summary,
     tags: ['Service'],
-    ...(query && { request: { query } }),
+    security: [],
+    ...((params || query) && { request }),
     responses: {
-      200: answered(answer, summary),
+      200: answerType
+        ? { description: summary, content: { [answerType]: { schema: { type: 'string' } } } }
+        : answered(answer, summary),
+      ...(params && { 404: answered(detail, 'There is nothing of this name.') }),
       ...(query && { 422: answered(details, 'A value that is not valid.') }),
     },
   };

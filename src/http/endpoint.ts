@@ -17,27 +17,30 @@ interface Described {
 
 /** An endpoint that anyone may call. */
 export interface OpenEndpoint extends Described {
+  readonly params?: z.ZodObject;
   /** Without one, what the address has behind `?` is not looked at. */
   readonly query?: z.ZodObject;
+  /** The answer changes only with the program and the address: it is made once, and has an ETag. */
+  readonly isFixed?: boolean;
+  /** Of the answer; JSON where it is left out. */
+  readonly answerType?: string;
   handle(call: OpenCall): Promise<OpenAnswer>;
 }
 
 export interface OpenCall {
+  params: Record<string, string>;
   /** As the endpoint's `query` has it. */
   query: Record<string, unknown>;
   services: Services;
   /** Where the service is reached, without a slash at the end. */
   baseUrl: string;
-  /** How many routes the API has. */
-  routeCount: number;
+  /** The machine-readable contract of all routes. */
+  contract(): object;
   /** Calls another endpoint of the same service, inside the process. */
   fetch(path: string): Promise<Response>;
 }
 
-export interface OpenAnswer {
-  status?: 200 | 503;
-  body: object;
-}
+export type OpenAnswer = { status?: 200 | 503; body: object } | { text: string; headers: Record<string, string> };
 
 /** What an endpoint of one workspace takes. */
 interface Taking<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> extends Described {

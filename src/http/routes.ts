@@ -6,10 +6,11 @@ import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpEnv } from '../surface/context.ts';
 import { detailResponse, errorResponse, nothingHere } from '../surface/error-response.ts';
+import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
 import { admission, rateLimit } from '../surface/guards.ts';
 import { requestTrace } from '../surface/request-trace.ts';
-import { openContract, registerKeyHeaders, workspaceContract } from './contract.ts';
-import type { OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
+import { contractDocument, openContract, registerKeyHeaders, workspaceContract } from './contract.ts';
+import type { OpenAnswer, OpenCall, OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
 import { readQuery } from './query.ts';
 import { workspaceHandler } from './workspace-handler.ts';
 
@@ -40,12 +41,7 @@ export function createRoutes(services: Services): Routes {
     open(method, path, endpoint) {
       register(method, path);
       app.openAPIRegistry.registerPath(openContract(method, path, endpoint));
-      app.on(
-        method,
-        toHonoPath(path),
-        named(path),
-        openHandler(app, services, endpoint, () => methods.size),
-      );
+      app.on(method, toHonoPath(path), named(path), openHandler(app, services, endpoint));
     },
     workspace(method, path, endpoint) {
       const pattern = workspaceRoot + path;
@@ -65,18 +61,20 @@ export function createRoutes(services: Services): Routes {
   };
 }
 
-function openHandler(
-  app: OpenAPIHono<HttpEnv>,
-  services: Services,
-  endpoint: OpenEndpoint,
-  countRoutes: () => number,
-): Handler<HttpEnv> {
+function openHandler(app: OpenAPIHono<HttpEnv>, services: Services, endpoint: OpenEndpoint): Handler<HttpEnv> {
   const fetch = async (path: string) => app.request(path);
+  const answer = async (call: Pick<OpenCall, 'params' | 'query' | 'baseUrl'>): Promise<OpenAnswer> =>
+    endpoint.handle({ ...call, services, fetch, contract: () => contractDocument(app, call.baseUrl) });
+  const fixed = oncePerAddress(async (baseUrl): Promise<FixedAnswer> => {
+    const made = await answer({ params: {}, query: {}, baseUrl });
+    return fixedAnswer('text' in made ? made.text : JSON.stringify(made.body), 'application/json');
+  });
   return async (c) => {
+    const baseUrl = baseUrlOf(services, c);
+    if (endpoint.isFixed) return sendFixed(c, await fixed(baseUrl), 'public, no-cache');
     const query = endpoint.query ? validate(endpoint.query, readQuery(c.req.queries()), ['query']) : {};
-    const call = { query, services, baseUrl: baseUrlOf(services, c), routeCount: countRoutes(), fetch };
-    const { status, body } = await endpoint.handle(call);
-    return c.json(body, status ?? 200);
+    const made = await answer({ params: c.req.param() as Record<string, string>, query, baseUrl });
+    return 'text' in made ? c.body(made.text, 200, made.headers) : c.json(made.body, made.status ?? 200);
   };
 }
 
@@ -96,7 +94,7 @@ function named(pattern: string): Handler<HttpEnv> {
   };
 }
 
-/** `/api/workspaces/{slug}` → `/api/workspaces/:slug`. */
+/** `/api/workspaces/{slug}` → `/api/workspaces/:slug`; `{name}.md` → a parameter with its ending. */
 function toHonoPath(pattern: string): string {
-  return pattern.replace(/\{(\w+)\}/g, ':$1');
+  return pattern.replace(/\{(\w+)\}\.md$/, ':$1{[^/]+[.]md}').replace(/\{(\w+)\}/g, ':$1');
 }

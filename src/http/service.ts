@@ -1,8 +1,8 @@
 /** What the service says of itself to anyone: that it is alive, what it is made of, and whether it is ready. */
 import { z } from 'zod';
-import { serviceName } from '../catalog/identity.ts';
+import { counts } from '../catalog/discovery.ts';
+import { runtimeName, serviceName } from '../catalog/identity.ts';
 import type { Services } from '../services.ts';
-import { tools } from '../tools/catalogue.ts';
 import { version } from '../version.ts';
 import type { OpenCall, OpenEndpoint } from './endpoint.ts';
 
@@ -13,7 +13,6 @@ export const databaseNames: Record<Services['storage']['engine'], string> = {
   sqlite: 'SQLite',
   postgres: 'PostgreSQL',
 };
-const runtime = `Node.js ${process.versions.node.split('.')[0]}`;
 
 export const health: OpenEndpoint = {
   name: 'health',
@@ -35,17 +34,16 @@ export const serviceStatus: OpenEndpoint = {
     capabilities: z.number().int(),
     mcp_tools: z.number().int(),
   }),
-  handle: async ({ services, routeCount }) => ({
+  handle: async ({ services }) => ({
     body: {
       status: 'ok',
       service: serviceName,
       version,
-      runtime,
+      runtime: runtimeName,
       database: databaseNames[services.storage.engine],
-      // Counted from what there is: a feature is a path of the API, a capability a tool behind the bridge.
-      features: routeCount,
-      capabilities: tools.length,
-      mcp_tools: tools.length,
+      features: counts.features,
+      capabilities: counts.capabilities,
+      mcp_tools: counts.mcp_tools,
     },
   }),
 };

@@ -11,7 +11,13 @@ const inFooter = [
   { title: 'Run', paths: ['/architecture', '/operations', '/security', '/status', '/changelog'] },
 ];
 /** For machines; they are no pages. */
-const documents: Link[] = [{ path: '/api/mcp/manifest', label: 'Tool manifest' }];
+const documents: Link[] = [
+  { path: '/openapi.json', label: 'OpenAPI' },
+  { path: '/api/service/manifest', label: 'Service manifest' },
+  { path: '/api/mcp/manifest', label: 'Tool manifest' },
+  { path: '/api/skills', label: 'Skills' },
+  { path: '/llms.txt', label: 'llms.txt' },
+];
 
 export function PublicPage({ page, baseUrl, children }: { page: Page; baseUrl: string; children: Child }) {
   return (

@@ -7,6 +7,7 @@ import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../sur
 import { assets } from './assets.ts';
 import { errorPage, notFoundPage } from './error-page.tsx';
 import { htmlAnswer, htmlType, renderHtml, setPageHeaders } from './html-answer.ts';
+import { llmsText } from './llms.ts';
 import type { Page, PageView } from './page.ts';
 import { pages } from './pages.ts';
 import { PublicPage } from './public-page.tsx';
@@ -29,6 +30,7 @@ export function createSite(services: Services, fetch: PageView['fetch']): Hono<H
     site.get(page.path, page.isLive ? livePage(page, viewOf, services) : fixedPage(page, viewOf, services));
   }
   site.get('/robots.txt', text('text/plain; charset=utf-8', services, robotsText));
+  site.get('/llms.txt', text('text/plain; charset=utf-8', services, llmsText));
   site.get('/sitemap.xml', text('application/xml; charset=utf-8', services, sitemap));
   site.get('/assets/:file', (c) => {
     c.set('route', 'GET /assets/{file}');

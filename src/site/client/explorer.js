@@ -1,0 +1,64 @@
+// Sends the call of the form to this service, and shows what comes back. The key is kept nowhere.
+const form = document.getElementById('explorer');
+const field = (name) => document.getElementById(name);
+const [answer, curl] = ['answer', 'as-curl'].map((id) => document.querySelector(`#${id} code`));
+
+function choose() {
+  const { method, path, body } = field('call').selectedOptions[0].dataset;
+  field('path').value = `${method} ${path.replace('{slug}', field('slug').value.trim() || '{slug}')}`;
+  field('body').value = body;
+  field('body').disabled = method === 'GET';
+  describe();
+}
+
+function asked() {
+  const [, method = 'GET', path = '/'] = /^\s*([A-Za-z]+)?\s*(\/\S*)\s*$/.exec(field('path').value) ?? [];
+  return { method: method.toUpperCase(), path, body: field('body').disabled ? '' : field('body').value.trim() };
+}
+
+function describe() {
+  const { method, path, body } = asked();
+  const quoted = body && ` \\\n  -d '${body.replace(/\s*\n\s*/g, ' ').replaceAll("'", `'\\''`)}'`;
+  const header = path.startsWith('/api/workspaces/') ? ` \\\n  -H "Authorization: Bearer $STELE_KEY"` : '';
+  const post = method !== 'GET' && !body ? ` -X ${method}` : '';
+  curl.textContent = `curl -sS${post} '${location.origin}${path}'${header}${quoted}`;
+}
+
+async function send() {
+  const { method, path, body } = asked();
+  const key = field('key').value.trim();
+  const status = field('answer-status');
+  status.textContent = 'Sent; waiting for the answer.';
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: 'omit',
+      headers: key && path.startsWith('/api/workspaces/') ? { Authorization: `Bearer ${key}` } : {},
+      ...(method !== 'GET' && body && { body }),
+    });
+    const text = await response.text();
+    const took = Math.round(performance.now() - startedAt);
+    status.textContent = `Status ${response.status}, ${took} ms, ${text.length.toLocaleString('en')} characters`;
+    answer.textContent = readable(text);
+  } catch (error) {
+    status.textContent = `No answer came: ${error.message}`;
+  }
+}
+
+function readable(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+field('call').addEventListener('change', choose);
+field('slug').addEventListener('change', choose);
+for (const name of ['path', 'body']) field(name).addEventListener('input', describe);
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  send();
+});
+choose();

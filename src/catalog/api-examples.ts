@@ -1,0 +1,133 @@
+/** Calls of the API with what they answer. The answers are real ones: `npm run docs:examples` asks them anew. */
+import { readWritten } from './written.ts';
+
+export interface ApiExample {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  auth: 'public' | 'workspace key';
+  summary: string;
+  /** The body; null where the call has none. */
+  request: Record<string, unknown> | null;
+  response: Record<string, unknown>;
+}
+
+type Call = Omit<ApiExample, 'response'>;
+
+const open = (name: string, path: string, summary: string): Call => ({
+  name,
+  method: 'GET',
+  path,
+  auth: 'public',
+  summary,
+  request: null,
+});
+const read = (name: string, path: string, summary: string): Call => ({
+  name,
+  method: 'GET',
+  path: `/api/workspaces/{slug}${path}`,
+  auth: 'workspace key',
+  summary,
+  request: null,
+});
+const send = (name: string, path: string, summary: string, request: Record<string, unknown> | null): Call => ({
+  name,
+  method: 'POST',
+  path: `/api/workspaces/{slug}${path}`,
+  auth: 'workspace key',
+  summary,
+  request,
+});
+const tool = (name: string, summary: string, called: string, args: Record<string, unknown>): Call =>
+  send(name, '/mcp', summary, { tool: called, args });
+
+/** In the order in which they are asked: later ones speak of what earlier ones stored. */
+export const exampleCalls: readonly Call[] = [
+  open('Health', '/api/health', 'That the process answers.'),
+  open('Service status', '/api/service/status', 'What the service runs on, and how much it offers.'),
+  open('Readiness', '/api/service/readiness', 'Each check and whether it passes; 503 when one fails.'),
+  send('Remember a fact', '/remember', 'Stores a memory and answers with it.', {
+    content: 'The staging database moves to Lisbon on the first Monday of May.',
+    layer: 'semantic',
+    tags: ['operations'],
+  }),
+  send('Remember the same again', '/remember', 'What is there already is not stored twice.', {
+    content: 'The staging database moves to Lisbon on the first Monday of May.',
+    layer: 'semantic',
+  }),
+  send('Remember with its source', '/remember', 'Says where it comes from and when it happened.', {
+    content: 'Priya Raman leads the Atlas billing migration and works at Northwind.',
+    occurred_at: '2026-05-04',
+    source: { name: 'minutes of 4 May', type: 'document' },
+  }),
+  send('Search', '/search', 'Finds the memories that answer a question, best first.', {
+    query: 'When does the staging database move?',
+    top_k: 1,
+  }),
+  send('Search with filters', '/search', 'Narrows the search by layer and tags.', {
+    query: 'database',
+    layer: 'semantic',
+    tags: ['operations'],
+    top_k: 1,
+  }),
+  send('Search the past', '/search', 'Answers as the workspace would have answered then.', {
+    query: 'staging database',
+    as_of: '2020-01-01',
+  }),
+  read('Recent memories', '/memories/recent?limit=1', 'The memories stored last, newest first.'),
+  read('One memory', '/memories/{memory_id}', 'A memory by its id.'),
+  read(
+    'History of a memory',
+    '/memories/{memory_id}/history',
+    'Its changes, oldest first, each with before and after.',
+  ),
+  tool('Tool: recall', 'The main tool of retrieval, over the bridge.', 'recall', {
+    query: 'Who leads the billing migration?',
+    top_k: 1,
+  }),
+  tool('Tool: recall_context', 'A block of text for a prompt, within a budget of tokens.', 'recall_context', {
+    query: 'billing migration',
+    max_tokens: 200,
+  }),
+  tool('Tool: remember_decision', 'Records what was decided, and why.', 'remember_decision', {
+    decision: 'Atlas billing keeps one queue.',
+    rationale: 'Two fell out of order.',
+  }),
+  tool('Tool: remember_error', 'Records an error and what prevents it.', 'remember_error', {
+    error: 'ETIMEDOUT from the mail gateway',
+    prevention: 'Send receipts in batches of fifty.',
+  }),
+  tool('Tool: recall_entity', 'Facts, relations and events of a person.', 'recall_entity', { name: 'Priya Raman' }),
+  tool('Tool: diary_write', 'A line for those who come after.', 'diary_write', {
+    entry: 'Moved billing to PostgreSQL. Next: switch the nightly export.',
+  }),
+  tool('Tool: resume_context', 'Where the last session stopped.', 'resume_context', {}),
+  tool('Tool: session_checkpoint', 'Keeps a note in the middle of work.', 'session_checkpoint', {
+    note: 'The schema is migrated.',
+  }),
+  tool('Tool: status', 'How many memories there are, by layer, type and status.', 'status', {}),
+  tool('Tool: count_by', 'Counts memories by layer, source type, entity or month.', 'count_by', { group_by: 'layer' }),
+  tool('Tool: forget', 'Hides a memory everywhere at once.', 'forget', { memory_id: '{memory_id}' }),
+  send('Restore a memory', '/memories/{memory_id}/restore', 'Brings back what was forgotten, within 30 days.', null),
+  send('Revert an operation', '/revert', 'Takes back all that one operation changed.', {
+    operation_id: '{operation_id}',
+  }),
+  read('Workspace status', '/status', 'How many memories there are, by layer, type and status.'),
+  read('Audit trail', '/audit?limit=2', 'Who did what, newest first.'),
+  read('Usage trail', '/usage?limit=2', 'Calls by route and by key, and the latest.'),
+  send('Error: a value that is not valid', '/remember', 'Status 422: each value that was refused, and why.', {
+    content: 'x',
+    layer: 'basement',
+  }),
+  tool('Error: an unknown tool', 'Status 400: the tool does not exist.', 'make_coffee', {}),
+  tool('Error: an unknown memory', 'Status 404: there is no such memory.', 'pin', {
+    memory_id: 'mem_00000000000000000000000000',
+  }),
+];
+
+const responses = JSON.parse(readWritten('api-examples.json')) as Record<string, Record<string, unknown>>;
+
+export const apiExamples: readonly ApiExample[] = exampleCalls.map((call) => ({
+  ...call,
+  response: responses[call.name] ?? {},
+}));

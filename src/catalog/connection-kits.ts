@@ -1,0 +1,109 @@
+/** What an agent needs to begin in a workspace, made for it. A placeholder stands where its key goes. */
+import { clients } from './clients.ts';
+import { skills } from './collections.ts';
+import { serviceName } from './identity.ts';
+
+export const keyPlaceholder = '<workspace-api-key>';
+
+/** Where the workspace is reached. */
+export interface Place {
+  baseUrl: string;
+  slug: string;
+}
+
+export interface StartupCall {
+  name: string;
+  method: 'GET' | 'POST';
+  url: string;
+  body: Record<string, unknown> | null;
+  why: string;
+}
+
+const paths = {
+  mcp: '/mcp',
+  mcp_tools: '/mcp/tools',
+  search: '/search',
+  remember: '/remember',
+  recent: '/memories/recent',
+  revert: '/revert',
+  status: '/status',
+  usage: '/usage',
+  audit: '/audit',
+  jobs: '/jobs',
+  bootstrap: '/bootstrap',
+  connect: '/connect',
+  env: '/env',
+  agent_config: '/agent-config',
+} as const;
+
+export type EndpointName = keyof typeof paths;
+
+export function endpointsOf({ baseUrl, slug }: Place): Record<EndpointName, string> {
+  const entries = Object.entries(paths).map(([name, path]) => [name, `${baseUrl}/api/workspaces/${slug}${path}`]);
+  return Object.fromEntries(entries) as Record<EndpointName, string>;
+}
+
+export function startupCalls(place: Place): StartupCall[] {
+  const { mcp, bootstrap } = endpointsOf(place);
+  const tool = (name: string, args: Record<string, unknown>, why: string): StartupCall => ({
+    name,
+    method: 'POST',
+    url: mcp,
+    body: { tool: name, args },
+    why,
+  });
+  return [
+    { name: 'bootstrap', method: 'GET', url: bootstrap, body: null, why: 'Addresses, tools and skills.' },
+    tool('resume_context', {}, 'Where the last session stopped.'),
+    tool('focus_brief', { query: 'the task, in a sentence' }, 'Facts, rules, warnings and open questions.'),
+  ];
+}
+
+/** Lines of a `.env` file, or of a shell with `set -a`. */
+export function environmentText({ baseUrl, slug }: Place): string {
+  return `STELE_URL=${baseUrl}\nSTELE_WORKSPACE=${slug}\nSTELE_KEY='${keyPlaceholder}'\n`;
+}
+
+/** Strings of TOML are escaped as those of JSON are. */
+export function profileToml(place: Place): string {
+  const { mcp, mcp_tools, bootstrap } = endpointsOf(place);
+  const table = (name: string, fields: Record<string, string>) =>
+    [`[${name}]`, ...Object.entries(fields).map(([key, value]) => `${key} = ${JSON.stringify(value)}`), ''].join('\n');
+  return [
+    table('memory', { service: serviceName, base_url: place.baseUrl, workspace: place.slug, transport: 'http-json' }),
+    table('memory.auth', { header: 'Authorization', scheme: 'Bearer', key_environment: 'STELE_KEY' }),
+    table('memory.endpoints', { mcp, mcp_tools, bootstrap }),
+    table('memory.skill', { name: 'workspace-memory', url: `${place.baseUrl}/api/skills/workspace-memory.md` }),
+  ].join('\n');
+}
+
+/** Shell commands that want STELE_KEY in the environment. */
+export function curlCommands(place: Place): Record<string, string> {
+  const { bootstrap, mcp } = endpointsOf(place);
+  const header = `-H "Authorization: Bearer $STELE_KEY"`;
+  const tool = (name: string, args: object) =>
+    `curl -fsS '${mcp}' ${header} -d '${JSON.stringify({ tool: name, args })}'`;
+  return {
+    bootstrap: `curl -fsS '${bootstrap}' ${header}`,
+    resume: tool('resume_context', {}),
+    recall: tool('recall', { query: 'What is open?' }),
+    remember: tool('remember', { content: 'One thing worth knowing later.' }),
+  };
+}
+
+/** Each client with the commands that give it the environment's key and the skill. */
+export function clientKits(place: Place) {
+  return clients.map(({ id, name, file, install, note }) => ({
+    id,
+    name,
+    skill_file: file,
+    commands: [`export STELE_URL='${place.baseUrl}' STELE_WORKSPACE='${place.slug}'`, install],
+    note,
+  }));
+}
+
+/** The whole skill, and where this workspace is. */
+export function skillFor({ baseUrl, slug }: Place): string {
+  const [first] = skills;
+  return `${first?.markdown.trimEnd()}\n\n## This workspace\n\n* STELE_URL: ${baseUrl}\n* STELE_WORKSPACE: ${slug}\n* STELE_KEY: in the environment; never write it down.\n`;
+}

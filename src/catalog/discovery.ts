@@ -1,0 +1,35 @@
+/** What every discovery document has in common; every count is the length of what it counts. */
+import { toolManifest, tools } from '../tools/catalogue.ts';
+import { version } from '../version.ts';
+import { apiExamples } from './api-examples.ts';
+import { capabilityGroups } from './capability-groups.ts';
+import { features, playbooks, recipes, sdkSnippets, skills } from './collections.ts';
+import { runtimeName, serviceName, tagline } from './identity.ts';
+import { absoluteRoutes, serviceRoutes } from './service-routes.ts';
+
+export const counts = {
+  features: features.length,
+  capabilities: capabilityGroups.reduce((sum, { items }) => sum + items.length, 0),
+  mcp_tools: tools.length,
+  tool_groups: toolManifest().tool_groups.length,
+  recipes: recipes.length,
+  sdk_snippets: sdkSnippets.length,
+  playbooks: playbooks.length,
+  api_examples: apiExamples.length,
+  skills: skills.length,
+  routes: Object.keys(serviceRoutes).length,
+} as const;
+
+/** `database` as people call it, such as `SQLite`. */
+export function discoveryHead(baseUrl: string, database: string) {
+  return {
+    service: serviceName,
+    name: tagline,
+    version,
+    runtime: runtimeName,
+    database,
+    base_url: baseUrl,
+    routes: absoluteRoutes(baseUrl),
+    counts,
+  };
+}

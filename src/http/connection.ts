@@ -1,0 +1,146 @@
+/** The connection kits of a workspace. None of them holds a key: a placeholder stands there. */
+import { z } from 'zod';
+import { keyHeaderTemplates } from '../access/admission.ts';
+import {
+  clientKits,
+  curlCommands,
+  endpointsOf,
+  environmentText,
+  type Place,
+  profileToml,
+  skillFor,
+  startupCalls,
+} from '../catalog/connection-kits.ts';
+import { serviceName } from '../catalog/identity.ts';
+import { toolManifest as manifestOf } from '../tools/catalogue.ts';
+import { toolsOf } from '../tools/profiles.ts';
+import { version } from '../version.ts';
+import type { Workspace } from '../workspace.ts';
+import { readingEndpoint } from './endpoint.ts';
+import { skillEntries } from './skills.ts';
+
+const workspace = z.object({ slug: z.string(), name: z.string() });
+const service = z.object({ name: z.string(), version: z.string(), base_url: z.url() });
+const endpoints = z.record(z.string(), z.url());
+const auth = z.object({ headers: z.array(z.string()) });
+const skillList = z.array(
+  z.object({ name: z.string(), description: z.string(), markdown_url: z.url(), download_url: z.url() }),
+);
+const calls = z.array(
+  z.object({
+    name: z.string(),
+    method: z.string(),
+    url: z.url(),
+    body: z.record(z.string(), z.unknown()).nullable(),
+    why: z.string(),
+  }),
+);
+
+const placeOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }): Place => ({ baseUrl, slug: record.slug });
+const headOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }) => ({
+  service: { name: serviceName, version, base_url: baseUrl },
+  workspace: { slug: record.slug, name: record.name },
+});
+
+export const bootstrap = readingEndpoint({
+  name: 'bootstrap',
+  summary: 'What an agent needs to begin: addresses, headers, the tools listed to its key, skills, first calls.',
+  answer: z.object({
+    service,
+    workspace,
+    auth,
+    endpoints,
+    tools: z.array(z.object({ name: z.string(), summary: z.string(), args: z.record(z.string(), z.string()) })),
+    tool_groups: z.array(z.object({ name: z.string(), tools: z.array(z.string()) })),
+    skills: skillList,
+    suggested_first_calls: calls,
+  }),
+  async handle(opened, call) {
+    const place = placeOf(opened, call);
+    const { tools, tool_groups } = manifestOf(toolsOf(call.profile));
+    return {
+      ...headOf(opened, call),
+      auth: { headers: keyHeaderTemplates },
+      endpoints: endpointsOf(place),
+      tools: tools.map(({ name, summary, args }) => ({ name, summary, args })),
+      tool_groups: tool_groups.map((group) => ({ name: group.name, tools: group.tools.map(({ name }) => name) })),
+      skills: skillEntries(call.baseUrl),
+      suggested_first_calls: startupCalls(place),
+    };
+  },
+});
+
+export const connect = readingEndpoint({
+  name: 'connect',
+  summary: 'What each client needs to use this workspace, and the calls of a start.',
+  answer: z.object({
+    service,
+    workspace,
+    auth,
+    endpoints,
+    mcp: z.object({ transport: z.string(), call_url: z.url(), tools_url: z.url(), headers: z.array(z.string()) }),
+    clients: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        skill_file: z.string(),
+        commands: z.array(z.string()),
+        note: z.string(),
+      }),
+    ),
+    skills: skillList,
+    startup_calls: calls,
+  }),
+  async handle(opened, call) {
+    const place = placeOf(opened, call);
+    const endpointMap = endpointsOf(place);
+    return {
+      ...headOf(opened, call),
+      auth: { headers: keyHeaderTemplates },
+      endpoints: endpointMap,
+      mcp: {
+        transport: 'http-json',
+        call_url: endpointMap.mcp,
+        tools_url: endpointMap.mcp_tools,
+        headers: keyHeaderTemplates,
+      },
+      clients: clientKits(place),
+      skills: skillEntries(call.baseUrl),
+      startup_calls: startupCalls(place),
+    };
+  },
+});
+
+export const environment = readingEndpoint({
+  name: 'env',
+  summary: 'The environment of an agent: address, workspace, and a placeholder for its key.',
+  answer: z.object({ workspace, text: z.string() }),
+  handle: async (opened, call) => ({
+    workspace: headOf(opened, call).workspace,
+    text: environmentText(placeOf(opened, call)),
+  }),
+});
+
+export const agentConfig = readingEndpoint({
+  name: 'agent_config',
+  summary: 'A profile in TOML, the skill in Markdown, the environment, and curl commands to begin with.',
+  answer: z.object({
+    workspace,
+    profile_toml: z.string(),
+    skill_markdown: z.string(),
+    env: z.string(),
+    curl: z.record(z.string(), z.string()),
+    endpoints,
+  }),
+  async handle(opened, call) {
+    const place = placeOf(opened, call);
+    return {
+      workspace: headOf(opened, call).workspace,
+      profile_toml: profileToml(place),
+      skill_markdown: skillFor(place),
+      env: environmentText(place),
+      curl: curlCommands(place),
+      endpoints: endpointsOf(place),
+    };
+  },
+});

@@ -1,0 +1,120 @@
+/** How the service is built and how it is put up, as data. */
+import { z } from 'zod';
+import { runtimeName, serviceName } from '../catalog/identity.ts';
+import { layers, memoryTypes } from '../model/memory.ts';
+import { version } from '../version.ts';
+import type { OpenEndpoint } from './endpoint.ts';
+import { databaseNames } from './service.ts';
+
+export const openapi: OpenEndpoint = {
+  name: 'openapi',
+  summary: 'This contract.',
+  isFixed: true,
+  answer: z.record(z.string(), z.unknown()),
+  handle: async ({ contract }) => ({ body: contract() }),
+};
+
+const named = z.record(z.string(), z.unknown());
+
+export const serviceArchitecture: OpenEndpoint = {
+  name: 'service_architecture',
+  summary: 'What the service is made of: runtime, storage, models, surfaces.',
+  isFixed: true,
+  answer: z.object({
+    service: z.object({ name: z.string(), version: z.string() }),
+    runtime: named,
+    storage: z.object({ metadata_database: z.string(), workspace_backend: z.string() }).loose(),
+    models: z.object({ embedding_model: z.string(), embedding_dimensions: z.number().int() }).loose(),
+    memory: named,
+    surfaces: z.array(z.object({ name: z.string(), path: z.string() })),
+  }),
+  handle: async ({ services: { storage, embedder, languageModel } }) => {
+    const isSqlite = storage.engine === 'sqlite';
+    return {
+      body: {
+        service: { name: serviceName, version },
+        runtime: { name: runtimeName, language: 'TypeScript', http: 'Hono', transport: 'http-json' },
+        storage: {
+          metadata_database: databaseNames[storage.engine],
+          workspace_backend: isSqlite ? 'one SQLite file a workspace' : 'one PostgreSQL schema a workspace',
+          lexical_index: isSqlite ? 'FTS5' : 'tsvector',
+          vector_index: isSqlite ? 'usearch (HNSW), derived from the store' : 'pgvector (HNSW)',
+        },
+        models: {
+          embedding_model: embedder.model.name,
+          embedding_dimensions: embedder.model.dimensions,
+          embedding_is_remote: embedder.remote,
+          language_model: languageModel === null ? 'none' : 'named by STELE_LLM_MODEL',
+        },
+        memory: { layers, types: memoryTypes },
+        surfaces: [
+          { name: 'JSON API', path: '/api/workspaces/{slug}' },
+          { name: 'Tool bridge', path: '/api/workspaces/{slug}/mcp' },
+          { name: 'Discovery documents', path: '/api/service/manifest' },
+          { name: 'Pages', path: '/' },
+        ],
+      },
+    };
+  },
+};
+
+const step = z.object({ name: z.string(), command: z.string(), why: z.string() });
+
+export const deployPlan: OpenEndpoint = {
+  name: 'service_deploy_plan',
+  summary: 'How to put the service up: what it needs, steps for one machine and for many, and what to check.',
+  isFixed: true,
+  answer: z.object({
+    service: z.string(),
+    version: z.string(),
+    requirements: z.array(z.string()),
+    single_machine: z.array(step),
+    many_nodes: z.array(step),
+    checks: z.array(z.object({ name: z.string(), url: z.url() })),
+    backup: z.array(z.string()),
+  }),
+  handle: async ({ baseUrl }) => ({
+    body: {
+      service: serviceName,
+      version,
+      requirements: [
+        'Node.js 20, 22 or 24 on Linux or macOS',
+        'python3, make and g++ where no ready-made SQLite binary can be had',
+        'PostgreSQL with pgvector 0.5 or newer, for more than one node',
+      ],
+      single_machine: [
+        { name: 'Start', command: 'npm start', why: 'Installs, builds, makes a workspace and a key, and serves.' },
+        {
+          name: 'Set the address',
+          command: 'STELE_BASE_URL=https://memory.example.org npm start',
+          why: 'Documents name the address that others use.',
+        },
+        {
+          name: 'Make a key',
+          command: 'node dist/main.js key create --workspace demo --label "my agent"',
+          why: 'Each agent has a key of its own.',
+        },
+      ],
+      many_nodes: [
+        {
+          name: 'Start each node on one database',
+          command: 'STELE_DATABASE_URL=postgres://stele:secret@db.internal/stele npm start',
+          why: 'Nodes keep nothing that the others need.',
+        },
+        {
+          name: 'Set the same address on each',
+          command: 'STELE_BASE_URL=https://memory.example.org npm start',
+          why: 'A balancer may send any call to any node.',
+        },
+      ],
+      checks: [
+        { name: 'The process answers', url: `${baseUrl}/api/health` },
+        { name: 'The service can do its work', url: `${baseUrl}/api/service/readiness` },
+      ],
+      backup: [
+        'SQLite: copy the data folder while the service is stopped, or each file with ".backup" while it runs.',
+        'PostgreSQL: pg_dump, or continuous archiving.',
+      ],
+    },
+  }),
+};

@@ -1,0 +1,70 @@
+/** Markdown of our own as HTML: headings that can be linked to, code that can be copied, links that lead somewhere on the site. */
+import { raw } from 'hono/html';
+import { Marked, type Tokens } from 'marked';
+import { CodeBlock } from './parts/code-block.tsx';
+
+/** Only for text that comes with the program: it is not made safe. */
+export function Markdown({ text }: { text: string }) {
+  return raw(marked.parse(text) as string);
+}
+
+/** A line without paragraphs. */
+export function MarkdownLine({ text }: { text: string }) {
+  return raw(marked.parseInline(text) as string);
+}
+
+/** The headings of the second level, for a list of contents. */
+export function headingsOf(text: string): { id: string; title: string }[] {
+  const plain = text.replace(/```[\s\S]*?```/g, '');
+  return [...plain.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({
+    id: idOf(title),
+    title: title.replace(/`/g, ''),
+  }));
+}
+
+/** `## With every call` → `with-every-call`, as the files' own links have it. */
+function idOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
+}
+
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }: Tokens.Heading) {
+      const inner = this.parser.parseInline(tokens);
+      const id = idOf(text);
+      return depth === 1
+        ? `<h1>${inner}</h1>`
+        : `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>`;
+    },
+    code({ text, lang }: Tokens.Code) {
+      return String(CodeBlock({ text, language: lang ?? 'text' }));
+    },
+    link({ href, tokens }: Tokens.Link) {
+      const inner = this.parser.parseInline(tokens);
+      const target = siteTarget(href);
+      return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
+    },
+    table(token: Tokens.Table) {
+      const row = (cells: Tokens.TableCell[], tag: string) =>
+        `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+      const hasHead = token.header.some(({ text }) => text !== '');
+      const head = hasHead ? `<thead>${row(token.header, 'th')}</thead>` : '';
+      return `<div class="scroll"><table>${head}<tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
+    },
+  },
+});
+
+/** Files of docs/ are pages; what only the repository has is not linked to. */
+function siteTarget(href: string): string | null {
+  if (/^(https?:|\/|#)/.test(href)) return href;
+  const [, name, hash = ''] = /^(?:docs\/)?([a-z]+)\.md(#.*)?$/.exec(href) ?? [];
+  return name === undefined ? null : `/docs/${name}${hash}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+}

@@ -1,0 +1,128 @@
+/** How it is built: a picture, the way of a call, the two engines. */
+import type { Page } from '../page.ts';
+
+export const architecture: Page = {
+  path: '/architecture',
+  label: 'Architecture',
+  title: 'Architecture',
+  description:
+    'One process: surfaces, one path for every call, memory and retrieval, and two engines behind the same ports.',
+  body: () => (
+    <div class="prose">
+      <h1>Architecture</h1>
+      <p class="lead">One process, plain functions, two engines behind the same ports.</p>
+      <Picture />
+      <h2>One write, from end to end</h2>
+      <ol>
+        <li>The key is found, and its workspace is compared with the path's. The calls of this minute are counted.</li>
+        <li>The call is read and validated. Secrets in it are replaced by markers.</li>
+        <li>
+          Prepare: the text is read for words, language, vector and names. Nothing is held meanwhile, however slow a
+          model is.
+        </li>
+        <li>
+          Commit: one transaction claims the idempotency key, looks for what the fact contradicts, writes the memory,
+          its words, its vector and its event, keeps the answer, and leaves the audit entry.
+        </li>
+        <li>The answer is sent when all of it is on disk.</li>
+      </ol>
+      <h2>One recall, from end to end</h2>
+      <ol>
+        <li>
+          The question is read: its words and how rare each is in this workspace, its vector, its names and times.
+        </li>
+        <li>BM25 and the nearest neighbours look for candidates; filters are part of both.</li>
+        <li>A close look weighs fifteen features of the best and of what stands around them.</li>
+        <li>The answer is sent. Accesses and the usage record are written after it.</li>
+      </ol>
+      <Engines />
+    </div>
+  ),
+};
+
+const boxes: [x: number, y: number, width: number, name: string, says: string, isAccented?: boolean][] = [
+  [20, 20, 200, 'JSON API', 'routes of a workspace'],
+  [240, 20, 200, 'Tool bridge', '60 tools, one address'],
+  [460, 20, 200, 'Pages, documents', 'for people and programs'],
+  [20, 120, 640, 'One path for every call', 'authorise · validate · redact · replay · prepare · commit · audit', true],
+  [20, 220, 150, 'Memory', 'write, change, revert'],
+  [183, 220, 150, 'Retrieval', 'rank, pack, explain'],
+  [346, 220, 150, 'Graph', 'names, walks, links'],
+  [510, 220, 150, 'Continuity', 'sessions, handoffs'],
+  [20, 320, 310, 'SQLite', 'one file a workspace · FTS5 · usearch'],
+  [350, 320, 310, 'PostgreSQL', 'one schema a workspace · tsvector · pgvector'],
+];
+const arrows = [75, 175, 275];
+
+function Picture() {
+  const label =
+    'Three surfaces lead into one path for every call; below it memory, retrieval, graph and continuity; below them SQLite or PostgreSQL.';
+  return (
+    <figure class="picture">
+      <svg viewBox="0 0 680 390" role="img" aria-label={label}>
+        {boxes.map(([x, y, width, name, says, isAccented]) => (
+          <g>
+            <rect class={isAccented ? 'box accented' : 'box'} x={x} y={y} width={width} height={54} rx="4" />
+            <text x={x + 14} y={y + 23}>
+              {name}
+            </text>
+            <text class="faint" x={x + 14} y={y + 41}>
+              {says}
+            </text>
+          </g>
+        ))}
+        {arrows.map((y) => (
+          <g>
+            <path class="arrow" d={`M340 ${y + 2}v34`} />
+            <path class="head" d={`M335 ${y + 34}h10l-5 8z`} />
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function Engines() {
+  return (
+    <>
+      <h2>Two engines</h2>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th />
+              <th>SQLite</th>
+              <th>PostgreSQL</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>A workspace is</td>
+              <td>a file</td>
+              <td>a schema</td>
+            </tr>
+            <tr>
+              <td>Words</td>
+              <td>FTS5</td>
+              <td>tsvector</td>
+            </tr>
+            <tr>
+              <td>Vectors</td>
+              <td>usearch, derived from the store</td>
+              <td>pgvector</td>
+            </tr>
+            <tr>
+              <td>Nodes</td>
+              <td>one</td>
+              <td>any number</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p>
+        Queries are written once for both, and one suite of tests runs over both. The same as data:{' '}
+        <a href="/api/service/architecture">/api/service/architecture</a>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** A client, and what makes it use the memory. */
+import { clients } from '../../catalog/clients.ts';
+import type { Page } from '../page.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+
+export const connect: Page = {
+  path: '/connect',
+  label: 'Connect',
+  title: 'Connect an agent',
+  description: 'Give Claude Code, Codex, Gemini CLI, Cursor, VS Code, Windsurf or OpenCode a memory, in two steps.',
+  body: ({ baseUrl }) => (
+    <div class="columns columns-side">
+      <nav class="side-nav" aria-label="Clients">
+        <ul>
+          {clients.map(({ id, name }) => (
+            <li>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+          <li>
+            <a href="#documents">Documents for programs</a>
+          </li>
+        </ul>
+      </nav>
+      <div>
+        <h1>Connect an agent</h1>
+        <p class="lead">
+          Two steps: the environment that names workspace and key, and the skill that says how to use them.
+        </p>
+        <h2 id="environment">1. The environment</h2>
+        <p>
+          Put these into the environment in which the agent runs. A key is made with <code>stele key create</code>; give
+          each agent its own.
+        </p>
+        <CodeBlock
+          language="sh"
+          text={`export STELE_URL=${baseUrl}\nexport STELE_WORKSPACE=demo\nexport STELE_KEY='<workspace-api-key>'`}
+        />
+        <h2 id="skill">2. The skill, in the client's place for it</h2>
+        <p>Run the command in the project's folder.</p>
+        {clients.map(({ id, name, file, install, note }) => (
+          <section>
+            <h3 id={id}>{name}</h3>
+            <p>
+              {note} It goes to <code>{file}</code>.
+            </p>
+            <CodeBlock language="sh" text={install} />
+          </section>
+        ))}
+        <DocumentList />
+      </div>
+    </div>
+  ),
+};
+
+function DocumentList() {
+  return (
+    <>
+      <h2 id="documents">Documents for programs</h2>
+      <p>Each is made for one workspace, read with its key, and holds a placeholder where the key goes.</p>
+      <dl class="pairs">
+        <dt>bootstrap</dt>
+        <dd>
+          <code>GET /api/workspaces/&#123;slug&#125;/bootstrap</code>: headers, addresses, tools, skills, first calls.
+        </dd>
+        <dt>connect</dt>
+        <dd>
+          <code>GET /api/workspaces/&#123;slug&#125;/connect</code>: what each client needs, and the calls of a start.
+        </dd>
+        <dt>env</dt>
+        <dd>
+          <code>GET /api/workspaces/&#123;slug&#125;/env</code>: the block of the first step.
+        </dd>
+        <dt>agent-config</dt>
+        <dd>
+          <code>GET /api/workspaces/&#123;slug&#125;/agent-config</code>: a TOML profile, the skill, curl commands.
+        </dd>
+      </dl>
+      <p>
+        Agents of a framework call the tools from code: <a href="/sdks">SDKs and snippets</a>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** Calls with their real answers, recipes to run, playbooks to follow. */
+import { apiExamples } from '../../catalog/api-examples.ts';
+import { playbooks, recipes } from '../../catalog/collections.ts';
+import { MarkdownLine } from '../markdown.ts';
+import type { Page } from '../page.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+
+const idOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+export const examples: Page = {
+  path: '/examples',
+  label: 'Examples',
+  title: 'Examples',
+  description: 'Calls of the API with real answers, shell recipes that run as they stand, and playbooks.',
+  body: () => (
+    <>
+      <h1>Examples</h1>
+      <p class="lead">
+        {recipes.length} recipes, {playbooks.length} playbooks and {apiExamples.length} calls. The recipes are run by
+        the project's tests, and the answers are compared with those of a running service.
+      </p>
+      <p>
+        Recipes want three values in the environment: <code>STELE_URL</code>, <code>STELE_WORKSPACE</code> and{' '}
+        <code>STELE_KEY</code>. <a href="/docs/first-memory">Your first memory</a> shows where they come from.
+      </p>
+      <h2 id="recipes">Recipes</h2>
+      {recipes.map(({ name, steps, command }) => (
+        <section>
+          <h3 id={idOf(name)}>{name}</h3>
+          <Steps of={steps} />
+          <CodeBlock language="sh" text={command} />
+        </section>
+      ))}
+      <h2 id="playbooks">Playbooks</h2>
+      {playbooks.map(({ name, steps, outcome }) => (
+        <section>
+          <h3 id={idOf(`playbook ${name}`)}>{name}</h3>
+          <Steps of={steps} />
+          <p class="second">{outcome}</p>
+        </section>
+      ))}
+      <h2 id="calls">Calls</h2>
+      {apiExamples.map(({ name, method, path, summary, request, response }) => (
+        <section>
+          <h3 id={idOf(`call ${name}`)}>{name}</h3>
+          <p>{summary}</p>
+          <div class="columns columns-even">
+            <CodeBlock
+              title="Request"
+              text={`${method} ${path}${request ? `\n\n${JSON.stringify(request, null, 2)}` : ''}`}
+            />
+            <CodeBlock title="Answer" text={JSON.stringify(response, null, 2)} />
+          </div>
+        </section>
+      ))}
+    </>
+  ),
+};
+
+export function Steps({ of }: { of: readonly string[] }) {
+  return (
+    <ol>
+      {of.map((step) => (
+        <li>
+          <MarkdownLine text={step} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,60 @@
+/** Code to call the service from. */
+import { type SdkSnippet, sdkSnippets } from '../../catalog/collections.ts';
+import type { Page } from '../page.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+
+const languages = [...new Set(sdkSnippets.map(({ language }) => language))];
+const idOf = (language: string) =>
+  language
+    .toLowerCase()
+    .replace('#', 'sharp')
+    .replace(/[^a-z0-9]+/g, '-');
+
+export const sdks: Page = {
+  path: '/sdks',
+  label: 'SDKs',
+  title: 'SDKs and snippets',
+  description:
+    'Code that stores and finds memories, in shell, TypeScript, Python, Go and others, and for agent frameworks.',
+  body: () => (
+    <div class="columns columns-side">
+      <nav class="side-nav" aria-label="Languages">
+        <ul>
+          {languages.map((language) => (
+            <li>
+              <a href={`#${idOf(language)}`}>{language}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <h1>SDKs and snippets</h1>
+        <p class="lead">
+          The API is plain JSON over HTTP, so that each language's own client is enough. {sdkSnippets.length} pieces of
+          code to begin with.
+        </p>
+        <p>
+          Shell, TypeScript and Python pieces that need no package are run by the project's tests; those for frameworks
+          are parsed, and the other languages are written by hand. All want <code>STELE_URL</code>,{' '}
+          <code>STELE_WORKSPACE</code> and <code>STELE_KEY</code> in the environment.
+        </p>
+        {languages.map((language) => (
+          <section>
+            <h2 id={idOf(language)}>{language}</h2>
+            {sdkSnippets.filter((snippet) => snippet.language === language).map(Snippet)}
+          </section>
+        ))}
+      </div>
+    </div>
+  ),
+};
+
+export function Snippet({ name, summary, code, language }: SdkSnippet) {
+  return (
+    <>
+      <h3>{name}</h3>
+      <p>{summary}</p>
+      <CodeBlock language={language} text={code} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** The service on a port of this machine, for code that is run as its reader would run it. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createApp } from '../../src/app.ts';
+import { listen } from '../../src/cli/listen.ts';
+import { startService } from '../http/test-service.ts';
+
+export interface LiveService {
+  url: string;
+  /** Runs a program on a file of this text; resolves to what it printed, rejects where it fails. */
+  run(program: string, file: string, text: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startLiveService(): Promise<LiveService> {
+  const service = await startService();
+  const listening = await listen(createApp(service.services), '127.0.0.1', 0);
+  const folder = mkdtempSync(join(tmpdir(), 'stele-code-'));
+  const url = `http://127.0.0.1:${listening.port}`;
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    STELE_URL: url,
+    STELE_WORKSPACE: service.alpha.slug,
+    STELE_KEY: service.keys.write,
+  };
+  return {
+    url,
+    async run(program, file, text) {
+      const path = join(folder, file);
+      writeFileSync(path, text);
+      const { stdout } = await promisify(execFile)(program, [path], { env, cwd: folder, timeout: 60_000 });
+      return stdout;
+    },
+    async stop() {
+      await listening.stop(1_000);
+      await service.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** The connection kits: what they print is read by what it is for, and works. */
+import { parse } from 'smol-toml';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clients } from '../../src/catalog/clients.ts';
+import { type LiveService, startLiveService } from '../catalog/live-service.ts';
+
+const kits = ['bootstrap', 'connect', 'env', 'agent-config'];
+
+let live: LiveService;
+beforeAll(async () => {
+  live = await startLiveService();
+});
+afterAll(() => live.stop());
+
+const shell = (text: string) => live.run('bash', 'command.sh', `set -euo pipefail\n${text}\n`);
+const kit = async (name: string) =>
+  JSON.parse(await shell(`curl -fsS "$STELE_URL/api/workspaces/$STELE_WORKSPACE/${name}" -H "X-API-Key: $STELE_KEY"`));
+
+test.each(kits)('%s names the workspace and never the key', async (name) => {
+  const text = JSON.stringify(await kit(name));
+  expect(text).toContain('"slug":"alpha"');
+  expect(text).not.toMatch(/stele_[0-9A-Z]{26}/);
+});
+
+test('every address answers the key', async () => {
+  const { endpoints } = await kit('bootstrap');
+  for (const [name, url] of Object.entries(endpoints)) {
+    const code = await shell(`curl -sS -o /dev/null -w '%{http_code}' '${url}' -H "Authorization: Bearer $STELE_KEY"`);
+    // 405: it is there, and takes POST.
+    expect([name, ['200', '405'].includes(code)]).toEqual([name, true]);
+  }
+});
+
+test('the suggested calls are calls that work', async () => {
+  const { suggested_first_calls } = await kit('bootstrap');
+  for (const { method, url, body } of suggested_first_calls) {
+    const sent = body === null ? '' : `-d '${JSON.stringify(body)}'`;
+    expect(await shell(`curl -fsS -X ${method} '${url}' -H "Authorization: Bearer $STELE_KEY" ${sent}`)).not.toBe('');
+  }
+});
+
+test('the environment is read by a shell, with a placeholder for the key', async () => {
+  const { text } = await kit('env');
+  expect(await shell(`${text}\nprintf '%s|%s|%s' "$STELE_URL" "$STELE_WORKSPACE" "$STELE_KEY"`)).toBe(
+    `${live.url}|alpha|<workspace-api-key>`,
+  );
+});
+
+test('the profile is TOML, the skill says where it is, and each curl command works', async () => {
+  const { profile_toml, skill_markdown, curl, endpoints } = await kit('agent-config');
+  expect(parse(profile_toml)).toMatchObject({
+    memory: { base_url: live.url, workspace: 'alpha', endpoints: { mcp: endpoints.mcp } },
+  });
+  expect(skill_markdown).toContain('STELE_WORKSPACE: alpha');
+  for (const command of Object.values(curl as Record<string, string>)) expect(await shell(command)).not.toBe('');
+});
+
+describe('the commands for a client', () => {
+  test.each(clients)('put the skill where $name looks for it', async ({ id, file }) => {
+    const found = (await kit('connect')).clients.find((client: { id: string }) => client.id === id);
+    const folder = `kit-${id}`;
+    const text = await shell(`mkdir ${folder} && cd ${folder}\n${found.commands.join('\n')}\ncat ${file}`);
+    expect(text).toContain('# Workspace memory');
+    const isSkill = file.endsWith('SKILL.md');
+    expect(text.startsWith('---\nname: workspace-memory\n')).toBe(isSkill || file.includes('.windsurf'));
+  });
+});

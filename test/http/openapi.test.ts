@@ -1,0 +1,48 @@
+/** The machine-readable contract is valid, and covers what there is. */
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '../../src/site/pages.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+
+let service: TestService;
+let document: {
+  paths: Record<string, Record<string, { operationId: string; security: unknown[]; responses: object }>>;
+  components: { securitySchemes: object };
+};
+beforeAll(async () => {
+  service = await startService();
+  document = (await service.call('GET', '/openapi.json', { key: null })).json;
+});
+afterAll(() => service.remove());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, one]) => ({ path, method, ...one })),
+  );
+
+test('is valid OpenAPI 3.1', async () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Stele', version: '0.1.0' },
+    servers: [{ url: 'http://localhost' }],
+  });
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+});
+
+test('has a name of its own for each operation', () => {
+  const names = operations().map(({ operationId }) => operationId);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+test('says of each what opens it, and how it fails', () => {
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['bearerKey', 'headerKey']);
+  for (const { path, security, responses } of operations()) {
+    const isOpen = !path.startsWith('/api/workspaces/');
+    expect([path, security]).toEqual([path, isOpen ? [] : [{ bearerKey: [] }, { headerKey: [] }]]);
+    if (!isOpen) expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '403', '422', '429']));
+  }
+});
+
+test('has every page', () => {
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(pages.map(({ path }) => path)));
+});

@@ -42,14 +42,13 @@ async function addEntities({ store }: Workspace, memories: RecalledMemory[]): Pr
   for (const memory of memories) memory.entities = names.get(memory.memory_id) ?? [];
 }
 
-/** That nothing can be written just now, on a full disk for example, is no reason to leave a question unanswered. */
 async function countRecall(
   workspace: Workspace,
   { memories }: RecallAnswer,
   taken: Taken,
   tookMs: number,
 ): Promise<void> {
-  const { store, now, log } = workspace;
+  const { store, now } = workspace;
   const at = now().toISOString();
   const best = memories[0];
   const found = {
@@ -57,19 +56,15 @@ async function countRecall(
     matched: best !== undefined && matches(best),
     nearest: best?.match.dense ?? null,
   };
-  try {
-    await store.memories.touch(
-      memories.map(({ memory_id }) => memory_id),
-      at,
-    );
-    await store.trail.recordRecall({ at, duration_ms: Math.round(tookMs * 100) / 100, ...found });
-    await noteShown(
-      workspace,
-      taken.found.map(({ ranked }) => ranked),
-    );
-  } catch (error) {
-    log.warn({ err: error }, 'accesses were not counted');
-  }
+  await store.memories.touch(
+    memories.map(({ memory_id }) => memory_id),
+    at,
+  );
+  await store.trail.recordRecall({ at, duration_ms: Math.round(tookMs * 100) / 100, ...found });
+  await noteShown(
+    workspace,
+    taken.found.map(({ ranked }) => ranked),
+  );
 }
 
 /** Recall that leaves no mark: nothing is counted, and no neighbours are fetched. A trace notes down how it came about. */

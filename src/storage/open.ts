@@ -8,7 +8,7 @@ import { openPostgres } from './postgres/engine.ts';
 import { createRuntimeCache } from './runtime-cache.ts';
 import { openSqlite } from './sqlite/engine.ts';
 import { translated } from './translated.ts';
-import { toOpenWorkspace, toRuntime } from './workspace/workspace-store.ts';
+import { closeRuntime, toOpenWorkspace, toRuntime } from './workspace/workspace-store.ts';
 
 export interface OpenOptions {
   /** As the only process on the data folder. PostgreSQL takes any number. */
@@ -34,15 +34,20 @@ export async function openStorage(
   const engine = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, settings.databasePool, log)
     : await openSqlite(settings.dataDir, { exclusive });
-  return storageOn(engine, settings.openWorkspaces, now);
+  return storageOn(engine, settings.openWorkspaces, log, now);
 }
 
 /** Storage over an engine that is open already. */
-export function storageOn(engine: StorageEngine, capacity: number, now: () => Date = () => new Date()): Storage {
+export function storageOn(
+  engine: StorageEngine,
+  capacity: number,
+  log: Logger,
+  now: () => Date = () => new Date(),
+): Storage {
   const cache = createRuntimeCache(
     capacity,
-    async (workspaceId) => toRuntime(await engine.openWorkspace(workspaceId)),
-    (runtime) => runtime.engine.close(),
+    async (workspaceId) => toRuntime(await engine.openWorkspace(workspaceId), engine.translateError, log),
+    closeRuntime,
   );
   let enqueued: (workspace: WorkspaceRecord) => void = () => undefined;
   return {

@@ -63,7 +63,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const now = () => new Date(Date.now() + skewMs);
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
-  const opened = await engine.open({ now });
+  const opened = await engine.open({ now, log });
   const settings = readSettings({ STELE_RATE_LIMIT: '0', ...environment });
   const services = wrap(await buildServices(settings, { storage: opened.storage, embedder, log, now }));
   const { control } = services.storage;

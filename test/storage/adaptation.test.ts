@@ -16,8 +16,8 @@ onEveryEngine((bench) => {
   test('lists are kept by who was shown them, oldest first, the last two thousand', async () => {
     await inStore(
       async ({ adaptation }) => {
-        expect(await adaptation.noteShown(list(1))).toBe(1);
-        expect(await adaptation.noteShown(list(2))).toBe(2);
+        await adaptation.noteShown(list(1));
+        await adaptation.noteShown(list(2));
       },
       provenance({ actor: 'key:reader', key_id: 'key_1' }),
     );

@@ -2,9 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '../../src/log.ts';
-import { openStorage, type StorageSettings, storageOn } from '../../src/storage/open.ts';
+import { createLogger, type Logger } from '../../src/log.ts';
+import type { StorageEngine } from '../../src/storage/engine.ts';
+import { storageOn } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
+import { openPostgres } from '../../src/storage/postgres/engine.ts';
+import { openSqlite } from '../../src/storage/sqlite/engine.ts';
 import { createDatabase } from './own-database.ts';
 import { enginePglite } from './pglite-of-file.ts';
 
@@ -18,28 +21,41 @@ export interface OpenedEngine {
   remove(): Promise<void>;
 }
 
-export interface TestEngine {
-  readonly name: string;
-  /** `now` is the stores' clock. */
-  open(options?: { now?: () => Date; capacity?: number }): Promise<OpenedEngine>;
+export interface EngineOptions {
+  /** The stores' clock. */
+  now?: () => Date;
+  capacity?: number;
+  log?: Logger;
+  /** Puts something between the stores and their engine. */
+  wrap?: (engine: StorageEngine) => StorageEngine;
 }
 
-const defaults: StorageSettings = { dataDir: '', databaseUrl: null, databasePool: 10, openWorkspaces: 16 };
+export interface TestEngine {
+  readonly name: string;
+  open(options?: EngineOptions): Promise<OpenedEngine>;
+}
+
+const storageWith = (
+  { now, capacity = 16, log = silent, wrap = (same) => same }: EngineOptions,
+  engine: StorageEngine,
+) => storageOn(wrap(engine), capacity, log, now);
 
 const sqlite: TestEngine = {
   name: 'SQLite',
-  open: async ({ now, capacity = 16 } = {}) => {
+  open: async (options = {}) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stele-test-'));
-    const open = () => openStorage({ ...defaults, dataDir, openWorkspaces: capacity }, silent, { now });
-    return reopenable(open, () => rmSync(dataDir, { recursive: true, force: true }));
+    return reopenable(
+      async () => storageWith(options, await openSqlite(dataDir, { exclusive: false })),
+      () => rmSync(dataDir, { recursive: true, force: true }),
+    );
   },
 };
 
 const pglite: TestEngine = {
   name: 'PGlite',
-  open: async ({ now, capacity = 16 } = {}) =>
+  open: async (options = {}) =>
     reopenable(
-      async () => storageOn(await enginePglite(), capacity, now),
+      async () => storageWith(options, await enginePglite()),
       () => undefined,
     ),
 };
@@ -47,12 +63,9 @@ const pglite: TestEngine = {
 function postgresServer(url: string): TestEngine {
   return {
     name: 'PostgreSQL',
-    open: async ({ now, capacity = 16 } = {}) => {
+    open: async (options = {}) => {
       const { url: databaseUrl, drop } = await createDatabase(url);
-      return reopenable(
-        () => openStorage({ ...defaults, databaseUrl, openWorkspaces: capacity }, silent, { now }),
-        drop,
-      );
+      return reopenable(async () => storageWith(options, await openPostgres(databaseUrl, 10, silent)), drop);
     },
   };
 }

@@ -92,7 +92,7 @@ export async function olderOnPglite(): Promise<OlderStores> {
   const pool = poolOn(database);
   return olderOnPool(
     kyselyOn(pool) as AnyDb,
-    async () => storageOn(await postgresOn(pool), 4),
+    async () => storageOn(await postgresOn(pool), 4, silent),
     () => database.close(),
   );
 }

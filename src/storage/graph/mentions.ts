@@ -3,8 +3,9 @@ import type { Insertable } from 'kysely';
 import type { Mention } from '../../model/entity.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { MemoryFilter, Page } from '../ports/memories.ts';
+import { readMemories } from '../records/accesses.ts';
 import { passes } from '../workspace/filter.ts';
-import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
+import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { heirs } from './entity-rows.ts';
@@ -19,13 +20,12 @@ export function mentionsOf(session: StoreSession): MentionPorts {
   const { reader } = session;
   return {
     unread: async (limit) => {
-      const rows = await selectMemories(reader)
+      const memories = selectMemories(reader)
         .innerJoin('unread_memories', 'unread_memories.memory_seq', 'memories.seq')
         .where('memories.forgotten_at', 'is', null)
         .orderBy('unread_memories.memory_seq')
-        .limit(limit)
-        .execute();
-      return rows.map(toStoredMemory);
+        .limit(limit);
+      return readMemories(session, memories);
     },
     unreadAll: () => session.write(unreadAll),
     setMentions: (memories) => session.write((db) => setMentions(db, session, memories)),

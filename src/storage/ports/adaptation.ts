@@ -10,8 +10,8 @@ import type {
 
 /** What ranking learns from: what callers were shown and did with it. Each list of it is bounded; none holds words. */
 export interface Adaptation {
-  /** Notes what the caller was shown, of the last two thousand; answers which one it is, counted from 1. */
-  noteShown(list: NewShownList): Promise<number>;
+  /** Notes what the caller was shown, of the last two thousand. */
+  noteShown(list: NewShownList): Promise<void>;
   /** Notes that the caller looked at a memory, of the last five thousand. */
   noteOpened(memoryId: string, at: string): Promise<void>;
   /** Oldest first. */

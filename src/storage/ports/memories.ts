@@ -123,7 +123,7 @@ export interface Memories {
    * of what was stored by then, forgotten ones included.
    */
   around(ids: readonly string[], reach: number, existedAt?: string): Promise<ReadonlyMap<string, Around>>;
-  /** Counts an access to each. Not history: a crash may lose the last few. */
+  /** Notes an access to each, once. Not history: a crash may lose the last few. */
   touch(ids: readonly string[], at: string): Promise<void>;
   /** Adds to the number of accesses (or takes off) and says when the last one was, null for never. */
   shiftAccesses(id: string, by: number, lastAt: string | null): Promise<void>;

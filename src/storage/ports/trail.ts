@@ -1,7 +1,8 @@
-/** Usage, audit and the figures of recalls. */
+/** Usage, audit and the figures of recalls. What is noted is written soon after and seen by whoever reads it here; a kill loses the last moments. */
 import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
 
 export interface Trail {
+  /** A note. */
   recordUsage(event: UsageEvent): Promise<void>;
   /** Largest first. */
   routeCounts(): Promise<RouteCount[]>;
@@ -9,10 +10,11 @@ export interface Trail {
   recentUsage(limit: number): Promise<UsageEvent[]>;
   /** Durable: in the transaction of what it tells of, or in one of its own. */
   recordAudit(entry: AuditEntry): Promise<void>;
-  /** Of a call that only reads: written with other notes, soon. */
+  /** A note: of a call that only reads. */
   noteAudit(entry: AuditEntry): Promise<void>;
+  /** Newest first. */
   recentAudit(limit: number): Promise<AuditEntry[]>;
-  /** Keeps the last thousand. */
+  /** A note; the last thousand are kept. */
   recordRecall(record: RecallRecord): Promise<void>;
   recentRecalls(limit: number): Promise<RecallRecord[]>;
 }

@@ -14,6 +14,9 @@ import { nearest, putVectors, readVector } from './vectors.ts';
 
 const controlSchema = 'stele';
 
+/** How long a transaction whose loss matters less waits for a lock; the server looks for deadlocks after a second. */
+const patienceMs = 500;
+
 export async function openPostgres(url: string, connections: number, log: Logger): Promise<StorageEngine> {
   try {
     return await postgresOn(openPool(url, connections, log));
@@ -55,7 +58,10 @@ async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<
         db,
         async (connection) => {
           await execute(connection, 'begin');
-          if (durability === 'process') await execute(connection, 'set local synchronous_commit = off');
+          if (durability === 'disk') return;
+          await execute(connection, 'set local synchronous_commit = off');
+          // It gives way to what waits for it before the server sees a deadlock and chooses which of the two fails.
+          await execute(connection, `set local lock_timeout = ${patienceMs}`);
         },
         (connection) => work(connection.withSchema(schema)),
       ),

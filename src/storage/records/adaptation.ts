@@ -1,10 +1,12 @@
 /** What ranking learns from, in SQL that both engines accept. Whoever reads one of these lists reads all of it: they are short. */
 
+import type { Insertable } from 'kysely';
 import type { EventKind } from '../../model/history.ts';
 import { featureColumns, type MemoryUse, type OwnRanking, ownRankingSchema } from '../../model/ranking/adaptation.ts';
 import type { Adaptation } from '../ports/adaptation.ts';
+import type { NoteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db } from '../workspace/tables.ts';
+import type { Db, OpeningsTable, ShownListsTable } from '../workspace/tables.ts';
 
 const kept = { shown_lists: 2_000, openings: 5_000, choices: 1_000 };
 const mostUses = 10_000;
@@ -16,44 +18,50 @@ const tellingNothing = ['unpin', 'demote', 'batch_tag', 'revert', 'POST /revert'
 /** A link touches two; an operation that changed more memories chose none of them by itself. */
 const mostOfOperation = 2;
 
+const shownLists: NoteKind<Insertable<ShownListsTable>> = { name: 'shown lists', write: insertShown };
+const openings: NoteKind<Insertable<OpeningsTable>> = { name: 'openings', write: insertOpenings };
+
 export function adaptationOf(session: StoreSession): Adaptation {
-  const forget = () =>
-    session.write(async (db) => {
+  const forget = async () => {
+    await session.flushNotes();
+    await session.write(async (db) => {
       for (const table of ['shown_lists', 'openings', 'choices', 'own_ranking'] as const)
         await db.deleteFrom(table).execute();
     });
+  };
   return { ...notedOf(session), ...learnedOf(session), forget };
 }
 
 type Noted = 'noteShown' | 'noteOpened' | 'shown' | 'countShown' | 'uses' | 'settle';
 
 function notedOf(session: StoreSession): Pick<Adaptation, Noted> {
-  const { reader, provenance } = session;
+  const { reader, provenance, flushNotes } = session;
   const { actor, key_id } = provenance;
   return {
-    noteShown: ({ at, memory_ids, rows }) =>
-      session.note(async (db) => {
-        const numbers = { features: featureColumns, rows: JSON.stringify(rows) };
-        const list = { at, actor, key_id, memory_ids: JSON.stringify(memory_ids), ...numbers };
-        const added = db.insertInto('shown_lists').values(list).returning('seq');
-        return trim(db, 'shown_lists', (await added.executeTakeFirstOrThrow()).seq);
-      }),
-    noteOpened: (memory_id, at) =>
-      session.note(async (db) => {
-        const added = db.insertInto('openings').values({ at, actor, key_id, memory_id }).returning('seq');
-        await trim(db, 'openings', (await added.executeTakeFirstOrThrow()).seq);
-      }),
+    noteShown: ({ at, memory_ids, rows }) => {
+      const numbers = { features: featureColumns, rows: JSON.stringify(rows) };
+      return session.note(shownLists, [{ at, actor, key_id, memory_ids: JSON.stringify(memory_ids), ...numbers }]);
+    },
+    noteOpened: (memory_id, at) => session.note(openings, [{ at, actor, key_id, memory_id }]),
     shown: async (limit) => {
+      await flushNotes();
       const lists = reader.selectFrom('shown_lists').select(['seq', 'at', 'actor', 'key_id', 'memory_ids']);
       const rows = await lists.orderBy('seq').limit(limit).execute();
       return rows.map((row) => ({ ...row, seq: Number(row.seq), memory_ids: JSON.parse(row.memory_ids) }));
     },
     countShown: async () => {
+      await flushNotes();
       const counted = reader.selectFrom('shown_lists').select((eb) => eb.fn.countAll().as('count'));
       return Number((await counted.executeTakeFirstOrThrow()).count);
     },
-    uses: (since, until) => findUses(reader, since, until),
-    settle: (through, choices) => session.note((db) => settle(db, through, choices)),
+    uses: async (since, until) => {
+      await flushNotes();
+      return findUses(reader, since, until);
+    },
+    settle: async (through, choices) => {
+      await flushNotes();
+      await session.write((db) => settle(db, through, choices));
+    },
   };
 }
 
@@ -96,14 +104,37 @@ function learnedOf(session: StoreSession): Omit<Adaptation, Noted | 'forget'> {
   };
 }
 
-/** Deletes what is too old by the time of this row. */
-async function trim(db: Db, table: keyof typeof kept, latest: number): Promise<number> {
-  const seq = Number(latest);
+async function insertShown(db: Db, lists: readonly Insertable<ShownListsTable>[]): Promise<void> {
+  await trim(
+    db,
+    'shown_lists',
+    await db
+      .insertInto('shown_lists')
+      .values([...lists])
+      .returning('seq')
+      .execute(),
+  );
+}
+
+async function insertOpenings(db: Db, opened: readonly Insertable<OpeningsTable>[]): Promise<void> {
+  await trim(
+    db,
+    'openings',
+    await db
+      .insertInto('openings')
+      .values([...opened])
+      .returning('seq')
+      .execute(),
+  );
+}
+
+/** Deletes what is too old by the time of these rows. */
+async function trim(db: Db, table: keyof typeof kept, added: readonly { seq: number }[]): Promise<void> {
+  const latest = Math.max(...added.map(({ seq }) => Number(seq)));
   await db
     .deleteFrom(table)
-    .where('seq', '<=', seq - kept[table])
+    .where('seq', '<=', latest - kept[table])
     .execute();
-  return seq;
 }
 
 async function findUses(db: Db, since: string, until: string): Promise<MemoryUse[]> {
@@ -139,8 +170,7 @@ async function settle(db: Db, through: number, choices: Parameters<Adaptation['s
     const list = db.selectFrom('shown_lists').select(['features', 'rows']).where('seq', '=', seq);
     const { features, rows } = await list.executeTakeFirstOrThrow();
     const choice = { features, rows, places: JSON.stringify(places), acted: acted ? 1 : 0 };
-    const added = db.insertInto('choices').values(choice).returning('seq');
-    await trim(db, 'choices', (await added.executeTakeFirstOrThrow()).seq);
+    await trim(db, 'choices', await db.insertInto('choices').values(choice).returning('seq').execute());
   }
   const last = db.selectFrom('shown_lists').select('at').where('seq', '<=', through).orderBy('seq', 'desc').limit(1);
   const settled = await last.executeTakeFirst();

@@ -1,23 +1,37 @@
-/** Usage and audit in SQL that both engines accept. */
+/** Usage, audit and the figures of recalls, in SQL that both engines accept. */
 
+import type { Selectable } from 'kysely';
 import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
 import type { Trail } from '../ports/trail.ts';
+import type { NoteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db } from '../workspace/tables.ts';
+import type { Db, UsageTotalsTable } from '../workspace/tables.ts';
+
+const usage: NoteKind<UsageEvent> = { name: 'usage', write: insertUsage };
+const audit: NoteKind<AuditEntry> = { name: 'audit', beforeWrites: true, write: insertAudit };
+const recalls: NoteKind<RecallRecord> = { name: 'recalls', write: insertRecalls };
 
 export function trailOf(session: StoreSession): Trail {
-  const { reader } = session;
+  const { reader, flushNotes } = session;
   return {
-    recordUsage: (event) => session.note((db) => insertUsage(db, event)),
-    routeCounts: () => countRoutes(reader),
-    keyActivity: () => countKeys(reader),
+    recordUsage: (event) => session.note(usage, [event]),
+    routeCounts: async () => {
+      await flushNotes();
+      return countRoutes(reader);
+    },
+    keyActivity: async () => {
+      await flushNotes();
+      return countKeys(reader);
+    },
     recentUsage: async (limit) => {
+      await flushNotes();
       const rows = await reader.selectFrom('usage').selectAll().orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(({ seq: _seq, ...event }) => event);
     },
-    recordAudit: (entry) => session.write((db) => insertAudit(db, entry)),
-    noteAudit: (entry) => session.note((db) => insertAudit(db, entry)),
+    recordAudit: (entry) => session.write((db) => insertAudit(db, [entry])),
+    noteAudit: (entry) => session.note(audit, [entry]),
     recentAudit: async (limit) => {
+      await flushNotes();
       const rows = await reader.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(({ seq: _seq, id, targets, ...same }) => ({
         audit_id: id,
@@ -25,47 +39,63 @@ export function trailOf(session: StoreSession): Trail {
         targets: JSON.parse(targets),
       }));
     },
-    recordRecall: (record) => session.note((db) => insertRecall(db, record)),
+    recordRecall: (record) => session.note(recalls, [record]),
     recentRecalls: async (limit) => {
+      await flushNotes();
       const rows = await reader.selectFrom('recalls').selectAll().orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(({ seq: _seq, matched, ...record }) => ({ ...record, matched: matched === 1 }));
     },
   };
 }
 
-async function insertAudit(db: Db, { audit_id, targets, ...same }: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values({ ...same, id: audit_id, targets: JSON.stringify(targets) })
-    .execute();
+async function insertAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ audit_id, targets, ...same }) => ({
+    ...same,
+    id: audit_id,
+    targets: JSON.stringify(targets),
+  }));
+  await db.insertInto('audit').values(rows).execute();
 }
 
 const keptRecalls = 1_000;
 
-async function insertRecall(db: Db, { matched, ...record }: RecallRecord): Promise<void> {
-  const { seq } = await db
-    .insertInto('recalls')
-    .values({ ...record, matched: matched ? 1 : 0 })
-    .returning('seq')
-    .executeTakeFirstOrThrow();
+async function insertRecalls(db: Db, records: readonly RecallRecord[]): Promise<void> {
+  const rows = records.map(({ matched, ...record }) => ({ ...record, matched: matched ? 1 : 0 }));
+  const added = await db.insertInto('recalls').values(rows).returning('seq').execute();
+  const latest = Math.max(...added.map(({ seq }) => Number(seq)));
   await db
     .deleteFrom('recalls')
-    .where('seq', '<=', Number(seq) - keptRecalls)
+    .where('seq', '<=', latest - keptRecalls)
     .execute();
 }
 
-async function insertUsage(db: Db, event: UsageEvent): Promise<void> {
-  await db.insertInto('usage').values(event).execute();
-  const { route, key_id, at } = event;
-  const failed = event.status_code >= 400 ? 1 : 0;
+async function insertUsage(db: Db, events: readonly UsageEvent[]): Promise<void> {
+  await db
+    .insertInto('usage')
+    .values([...events])
+    .execute();
+  const totals = new Map<string, Selectable<UsageTotalsTable>>();
+  for (const { route, key_id, status_code, at } of events) {
+    const total = totals.get(`${route} ${key_id}`);
+    const [count, failures] = [total?.count ?? 0, total?.failures ?? 0];
+    totals.set(`${route} ${key_id}`, {
+      route,
+      key_id: key_id ?? '',
+      count: count + 1,
+      failures: failures + (status_code >= 400 ? 1 : 0),
+      last_used_at: at,
+    });
+  }
+  // In the order of their keys, so that two who count at a time wait for each other instead of locking up.
+  const rows = [...totals].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, total]) => total);
   await db
     .insertInto('usage_totals')
-    .values({ route, key_id: key_id ?? '', count: 1, failures: failed, last_used_at: at })
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(['route', 'key_id']).doUpdateSet((eb) => ({
-        count: eb('usage_totals.count', '+', 1),
-        failures: eb('usage_totals.failures', '+', failed),
-        last_used_at: at,
+        count: eb('usage_totals.count', '+', eb.ref('excluded.count')),
+        failures: eb('usage_totals.failures', '+', eb.ref('excluded.failures')),
+        last_used_at: eb.ref('excluded.last_used_at'),
       })),
     )
     .execute();

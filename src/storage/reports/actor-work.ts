@@ -2,17 +2,18 @@
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Stretch } from '../ports/history.ts';
+import { readMemories } from '../records/accesses.ts';
 import { toEvent } from '../workspace/history.ts';
-import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
+import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 
 /** The index alone tells which they are: so a few are read, however many an ingest run brought since. */
 export async function listWritten(
-  { reader }: StoreSession,
+  session: StoreSession,
   { actor, since, until }: Stretch,
   limit: number,
 ): Promise<StoredMemory[]> {
-  let query = reader
+  let query = session.reader
     .selectFrom('memories')
     .where('source_run_id', 'is', null)
     .where('forgotten_at', 'is', null)
@@ -23,12 +24,8 @@ export async function listWritten(
   const latest = await query.orderBy('created_at', 'desc').orderBy('seq', 'desc').limit(limit).execute();
   if (latest.length === 0) return [];
   const seqs = latest.map(({ seq }) => seq);
-  const rows = await selectMemories(reader)
-    .where('memories.seq', 'in', seqs)
-    .orderBy('memories.created_at', 'desc')
-    .orderBy('memories.seq', 'desc')
-    .execute();
-  return rows.map(toStoredMemory);
+  const written = selectMemories(session.reader).where('memories.seq', 'in', seqs);
+  return readMemories(session, written.orderBy('memories.created_at', 'desc').orderBy('memories.seq', 'desc'));
 }
 
 /** A bulk change by someone else stands between at most so long. */

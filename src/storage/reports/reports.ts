@@ -10,7 +10,10 @@ export function reportsOf(session: StoreSession): Reports {
   return {
     countKinds: () => countKinds(session.reader),
     countBy: (grouping) => countBy(session.reader, grouping),
-    tally: (since, limit, after) => tallyMemories(session.reader, since, limit, after),
+    tally: async (since, limit, after) => {
+      await session.flushNotes();
+      return tallyMemories(session.reader, since, limit, after);
+    },
     ...standingOutOf(session),
     written: (stretch, limit) => listWritten(session, stretch, limit),
     changes: (stretch, limit) => listChanges(session, stretch, limit),

@@ -2,15 +2,18 @@
 import { sql } from 'kysely';
 import { recalledStatuses } from '../../model/memory.ts';
 import type { Reports } from '../ports/reports.ts';
+import { readMemories } from '../records/accesses.ts';
 import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 
 type StandingOut = Pick<Reports, 'outstanding' | 'mostAccessed' | 'mostChanged'>;
 
-export function standingOutOf({ reader }: StoreSession): StandingOut {
+export function standingOutOf(session: StoreSession): StandingOut {
+  const { reader, flushNotes } = session;
   return {
     /** The conditions stand in the statement as the narrow indexes have them: a bound value would not let them be used. */
     outstanding: async (why, limit) => {
+      if (why === 'accessed') await flushNotes();
       const accessedMost = reader
         .selectFrom('access')
         .select('access.seq')
@@ -25,9 +28,10 @@ export function standingOutOf({ reader }: StoreSession): StandingOut {
         .where('memories.status', 'in', recalledStatuses)
         .limit(limit);
       const ordered = why === 'important' ? query.orderBy('memories.importance', 'desc') : query;
-      return (await ordered.orderBy('memories.seq', 'desc').execute()).map(toStoredMemory);
+      return readMemories(session, ordered.orderBy('memories.seq', 'desc'));
     },
     mostAccessed: async (limit, since = '') => {
+      await flushNotes();
       const accessed = reader
         .selectFrom('access')
         .innerJoin('memories', 'memories.seq', 'access.seq')

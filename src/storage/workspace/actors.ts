@@ -1,13 +1,17 @@
 /** Who acted in a workspace: the labels of the ids that its rows name. */
 import type { Provenance } from '../../model/history.ts';
 import type { Actors } from '../ports/actors.ts';
+import type { NoteKind } from './notes.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
-export function actorsOf({ reader }: StoreSession): Actors {
+export const actors: NoteKind<Provenance> = { name: 'actors', write: rememberActors };
+
+export function actorsOf({ reader, flushNotes }: StoreSession): Actors {
   return {
     labels: async (ids) => {
       if (ids.length === 0) return new Map();
+      await flushNotes();
       const rows = await reader
         .selectFrom('actors')
         .selectAll()
@@ -18,11 +22,13 @@ export function actorsOf({ reader }: StoreSession): Actors {
   };
 }
 
-/** Keeps the label that an id has now. */
-export async function rememberActor(db: Db, { actor: id, actor_label: label }: Provenance): Promise<void> {
+/** Keeps the labels that ids have now. In the order of the ids, so that two who keep the same wait for each other. */
+export async function rememberActors(db: Db, acting: readonly Provenance[]): Promise<void> {
+  const labels = new Map(acting.map(({ actor, actor_label }) => [actor, actor_label]));
+  const rows = [...labels].map(([id, label]) => ({ id, label })).sort((one, other) => (one.id < other.id ? -1 : 1));
   await db
     .insertInto('actors')
-    .values({ id, label })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ label }))
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => ({ label: eb.ref('excluded.label') })))
     .execute();
 }

@@ -1,15 +1,22 @@
 /** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
-import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import { markForgotten } from '../graph/mentions.ts';
 import type { Memories, MemoryFilter, Page } from '../ports/memories.ts';
+import { accessesOf, readMemories } from '../records/accesses.ts';
 import { passes, passesEach } from './filter.ts';
 import { appendEvents } from './history.ts';
 import { indexedOf } from './indexed.ts';
-import { selectMemories, seqOf, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
+import {
+  type SelectMemories,
+  selectMemories,
+  seqOf,
+  toMemoryRow,
+  toMemoryUpdate,
+  toStoredMemory,
+} from './memory-rows.ts';
 import { findRepeated } from './repeats.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -19,21 +26,18 @@ export function memoriesOf(session: StoreSession): Memories {
   return {
     add: (memories) => adding(session, memories, addMemories),
     addNew: (memories) => adding(session, memories, addNewMemories),
-    find: async (id, { forgotten = false } = {}) => (await selectByIds(session.reader, [id], forgotten))[0] ?? null,
+    find: (id, { forgotten = false } = {}) => findById(session, id, forgotten),
     get: async (id, { forgotten = false } = {}) => {
-      return (await selectByIds(session.reader, [id], forgotten))[0] ?? missing(id);
+      return (await findById(session, id, forgotten)) ?? missing(id);
     },
     hold: async (id, options) => (await holdMemories(session, [id], options))[0] ?? null,
     getHeld: async (id, options) => (await holdMemories(session, [id], options))[0] ?? missing(id),
     holdMany: (ids, options) => holdMemories(session, ids, options),
     findMany: async (ids, filter = {}) => {
       if (ids.length === 0) return [];
-      const rows = await selectMemories(session.reader)
-        .where(passesEach(filter))
-        .where('memories.id', 'in', ids)
-        .execute();
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.flatMap((id) => byId.get(id) ?? []).map(toStoredMemory);
+      const query = selectMemories(session.reader).where(passesEach(filter)).where('memories.id', 'in', ids);
+      const byId = new Map((await readMemories(session, query)).map((memory) => [memory.memory_id, memory]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
     },
     change: async (id, kind, change, options = {}) => {
       const changed = await session.write(async (db) => {
@@ -43,9 +47,9 @@ export function memoriesOf(session: StoreSession): Memories {
       if (options.form?.model === waitingStamp) session.unseenShare.forget();
       return changed;
     },
-    list: (filter, page) => listMemories(session.reader, filter, page),
-    walk: (filter, limit, after) => walkMemories(session.reader, filter, limit, { after }),
-    walkBack: (filter, limit, before) => walkMemories(session.reader, filter, limit, { before }),
+    list: (filter, page) => readMemories(session, listMemories(session.reader, filter, page)),
+    walk: (filter, limit, after) => readMemories(session, walkMemories(session.reader, filter, limit, { after })),
+    walkBack: (filter, limit, before) => readMemories(session, walkMemories(session.reader, filter, limit, { before })),
     count: (filter = {}) => countPassing(session.reader, filter),
     version: (filter, limit) => versionOf(session.reader, filter, limit),
     matchWords: async (words, limit, filter) => {
@@ -62,8 +66,7 @@ export function memoriesOf(session: StoreSession): Memories {
     },
     wordFrequencies: (words) => session.frequencies(session.reader, words),
     ...indexedOf(session),
-    touch: (ids, at) => session.note((db) => touchMemories(db, ids, at)),
-    shiftAccesses: (id, by, lastAt) => session.write((db) => shiftAccesses(db, id, by, lastAt)),
+    ...accessesOf(session),
   };
 }
 
@@ -71,10 +74,13 @@ function missing(id: string): never {
   throw new AppError('not_found', `There is no memory ${id} in this workspace.`);
 }
 
-async function selectByIds(db: Db, ids: readonly string[], forgotten: boolean): Promise<StoredMemory[]> {
-  let query = selectMemories(db).where('memories.id', 'in', ids);
-  if (!forgotten) query = query.where('memories.forgotten_at', 'is', null);
-  return (await query.execute()).map(toStoredMemory);
+function selectByIds(db: Db, ids: readonly string[], forgotten: boolean): SelectMemories {
+  const query = selectMemories(db).where('memories.id', 'in', ids);
+  return forgotten ? query : query.where('memories.forgotten_at', 'is', null);
+}
+
+async function findById(session: StoreSession, id: string, forgotten: boolean): Promise<StoredMemory | null> {
+  return (await readMemories(session, selectByIds(session.reader, [id], forgotten)))[0] ?? null;
 }
 
 type Additions = Parameters<Memories['add']>[0];
@@ -142,14 +148,16 @@ function createdFields(memory: StoredMemory): MemoryChange {
 }
 
 async function holdMemories(
-  { reader, engine, isTransaction }: StoreSession,
+  session: StoreSession,
   ids: readonly string[],
   { forgotten = false } = {},
 ): Promise<StoredMemory[]> {
+  const { reader, engine, isTransaction } = session;
   if (!isTransaction) throw new Error('memories are held within a transaction only');
   if (ids.length === 0) return [];
   await holdRows(reader, engine, ids);
-  const byId = new Map((await selectByIds(reader, ids, forgotten)).map((memory) => [memory.memory_id, memory]));
+  const found = await readMemories(session, selectByIds(reader, ids, forgotten));
+  const byId = new Map(found.map((memory) => [memory.memory_id, memory]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -161,7 +169,8 @@ async function holdRows(db: Db, { locksRows }: WorkspaceEngine, ids: readonly st
 
 async function lockMemory(db: Db, engine: WorkspaceEngine, id: string, forgotten: boolean): Promise<StoredMemory> {
   await holdRows(db, engine, [id]);
-  return (await selectByIds(db, [id], forgotten))[0] ?? missing(id);
+  const row = await selectByIds(db, [id], forgotten).executeTakeFirst();
+  return row ? toStoredMemory(row) : missing(id);
 }
 
 async function changeMemory(
@@ -219,15 +228,11 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-async function listMemories(
-  db: Db,
-  filter: MemoryFilter,
-  { limit, order = 'stored', offset = 0 }: Page,
-): Promise<StoredMemory[]> {
+function listMemories(db: Db, filter: MemoryFilter, { limit, order = 'stored', offset = 0 }: Page): SelectMemories {
   const direction = order === 'happened-first' ? 'asc' : 'desc';
   const query = selectMemories(db).where(passes(filter)).limit(limit).offset(offset);
   const ordered = order === 'stored' ? query : query.orderBy('memories.happened_at', direction);
-  return (await ordered.orderBy('memories.seq', direction).execute()).map(toStoredMemory);
+  return ordered.orderBy('memories.seq', direction);
 }
 
 async function countPassing(db: Db, filter: MemoryFilter): Promise<number> {
@@ -239,58 +244,20 @@ async function countPassing(db: Db, filter: MemoryFilter): Promise<number> {
 }
 
 /** From one end, or beyond a memory: so a page costs no more for what came before it, and no writer moves it. */
-async function walkMemories(
+function walkMemories(
   db: Db,
   filter: MemoryFilter,
   limit: number,
   from: { after: string | undefined } | { before: string | undefined },
-): Promise<StoredMemory[]> {
+): SelectMemories {
   const [beyond, direction, last] =
     'after' in from ? (['>', 'asc', from.after] as const) : (['<', 'desc', from.before] as const);
-  let query = selectMemories(db).where(passes(filter)).orderBy('memories.seq', direction).limit(limit);
-  if (last !== undefined) query = query.where('memories.seq', beyond, seqOf(db, last));
-  return (await query.execute()).map(toStoredMemory);
-}
-
-async function touchMemories(db: Db, ids: readonly string[], at: string): Promise<void> {
-  if (ids.length === 0) return;
-  // In the order of their keys, so that two calls that touch the same memories wait for each other instead of locking up.
-  const touched = db
-    .selectFrom('memories')
-    .where('id', 'in', ids)
-    .select(['seq', sql<number>`1`.as('count'), sql<string>`${at}`.as('last_at')])
-    .orderBy('seq');
-  await db
-    .insertInto('access')
-    .columns(['seq', 'count', 'last_at'])
-    .expression(touched)
-    .onConflict((conflict) =>
-      conflict
-        .column('seq')
-        .doUpdateSet((eb) => ({ count: eb('access.count', '+', 1), last_at: eb.ref('excluded.last_at') })),
-    )
-    .execute();
+  const query = selectMemories(db).where(passes(filter)).orderBy('memories.seq', direction).limit(limit);
+  return last === undefined ? query : query.where('memories.seq', beyond, seqOf(db, last));
 }
 
 async function versionOf(db: Db, filter: MemoryFilter, limit: number): Promise<string> {
   const query = db.selectFrom('memories').where(passes(filter)).select(['memories.seq', 'memories.updated_at']);
   const rows = await query.orderBy('memories.seq', 'desc').limit(limit).execute();
   return rows.map(({ seq, updated_at }) => `${seq} ${updated_at}`).join();
-}
-
-async function shiftAccesses(db: Db, id: string, by: number, lastAt: string | null): Promise<void> {
-  const { seq } = await db.selectFrom('memories').select('seq').where('id', '=', id).executeTakeFirstOrThrow();
-  if (lastAt === null) {
-    await db.deleteFrom('access').where('seq', '=', seq).execute();
-    return;
-  }
-  // Added where it stands: another call may count an access meanwhile.
-  await db
-    .insertInto('access')
-    .values({ seq, count: by, last_at: lastAt })
-    .onConflict((conflict) =>
-      conflict.column('seq').doUpdateSet((eb) => ({ count: eb('access.count', '+', by), last_at: lastAt })),
-    )
-    .execute();
-  await db.deleteFrom('access').where('seq', '=', seq).where('count', '<=', 0).execute();
 }

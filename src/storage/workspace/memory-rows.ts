@@ -6,8 +6,10 @@ import type { Db, MemoryRow, NewMemoryRow, WorkspaceTables } from './tables.ts';
 
 export type MemoryWithAccess = MemoryRow & { access_count: number | null; last_accessed_at: string | null };
 
+export type SelectMemories = SelectQueryBuilder<WorkspaceTables, 'memories', MemoryWithAccess>;
+
 /** Memories with their access counts; forgotten ones too, unless filtered. */
-export function selectMemories(db: Db): SelectQueryBuilder<WorkspaceTables, 'memories', MemoryWithAccess> {
+export function selectMemories(db: Db): SelectMemories {
   return db
     .selectFrom('memories')
     .selectAll('memories')

@@ -1,7 +1,8 @@
 /** One caller's view of an open workspace: the engine, who acts, and whether a transaction is under way. */
 import type { Provenance } from '../../model/history.ts';
 import type { Cached } from '../computed-once.ts';
-import type { Durability, WorkspaceEngine } from '../engine.ts';
+import type { WorkspaceEngine } from '../engine.ts';
+import type { Notes } from './notes.ts';
 import type { Db } from './tables.ts';
 import type { UnseenShare } from './unseen-vectors.ts';
 import type { CountWords } from './word-frequencies.ts';
@@ -18,8 +19,11 @@ export interface StoreSession {
   readonly cached: Cached;
   /** Writes that must survive a loss of power; joins the transaction under way. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Writes that need only survive this process: usage, audit, access counts. */
-  note<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Notes down what no answer waits for: usage, accesses. Joins the transaction under way. */
+  note: Notes['add'];
+  /** To be called before notes are read. Within a transaction all that came before it is there. */
+  flushNotes: Notes['flush'];
+  unseenBy: Notes['unseenBy'];
   /** Runs the effect once what was written is committed; never when it is not. */
   afterCommit(effect: () => void): void;
   /** Tells whoever runs jobs that one waits. */
@@ -29,33 +33,37 @@ export interface StoreSession {
 export type SessionBase = Pick<
   StoreSession,
   'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare' | 'cached' | 'enqueued'
->;
+> & { readonly notes: Notes };
 
 /** A session outside any transaction: each write is a transaction of its own. */
-export function openSession(base: SessionBase): StoreSession {
-  const within =
-    (durability: Durability) =>
-    <T>(work: (db: Db) => Promise<T>) =>
-      base.engine.transaction(durability, work);
+export function openSession({ notes, ...base }: SessionBase): StoreSession {
   return {
     ...base,
     reader: base.engine.reader,
     isTransaction: false,
-    write: within('disk'),
-    note: within('process'),
+    write: async (work) => {
+      await notes.flushBeforeWrite();
+      return base.engine.transaction('disk', work);
+    },
+    note: notes.add,
+    flushNotes: notes.flush,
+    unseenBy: notes.unseenBy,
     afterCommit: (effect) => effect(),
   };
 }
 
 /** A session inside a transaction: everything goes through its connection. */
-export function joinSession(base: SessionBase, db: Db, effects: (() => void)[]): StoreSession {
-  const joined = <T>(work: (db: Db) => Promise<T>) => work(db);
+export function joinSession({ notes: _notes, ...base }: SessionBase, db: Db, effects: (() => void)[]): StoreSession {
   return {
     ...base,
     reader: db,
     isTransaction: true,
-    write: joined,
-    note: joined,
+    write: (work) => work(db),
+    note: async (kind, rows) => {
+      if (rows.length > 0) await kind.write(db, rows);
+    },
+    flushNotes: async () => undefined,
+    unseenBy: async (_kind, query) => ({ found: await query(), unseen: [] }),
     afterCommit: (effect) => void effects.push(effect),
   };
 }

@@ -1,4 +1,6 @@
 /** A workspace's store, put together: the same queries over either engine. */
+
+import type { Logger } from '../../log.ts';
 import type { Provenance } from '../../model/history.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import { type Cached, rememberComputed } from '../computed-once.ts';
@@ -15,9 +17,10 @@ import { sessionRecordsOf } from '../records/session-records.ts';
 import { trailOf } from '../records/trail.ts';
 import { reportsOf } from '../reports/reports.ts';
 import { type TranslateError, translated } from '../translated.ts';
-import { actorsOf, rememberActor } from './actors.ts';
+import { actors, actorsOf, rememberActors } from './actors.ts';
 import { historyOf } from './history.ts';
 import { memoriesOf } from './memories.ts';
+import { type Notes, queueNotes } from './notes.ts';
 import { joinSession, openSession, type SessionBase, type StoreSession } from './session.ts';
 import { rememberUnseen, type UnseenShare } from './unseen-vectors.ts';
 import { countStamps, vectorsOf } from './vectors.ts';
@@ -31,16 +34,27 @@ export interface WorkspaceRuntime {
   readonly cached: Cached;
   /** Whose label has been written already, each with its id. */
   readonly knownActors: Set<string>;
+  /** Whose label stands in a note: it may still be lost. */
+  readonly notedActors: Set<string>;
+  readonly notes: Notes;
 }
 
-export function toRuntime(engine: WorkspaceEngine): WorkspaceRuntime {
+export function toRuntime(engine: WorkspaceEngine, translateError: TranslateError, log: Logger): WorkspaceRuntime {
   return {
     engine,
     frequencies: rememberFrequencies(engine.wordFrequencies),
     unseenShare: rememberUnseen(countStamps),
     cached: rememberComputed(),
     knownActors: new Set(),
+    notedActors: new Set(),
+    notes: queueNotes(engine, translateError, log),
   };
+}
+
+/** Writes what is still noted. Nobody may be using it any more. */
+export async function closeRuntime({ notes, engine }: WorkspaceRuntime): Promise<void> {
+  await notes.flush();
+  await engine.close();
 }
 
 export function toOpenWorkspace(
@@ -53,34 +67,42 @@ export function toOpenWorkspace(
   return {
     workspace,
     storeFor: (provenance: Provenance) => {
-      const engine = introducing(runtime, provenance);
-      const base: SessionBase = { ...runtime, engine, provenance, now, enqueued };
+      const base: SessionBase = { ...runtime, ...introducing(runtime, provenance), provenance, now, enqueued };
+      const session = openSession(base);
       const begin: WorkspaceStore['transaction'] = async (work) => {
         const effects: (() => void)[] = [];
-        const result = await engine.transaction('disk', (db) => work(joinedStore(base, db, effects)));
+        const result = await session.write((db) => work(joinedStore(base, db, effects)));
         for (const effect of effects) effect();
         return result;
       };
-      return translated(toStore(openSession(base), begin), translateError);
+      return translated(toStore(session, begin), translateError);
     },
   };
 }
 
-/** The engine, whose transactions write down who acts where that is not known yet. */
-function introducing({ engine, knownActors }: WorkspaceRuntime, provenance: Provenance): WorkspaceEngine {
+/** The engine and the notes, which write down who acts where that is not known yet. */
+function introducing(
+  { engine, notes, knownActors, notedActors }: WorkspaceRuntime,
+  provenance: Provenance,
+): Pick<SessionBase, 'engine' | 'notes'> {
   const known = `${provenance.actor} ${provenance.actor_label}`;
-  return {
-    ...engine,
-    transaction: async (durability, work) => {
-      if (knownActors.has(known)) return engine.transaction(durability, work);
-      const result = await engine.transaction(durability, async (db) => {
-        await rememberActor(db, provenance);
-        return work(db);
-      });
-      knownActors.add(known);
-      return result;
-    },
+  const transaction: WorkspaceEngine['transaction'] = async (durability, work) => {
+    if (knownActors.has(known)) return engine.transaction(durability, work);
+    const result = await engine.transaction(durability, async (db) => {
+      await rememberActors(db, [provenance]);
+      return work(db);
+    });
+    knownActors.add(known);
+    return result;
   };
+  const add: Notes['add'] = async (kind, rows) => {
+    if (!knownActors.has(known) && !notedActors.has(known)) {
+      notedActors.add(known);
+      await notes.add(actors, [provenance]);
+    }
+    await notes.add(kind, rows);
+  };
+  return { engine: { ...engine, transaction }, notes: { ...notes, add } };
 }
 
 function joinedStore(base: SessionBase, db: StoreSession['reader'], effects: (() => void)[]): WorkspaceStore {

@@ -1,0 +1,91 @@
+/** How often memories were read, in SQL that both engines accept. */
+import type { StoredMemory } from '../../model/memory.ts';
+import type { Memories } from '../ports/memories.ts';
+import { type MemoryWithAccess, toStoredMemory } from '../workspace/memory-rows.ts';
+import type { NoteKind } from '../workspace/notes.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
+
+interface Access {
+  memory_id: string;
+  at: string;
+}
+
+const accesses: NoteKind<Access> = { name: 'memory accesses', beforeWrites: true, write: countAccesses };
+
+export function accessesOf(session: StoreSession): Pick<Memories, 'touch' | 'shiftAccesses'> {
+  return {
+    touch: (ids, at) =>
+      session.note(
+        accesses,
+        [...new Set(ids)].map((memory_id) => ({ memory_id, at })),
+      ),
+    shiftAccesses: (id, by, lastAt) => session.write((db) => shiftAccesses(db, id, by, lastAt)),
+  };
+}
+
+/** Memories with the accesses that were noted before, whether those are written yet or not. */
+export async function readMemories(
+  session: StoreSession,
+  query: { execute(): Promise<MemoryWithAccess[]> },
+): Promise<StoredMemory[]> {
+  const { found, unseen } = await session.unseenBy(accesses, () => query.execute());
+  const memories = found.map(toStoredMemory);
+  if (unseen.length === 0 || memories.length === 0) return memories;
+  const counted = countEach(unseen);
+  return memories.map((memory) => {
+    const more = counted.get(memory.memory_id);
+    if (more === undefined) return memory;
+    return { ...memory, access_count: memory.access_count + more.count, last_accessed_at: more.last_at };
+  });
+}
+
+interface Counted {
+  count: number;
+  last_at: string;
+}
+
+function countEach(noted: readonly Access[]): Map<string, Counted> {
+  const counted = new Map<string, Counted>();
+  for (const { memory_id, at } of noted)
+    counted.set(memory_id, { count: (counted.get(memory_id)?.count ?? 0) + 1, last_at: at });
+  return counted;
+}
+
+async function countAccesses(db: Db, noted: readonly Access[]): Promise<void> {
+  const counted = countEach(noted);
+  const memories = db
+    .selectFrom('memories')
+    .select(['seq', 'id'])
+    .where('id', 'in', [...counted.keys()]);
+  // In the order of their keys, so that two who count the same memories wait for each other instead of locking up.
+  const rows = await memories.orderBy('seq').execute();
+  if (rows.length === 0) return;
+  await db
+    .insertInto('access')
+    .values(rows.map(({ seq, id }) => ({ seq, ...counted.get(id)! })))
+    .onConflict((conflict) =>
+      conflict.column('seq').doUpdateSet((eb) => ({
+        count: eb('access.count', '+', eb.ref('excluded.count')),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .execute();
+}
+
+async function shiftAccesses(db: Db, id: string, by: number, lastAt: string | null): Promise<void> {
+  const { seq } = await db.selectFrom('memories').select('seq').where('id', '=', id).executeTakeFirstOrThrow();
+  if (lastAt === null) {
+    await db.deleteFrom('access').where('seq', '=', seq).execute();
+    return;
+  }
+  // Added where it stands: another call may count an access meanwhile.
+  await db
+    .insertInto('access')
+    .values({ seq, count: by, last_at: lastAt })
+    .onConflict((conflict) =>
+      conflict.column('seq').doUpdateSet((eb) => ({ count: eb('access.count', '+', by), last_at: lastAt })),
+    )
+    .execute();
+  await db.deleteFrom('access').where('seq', '=', seq).where('count', '<=', 0).execute();
+}

@@ -1,0 +1,173 @@
+/**
+ * Notes: what calls leave behind that no answer waits for, such as accesses and usage. They are queued while the workspace is open,
+ * and what came within some 50 ms is written together. A kill loses what is queued.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
+import type { Logger } from '../../log.ts';
+import type { WorkspaceEngine } from '../engine.ts';
+import type { TranslateError } from '../translated.ts';
+import type { Db } from './tables.ts';
+
+/** Rows of one kind are written together. Kinds follow their names, and rows their keys, so that batches of two nodes lock alike. */
+export interface NoteKind<Row> {
+  readonly name: string;
+  /** True where writes read these notes or stand in one list with them: a write then comes after those before it. */
+  readonly beforeWrites?: boolean;
+  write(db: Db, rows: readonly Row[]): Promise<void>;
+}
+
+export interface Notes {
+  /** Queues a note. Waits only where too many are queued, and never fails: what cannot be written is logged. */
+  add<Row>(kind: NoteKind<Row>, rows: readonly Row[]): Promise<void>;
+  /** Waits until all that was queued is written. */
+  flush(): Promise<void>;
+  /** The same where something is queued that writes come after. Outside the transaction, which could not wait for it. */
+  flushBeforeWrite(): Promise<void>;
+  /** What a query finds, and the notes of a kind that it could not see yet. Mostly waits for no writing. */
+  unseenBy<Row, Found>(
+    kind: NoteKind<Row>,
+    query: () => Promise<Found>,
+  ): Promise<{ found: Found; unseen: readonly Row[] }>;
+}
+
+interface Note {
+  readonly kind: NoteKind<unknown>;
+  readonly rows: readonly unknown[];
+}
+
+interface Queue {
+  readonly engine: WorkspaceEngine;
+  readonly translateError: TranslateError;
+  readonly log: Logger;
+  queued: Note[];
+  rows: number;
+  /** Taken by the batch under way. */
+  taken: Note[];
+  /** From the last statement of a batch until it is known how it ended: nobody knows whether a query sees it. */
+  isCommitting: boolean;
+  commits: number;
+  /** The batch that will take what is queued, once one was asked for. */
+  next: Promise<void> | null;
+  /** Ends with the last batch that was asked for. */
+  last: Promise<void>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const togetherMs = 50;
+const mostRows = 5_000;
+/** As often is tried what fails for a reason that passes, such as a lock or a lost connection. */
+const attempts = 3;
+
+export function queueNotes(engine: WorkspaceEngine, translateError: TranslateError, log: Logger): Notes {
+  const queue: Queue = {
+    engine,
+    translateError,
+    log,
+    queued: [],
+    rows: 0,
+    taken: [],
+    isCommitting: false,
+    commits: 0,
+    next: null,
+    last: Promise.resolve(),
+    timer: undefined,
+  };
+  return {
+    add: async (kind, rows) => {
+      if (rows.length === 0) return;
+      queue.queued.push({ kind, rows } as Note);
+      queue.rows += rows.length;
+      if (queue.rows > mostRows) return flush(queue);
+      queue.timer ??= setTimeout(() => void flush(queue), togetherMs);
+    },
+    flush: () => flush(queue),
+    flushBeforeWrite: async () => {
+      if ([...queue.queued, ...queue.taken].some(({ kind }) => kind.beforeWrites)) await flush(queue);
+    },
+    unseenBy: async <Row, Found>(kind: NoteKind<Row>, query: () => Promise<Found>) => {
+      if (!queue.isCommitting) {
+        const { commits } = queue;
+        const found = await query();
+        const unseen = rowsOf([...queue.taken, ...queue.queued], kind as NoteKind<unknown>) as Row[];
+        if (queue.commits === commits) return { found, unseen };
+      }
+      await flush(queue);
+      return { found: await query(), unseen: [] };
+    },
+  };
+}
+
+function flush(queue: Queue): Promise<void> {
+  clearTimeout(queue.timer);
+  queue.timer = undefined;
+  if (queue.queued.length === 0) return queue.last;
+  if (queue.next === null) {
+    queue.next = queue.last.then(() => writeBatch(queue));
+    queue.last = queue.next;
+  }
+  return queue.next;
+}
+
+/** What is added from now on is for the next batch. */
+function take(queue: Queue): readonly Note[] {
+  queue.taken = queue.queued;
+  queue.queued = [];
+  queue.rows = 0;
+  queue.next = null;
+  return queue.taken;
+}
+
+async function writeBatch(queue: Queue): Promise<void> {
+  // Taken once the transaction has its turn, so that all that came while it waited for it is part of it.
+  let error = await failureOf(queue, () => take(queue));
+  if (queue.taken.length === 0) take(queue);
+  const known = () => queue.translateError(error);
+  for (let attempt = 2; attempt <= attempts && isPassing(known()); attempt += 1) {
+    await wait(togetherMs);
+    error = await failureOf(queue, () => queue.taken);
+  }
+  if (known() instanceof AppError) lose(queue, queue.taken, error);
+  else if (error !== null) await writeEach(queue);
+  queue.taken = [];
+  queue.isCommitting = false;
+}
+
+const isPassing = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
+
+/** One by one, so that a note which cannot be written costs none but itself. */
+async function writeEach(queue: Queue): Promise<void> {
+  for (const note of queue.taken) {
+    const error = await failureOf(queue, () => [note]);
+    if (error !== null) lose(queue, [note], error);
+  }
+}
+
+/** Writes notes in one transaction, and answers null where that went well. */
+async function failureOf(queue: Queue, notes: () => readonly Note[]): Promise<unknown> {
+  try {
+    await queue.engine.transaction('process', async (db) => {
+      await writeTogether(db, notes());
+      queue.isCommitting = true;
+      queue.commits += 1;
+    });
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+async function writeTogether(db: Db, notes: readonly Note[]): Promise<void> {
+  const kinds = [...new Set(notes.map(({ kind }) => kind))].sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const kind of kinds) await kind.write(db, rowsOf(notes, kind));
+}
+
+function rowsOf(notes: readonly Note[], kind: NoteKind<unknown>): unknown[] {
+  return notes.flatMap((note) => (note.kind === kind ? note.rows : []));
+}
+
+/** The kinds are named and nothing of the rows. */
+function lose({ log }: Queue, notes: readonly Note[], error: unknown): void {
+  const kinds = [...new Set(notes.map(({ kind }) => kind.name))];
+  log.error({ err: error, notes: notes.length, kinds }, 'notes of calls could not be written');
+}

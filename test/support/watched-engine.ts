@@ -1,0 +1,44 @@
+/** An engine whose workspaces' transactions a test sees, and holds up. */
+import type { Durability, StorageEngine, WorkspaceEngine } from '../../src/storage/engine.ts';
+
+export interface WatchedEngine {
+  wrap(engine: StorageEngine): StorageEngine;
+  /** Every transaction of a workspace that was asked for, in order. */
+  readonly asked: Durability[];
+  /** To be replaced: runs before a transaction begins. */
+  before(durability: Durability): Promise<void>;
+  /** To be replaced: runs within a transaction, after all its statements. */
+  beforeCommit(durability: Durability): Promise<void>;
+}
+
+export function watchEngine(): WatchedEngine {
+  const asked: Durability[] = [];
+  const watched: WatchedEngine = {
+    asked,
+    before: async () => undefined,
+    beforeCommit: async () => undefined,
+    wrap: (engine) => ({ ...engine, openWorkspace: async (id) => watch(await engine.openWorkspace(id)) }),
+  };
+  const watch = (workspace: WorkspaceEngine): WorkspaceEngine => ({
+    ...workspace,
+    transaction: async (durability, work) => {
+      asked.push(durability);
+      await watched.before(durability);
+      return workspace.transaction(durability, async (db) => {
+        const done = await work(db);
+        await watched.beforeCommit(durability);
+        return done;
+      });
+    },
+  });
+  return watched;
+}
+
+/** A promise, and what opens it. */
+export function gate(): { readonly passed: Promise<void>; open: () => void } {
+  let resolved = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    resolved = resolve;
+  });
+  return { passed, open: () => resolved() };
+}

@@ -212,7 +212,10 @@ describe.each(engines)('reranker_status on $name', (engine) => {
 
   test('is left alone where it is turned off', async () => {
     await fill(topics.slice(0, 1));
-    const off = () => ({ ...workspace.call(), adapts: false });
+    const off = () => {
+      const call = workspace.call();
+      return { ...call, record: { ...call.record, adapts: false } };
+    };
     await recall(off(), { query: topics[0]!, top_k: 4, mode: 'full_context' });
     expect(await rerankerStatus(off())).toMatchObject({
       weights_in_use: 'shipped',

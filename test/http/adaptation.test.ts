@@ -88,5 +88,6 @@ describe.each(engines)('on $name', (engine) => {
     await expect.poll(async () => (await status()).adaptation.state, { timeout: 20_000 }).toBe('own');
     second.pass(minute);
     expect(await top(heldOut, service.keys.read, second)).toBe(minutes);
+    await second.remove();
   });
 });

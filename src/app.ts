@@ -4,6 +4,7 @@ import { bridge } from './http/bridge.ts';
 import { agentConfig, bootstrap, connect, environment } from './http/connection.ts';
 import { pageContract } from './http/contract.ts';
 import { capabilities, examples, playbookList, serviceManifest, snippets } from './http/discovery.ts';
+import { exportRecent, ingest, ingestPreview, observability } from './http/ingest.ts';
 import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { history, memory, recent, restoreMemory } from './http/memories.ts';
@@ -60,6 +61,10 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/connect', connect);
   workspace('get', '/env', environment);
   workspace('get', '/agent-config', agentConfig);
+  workspace('post', '/ingest/preview', ingestPreview);
+  workspace('post', '/ingest', ingest);
+  workspace('get', '/export/recent', exportRecent);
+  workspace('get', '/observability', observability);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
 

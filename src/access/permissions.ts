@@ -24,6 +24,7 @@ export const permissions = {
   'memory.restore': { ...write, audit: 'memory.restore' },
   'memory.revert': { ...write, audit: 'memory.revert' },
   'memory.erase': { ...own, audit: 'memory.erase' },
+  'ingest.run': { ...write, audit: 'ingest.run' },
   'job.cancel': { ...write, audit: 'job.cancel' },
   'key.create': { ...manage, audit: 'key.create' },
   'key.revoke': { ...manage, audit: 'key.revoke' },

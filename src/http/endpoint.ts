@@ -50,6 +50,8 @@ interface Taking<Params extends z.ZodObject, Query extends z.ZodObject, Body ext
   readonly body?: Body;
   /** True when the call may come without a body. */
   readonly bodyMayBeEmpty?: boolean;
+  /** More than other bodies may have. */
+  readonly maxBodyBytes?: number;
 }
 
 type CallOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = WorkspaceCall<

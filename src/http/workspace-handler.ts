@@ -58,7 +58,9 @@ async function readCall(
   // Admission has dealt with the slug.
   const { slug: _admitted, ...path } = c.req.param() as Record<string, string>;
   const query = readQuery(c.req.queries());
-  const rawBody = endpoint.body ? await readJsonObject(c.req.raw, endpoint.bodyMayBeEmpty ?? false) : {};
+  const rawBody = endpoint.body
+    ? await readJsonObject(c.req.raw, endpoint.bodyMayBeEmpty ?? false, endpoint.maxBodyBytes)
+    : {};
   refuseUnstorableText(path, ['path']);
   refuseUnstorableText(query, ['query']);
   refuseUnstorableText(rawBody, ['body']);

@@ -4,8 +4,12 @@ import { AppError, invalid } from '../errors.ts';
 export const maxBodyBytes = 1024 * 1024;
 
 /** Reads a JSON object. An empty body is an empty object where `mayBeEmpty`. */
-export async function readJsonObject(request: Request, mayBeEmpty: boolean): Promise<Record<string, unknown>> {
-  const bytes = await readBounded(request, maxBodyBytes);
+export async function readJsonObject(
+  request: Request,
+  mayBeEmpty: boolean,
+  maxBytes = maxBodyBytes,
+): Promise<Record<string, unknown>> {
+  const bytes = await readBounded(request, maxBytes);
   if (bytes.length === 0 && mayBeEmpty) return {};
   const value = parse(bytes);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {

@@ -1,0 +1,94 @@
+/** Bringing much in at once, and taking the newest out. */
+import { z } from 'zod';
+import { ingestedSchema, ingestItems, ingestSchema, mostItems } from '../ingest/ingest.ts';
+import { longestPiece, split, splitModes } from '../ingest/split.ts';
+import { memorySchema, toMemory } from '../model/memory.ts';
+import { observabilitySchema, observe } from '../reports/observability.ts';
+import { adapted } from '../verb.ts';
+import { readingEndpoint, writingEndpoint } from './endpoint.ts';
+import { limitParameter } from './query.ts';
+
+const modes = z.enum(splitModes);
+const shownItems = 5;
+const shownCharacters = 400;
+
+export const ingestPreview = readingEndpoint({
+  name: 'ingest_preview',
+  summary: 'Splits a text as an ingest would, and writes nothing.',
+  maxBodyBytes: 16 * 1024 * 1024,
+  body: z.strictObject({
+    content: z.string().min(1).describe('The source as it is'),
+    split_mode: modes.default('auto').describe(`${splitModes.join(', ')}: where one memory ends and the next begins`),
+  }),
+  answer: z.object({
+    workspace: z.string(),
+    split_mode: modes,
+    ingest_preview: z.object({
+      item_count: z.number().int(),
+      calls: z.number().int().describe(`Calls of ingest that it takes, at ${mostItems} items each`),
+      payload_bytes: z.number().int(),
+      longest_item: z
+        .number()
+        .int()
+        .describe(`In characters; a longer piece than ${longestPiece} was split at sentences`),
+      skipped: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+      sample_items: z.array(z.string()).describe('The first items, each its beginning'),
+    }),
+  }),
+  async handle({ record: { slug } }, { body: { content, split_mode } }) {
+    const { mode, items, empty } = split(content, split_mode);
+    return {
+      workspace: slug,
+      split_mode: mode,
+      ingest_preview: {
+        item_count: items.length,
+        calls: Math.ceil(items.length / mostItems),
+        payload_bytes: Buffer.byteLength(content),
+        longest_item: items.reduce((most, { length }) => Math.max(most, length), 0),
+        skipped: empty === 0 ? [] : [{ reason: 'holds no word', count: empty }],
+        sample_items: items.slice(0, shownItems).map((item) => item.slice(0, shownCharacters)),
+      },
+    };
+  },
+});
+
+export const ingest = writingEndpoint({
+  name: 'ingest',
+  action: 'ingest.run',
+  summary: 'Stores a memory for each item of a source, each once, as one run that can be reverted.',
+  body: ingestSchema,
+  maxBodyBytes: 16 * 1024 * 1024,
+  answer: ingestedSchema,
+  verb: adapted(
+    ingestItems,
+    ({ body }) => body,
+    (ingested) => ingested,
+  ),
+  written: ({ run }) => [run.run_id],
+});
+
+export const exportRecent = readingEndpoint({
+  name: 'export_recent',
+  summary: 'The newest memories of every status, whole.',
+  query: z.strictObject({ limit: limitParameter(100, 1_000) }),
+  answer: z.object({ workspace: z.string(), memories: z.array(memorySchema) }),
+  async handle({ record: { slug }, store }, { query: { limit } }) {
+    return { workspace: slug, memories: (await store.memories.list({}, { limit })).map(toMemory) };
+  },
+});
+
+export const observability = readingEndpoint({
+  name: 'observability',
+  summary: 'How the workspace is doing: failures, durations, the most called and the slowest routes, ingest runs.',
+  answer: z.object({
+    workspace: z.string(),
+    observability: observabilitySchema.extend({
+      runtime_cache: z.object({ open: z.number().int(), capacity: z.number().int() }),
+    }),
+  }),
+  async handle(workspace, { services }) {
+    const { storage } = services;
+    const figures = { ...(await observe(workspace)), runtime_cache: storage.openWorkspaces() };
+    return { workspace: workspace.record.slug, observability: figures };
+  },
+});

@@ -1,0 +1,156 @@
+/** A source text as the pieces that become memories. Parsers are libraries; a piece that is too long is split at sentences. */
+import { parse as parseCsv } from 'csv-parse/sync';
+import { lexer } from 'marked';
+import { invalid } from '../errors.ts';
+import { sentencesOf } from '../text/sentences.ts';
+
+/** `auto` takes `json`, `markdown`, `rows` or `paragraphs`, whichever the text looks like. */
+export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'single'] as const;
+export type SplitMode = (typeof splitModes)[number];
+
+/** The most characters that one memory takes. */
+export const longestPiece = 32_768;
+
+export interface Split {
+  /** The mode that was used. */
+  mode: Exclude<SplitMode, 'auto'>;
+  items: string[];
+  /** Pieces that say nothing, and were left out. */
+  empty: number;
+}
+
+type Splitter = (content: string) => string[];
+
+const splitters: Record<Split['mode'], Splitter> = {
+  markdown: bySection,
+  rows: byRow,
+  lines: (content) => content.split(/\r\n|[\n\r\u2028\u2029]/),
+  paragraphs: (content) => content.split(/(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)+/),
+  json: byItem,
+  single: (content) => [content],
+};
+
+/** `invalid` where the text cannot be read in this mode. */
+export function split(content: string, wanted: SplitMode): Split {
+  const mode = wanted === 'auto' ? modeOf(content) : wanted;
+  const pieces = splitters[mode](content).map((piece) => piece.trim());
+  const items = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).flatMap(withinBound);
+  return { mode, items, empty: pieces.filter((piece) => !/[\p{L}\p{N}]/u.test(piece)).length };
+}
+
+function modeOf(content: string): Split['mode'] {
+  const first = content.trimStart()[0];
+  if ((first === '[' || first === '{') && canBeRead(byItem, content)) return 'json';
+  if (/^#{1,6} \S/m.test(content)) return 'markdown';
+  const [head = '', next = ''] = content.split('\n');
+  const fields = (line: string, sign: string) => line.split(sign).length;
+  const isTable = ['\t', ',', ';'].some((sign) => fields(head, sign) > 2 && fields(head, sign) === fields(next, sign));
+  return isTable && canBeRead(byRow, content) ? 'rows' : 'paragraphs';
+}
+
+function canBeRead(splitter: Splitter, content: string): boolean {
+  try {
+    return splitter(content).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A section each: its headings from the outermost on, and what stands below the last of them. */
+function bySection(content: string): string[] {
+  const sections: string[] = [];
+  const path: string[] = [];
+  let body = '';
+  const close = () => {
+    if (body.trim() !== '') sections.push([path.filter(Boolean).join(' › '), body.trim()].filter(Boolean).join('\n\n'));
+    body = '';
+  };
+  for (const token of lexer(content)) {
+    if (token.type === 'heading') {
+      close();
+      path.length = token.depth - 1;
+      path[token.depth - 1] = token.text.trim();
+    } else body += token.raw;
+  }
+  close();
+  return sections;
+}
+
+/** `name: value` of each column of a row, by the names in the first line. */
+function byRow(content: string): string[] {
+  const head = content.slice(0, content.search(/\r|\n|$/));
+  const delimiter = ['\t', ';', ','].find((sign) => head.includes(sign)) ?? ',';
+  try {
+    const options = {
+      columns: true,
+      delimiter,
+      bom: true,
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+    };
+    const rows = parseCsv(content, options) as unknown as Record<string, string>[];
+    return rows.map((row) =>
+      Object.entries(row)
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+    );
+  } catch {
+    throw invalid(
+      ['body', 'content'],
+      'cannot be read as rows: use a header line, and quote fields that hold quotes',
+      'rows_invalid',
+    );
+  }
+}
+
+/** The items of an array, or one JSON value a line; of an object its `content` or `text`, or else all of it. */
+function byItem(content: string): string[] {
+  const read = (text: string): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw invalid(['body', 'content'], 'cannot be read as JSON: send an array, or one value a line', 'json_invalid');
+    }
+  };
+  const lines = content
+    .trim()
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const isLines =
+    lines.length > 1 && !content.trimStart().startsWith('[') && lines.every((line) => /^\s*[{["\d]/.test(line));
+  const value = isLines ? lines.map(read) : read(content);
+  return (Array.isArray(value) ? value : [value]).map(textOf);
+}
+
+function textOf(item: unknown): string {
+  if (typeof item === 'string') return item;
+  if (item !== null && typeof item === 'object' && !Array.isArray(item)) {
+    const { content, text } = item as Record<string, unknown>;
+    if (typeof content === 'string') return content;
+    if (typeof text === 'string') return text;
+  }
+  return JSON.stringify(item);
+}
+
+function withinBound(piece: string): string[] {
+  if (piece.length <= longestPiece) return [piece];
+  const parts: string[] = [];
+  let open = '';
+  for (const sentence of sentencesOf(piece).flatMap(inSlices)) {
+    if (open !== '' && open.length + sentence.length + 1 > longestPiece) {
+      parts.push(open);
+      open = '';
+    }
+    open = open === '' ? sentence : `${open} ${sentence}`;
+  }
+  return open === '' ? parts : [...parts, open];
+}
+
+/** A sentence longer than a memory is cut where it must be, never through a character. */
+function inSlices(sentence: string): string[] {
+  if (sentence.length <= longestPiece) return [sentence];
+  const cut = /[\ud800-\udbff]$/.test(sentence.slice(0, longestPiece)) ? longestPiece - 1 : longestPiece;
+  return [sentence.slice(0, cut), ...inSlices(sentence.slice(cut))];
+}

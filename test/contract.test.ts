@@ -6,13 +6,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCli, startServer } from '../bench/program.ts';
 import { notBuilt } from './contract-not-built.ts';
-import { buildOnce } from './support/built.ts';
 
 const folder = process.env.STELE_CONTRACT_DIR;
 
 test('what the contract asks for holds, but for what is not built', async (context) => {
   if (!folder) return context.skip('STELE_CONTRACT_DIR is not set');
-  buildOnce();
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-contract-'));
   try {
     const stele = async (...args: string[]) => JSON.parse((await runCli([...args, '--json'], { dataDir })).stdout);

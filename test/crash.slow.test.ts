@@ -2,11 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { crashRounds } from '../bench/crash-rounds.ts';
-import { buildOnce } from './support/built.ts';
-
-beforeAll(buildOnce);
 
 test('25 crashes under 8 writers lose nothing acknowledged, and the indexes answer as the rows do', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-crash-'));

@@ -175,11 +175,7 @@ test('what was stored without being read is read when the service starts', async
       .memories.add(contents.map((content) => ({ memory: storedMemory(content), form: searchForm(content) }))),
   );
   const job = startReadingWaiting({ storage: opened.storage, log: silent });
-  await expect
-    .poll(() => inStore(async (open) => (await open.storeFor(provenance).entities.unread(9)).length), {
-      timeout: 20_000,
-    })
-    .toBe(0);
+  await expect.poll(() => inStore(async (open) => (await open.storeFor(provenance).entities.unread(9)).length)).toBe(0);
   await job.stop();
   expect(await inStore(async (open) => open.storeFor(provenance).entities.count())).toBe(231);
   await opened.remove();

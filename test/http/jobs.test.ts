@@ -8,7 +8,7 @@ import { createJobRunner } from '../../src/jobs/runner.ts';
 import { type Held, heldKind } from '../jobs/held-kind.ts';
 import { startService, type TestService } from './test-service.ts';
 
-const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000 });
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look);
 
 describe('jobs', () => {
   let service: TestService;

@@ -43,10 +43,10 @@ test('a damaged workspace keeps no later one from catching up, and is caught up 
   await addUnread(whole);
   writeFileSync(fileOf(damaged), 'this is no database'.repeat(500));
   job = startReadingWaiting({ storage, log: silent }, { firstMs: 20, mostMs: 50 });
-  await expect.poll(() => unread(whole), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => unread(whole)).toBe(0);
   rmSync(fileOf(damaged));
   await addUnread(damaged);
-  await expect.poll(() => unread(damaged), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => unread(damaged)).toBe(0);
 });
 
 test('others have a turn between any two workspaces that are opened', async () => {
@@ -67,6 +67,6 @@ test('others have a turn between any two workspaces that are opened', async () =
   };
   job = startReadingWaiting({ storage: watched, log: silent });
   count();
-  await expect.poll(() => unread(workspaces.at(-1)!), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => unread(workspaces.at(-1)!)).toBe(0);
   expect(new Set(opened).size).toBe(workspaces.length);
 });

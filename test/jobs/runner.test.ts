@@ -14,7 +14,7 @@ import { type Held, heldKind } from './held-kind.ts';
 const embedder = { model: { name: 'none', version: '1', dimensions: 384 } } as never;
 const minute = 60_000;
 /** As long as a busy machine takes. */
-const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 30_000 });
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look);
 
 describe.each(engines)('on $name', (engine) => {
   let opened: OpenedEngine;

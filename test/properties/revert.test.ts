@@ -21,7 +21,7 @@ test('every writing tool is among those called', () => {
 describe.each(engines)('on $name', (engine) => {
   const numRuns = asked || (engine.name === 'SQLite' ? 3 : 1);
 
-  test(`${length} calls, reverted newest first, end in the first state`, { timeout: 120_000 * numRuns }, async () => {
+  test(`${length} calls, reverted newest first, end in the first state`, async () => {
     const sequence = fc.array(anyCall, { minLength: length, maxLength: length });
     const effective = new Set<string>();
     const property = fc.asyncProperty(sequence, async (calls) => {
@@ -40,11 +40,11 @@ describe.each(engines)('on $name', (engine) => {
     expect(effective.size).toBeGreaterThan(calledTools.length - 4);
   });
 
-  test('a tool that calls itself idempotent changes nothing more when it is called again', {
-    timeout: 120_000,
-  }, async () => {
+  test('a tool that calls itself idempotent changes nothing more when it is called again', async () => {
     const world = await newWorld(engine);
-    for (const call of fc.sample(anyCall, { numRuns: 60, seed: 7 })) {
+    const calls = fc.sample(anyCall, { numRuns: 60, seed: 7 });
+    // What it compares takes many questions, and each takes longer there.
+    for (const call of engine.name === 'PGlite' ? calls.slice(0, 30) : calls) {
       if ((await make(world, call)) !== 'done' || !annotationsOf(findTool(call.tool)!).idempotentHint) continue;
       const once = await everythingSeen(world);
       await make(world, { ...call, wait: 0 });

@@ -4,7 +4,6 @@ import { modelStamp } from '../../src/embedding/embedder.ts';
 import { AppError } from '../../src/errors.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { Entity } from '../../src/model/entity.ts';
-import type { StoredMemory } from '../../src/model/memory.ts';
 import { carryOut } from '../../src/verb.ts';
 import type { TestEngine } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -52,7 +51,7 @@ export async function make(world: World, { tool, args, memories, wait }: Call): 
     throw error;
   } finally {
     world.operations.push(operation_id);
-    world.memories = (await stored(world)).map(({ memory_id }) => memory_id);
+    world.memories.push(...(await storedSince(world)));
   }
 }
 
@@ -65,8 +64,11 @@ export async function takeBackAll({ workspace, operations }: World): Promise<voi
   }
 }
 
-function stored({ workspace }: World): Promise<StoredMemory[]> {
-  return workspace.call().store.memories.walk({ existedAt: '9999-01-01T00:00:00.000Z' }, all);
+async function storedSince({ workspace, memories }: World): Promise<string[]> {
+  const rows = await workspace
+    .call()
+    .store.memories.walk({ existedAt: '9999-01-01T00:00:00.000Z' }, all, memories.at(-1));
+  return rows.map(({ memory_id }) => memory_id);
 }
 
 /**

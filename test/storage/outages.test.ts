@@ -4,8 +4,6 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
@@ -16,6 +14,7 @@ import { driverPackage } from '../../src/storage/sqlite/driver.ts';
 import { folderOwner } from '../../src/storage/sqlite/folder-lock.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
+import { newPglite } from '../support/pglite-of-file.ts';
 
 const settings: StorageSettings = { dataDir: '', databaseUrl: null, databasePool: 4, openWorkspaces: 4 };
 const cleanUp: (() => unknown)[] = [];
@@ -168,7 +167,7 @@ describe('a full disk', () => {
 
 describe('a PostgreSQL server', () => {
   test('that goes away is a clear answer, and all is there when it comes back', async () => {
-    const database = await PGlite.create({ extensions: { vector } });
+    const database = await newPglite();
     const listen = async (port: number) => {
       const server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port, maxConnections: 8 });
       await server.start();
@@ -194,7 +193,7 @@ describe('a PostgreSQL server', () => {
   });
 
   test('is asked on one connection within a transaction, so that a full pool never waits for itself', async () => {
-    const database = await PGlite.create({ extensions: { vector } });
+    const database = await newPglite();
     const server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 8 });
     await server.start();
     cleanUp.push(() => database.close());

@@ -42,7 +42,7 @@ describe.each(engines)('three days of work on $name', (engine) => {
   const job = async <Result>(name: string, args: object = {}): Promise<Job<Result>> => {
     const { job_id } = (await tool<Job<Result>>(name, args)).job;
     const get = async () => (await service.call('GET', `jobs/${job_id}`)).json.job;
-    await expect.poll(async () => (await get()).state, { timeout: 60_000 }).toBe('done');
+    await expect.poll(async () => (await get()).state).toBe('done');
     const ended = await get();
     return { job: ended, result: ended.result };
   };

@@ -64,6 +64,10 @@ class Wire extends Duplex {
   }
 
   private ask(messages: Buffer): void {
+    if (this.database.closed) {
+      this.destroy(new Error('Connection terminated: the tests of this file are over.'));
+      return;
+    }
     const answer: Uint8Array[] = [];
     void this.database.execProtocolRawStream(messages, {
       syncToFs: false,

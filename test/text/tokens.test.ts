@@ -48,7 +48,7 @@ test.each([
   ['an ideograph', '汉'],
   ['a space', ' '],
   ['a sign', '='],
-])('%s repeated 32,768 times is counted in no time', { timeout: 2_000 }, async (_name, character) => {
+])('%s repeated 32,768 times is counted in no time', { timeout: 20_000 }, async (_name, character) => {
   const text = character.repeat(32_768);
   expect(await countTokens(text)).toBeGreaterThan(100);
   expect(await countTokens(await fitTokens(text, 50))).toBeLessThanOrEqual(50);

@@ -31,6 +31,9 @@ const theMinutes: Chooser = (found) => found.find(isMinutes);
 const reader = { id: 'key_reader', label: 'reader' };
 
 describe.each(engines)('reranker_status on $name', (engine) => {
+  /** Knows no store: what it learns from is kept by test/storage/adaptation, on every engine, and other tests here learn on each. */
+  const learning = test.runIf(engine.name === 'SQLite');
+
   let workspace: TestWorkspace;
   beforeEach(async () => {
     workspace = await openTestWorkspace(engine);
@@ -102,7 +105,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     );
   });
 
-  test('learns nothing from choices that prefer nothing', async () => {
+  learning('learns nothing from choices that prefer nothing', async () => {
     await fill();
     let seed = 7;
     const anything: Chooser = (found) => {
@@ -182,7 +185,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     expect(acted).toEqual({ places: [0], acted: true });
   });
 
-  test('other shipped weights make what was learned void, until it is learned beside them', async () => {
+  learning('other shipped weights make what was learned void, until it is learned beside them', async () => {
     await fill();
     await work(theMinutes);
     await settle();

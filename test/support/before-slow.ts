@@ -1,0 +1,8 @@
+/** Run by Vitest once before tests of the built program: dist/ is what src/ says; quick when it already is. */
+import { spawnSync } from 'node:child_process';
+import { root } from './source-tree.ts';
+
+export default function build(): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The service does not build:\n${stderr}`);
+}

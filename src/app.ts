@@ -7,7 +7,7 @@ import { capabilities, examples, playbookList, serviceManifest, snippets } from 
 import { exportRecent, ingest, ingestPreview, observability } from './http/ingest.ts';
 import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
-import { history, memory, recent, restoreMemory } from './http/memories.ts';
+import { eraseMemory, history, memory, recent, restoreMemory } from './http/memories.ts';
 import { rememberMemory, revertChange, search } from './http/recall.ts';
 import { createRoutes } from './http/routes.ts';
 import { health, serviceReadiness, serviceStatus } from './http/service.ts';
@@ -49,6 +49,7 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/memories/{memory_id}', memory);
   workspace('get', '/memories/{memory_id}/history', history);
   workspace('post', '/memories/{memory_id}/restore', restoreMemory);
+  workspace('post', '/memories/{memory_id}/erase', eraseMemory);
   workspace('post', '/search', search);
   workspace('post', '/remember', rememberMemory);
   workspace('post', '/revert', revertChange);

@@ -128,6 +128,16 @@ export const settingsTable = {
     fallback: '600',
     help: 'Calls a minute that one key may make; 0 sets no limit.',
   },
+  STELE_USAGE_DAYS: {
+    schema: whole(1, 36_500),
+    fallback: '90',
+    help: 'Days that single calls are kept on record; counts by route and key stay.',
+  },
+  STELE_AUDIT_DAYS: {
+    schema: whole(1, 36_500),
+    fallback: '400',
+    help: 'Days that audit entries are kept.',
+  },
   STELE_LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
@@ -154,6 +164,8 @@ export interface Settings {
   /** Of each lane. */
   jobsAtOnce: number;
   rateLimitPerMinute: number;
+  /** Days that trails are kept. */
+  trails: { usageDays: number; auditDays: number };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -202,6 +214,7 @@ export function readSettings(
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
     jobsAtOnce: read('STELE_JOBS'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
+    trails: { usageDays: read('STELE_USAGE_DAYS'), auditDays: read('STELE_AUDIT_DAYS') },
     logLevel: read('STELE_LOG_LEVEL'),
   };
   if (problems.length > 0) throw new AppError('invalid', `Settings that cannot be used:\n  ${problems.join('\n  ')}`);

@@ -5,6 +5,7 @@
  */
 import { AppError } from '../errors.ts';
 import type { AuditEntry } from '../model/trail.ts';
+import type { KeptAnswer } from '../storage/ports/answers.ts';
 import { carryOut, type Transaction, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { auditEntry, outcomeOf } from './audit.ts';
@@ -119,8 +120,13 @@ async function commitOnce<Input, Answer>(
 function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
   const { id } = workspace.caller.principal;
   const fingerprint = fingerprintOf(withoutSecrets(workspace, raw).value);
-  const replay = <Answer>(kept: { fingerprint: string; answer: unknown } | null): Acted<Answer> | null => {
+  const replay = <Answer>(kept: KeptAnswer | null): Acted<Answer> | null => {
     if (kept === null) return null;
+    if (kept.fingerprint === fingerprint && kept.isErased)
+      throw new AppError(
+        'conflict',
+        'This call was made before with this Idempotency-Key, and its answer told of a memory that was erased since. Nothing was done again; to do it anew, take a new key.',
+      );
     if (kept.fingerprint === fingerprint) return { answer: kept.answer as Answer, isReplayed: true };
     throw new AppError(
       'conflict',

@@ -6,6 +6,7 @@ import { type Command, type Terminal, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
 import { helpOf, overview } from './help.ts';
 import { keyCreate, keyList, keyRevoke } from './key.ts';
+import { memoryErase } from './memory.ts';
 import { reindex } from './reindex.ts';
 import { serve } from './serve.ts';
 import { workspaceCreate, workspaceList, workspaceSet } from './workspace.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   keyCreate,
   keyList,
   keyRevoke,
+  memoryErase,
   reindex,
   doctor,
 ];

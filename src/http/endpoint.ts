@@ -77,6 +77,8 @@ interface WritingOf<
   readonly verb: Verb<CallOf<Params, Query, Body>, any, Answer>;
   /** Ids of what was written, for the audit trail. */
   written?(answer: Answer): readonly string[];
+  /** After the commit, and after a replay: what need not be done within the transaction. */
+  settle?(workspace: Workspace, answer: Answer): Promise<Answer>;
 }
 
 export interface WorkspaceCall<Params, Query, Body> {
@@ -103,6 +105,7 @@ export type WorkspaceEndpoint = AnyTaking &
         readonly action: Action;
         readonly verb: Verb<Loose, Loose, object>;
         written?(answer: Loose): readonly string[];
+        settle?(workspace: Workspace, answer: Loose): Promise<Loose>;
       }
     // Each tool says what it takes to call it.
     | { readonly kind: 'bridge' }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { mentionedNames } from '../graph/mentioned-names.ts';
+import { erase, erasedMemorySchema } from '../memory/erase.ts';
 import { restore } from '../memory/forget.ts';
 import { mentionedNamesSchema } from '../model/entity.ts';
 import { historyEventSchema } from '../model/history.ts';
@@ -49,8 +50,10 @@ export const history = readingEndpoint({
   query: z.strictObject({ limit: limitParameter(50) }),
   answer: z.object({ memory_id: z.string(), events: z.array(historyEventSchema) }),
   async handle({ store }, { params: { memory_id }, query: { limit } }) {
-    await store.memories.get(memory_id);
-    return { memory_id, events: await store.history.ofMemory(memory_id, limit) };
+    const events = await store.history.ofMemory(memory_id, limit);
+    // Of an erased memory it stays known who did what when; a forgotten one is not found.
+    if (events.at(-1)?.kind !== 'erase') await store.memories.get(memory_id);
+    return { memory_id, events };
   },
 });
 
@@ -68,6 +71,26 @@ export const restoreMemory = writingEndpoint({
     (memory) => ({ memory }),
   ),
   written: ({ memory }) => [memory.memory_id],
+});
+
+export const eraseMemory = writingEndpoint({
+  name: 'erase',
+  action: 'memory.erase',
+  summary: 'Erases a memory for good, at once, with everything that holds its content. Nothing brings it back.',
+  params: byId,
+  body: nothing,
+  bodyMayBeEmpty: true,
+  answer: erasedMemorySchema,
+  verb: adapted(
+    erase,
+    ({ params }) => params,
+    (erased) => erased,
+  ),
+  written: ({ memory_id, derived_ids }) => [memory_id, ...derived_ids],
+  settle: async ({ store }, erased) => {
+    await store.scrub();
+    return erased;
+  },
 });
 
 /** A memory that was forgotten since is there in the past. */

@@ -36,9 +36,10 @@ async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndp
       return actReading(workspace, { permission: permissions[endpoint.action], answer: handle }, read);
     }
     case 'writing': {
-      const { action, verb, answer, written } = endpoint;
+      const { action, verb, answer, written, settle } = endpoint;
       const shape = (given: object) => answer.parse(given);
-      return actWriting(workspace, { permission: permissions[action], verb, shape, ...(written && { written }) }, read);
+      const writing = { permission: permissions[action], verb, shape, ...(written && { written }) };
+      return actWriting(workspace, { ...writing, ...(settle && { settle }) }, read);
     }
     case 'bridge': {
       const { input, raw, idempotencyKey } = await read();

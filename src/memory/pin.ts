@@ -1,4 +1,4 @@
-/** Pins a memory, so that retention jobs never touch it, and unpins it. */
+/** Pins a memory, so that it stays at hand and upkeep never merges it away, and unpins it. */
 import { AppError } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';

@@ -29,6 +29,8 @@ export const revertedSchema = z.object({
   memory_ids: z.array(z.string()),
   /** The entities that were changed back; of a merge the one that had stayed. */
   entity_ids: z.array(z.string()),
+  /** Memories and entities that were erased since: of them nothing was put back. */
+  erased_ids: z.array(z.string()),
 });
 
 /** Memories whose mentions are stored together. */
@@ -63,14 +65,14 @@ export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
   commit: async (tx, { id, target, events, texts }) => {
     if ((await eventsOf(tx.store, target)).length !== events.length) throw new Changed();
     const undone = await undoAll(tx, events, `revert of ${id}`, texts);
-    if (undone.length === 0)
-      throw new AppError('conflict', `Everything that ${id} changed is as it was before already.`);
+    if (undone.length === 0) throw nothingToUndo(id, events);
     await readAgain(tx.store, undone, texts);
     return {
       operation_id: tx.caller.operation_id,
       event_ids: undone.map(({ event_id }) => event_id),
       memory_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? [] : event.memory_id)))],
       entity_ids: [...new Set(undone.flatMap((event) => (isOfEntity(event) ? event.entity_id : [])))],
+      erased_ids: erasedIn(events),
     };
   },
 };
@@ -83,11 +85,32 @@ async function undoAll(
 ): Promise<Change[]> {
   const pause = pauses();
   const undone: Change[] = [];
-  for (const event of events) {
+  for (const event of events.filter((one) => !isErased(one))) {
     if (await undo(tx, event, cause, texts.get(event.event_id)?.form)) undone.push(event);
     await pause();
   }
   return undone;
+}
+
+/** Of what was erased nothing can be put back; what else an operation changed can. */
+function isErased({ after }: Change): boolean {
+  return 'erased' in after;
+}
+
+function erasedIn(events: readonly Change[]): string[] {
+  const erased = events.filter(isErased).map((event) => (isOfEntity(event) ? event.entity_id : event.memory_id));
+  return [...new Set(erased)];
+}
+
+function nothingToUndo(id: string, events: readonly Change[]): AppError {
+  const erased = erasedIn(events);
+  if (erased.length === 0)
+    return new AppError('conflict', `Everything that ${id} changed is as it was before already.`);
+  const few = erased.slice(0, 5).join(', ') + (erased.length > 5 ? ` and ${erased.length - 5} more` : '');
+  return new AppError(
+    'conflict',
+    `Nothing that ${id} changed can be put back: ${few} ${erased.length > 1 ? 'were' : 'was'} erased for good${erased.length < events.length ? ', and the rest is as it was before already' : ''}.`,
+  );
 }
 
 /** Newest first: ids of events sort by time. */

@@ -1,4 +1,4 @@
-/** History: every change to a memory is an event that is appended and never altered. */
+/** History: every change to a memory is an event that is appended, and altered only when the memory is erased: then it says no more what was changed. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 
@@ -14,7 +14,11 @@ export const eventKinds = [
   'merge',
   'forget',
   'restore',
+  'erase',
 ] as const;
+
+/** What an event of an erased memory holds in the place of what was changed. */
+export const erasedContent = { erased: true } as const;
 
 export const eventKindSchema = z.enum(eventKinds);
 export const eventIdSchema = idSchema('event').describe('Id of a history event, evt_…');

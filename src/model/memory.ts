@@ -52,7 +52,7 @@ export const memorySchema = z.object({
   memory_type: memoryTypeSchema.describe('What is so, how to do something, or what happened'),
   status: statusSchema.describe('recall answers with active and challenged ones'),
   tags: z.array(z.string()),
-  pinned: z.boolean().describe('Retention jobs keep it'),
+  pinned: z.boolean().describe('Kept at hand: upkeep never merges it away'),
   importance: z.number().describe('0 to 1'),
   note: z.string().nullable().describe('What annotate attached'),
   occurred_at: nullableTime.describe('When it happened, where that was said'),

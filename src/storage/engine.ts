@@ -53,6 +53,10 @@ export interface WorkspaceEngine {
   wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies>;
   /** Stores vectors under a model's stamp, replacing what was there. */
   putVectors(db: Db, model: string, rows: readonly { seq: number; vector: Float32Array | null }[]): Promise<void>;
+  /** Takes memories out of the indexes for good. */
+  dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void>;
+  /** Leaves nothing of what was deleted to be read in files, as far as Stele and not a database server decides over them. */
+  scrub(): Promise<void>;
   /** A vector as a query gives it back. */
   readVector(embedding: unknown): Float32Array;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;

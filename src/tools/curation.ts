@@ -124,7 +124,7 @@ export const tag = defineTool({
 
 export const pinTool = defineTool({
   name: 'pin',
-  summary: 'Keep a memory: retention jobs never touch it.',
+  summary: 'Keep a memory at hand: upkeep never merges it away.',
   instead: { 'a more lasting layer': 'promote' },
   group,
   access: 'write',
@@ -150,7 +150,7 @@ export const unpinTool = defineTool({
 
 export const forgetTool = defineTool({
   name: 'forget',
-  summary: 'Hide a memory everywhere at once; for 30 days it can be restored.',
+  summary: 'Hide a memory everywhere at once; for 30 days it can be restored, then it is erased.',
   instead: { 'what is no longer true': 'invalidate', 'what was put wrongly': 'edit_memory' },
   group,
   access: 'write',

@@ -1,11 +1,11 @@
 /** What upkeep works from: the memories that were stored last, each with its vector and what it speaks of. */
 import { modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
+import { isGenerated } from '../model/generated.ts';
 import type { Layer, StoredMemory } from '../model/memory.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
-import { isGenerated } from './generated.ts';
 
 export interface Gathered {
   memory: StoredMemory;

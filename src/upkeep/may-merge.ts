@@ -1,7 +1,7 @@
 /** Which two memories may become one, whatever their texts: what is history stays history, and nothing that somebody decided is lost. */
 import { isDeepStrictEqual } from 'node:util';
+import { isGenerated } from '../model/generated.ts';
 import type { StoredMemory } from '../model/memory.ts';
-import { isGenerated } from './generated.ts';
 
 /** Within this time, the same told again is one telling that was sent twice. */
 const sentTwiceMs = 10 * 60_000;

@@ -1,6 +1,7 @@
 /** The card of a person: role, preferences, facts, last seen, each in a sentence of a memory that says so. */
 import { writeCited } from '../language-model/cited.ts';
 import type { Entity } from '../model/entity.ts';
+import { isGenerated } from '../model/generated.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { dayOf, happenedAt } from '../retrieval/pack/citation.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
@@ -8,7 +9,6 @@ import { beginning } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import type { Workspace } from '../workspace.ts';
-import { isGenerated } from './generated.ts';
 import { citedLine } from './summary.ts';
 import type { GeneratedDraft } from './write-generated.ts';
 

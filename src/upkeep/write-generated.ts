@@ -1,10 +1,10 @@
 /** Writes what upkeep made from other memories: once for the same sources, in the place of what they made before, linked to them. */
 import { createHash } from 'node:crypto';
 import { type ReadDraft, readDrafts, storeDrafts } from '../memory/remember.ts';
+import { type GeneratedKind, type GeneratedMetadata, sourcesOf } from '../model/generated.ts';
 import type { Memory, MemoryInput, StoredMemory } from '../model/memory.ts';
 import { carryOut, type Transaction } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
-import { type GeneratedKind, type GeneratedMetadata, sourcesOf } from './generated.ts';
 
 /** What is to be written. `about` names what there is one of: a person's card; what has none is known by its sources. */
 export interface GeneratedDraft {

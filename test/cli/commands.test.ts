@@ -5,6 +5,7 @@ import { inStore, requireWorkspace, withStores } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
 import { readSettings } from '../../src/settings.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { searchForm, storedMemory } from '../support/memories.ts';
 import { type Outcome, openTerminal, type TestTerminal } from './terminal.ts';
 
 let terminal: TestTerminal;
@@ -40,6 +41,7 @@ const lines: [string, number, RegExp][] = [
   ['workspace set atlas', 2, /--redact or --adapt/],
   ['workspace set atlas --adapt maybe', 2, /--adapt is on or off, not "maybe"/],
   ['serve --port 99999', 2, /--port must be a whole number from 0 to 65535/],
+  ['memory erase --workspace atlas mem_1', 2, /"mem_1" is not a memory id/],
   ['reindex --workspace nowhere', 1, /no workspace "nowhere"/],
 ];
 
@@ -111,6 +113,24 @@ describe('settings of a workspace', () => {
     await inAtlas((store) => store.adaptation.noteShown(list));
     await terminal.run(['workspace', 'set', 'atlas', '--adapt', 'off']);
     expect(await inAtlas((store) => store.adaptation.countShown())).toBe(0);
+  });
+});
+
+describe('a memory', () => {
+  test('is erased by id, on record and without its content', async () => {
+    const inAtlas = async <T>(work: (store: WorkspaceStore) => Promise<T>) =>
+      withStores(readSettings({ STELE_DATA_DIR: terminal.dataDir, STELE_LOG_LEVEL: 'silent' }), async (stores) =>
+        inStore(stores, await requireWorkspace(stores, 'atlas'), 'test', work),
+      );
+    const memory = storedMemory('Quillfeather');
+    await inAtlas((store) => store.memories.add([{ memory, form: searchForm('Quillfeather') }]));
+    const erase = () => terminal.run(['memory', 'erase', '--workspace', 'atlas', memory.memory_id, '--json']);
+    expect(json(await erase())).toEqual({ memory_id: memory.memory_id, derived_ids: [], related_ids: [] });
+    expect(await inAtlas(({ memories }) => memories.find(memory.memory_id, { forgotten: true }))).toBeNull();
+    expect(await inAtlas(({ trail }) => trail.recentAudit(1))).toMatchObject([
+      { action: 'memory.erase', actor: 'system:cli', targets: [memory.memory_id], outcome: 'ok' },
+    ]);
+    expect(await erase()).toMatchObject({ code: 1, complained: expect.stringContaining('was erased at') });
   });
 });
 

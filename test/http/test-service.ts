@@ -46,6 +46,8 @@ export interface TestService {
   pass(milliseconds: number): void;
   /** Each route of the contract, with the names in its query and body. */
   contract(): Record<string, string[]>;
+  /** All that is kept of alpha, to be searched for what must not be. */
+  dump(): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -113,6 +115,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       skewMs += milliseconds;
     },
     contract: () => fieldsByRoute(app),
+    dump: () => opened.dump(alpha.workspace_id),
     remove: async () => {
       await services.jobs.stop();
       await opened.remove();

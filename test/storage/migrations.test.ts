@@ -229,7 +229,7 @@ describe.each(engines)('$name', ({ start }) => {
   });
 
   test('what a store had forgotten is passed over where its entities are counted, until it is restored', async () => {
-    await make({ control: 2, workspace: 3 });
+    await make({ control: 3, workspace: 3 });
     await inStore(await open(), async ({ entities, memories, jobs }) => {
       const porto = (await entities.findByName('porto'))!.entity_id;
       const nowhere = { mentions: 0, first_seen: null, last_seen: null };

@@ -7,9 +7,11 @@ import type { StorageEngine } from '../../src/storage/engine.ts';
 import { storageOn } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
+import { kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
 import { openSqlite } from '../../src/storage/sqlite/engine.ts';
+import { dumpDatabase, dumpFolder } from './dump.ts';
 import { createDatabase } from './own-database.ts';
-import { enginePglite } from './pglite-of-file.ts';
+import { enginePglite, pgliteTables } from './pglite-of-file.ts';
 
 export const silent = createLogger('silent');
 
@@ -17,6 +19,11 @@ export interface OpenedEngine {
   readonly storage: Storage;
   /** Closes and opens again, as a restart does. */
   reopen(): Promise<Storage>;
+  /**
+   * All that is kept of a workspace, to be searched for what must not be: every row of every table; on SQLite of every
+   * workspace, and the bytes of every file.
+   */
+  dump(workspaceId: string): Promise<string>;
   /** Closes and removes what was made. */
   remove(): Promise<void>;
 }
@@ -47,6 +54,7 @@ const sqlite: TestEngine = {
     return reopenable(
       async () => storageWith(options, await openSqlite(dataDir, { exclusive: false })),
       () => rmSync(dataDir, { recursive: true, force: true }),
+      async () => dumpFolder(dataDir),
     );
   },
 };
@@ -57,6 +65,7 @@ const pglite: TestEngine = {
     reopenable(
       async () => storageWith(options, await enginePglite()),
       () => undefined,
+      async (workspaceId) => dumpDatabase(await pgliteTables(), workspaceId),
     ),
 };
 
@@ -65,7 +74,14 @@ function postgresServer(url: string): TestEngine {
     name: 'PostgreSQL',
     open: async (options = {}) => {
       const { url: databaseUrl, drop } = await createDatabase(url);
-      return reopenable(async () => storageWith(options, await openPostgres(databaseUrl, 10, silent)), drop);
+      return reopenable(
+        async () => storageWith(options, await openPostgres(databaseUrl, 10, silent)),
+        drop,
+        async (workspaceId) => {
+          const db = kyselyOn(openPool(databaseUrl, 2, silent));
+          return dumpDatabase(db, workspaceId).finally(() => db.destroy());
+        },
+      );
     },
   };
 }
@@ -74,7 +90,11 @@ const serverUrl = process.env.STELE_TEST_POSTGRES_URL;
 
 export const engines: readonly TestEngine[] = [sqlite, pglite, ...(serverUrl ? [postgresServer(serverUrl)] : [])];
 
-async function reopenable(open: () => Promise<Storage>, cleanUp: () => unknown): Promise<OpenedEngine> {
+async function reopenable(
+  open: () => Promise<Storage>,
+  cleanUp: () => unknown,
+  dump: OpenedEngine['dump'],
+): Promise<OpenedEngine> {
   let storage = await open();
   return {
     get storage() {
@@ -85,6 +105,7 @@ async function reopenable(open: () => Promise<Storage>, cleanUp: () => unknown):
       storage = await open();
       return storage;
     },
+    dump,
     remove: async () => {
       await storage.close();
       await cleanUp();

@@ -1,8 +1,9 @@
 /** One PostgreSQL in this process for the tests of a file: each makes its own workspaces, and the next file begins anew. */
 import type { PGlite } from '@electric-sql/pglite';
-import type { PostgresPool } from 'kysely';
+import type { Kysely, PostgresPool } from 'kysely';
 import type { StorageEngine } from '../../src/storage/engine.ts';
 import { postgresOn } from '../../src/storage/postgres/engine.ts';
+import { kyselyOn } from '../../src/storage/postgres/pool.ts';
 import { poolOn, startPglite } from './pglite.ts';
 import { pgliteSnapshot, spareSchemas } from './pglite-snapshot.ts';
 
@@ -49,6 +50,11 @@ export async function enginePglite(): Promise<StorageEngine> {
       await engine.close();
     },
   };
+}
+
+/** For looking at all that it holds. */
+export async function pgliteTables(): Promise<Kysely<unknown>> {
+  return kyselyOn((await running)!.pool);
 }
 
 async function start(): Promise<Running> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { thoseThere } from './spoken-of.ts';
 
 const nullableTime = z.string().nullable();
 
@@ -44,7 +45,9 @@ export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory,
   if (mentions.length === 0) return;
   const moved = new Set(mentions.map(({ entity_id }) => entity_id));
   const others = (await store.entities.mentionsOf([memory_id])).filter(({ entity_id }) => !moved.has(entity_id));
-  await store.entities.setMentions([{ memory_id, mentions: taken ? [...others, ...mentions] : others }]);
+  const there = await thoseThere(store, [...moved]);
+  const again = taken ? mentions.filter(({ entity_id }) => there.has(entity_id)) : [];
+  await store.entities.setMentions([{ memory_id, mentions: [...others, ...again] }]);
 }
 
 /** What undoing this event would have to take over or give back; null when it is so already. */

@@ -24,12 +24,21 @@ export function formerlySpokenOf({ kind, after }: HistoryEvent): SpokenOf | null
   return kind === 'edit' ? (spokenOfSchema.safeParse(after.spoke_of).data ?? null) : null;
 }
 
-/** Who was merged away meanwhile is spoken of as whom they were merged into. */
-export async function speakAgainOf(
-  { entities }: WorkspaceStore,
-  memory_id: string,
-  { mentions, relations }: SpokenOf,
-): Promise<void> {
-  await entities.setMentions([{ memory_id, mentions }]);
-  await entities.setRelations([{ memory_id, relations }]);
+/** Who was merged away meanwhile is spoken of as whom they were merged into; who was erased with what else spoke of them, not at all. */
+export async function speakAgainOf(store: WorkspaceStore, memory_id: string, formerly: SpokenOf): Promise<void> {
+  const ids = [
+    ...formerly.mentions.map(({ entity_id }) => entity_id),
+    ...formerly.relations.flatMap(({ from, to }) => [from, to]),
+  ];
+  const there = await thoseThere(store, ids);
+  const mentions = formerly.mentions.filter(({ entity_id }) => there.has(entity_id));
+  const relations = formerly.relations.filter(({ from, to }) => there.has(from) && there.has(to));
+  await store.entities.setMentions([{ memory_id, mentions }]);
+  await store.entities.setRelations([{ memory_id, relations }]);
+}
+
+/** Without entities that were erased. */
+export async function thoseThere({ entities }: WorkspaceStore, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await entities.findMany([...new Set(ids)]);
+  return new Set(found.map(({ entity_id }) => entity_id));
 }

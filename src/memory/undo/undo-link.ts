@@ -4,10 +4,15 @@ import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 type Ends = { relation: string; from?: string; to?: string };
 
-/** Each of the two memories has the event: the first undone does it. False when it is as it was before already. */
-export async function undoLink({ links }: WorkspaceStore, event: HistoryEvent, cause: string): Promise<boolean> {
+/** Each of the two memories has the event: the first undone does it. False when it is as it was before already, or one of the two was erased. */
+export async function undoLink(
+  { links, memories }: WorkspaceStore,
+  event: HistoryEvent,
+  cause: string,
+): Promise<boolean> {
   const { linked, unlinked } = event.after as { linked?: Ends; unlinked?: Ends };
   const ends = (linked ?? unlinked)!;
   const link = { from: ends.from ?? event.memory_id, relation: ends.relation, to: ends.to ?? event.memory_id };
+  for (const id of [link.from, link.to]) if ((await memories.hold(id, { forgotten: true })) === null) return false;
   return linked ? links.remove(link, cause) : links.putBack(link, cause);
 }

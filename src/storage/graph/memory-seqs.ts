@@ -1,6 +1,6 @@
 /** From the ids of memories to the keys that other tables know them by, and when they happened. */
-import { AppError } from '../../errors.ts';
 import type { WorkspaceEngine } from '../engine.ts';
+import { missingMemory } from '../workspace/history.ts';
 import type { Db } from '../workspace/tables.ts';
 
 /** `not_found` when one is not there. Nobody changes or forgets these memories before the transaction ends. */
@@ -17,6 +17,5 @@ export async function heldMemories(
   const rows = await (locksRows ? wanted.forUpdate() : wanted).execute();
   const held = new Map(rows.map(({ id, ...row }) => [id, row]));
   const missing = ids.find((id) => !held.has(id));
-  if (missing !== undefined) throw new AppError('not_found', `There is no memory ${missing} in this workspace.`);
-  return held;
+  return missing === undefined ? held : missingMemory(db, missing);
 }

@@ -76,6 +76,12 @@ export interface WordFrequencies {
   frequency: ReadonlyMap<string, number>;
 }
 
+/** What was erased: of what was named that which was there, and what Stele had written from it (summaries, cards, patterns). */
+export interface Erased {
+  memory_ids: string[];
+  derived_ids: string[];
+}
+
 export interface Memories {
   /** Stores new memories with a `create` event each, in one transaction. All forms of a call are of one model. */
   add(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<void>;
@@ -103,6 +109,13 @@ export interface Memories {
     change: MemoryChange | ((before: StoredMemory) => MemoryChange),
     options?: { cause?: string; form?: SearchForm; also?: Record<string, unknown> },
   ): Promise<StoredMemory>;
+  /**
+   * Erases memories for good, forgotten or not, with all that holds their content; what is not there is passed over. Their events
+   * stay without contents, and an `erase` event tells when it was done and by whom. Name some tens at a time.
+   */
+  erase(ids: readonly string[], cause?: string): Promise<Erased>;
+  /** Erases the next so many of those forgotten at or before a time, the first forgotten first. */
+  eraseForgotten(until: string, limit: number): Promise<Erased>;
   list(filter: MemoryFilter, page: Page): Promise<StoredMemory[]>;
   /** The next ones in the order of storing, from the first or after one: a walk over all that costs no more than its pages. */
   walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;

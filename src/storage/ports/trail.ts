@@ -14,6 +14,9 @@ export interface Trail {
   noteAudit(entry: AuditEntry): Promise<void>;
   /** Newest first. */
   recentAudit(limit: number): Promise<AuditEntry[]>;
+  /** Deletes those of the oldest so many records that are from before a time, and answers how many; counts by route and key stay. */
+  pruneUsage(before: string, limit: number): Promise<number>;
+  pruneAudit(before: string, limit: number): Promise<number>;
   /** A note; the last thousand are kept. */
   recordRecall(record: RecallRecord): Promise<void>;
   recentRecalls(limit: number): Promise<RecallRecord[]>;

@@ -10,7 +10,7 @@ import { readForms } from './forms.ts';
 import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { kyselyOn, openPool, translatePostgresError } from './pool.ts';
-import { nearest, putVectors, readVector } from './vectors.ts';
+import { dropForms, nearest, putVectors, readVector } from './vectors.ts';
 
 const controlSchema = 'stele';
 
@@ -78,6 +78,9 @@ async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<
     },
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
     putVectors,
+    dropForms,
+    // The server clears what was deleted away by itself (autovacuum).
+    scrub: async () => undefined,
     readVector,
     nearest,
     readForms: (tx, seqs, vector, model) => readForms(tx, schema, seqs, vector, model),

@@ -9,6 +9,7 @@ import {
   adaptationTables,
   contentHashColumn,
   forgottenColumns,
+  generatedIndex,
   graphHistory,
   graphTables,
   readingTables,
@@ -62,8 +63,8 @@ export const workspaceMigrations: readonly Migration[] = [
     fill: fillContentHashes,
   },
   {
-    name: 'what is forgotten, actors by id, a queue of jobs',
-    statements: [...forgottenColumns, ...actorTable(dialect), ...jobTables(dialect)],
+    name: 'what is forgotten and erased, actors by id, a queue of jobs',
+    statements: [...forgottenColumns, ...generatedIndex, ...actorTable(dialect), ...jobTables(dialect)],
   },
 ];
 

@@ -30,6 +30,16 @@ export async function putVectors(
     .execute();
 }
 
+/** Of memories that are erased, words and vectors. */
+export async function dropForms(db: Db, memories: readonly { seq: number }[]): Promise<void> {
+  const seqs = memories.map(({ seq }) => seq);
+  for (const table of ['lexical', 'vectors'] as const)
+    await db
+      .deleteFrom(table)
+      .where(sql.ref<number>(`${table}.seq`), 'in', seqs)
+      .execute();
+}
+
 /** So few are compared in some ten ms, where HNSW would go through the whole index for them. */
 const fewPassing = 2_000;
 

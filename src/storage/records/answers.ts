@@ -1,6 +1,7 @@
 /** First answers to calls with an idempotency key, kept for a day. */
 
-import type { Answers } from '../ports/answers.ts';
+import { erasedAnswer } from '../erasing/erase-traces.ts';
+import type { Answers, KeptAnswer } from '../ports/answers.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 
@@ -16,11 +17,11 @@ export function answersOf(session: StoreSession): Answers {
       const kept = await keptAnswer(session.reader, caller, idempotencyKey)
         .where('at', '>=', expiry(at))
         .executeTakeFirst();
-      return kept?.answer ? { fingerprint: kept.fingerprint, answer: JSON.parse(kept.answer) } : null;
+      return kept?.answer ? toKept(kept) : null;
     },
     claim: (caller, idempotencyKey, fingerprint, at) =>
       session.write(async (db) => {
-        await db.deleteFrom('answers').where('at', '<', expiry(at)).execute();
+        await deleteExpired(db, at);
         const claimed = await db
           .insertInto('answers')
           .values({ caller, idempotency_key: idempotencyKey, fingerprint, answer: null, at })
@@ -28,9 +29,9 @@ export function answersOf(session: StoreSession): Answers {
           .returning('caller')
           .execute();
         if (claimed.length > 0) return null;
-        const kept = await keptAnswer(db, caller, idempotencyKey).executeTakeFirstOrThrow();
-        return { fingerprint: kept.fingerprint, answer: kept.answer === null ? null : JSON.parse(kept.answer) };
+        return toKept(await keptAnswer(db, caller, idempotencyKey).executeTakeFirstOrThrow());
       }),
+    deleteExpired: (at) => session.write((db) => deleteExpired(db, at)),
     keep: (caller, idempotencyKey, answer) =>
       session.write(async (db) => {
         await db
@@ -43,6 +44,11 @@ export function answersOf(session: StoreSession): Answers {
   };
 }
 
+async function deleteExpired(db: Db, at: string): Promise<number> {
+  const [deleted] = await db.deleteFrom('answers').where('at', '<', expiry(at)).execute();
+  return Number(deleted?.numDeletedRows ?? 0);
+}
+
 const expiry = (at: string) => new Date(Date.parse(at) - keptForMs).toISOString();
 
 function keptAnswer(db: Db, caller: string, idempotencyKey: string) {
@@ -51,4 +57,9 @@ function keptAnswer(db: Db, caller: string, idempotencyKey: string) {
     .select(['fingerprint', 'answer'])
     .where('caller', '=', caller)
     .where('idempotency_key', '=', idempotencyKey);
+}
+
+function toKept({ fingerprint, answer }: { fingerprint: string; answer: string | null }): KeptAnswer {
+  const kept = { fingerprint, answer: answer === null ? null : JSON.parse(answer) };
+  return answer === erasedAnswer ? { ...kept, isErased: true } : kept;
 }

@@ -39,6 +39,11 @@ export function trailOf(session: StoreSession): Trail {
         targets: JSON.parse(targets),
       }));
     },
+    pruneUsage: async (before, limit) => {
+      await flushNotes();
+      return session.write((db) => pruneOldest(db, 'usage', before, limit));
+    },
+    pruneAudit: (before, limit) => session.write((db) => pruneOldest(db, 'audit', before, limit)),
     recordRecall: (record) => session.note(recalls, [record]),
     recentRecalls: async (limit) => {
       await flushNotes();
@@ -99,6 +104,22 @@ async function insertUsage(db: Db, events: readonly UsageEvent[]): Promise<void>
       })),
     )
     .execute();
+}
+
+/** Records come in the order of time, so the oldest are found without an index of it. */
+async function pruneOldest(db: Db, table: 'usage' | 'audit', before: string, limit: number): Promise<number> {
+  const oldest = db.selectFrom(table).select(['seq', 'at']).orderBy('seq').limit(limit).as('oldest');
+  const rows = await db.selectFrom(oldest).select('oldest.seq').where('oldest.at', '<', before).execute();
+  if (rows.length === 0) return 0;
+  await db
+    .deleteFrom(table)
+    .where(
+      'seq',
+      'in',
+      rows.map(({ seq }) => seq),
+    )
+    .execute();
+  return rows.length;
 }
 
 async function countRoutes(db: Db): Promise<RouteCount[]> {

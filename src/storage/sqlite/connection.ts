@@ -20,6 +20,8 @@ export function openWriter(file: string, { waitMs }: { waitMs: number }): Sqlite
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is deleted is overwritten, so that nothing erased can be read in the file.
+  database.pragma('secure_delete = ON');
   database.pragma(`busy_timeout = ${waitMs}`);
   database.pragma(`cache_size = -${cacheKiB}`);
   return database;

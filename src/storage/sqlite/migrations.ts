@@ -9,6 +9,7 @@ import {
   adaptationTables,
   contentHashColumn,
   forgottenColumns,
+  generatedIndex,
   graphHistory,
   graphTables,
   readingTables,
@@ -56,8 +57,16 @@ export const workspaceMigrations: readonly Migration[] = [
     fill: fillContentHashes,
   },
   {
-    name: 'what is forgotten, actors by id, a queue of jobs',
-    statements: [...forgottenColumns, ...actorTable(dialect), ...jobTables(dialect)],
+    name: 'what is forgotten and erased, actors by id, a queue of jobs',
+    statements: [
+      ...forgottenColumns,
+      ...generatedIndex,
+      ...actorTable(dialect),
+      ...jobTables(dialect),
+      'create table erased_vectors (seq integer primary key, memory_id text not null unique, revision integer not null unique)',
+      // Deleted words leave the index at once, and not when its segments are merged some day.
+      `insert into lexical (lexical, rank) values ('secure-delete', 1)`,
+    ],
   },
 ];
 

@@ -13,6 +13,9 @@ const slipSchema = z.object({
   model: z.string(),
   revision: z.number().int(),
   last: z.string(),
+  /** Places of removed vectors, and whether one of these may still hold what was removed. */
+  free: z.number().int().default(0),
+  tells: z.boolean().default(true),
   sha256: z.string(),
 });
 export type IndexSlip = z.infer<typeof slipSchema>;
@@ -23,11 +26,11 @@ const slipPath = (file: string) => `${file}.json`;
 export async function saveIndex(
   index: Index,
   file: string,
-  { model, revision, last }: Omit<IndexSlip, 'sha256'>,
+  { model, revision, last, free, tells }: Omit<IndexSlip, 'sha256'>,
 ): Promise<void> {
   const draft = `${file}.draft`;
   index.save(draft);
-  const slip: IndexSlip = { model, revision, last, sha256: await checksum(draft) };
+  const slip: IndexSlip = { model, revision, last, free, tells, sha256: await checksum(draft) };
   await rm(slipPath(file), { force: true });
   await rename(draft, file);
   await writeFile(`${slipPath(file)}.draft`, JSON.stringify(slip));
@@ -36,12 +39,24 @@ export async function saveIndex(
 
 /** The slip of a whole, undamaged index for this model; null when there is none, and it must be rebuilt. */
 export async function verifiedIndex(file: string, model: string): Promise<IndexSlip | null> {
+  const slip = await readSlip(file);
+  if (slip === null || slip.model !== model) return null;
+  const found = await checksum(file).catch(() => null);
+  return slip.sha256 === found ? slip : null;
+}
+
+/** What the slip of a saved index says, unchecked; null without one. */
+export async function readSlip(file: string): Promise<IndexSlip | null> {
   try {
-    const slip = slipSchema.parse(JSON.parse(await readFile(slipPath(file), 'utf8')));
-    return slip.model === model && slip.sha256 === (await checksum(file)) ? slip : null;
+    return slipSchema.parse(JSON.parse(await readFile(slipPath(file), 'utf8')));
   } catch {
     return null;
   }
+}
+
+/** It is made anew from the rows when it is needed. */
+export async function removeIndex(file: string): Promise<void> {
+  for (const path of [slipPath(file), file]) await rm(path, { force: true });
 }
 
 async function checksum(file: string): Promise<string> {

@@ -10,16 +10,19 @@ import type { Kysely } from 'kysely';
 import { dot } from '../../model/vector.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
 import {
+  blankFreePlaces,
   type FoundVector,
   type LoadedIndex,
   loadIndex,
   pendingRows,
   searchIndex,
+  startIndex,
   takeIn,
   trySave,
   type VectorRow,
 } from './loaded-index.ts';
 import { decodeVector } from './vector-blob.ts';
+import { readSlip, removeIndex } from './vector-file.ts';
 
 /** Rows taken in per turn of the event loop: about 8 ms. */
 const rowsPerTurn = 64;
@@ -91,13 +94,48 @@ export async function inspectIndex(state: VectorIndex): Promise<{ indexed: numbe
   return { indexed: indexedSize(state), pending: await countPending(state) };
 }
 
+/**
+ * Leaves nothing of an erased vector in the saved index: takes in what is pending, overwrites the places of what was removed,
+ * and saves. An index that is saved and not loaded is loaded only if it may hold one.
+ */
+export async function scrubIndex(state: VectorIndex): Promise<void> {
+  const erased = await state.reader
+    .selectFrom('erased_vectors')
+    .select((eb) => eb.fn.max('revision').as('revision'))
+    .executeTakeFirst();
+  const last = Number(erased?.revision ?? 0);
+  const saved = state.loaded ?? (await readSlip(state.file));
+  if (saved === null) return removeIndex(state.file);
+  const holdsNone = ('saved' in saved ? saved.saved : saved.revision) >= last && !saved.tells;
+  if (holdsNone) return;
+  const loaded = await loadedFor(state, saved.model);
+  await state.catchingUp?.catch(() => undefined);
+  await catchUp(state, loaded);
+  if (loaded.free > loaded.index.size()) return rebuildIndex(state, loaded.model);
+  if (loaded.tells) await blankFreePlaces(loaded, nextTurn);
+  await trySave(loaded, state.file);
+}
+
+/** Aside: until it is whole, the one there is goes on answering. */
+async function rebuildIndex(state: VectorIndex, model: string): Promise<void> {
+  const fresh = startIndex(model);
+  await catchUp(state, fresh);
+  if (state.isClosed) return;
+  state.loaded = fresh;
+  await trySave(fresh, state.file);
+}
+
 /** Stops taking in, and saves what is not saved. */
 export async function closeIndex(state: VectorIndex): Promise<void> {
   state.isClosed = true;
   clearTimeout(state.timer);
   await state.loading?.catch(() => undefined);
   await state.catchingUp?.catch(() => undefined);
-  if (state.loaded && state.loaded.unsaved > 0) await trySave(state.loaded, state.file);
+  if (!state.loaded || state.loaded.unsaved === 0) return;
+  // What was erased since must not come back into the file.
+  const rows = await pendingRows(state.reader, state.loaded, scannedRows);
+  if (rows.length > 0) takeIn(state.loaded, rows);
+  await trySave(state.loaded, state.file);
 }
 
 async function loadedFor(state: VectorIndex, model: string): Promise<LoadedIndex> {

@@ -11,7 +11,7 @@ import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
 import { isOneOf } from './passing.ts';
 import { decodeVector, encodeVector } from './vector-blob.ts';
-import { closeIndex, inspectIndex, openVectorIndex, type VectorIndex, wakeIndex } from './vector-index.ts';
+import { closeIndex, inspectIndex, openVectorIndex, scrubIndex, type VectorIndex, wakeIndex } from './vector-index.ts';
 
 /** `file` without its ending: the store is `<file>.sqlite`, the index `<file>.vectors`. */
 export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine> {
@@ -44,6 +44,15 @@ export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine
       await insertVectors(db, model, rows);
       if (model !== waitingStamp) wakeIndex(index, model);
     },
+    dropForms: async (db, memories) => {
+      await dropForms(db, memories);
+      if (index.loaded) wakeIndex(index, index.loaded.model);
+    },
+    scrub: async () => {
+      await scrubIndex(index);
+      // The log holds pages as they were; emptied, it holds none.
+      await sql`pragma wal_checkpoint(truncate)`.execute(writer);
+    },
     readVector: (embedding) => decodeVector(embedding as Buffer),
     nearest: (db, query) => findNearest(index, db, query),
     readForms,
@@ -62,10 +71,7 @@ async function insertVectors(
   model: string,
   rows: readonly { seq: number; vector: Float32Array | null }[],
 ): Promise<void> {
-  const { rows: last } = await sql<{ revision: number | null }>`select max(revision) as revision from vectors`.execute(
-    db,
-  );
-  const revision = (last[0]?.revision ?? 0) + 1;
+  const revision = (await lastRevision(db)) + 1;
   await db
     .insertInto('vectors')
     .values(
@@ -84,6 +90,27 @@ async function insertVectors(
       })),
     )
     .execute();
+}
+
+/** Of memories that are erased: words and vectors, and for the derived index that the vectors are gone. */
+async function dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void> {
+  const seqs = memories.map(({ seq }) => seq);
+  // Before the rows go: a revision stands for one write alone.
+  const revision = (await lastRevision(db)) + 1;
+  await db.deleteFrom('lexical').where(isOneOf('lexical.rowid', seqs)).execute();
+  await db.deleteFrom('vectors').where(isOneOf('vectors.seq', seqs)).execute();
+  await db
+    .insertInto('erased_vectors')
+    .values(memories.map(({ seq, id }, at) => ({ seq, memory_id: id, revision: revision + at })))
+    .execute();
+}
+
+async function lastRevision(db: Db): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    select max(coalesce((select max(revision) from vectors), 0), coalesce((select max(revision) from erased_vectors), 0)) as revision`.execute(
+    db,
+  );
+  return rows[0]!.revision;
 }
 
 async function readForms(db: Db, seqs: readonly number[], vector: Float32Array, model: string) {

@@ -1,4 +1,4 @@
-/** History in SQL that both engines accept: events are inserted and read, never updated or deleted. */
+/** History in SQL that both engines accept: events are inserted and read, never deleted, and altered only where their memory is erased. */
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
@@ -30,6 +30,17 @@ export async function appendEvents(db: Db, { provenance }: StoreSession, events:
     after: JSON.stringify(event.after),
   }));
   await db.insertInto('events').values(rows).execute();
+}
+
+/** `not_found`, in words that tell what was erased from what never was. */
+export async function missingMemory(db: Db, id: string): Promise<never> {
+  const erased = db.selectFrom('events').select('at').where('memory_id', '=', id).where('kind', '=', 'erase');
+  const at = (await erased.executeTakeFirst())?.at;
+  if (at === undefined) throw new AppError('not_found', `There is no memory ${id} in this workspace.`);
+  throw new AppError(
+    'not_found',
+    `The memory ${id} was erased at ${at}. Its history tells who did what with it and when; what it said is gone.`,
+  );
 }
 
 export function historyOf(session: StoreSession): History {

@@ -1,13 +1,13 @@
 /** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
-import { AppError } from '../../errors.ts';
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import type { WorkspaceEngine } from '../engine.ts';
+import { erasingOf } from '../erasing/erase-memories.ts';
 import { markForgotten } from '../graph/mentions.ts';
 import type { Memories, MemoryFilter, Page } from '../ports/memories.ts';
 import { accessesOf, readMemories } from '../records/accesses.ts';
 import { passes, passesEach } from './filter.ts';
-import { appendEvents } from './history.ts';
+import { appendEvents, missingMemory } from './history.ts';
 import { indexedOf } from './indexed.ts';
 import {
   type SelectMemories,
@@ -28,10 +28,11 @@ export function memoriesOf(session: StoreSession): Memories {
     addNew: (memories) => adding(session, memories, addNewMemories),
     find: (id, { forgotten = false } = {}) => findById(session, id, forgotten),
     get: async (id, { forgotten = false } = {}) => {
-      return (await findById(session, id, forgotten)) ?? missing(id);
+      return (await findById(session, id, forgotten)) ?? missingMemory(session.reader, id);
     },
     hold: async (id, options) => (await holdMemories(session, [id], options))[0] ?? null,
-    getHeld: async (id, options) => (await holdMemories(session, [id], options))[0] ?? missing(id),
+    getHeld: async (id, options) =>
+      (await holdMemories(session, [id], options))[0] ?? missingMemory(session.reader, id),
     holdMany: (ids, options) => holdMemories(session, ids, options),
     findMany: async (ids, filter = {}) => {
       if (ids.length === 0) return [];
@@ -67,11 +68,8 @@ export function memoriesOf(session: StoreSession): Memories {
     wordFrequencies: (words) => session.frequencies(session.reader, words),
     ...indexedOf(session),
     ...accessesOf(session),
+    ...erasingOf(session),
   };
-}
-
-function missing(id: string): never {
-  throw new AppError('not_found', `There is no memory ${id} in this workspace.`);
 }
 
 function selectByIds(db: Db, ids: readonly string[], forgotten: boolean): SelectMemories {
@@ -170,7 +168,7 @@ async function holdRows(db: Db, { locksRows }: WorkspaceEngine, ids: readonly st
 async function lockMemory(db: Db, engine: WorkspaceEngine, id: string, forgotten: boolean): Promise<StoredMemory> {
   await holdRows(db, engine, [id]);
   const row = await selectByIds(db, [id], forgotten).executeTakeFirst();
-  return row ? toStoredMemory(row) : missing(id);
+  return row ? toStoredMemory(row) : missingMemory(db, id);
 }
 
 async function changeMemory(

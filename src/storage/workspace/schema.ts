@@ -375,6 +375,9 @@ export const forgottenColumns = [
   'create index memories_forgotten on memories (forgotten_at, seq) where forgotten_at is not null',
 ];
 
+/** Version 4 too: what Stele wrote from memories is found when one of them is erased. */
+export const generatedIndex = [`create index memories_generated on memories (seq) where source_type = 'generated'`];
+
 const trigramsOfNames = `
   with recursive places (place) as (select 1 union all select place + 1 from places where place < 400)
   select distinct substr(' ' || normal || ' ', place, 3), normal

@@ -61,6 +61,13 @@ export interface VectorsTable {
   embedding: unknown;
 }
 
+/** SQLite: which vectors were erased, so that the derived index lets go of them. `revision` counts on with that of `vectors`. */
+export interface ErasedVectorsTable {
+  seq: number;
+  memory_id: string;
+  revision: number;
+}
+
 export interface EventsTable {
   seq: Generated<number>;
   id: string;
@@ -341,6 +348,7 @@ export interface WorkspaceTables {
   /** At most one row. */
   own_ranking: { one: number; learned: string };
   schema_version: { version: number; name: string; at: string };
+  erased_vectors: ErasedVectorsTable;
   /** SQLite: the FTS5 table. */
   lexical: { rowid: number; words: string };
 }

@@ -128,6 +128,7 @@ function toStore(session: StoreSession, transaction: WorkspaceStore['transaction
     cached: session.cached(session.now),
     hold: (name) => session.write((db) => session.engine.hold(db, [name])),
     transaction,
+    scrub: () => session.engine.scrub(),
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),
   };
 }

@@ -1,5 +1,5 @@
 /** Memories that Stele writes from others: summaries, peer cards, patterns. They are never the source of another. */
-import type { StoredMemory } from '../model/memory.ts';
+import type { StoredMemory } from './memory.ts';
 
 export const generatedKinds = ['summary', 'peer-card', 'pattern'] as const;
 export type GeneratedKind = (typeof generatedKinds)[number];

@@ -1,0 +1,41 @@
+/** stele memory: what an operator does to a single memory. */
+import type { ErasedMemory } from '../memory/erase.ts';
+import { memoryIdSchema } from '../model/memory.ts';
+import type { Stores } from '../services.ts';
+import { eraseOne } from '../upkeep/erase-one.ts';
+import { type Command, jsonFlag, requireFlag, UsageError } from './command.ts';
+import { operator, requireWorkspace, withStores } from './stores.ts';
+
+export const memoryErase: Command = {
+  name: 'memory erase',
+  summary: 'Erases a memory for good, at once: nothing brings it back. That it was erased stays on record.',
+  usage: '--workspace SLUG MEMORY_ID [--json]',
+  flags: { workspace: { type: 'string', help: 'Slug of the workspace.' }, json: jsonFlag },
+  positionals: 1,
+  examples: [
+    {
+      says: 'Everything that holds its content goes with it; works beside a running server',
+      line: 'memory erase --workspace demo mem_01J8ZQ4X0V3N5T7W9Y1B2C3D4E',
+    },
+  ],
+  async run({ flags, positionals: [memory_id = ''], terminal }) {
+    const slug = requireFlag(flags, 'workspace');
+    const named = memoryIdSchema.safeParse(memory_id);
+    if (!named.success) throw new UsageError(`"${memory_id}" is ${named.error.issues[0]?.message}.`);
+    const erased = await withStores(terminal.settings(), (stores) => eraseNamed(stores, slug, memory_id));
+    if (flags.json) return void terminal.print(JSON.stringify(erased));
+    terminal.print(`${memory_id} is erased.`);
+    if (erased.derived_ids.length > 0)
+      terminal.print(`Erased with it, for Stele wrote it from it: ${erased.derived_ids.join(', ')}`);
+    if (erased.related_ids.length > 0)
+      terminal.print(`These stay, and may say the same: ${erased.related_ids.join(', ')}`);
+    return undefined;
+  },
+};
+
+async function eraseNamed(stores: Stores, slug: string, memory_id: string): Promise<ErasedMemory> {
+  const { storage, now } = stores;
+  const workspace = await requireWorkspace(stores, slug);
+  const caller = operator('stele memory erase', now());
+  return storage.withWorkspace(workspace, (open) => eraseOne({ store: open.storeFor(caller), caller, now }, memory_id));
+}

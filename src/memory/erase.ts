@@ -1,0 +1,36 @@
+/** Erases a memory for good: everything that holds its content goes, who did what with it when stays on record. */
+import { z } from 'zod';
+import { immediate, type Transaction } from '../verb.ts';
+
+export const erasedMemorySchema = z.object({
+  memory_id: z.string(),
+  derived_ids: z
+    .array(z.string())
+    .describe('Summaries, cards and patterns that Stele wrote from it: they held its sentences and are erased with it'),
+  related_ids: z
+    .array(z.string())
+    .describe('Memories linked with it, merged with it or stored in its place: they stay, and may say the same'),
+});
+
+export type ErasedMemory = z.infer<typeof erasedMemorySchema>;
+
+/** More of what is related is not named. */
+const mostRelated = 50;
+
+/** Forgotten or not, pinned or not. `not_found` once it is erased. Call `scrub` on the store when the transaction has ended. */
+export const erase = immediate(
+  async ({ store }: Transaction, { memory_id }: { memory_id: string }): Promise<ErasedMemory> => {
+    const { merged_into, supersedes } = await store.memories.getHeld(memory_id, { forgotten: true });
+    const links = await store.links.ofMemory(memory_id, mostRelated);
+    const references = await store.links.references(memory_id, mostRelated);
+    const { derived_ids } = await store.memories.erase([memory_id]);
+    const others = [
+      ...links.map(({ from, to }) => (from === memory_id ? to : from)),
+      ...references.map((reference) => reference.memory_id),
+      ...[merged_into, supersedes].filter((id) => id !== null),
+    ];
+    const gone = new Set([memory_id, ...derived_ids]);
+    const there = await store.memories.findMany([...new Set(others)].filter((id) => !gone.has(id)));
+    return { memory_id, derived_ids, related_ids: there.map((memory) => memory.memory_id) };
+  },
+);

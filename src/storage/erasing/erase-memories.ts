@@ -1,0 +1,101 @@
+/** Memories erased for good, in SQL that both engines accept. design/memory-lifecycle.md says which table holds what of them, and what becomes of it. */
+import { sql } from 'kysely';
+import { isGenerated, sourcesOf } from '../../model/generated.ts';
+import { erasedContent } from '../../model/history.ts';
+import type { Erased, Memories } from '../ports/memories.ts';
+import { appendEvents } from '../workspace/history.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
+import { entitiesSpokenOf, eraseUnmentioned } from './erase-entities.ts';
+import { eraseTraces } from './erase-traces.ts';
+
+type ErasingPorts = Pick<Memories, 'erase' | 'eraseForgotten'>;
+
+export function erasingOf(session: StoreSession): ErasingPorts {
+  return {
+    erase: (ids, cause) => session.write((db) => eraseAll(db, session, ids, cause)),
+    eraseForgotten: (until, limit) =>
+      session.write(async (db) => {
+        const due = db.selectFrom('memories').where('forgotten_at', '<=', until).orderBy('forgotten_at').orderBy('seq');
+        const rows = await due.select('id').limit(limit).execute();
+        const held = await holdRows(
+          db,
+          session,
+          rows.map(({ id }) => id),
+          until,
+        );
+        return eraseHeld(db, session, held);
+      }),
+  };
+}
+
+interface Row {
+  seq: number;
+  id: string;
+  created_at: string;
+}
+
+async function eraseAll(db: Db, session: StoreSession, ids: readonly string[], cause?: string): Promise<Erased> {
+  return eraseHeld(db, session, await holdRows(db, session, ids), cause);
+}
+
+/** Those that are there, in the order of their keys, so that two who name the same wait for each other instead of locking up. */
+async function holdRows(db: Db, { engine }: StoreSession, ids: readonly string[], until?: string): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  let wanted = db.selectFrom('memories').select(['seq', 'id', 'created_at']).where('id', 'in', ids).orderBy('seq');
+  // Somebody may have restored one since it was found.
+  if (until !== undefined) wanted = wanted.where('forgotten_at', '<=', until);
+  return (engine.locksRows ? wanted.forUpdate() : wanted).execute();
+}
+
+async function eraseHeld(db: Db, session: StoreSession, named: readonly Row[], cause?: string): Promise<Erased> {
+  if (named.length === 0) return { memory_ids: [], derived_ids: [] };
+  const sources = await generatedFrom(db, idsOf(named));
+  const derived = await holdRows(db, session, [...sources.keys()]);
+  const rows = [...named, ...derived];
+  const entities = await entitiesSpokenOf(db, rows);
+  await eraseTraces(db, rows);
+  await deleteRows(db, session, rows);
+  await eraseUnmentioned(db, session, entities);
+  const at = session.now().toISOString();
+  await appendEvents(
+    db,
+    session,
+    rows.map(({ id }) => ({
+      memory_id: id,
+      kind: 'erase',
+      at,
+      cause: sources.has(id) ? `made of ${sources.get(id)}` : (cause ?? null),
+      before: {},
+      after: erasedContent,
+    })),
+  );
+  return { memory_ids: idsOf(named), derived_ids: idsOf(derived) };
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
+
+/**
+ * What Stele wrote from any of these, with the one it was written from: summaries, cards and patterns hold sentences of their
+ * sources. The condition stands in the statement as the narrow index has it.
+ */
+async function generatedFrom(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const named = new Set(ids);
+  const written = db.selectFrom('memories').select(['id', 'metadata']).where(sql<boolean>`source_type = 'generated'`);
+  const rows = await written.where((eb) => eb.or(ids.map((id) => eb('metadata', 'like', `%"${id}"%`)))).execute();
+  return new Map(
+    rows.flatMap(({ id, metadata }): [string, string][] => {
+      const told = { metadata: JSON.parse(metadata) };
+      const source = sourcesOf(told).find((one) => named.has(one));
+      return source === undefined || named.has(id) || !isGenerated(told) ? [] : [[id, source]];
+    }),
+  );
+}
+
+/** Mentions, relations, links and what a merge kept of them go with the row. */
+async function deleteRows(db: Db, { engine }: StoreSession, rows: readonly Row[]): Promise<void> {
+  const seqs = rows.map(({ seq }) => seq);
+  await engine.dropForms(db, rows);
+  for (const table of ['memory_tags', 'access'] as const) await db.deleteFrom(table).where('seq', 'in', seqs).execute();
+  await db.deleteFrom('memories').where('seq', 'in', seqs).execute();
+}

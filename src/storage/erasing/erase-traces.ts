@@ -1,0 +1,67 @@
+/** What is left of memories beside their own rows: history, kept answers, results of jobs, what recall showed. In SQL that both engines accept. */
+import { sql } from 'kysely';
+import { erasedContent } from '../../model/history.ts';
+import type { Db } from '../workspace/tables.ts';
+
+interface Erasing {
+  id: string;
+  created_at: string;
+}
+
+/** What stands in the place of a kept answer: a call that is made again must not be done again. */
+export const erasedAnswer = JSON.stringify(erasedContent);
+
+export async function eraseTraces(db: Db, memories: readonly Erasing[]): Promise<void> {
+  const ids = memories.map(({ id }) => id);
+  const since = memories.reduce((least, { created_at }) => (created_at < least ? created_at : least), '9');
+  await eraseEvents(db, ids);
+  await eraseAnswers(db, ids, since);
+  await eraseResults(db, ids, since);
+  await eraseShown(db, ids);
+}
+
+/** Who did what when stays; what was written, and the reason that somebody gave, go. */
+async function eraseEvents(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({
+      before: sql`case when before is null then null else '{}' end`,
+      after: JSON.stringify(erasedContent),
+      cause: null,
+    })
+    .where('memory_id', 'in', ids)
+    .execute();
+}
+
+/** A key is claimed before what the call stores, by as long as a call may take. */
+const longestCallMs = 3_600_000;
+
+/** Answers are kept for a day, and none is older than the memory that it tells of. */
+async function eraseAnswers(db: Db, ids: readonly string[], since: string): Promise<void> {
+  await db
+    .updateTable('answers')
+    .set({ answer: erasedAnswer })
+    .where('at', '>=', new Date(Date.parse(since) - longestCallMs).toISOString())
+    .where((eb) => eb.or(ids.map((id) => eb('answer', 'like', `%${id}%`))))
+    .execute();
+}
+
+/** Of jobs that end or ended since; one that is cut off begins from its start. */
+async function eraseResults(db: Db, ids: readonly string[], since: string): Promise<void> {
+  const named = (column: 'result' | 'reached') =>
+    db
+      .updateTable('jobs')
+      .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>=', since)]))
+      .where((eb) => eb.or(ids.map((id) => eb(column, 'like', `%${id}%`))));
+  await named('reached').set({ reached: null }).execute();
+  await named('result').set({ result: null, step: 'done; the result told of a memory that was erased' }).execute();
+}
+
+/** Lists by their ids, of which a list without one could not be learned from. */
+async function eraseShown(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('shown_lists')
+    .where((eb) => eb.or(ids.map((id) => eb('memory_ids', 'like', `%${id}%`))))
+    .execute();
+  await db.deleteFrom('openings').where('memory_id', 'in', ids).execute();
+}

@@ -1,0 +1,30 @@
+/** Erases what was forgotten so long ago that nothing brings it back, pinned or not: forgotten is forgotten. */
+import { auditEntry } from '../access/audit.ts';
+import { permissions } from '../access/permissions.ts';
+import { restorableDays } from '../memory/forget.ts';
+import type { RunningJob, Workspace } from '../workspace.ts';
+
+/** Memories of one transaction: nobody waits for long behind it. */
+const batchSize = 20;
+
+/** Answers how many were erased. Killed at any time it leaves the workspace whole, and the next run goes on. */
+export async function eraseForgotten(
+  { store, caller, now }: Pick<Workspace, 'store' | 'caller' | 'now'>,
+  job: Pick<RunningJob, 'report' | 'hold'>,
+): Promise<number> {
+  let erased = 0;
+  for (let batch = batchSize; batch === batchSize; erased += batch) {
+    const until = new Date(now().getTime() - restorableDays * 86_400_000 - 1).toISOString();
+    batch = await store.transaction(async (inner) => {
+      await job.hold(inner);
+      const { memory_ids, derived_ids } = await inner.memories.eraseForgotten(until, batchSize);
+      const ids = [...memory_ids, ...derived_ids];
+      const { audit } = permissions['memory.erase'];
+      if (ids.length > 0) await inner.trail.recordAudit(auditEntry(caller, now(), audit, 'ok', ids));
+      return memory_ids.length;
+    });
+    await job.report(0, `erased ${erased + batch} memories`);
+  }
+  if (erased > 0) await store.scrub();
+  return erased;
+}

@@ -1,0 +1,30 @@
+/** Deletes what trails keep no longer: single records of usage and audit, and answers of calls that nobody makes again. Totals stay. */
+import type { RunningJob, Workspace } from '../workspace.ts';
+
+export interface TrailWindows {
+  usageDays: number;
+  auditDays: number;
+}
+
+/** Records of one transaction. */
+const batchSize = 500;
+
+/** Answers how many records were deleted. */
+export async function pruneTrails(
+  { store: { trail, answers }, now }: Pick<Workspace, 'store' | 'now'>,
+  { usageDays, auditDays }: TrailWindows,
+  job: Pick<RunningJob, 'report'>,
+): Promise<number> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString();
+  let deleted = await answers.deleteExpired(now().toISOString());
+  for (const prune of [
+    () => trail.pruneUsage(daysAgo(usageDays), batchSize),
+    () => trail.pruneAudit(daysAgo(auditDays), batchSize),
+  ]) {
+    for (let batch = batchSize; batch === batchSize; deleted += batch) {
+      batch = await prune();
+      await job.report(0, `deleted ${deleted + batch} records`);
+    }
+  }
+  return deleted;
+}

@@ -1,0 +1,168 @@
+/** What is erased is gone from everything that held it; that it was there, and who did what with it, stays on record. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { erase as verb } from '../../src/memory/erase.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+import { engines } from '../support/engines.ts';
+import { provenance } from '../support/memories.ts';
+
+/** Told by nothing but what is erased, and in no word's stem but its own. */
+const telling = /quillfeath|zanzibar/i;
+
+const found = (dump: string) =>
+  [...dump.matchAll(new RegExp(telling, 'gi'))]
+    .map(({ index }) => dump.slice(Math.max(0, index - 60), index + 40))
+    .slice(0, 5);
+
+describe.each(engines)('an erased memory on $name', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startService({ engine });
+  });
+  afterEach(() => service.remove());
+
+  const owner = provenance({ actor: 'per_owner', actor_label: 'Olga', key_id: null, tool: 'erase' });
+  const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
+    service.services.storage.withWorkspace(service.alpha, (open) => work(open.storeFor(owner)));
+  const erase = (memory_id: string) =>
+    inStore(async (store) => {
+      const { now } = service.services;
+      const erased = await store.transaction((inner) =>
+        verb.commit({ store: inner, caller: owner, now }, { memory_id }),
+      );
+      await store.scrub();
+      return erased;
+    });
+  const remember = async (content: string, rest: object = {}, headers = {}) => {
+    const { json } = await service.call('POST', 'remember', { body: { content, ...rest }, headers });
+    return json.memory.memory_id as string;
+  };
+  const tool = async (name: string, args: object) => {
+    const { status, json } = await service.tool(name, args);
+    expect(status, JSON.stringify(json)).toBe(200);
+    return json.result;
+  };
+
+  test('is found nowhere: no row, no index, no kept answer, no file tells of it', async () => {
+    const id = await remember(
+      'Zanzibar Quillfeather leads the harbour project.',
+      { tags: ['quillfeather'], metadata: { who: 'Zanzibar' }, source: { name: 'zanzibar.md', type: 'text' } },
+      { 'Idempotency-Key': 'once' },
+    );
+    const other = await remember('The harbour project has a crane.');
+    await tool('edit_memory', { memory_id: id, new_content: 'Zanzibar Quillfeather left Zanzibar Harbour Limited.' });
+    await tool('annotate', { memory_id: id, note: 'Ask Quillfeather.' });
+    await tool('update_status', { memory_id: id, new_status: 'challenged', reason: 'Quillfeather said so' });
+    await tool('link_memories', { memory_id_1: id, memory_id_2: other, relation: 'follows' });
+    await service.tool('recall', { query: 'Who is Quillfeather?' });
+    await service.call('GET', `memories/${id}`);
+    expect(await service.dump()).toMatch(telling);
+
+    expect(await erase(id)).toEqual({ memory_id: id, derived_ids: [], related_ids: [other] });
+
+    expect(found(await service.dump())).toEqual([]);
+    const { json } = await service.tool('recall', { query: 'Who is Quillfeather, who led the harbour project?' });
+    expect(json.result.memories.map((memory: { memory_id: string }) => memory.memory_id)).toEqual([other]);
+    expect((await service.tool('search_entities', { query: 'Zanzibar' })).json.result.entities).toEqual([]);
+  });
+
+  test('keeps a history that says who did what when, and no more what', async () => {
+    const id = await remember('Zanzibar Quillfeather leads the harbour project.');
+    await tool('annotate', { memory_id: id, note: 'Ask Quillfeather.' });
+    await erase(id);
+    const { json } = await service.call('GET', `memories/${id}/history`);
+    expect(json.events).toMatchObject([
+      { kind: 'create', actor: expect.stringMatching(/^key_/), before: null, after: { erased: true } },
+      { kind: 'note', actor: expect.stringMatching(/^key_/), before: {}, after: { erased: true }, cause: null },
+      { kind: 'erase', actor: 'per_owner', after: { erased: true } },
+    ]);
+    expect(JSON.stringify(json)).not.toMatch(telling);
+  });
+
+  test('answers that it was erased, in the past as well, and nothing brings it back', async () => {
+    const id = await remember('Zanzibar Quillfeather leads the harbour project.');
+    const noted = await tool('annotate', { memory_id: id, note: 'Ask Quillfeather.' });
+    const before = new Date(service.services.now()).toISOString();
+    await erase(id);
+    for (const path of [`memories/${id}`, `memories/${id}?as_of=${before}`])
+      expect(await service.call('GET', path)).toMatchObject({
+        status: 404,
+        json: { detail: expect.stringContaining('was erased') },
+      });
+    const restored = await service.call('POST', `memories/${id}/restore`);
+    expect(restored).toMatchObject({ status: 404, json: { detail: expect.stringContaining('was erased') } });
+    const reverted = await service.call('POST', 'revert', { body: { operation_id: noted.operation_id } });
+    expect(reverted).toMatchObject({ status: 409, json: { detail: expect.stringContaining(`${id} was erased`) } });
+    const edited = await service.tool('edit_memory', { memory_id: id, new_content: 'x' });
+    expect(edited).toMatchObject({ status: 404, json: { detail: expect.stringContaining('was erased') } });
+  });
+
+  test('does not keep the rest of its operation from being reverted', async () => {
+    const [one, other] = [await remember('The crane is red.'), await remember('The crane is blue.')];
+    const { operation_id } = await tool('link_memories', { memory_id_1: one, memory_id_2: other, relation: 'follows' });
+    const tagged = await tool('batch_tag', { query: 'crane', tags: ['harbour'], top_k: 2 });
+    await erase(one);
+    const { status, json } = await service.call('POST', 'revert', { body: { operation_id: tagged.operation_id } });
+    expect({ status, ...json }).toMatchObject({ status: 200, memory_ids: [other], erased_ids: [one] });
+    expect(await service.call('POST', 'revert', { body: { operation_id } })).toMatchObject({ status: 409 });
+  });
+
+  test('takes with it what Stele wrote from it, and what a job told of that', async () => {
+    const ids: string[] = [];
+    for (const what of ['leads the harbour project', 'prefers tea in the harbour', 'works on the harbour crane'])
+      ids.push(await remember(`Zanzibar Quillfeather ${what}.`, { layer: 'episodic' }));
+    const { result } = await tool('consolidate', {});
+    const written = [...result.summaries, ...result.peer_cards].map(
+      ({ memory_id }: { memory_id: string }) => memory_id,
+    );
+    expect(written.length).toBeGreaterThan(0);
+    const { derived_ids } = await erase(ids[0]!);
+    expect(derived_ids.toSorted()).toEqual(written.toSorted());
+    for (const id of ids.slice(1)) await erase(id);
+    expect(found(await service.dump())).toEqual([]);
+  });
+
+  test('does not come back by a call that is made again under its idempotency key', async () => {
+    const headers = { 'Idempotency-Key': 'once' };
+    const body = { content: 'Zanzibar Quillfeather leads the harbour project.' };
+    const { json } = await service.call('POST', 'remember', { body, headers });
+    await erase(json.memory.memory_id);
+    const again = await service.call('POST', 'remember', { body, headers });
+    expect(again).toMatchObject({ status: 409, json: { detail: expect.stringContaining('erased since') } });
+    expect((await service.call('GET', 'memories/recent')).json.memories).toEqual([]);
+  });
+
+  test('leaves an entity that another memory mentions or a person told something of', async () => {
+    const id = await remember('Zanzibar Quillfeather and Bruno Keller lead the harbour project.');
+    await remember('Bruno Keller prefers tea.');
+    await tool('update_entity', { name: 'Zanzibar Quillfeather', metadata: { team: 'cranes' } });
+    await erase(id);
+    const names = async (query: string) =>
+      (await tool('search_entities', { query })).entities.map(({ name }: { name: string }) => name);
+    expect(await names('Bruno')).toEqual(['Bruno Keller']);
+    expect(await inStore(({ entities }) => entities.findByName('zanzibar quillfeather'))).toMatchObject({
+      metadata: { team: 'cranes' },
+    });
+  });
+
+  test('is nothing that a key may do', async () => {
+    const id = await remember('The crane is red.');
+    const refused = await service.call('POST', `memories/${id}/erase`);
+    expect(refused).toMatchObject({ status: 403, json: { detail: expect.stringContaining('No key may do this') } });
+    expect((await service.call('GET', 'audit')).json.audit[0]).toMatchObject({
+      action: 'memory.erase',
+      outcome: 'forbidden',
+    });
+  });
+
+  test('is erased once, and what never was is not', async () => {
+    const id = await remember('The crane is red.');
+    await erase(id);
+    await expect(erase(id)).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('was erased'),
+    });
+    await expect(erase(newId('memory'))).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -2,12 +2,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bridge } from './http/bridge.ts';
 import { agentConfig, bootstrap, connect, environment } from './http/connection.ts';
-import { pageContract } from './http/contract.ts';
 import { capabilities, examples, playbookList, serviceManifest, snippets } from './http/discovery.ts';
 import { exportRecent, ingest, ingestPreview, observability } from './http/ingest.ts';
 import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { eraseMemory, history, memory, recent, restoreMemory } from './http/memories.ts';
+import { browserContract, pageContract } from './http/page-contract.ts';
 import { rememberMemory, revertChange, search } from './http/recall.ts';
 import { createRoutes } from './http/routes.ts';
 import { health, serviceReadiness, serviceStatus } from './http/service.ts';
@@ -71,9 +71,13 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
 
   const app = finish();
   const site = createSite(services, async (path) => app.request(path));
-  for (const { path, title } of pages) app.openAPIRegistry.registerPath(pageContract(path, title));
-  app.route('/', createSignIn(services));
-  app.route('/', createDashboard(services));
+  const registry = app.openAPIRegistry;
+  for (const { path, title } of pages) registry.registerPath(pageContract(path, title));
+  for (const forPeople of [createSignIn(services), createDashboard(services)]) {
+    const entries = forPeople.routes.map(browserContract);
+    for (const entry of entries) if (entry !== null) registry.registerPath(entry);
+    app.route('/', forPeople);
+  }
   app.route('/', site);
   app.notFound((c) => (c.req.path.startsWith('/api/') ? nothingHere(c) : notFoundPage(c)));
   return app;

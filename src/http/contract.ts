@@ -11,11 +11,11 @@ import type { OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 
 type Registry = OpenAPIHono['openAPIRegistry'];
-type ContractPath = Parameters<Registry['registerPath']>[0];
+export type ContractPath = Parameters<Registry['registerPath']>[0];
 type Method = ContractPath['method'];
 
-const detail = z.object({ detail: z.string() });
-const details = z.object({
+export const detail = z.object({ detail: z.string() });
+export const details = z.object({
   detail: z.array(
     z.object({
       loc: z.array(z.union([z.string(), z.number().int()])),
@@ -29,7 +29,7 @@ const details = z.object({
 
 type Content = { description: string; content: { 'application/json': { schema: object } } };
 
-const answered = (schema: z.ZodType, description: string): Content => ({
+export const answered = (schema: z.ZodType, description: string): Content => ({
   description,
   content: contentOf(schema, 'output'),
 });
@@ -37,6 +37,11 @@ const answered = (schema: z.ZodType, description: string): Content => ({
 /** The two ways to show a key. */
 export function registerKeyHeaders(registry: Registry): void {
   registry.registerComponent('securitySchemes', 'bearerKey', { type: 'http', scheme: 'bearer' });
+  registry.registerComponent('securitySchemes', 'browserSession', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'stele_session',
+  });
   registry.registerComponent('securitySchemes', 'headerKey', { type: 'apiKey', in: 'header', name: 'X-API-Key' });
 }
 
@@ -49,21 +54,9 @@ export function contractDocument(app: OpenAPIHono<HttpEnv>, baseUrl: string): ob
       { name: 'Service', description: 'What the service says of itself, for anyone.' },
       { name: 'Workspace', description: 'One workspace, for callers with one of its keys.' },
       { name: 'Pages', description: 'HTML for people.' },
+      { name: 'Dashboard', description: 'Signing in, and pages and forms for people who are signed in.' },
     ],
   });
-}
-
-/** A page, for anyone. */
-export function pageContract(path: string, summary: string): ContractPath {
-  return {
-    method: 'get',
-    path,
-    operationId: `page_${path.slice(1).replace(/[^a-z]+/g, '_') || 'home'}`,
-    summary,
-    tags: ['Pages'],
-    security: [],
-    responses: { 200: { description: summary, content: { 'text/html': { schema: { type: 'string' } } } } },
-  };
 }
 
 export function openContract(method: Method, path: string, endpoint: OpenEndpoint): ContractPath {

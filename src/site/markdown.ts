@@ -44,19 +44,25 @@ const marked = new Marked({
       return String(CodeBlock({ text, language: lang ?? 'text' }));
     },
     link({ href, tokens }: Tokens.Link) {
-      const inner = this.parser.parseInline(tokens);
+      const inner = this.parser.parseInline(tokens).replace(/^(?:docs\/)?([a-z]+)\.md$/, '$1');
       const target = siteTarget(href);
       return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
     },
     table(token: Tokens.Table) {
       const row = (cells: Tokens.TableCell[], tag: string) =>
-        `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        `<tr>${cells.map((cell) => cellHtml(cell, tag, this.parser.parseInline(cell.tokens))).join('')}</tr>`;
       const hasHead = token.header.some(({ text }) => text !== '');
       const head = hasHead ? `<thead>${row(token.header, 'th')}</thead>` : '';
       return `<div class="scroll"><table>${head}<tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
     },
   },
 });
+
+/** A column without a name has no heading cell. */
+function cellHtml({ text }: Tokens.TableCell, tag: string, inner: string): string {
+  if (tag === 'td') return `<td>${inner}</td>`;
+  return text === '' ? '<td></td>' : `<th scope="col">${inner}</th>`;
+}
 
 /** Files of docs/ are pages; what only the repository has is not linked to. */
 function siteTarget(href: string): string | null {

@@ -35,8 +35,12 @@ test('has a name of its own for each operation', () => {
 });
 
 test('says of each what opens it, and how it fails', () => {
-  expect(Object.keys(document.components.securitySchemes)).toEqual(['bearerKey', 'headerKey']);
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['bearerKey', 'browserSession', 'headerKey']);
   for (const { path, security, responses } of operations()) {
+    if (path.startsWith('/app')) {
+      expect([path, security]).toEqual([path, [{ browserSession: [] }]]);
+      continue;
+    }
     const isOpen = !path.startsWith('/api/workspaces/');
     expect([path, security]).toEqual([path, isOpen ? [] : [{ bearerKey: [] }, { headerKey: [] }]]);
     if (!isOpen) expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '403', '422', '429']));

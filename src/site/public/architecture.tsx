@@ -90,9 +90,9 @@ function Engines() {
         <table>
           <thead>
             <tr>
-              <th />
-              <th>SQLite</th>
-              <th>PostgreSQL</th>
+              <td />
+              <th scope="col">SQLite</th>
+              <th scope="col">PostgreSQL</th>
             </tr>
           </thead>
           <tbody>

@@ -1,0 +1,71 @@
+/** Pages and forms for people as entries of the machine-readable contract. */
+import { z } from '@hono/zod-openapi';
+import { answered, type ContractPath, detail, details } from './contract.ts';
+
+const html = { 'text/html': { schema: { type: 'string' } as const } };
+
+/** A page, for anyone. */
+export function pageContract(path: string, summary: string): ContractPath {
+  return {
+    method: 'get',
+    path,
+    operationId: `page_${nameOf(path) || 'home'}`,
+    summary,
+    tags: ['Pages'],
+    security: [],
+    responses: { 200: { description: summary, content: html } },
+  };
+}
+
+/** What a form of the interface takes beside `csrf`, which the page that shows it fills in; others stand on their page alone. */
+const forms: Record<string, z.ZodObject> = {
+  '/app/workspaces': z.object({ name: z.string() }),
+  '/app/workspaces/{slug}/search': z.object({ query: z.string() }),
+  '/app/workspaces/{slug}/remember': z.object({
+    content: z.string(),
+    layer: z.string().default('episodic'),
+    memory_type: z.string().default('narrative'),
+  }),
+  '/app/workspaces/{slug}/invites': z.object({ email: z.string().default(''), role: z.string().default('member') }),
+  '/app/workspaces/{slug}/keys': z.object({ label: z.string() }),
+};
+
+/** A route as the router has it (`/app/workspaces/:slug`); null for what stands before routes. */
+export function browserContract({ method, path: routed }: { method: string; path: string }): ContractPath | null {
+  if (method !== 'GET' && method !== 'POST') return null;
+  const path = routed.replace(/:(\w+)/g, '{$1}');
+  const isInside = path.startsWith('/app');
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]);
+  const summary = `${method === 'GET' ? 'The page' : 'The form'} ${path}`;
+  const form = forms[path] ?? z.record(z.string(), z.string());
+  const json = answered(
+    z.record(z.string(), z.unknown()),
+    'For a script. A browser without script is answered in HTML.',
+  );
+  return {
+    method: method === 'GET' ? 'get' : 'post',
+    path,
+    operationId: `${method.toLowerCase()}_${nameOf(path)}`,
+    summary,
+    tags: ['Dashboard'],
+    security: isInside ? [{ browserSession: [] }] : [],
+    request: {
+      ...(names.length > 0 && { params: z.object(Object.fromEntries(names)) }),
+      ...(method === 'POST' && { body: { content: { 'application/x-www-form-urlencoded': { schema: form } } } }),
+    },
+    responses: {
+      200:
+        method === 'GET' ? { description: summary, content: html } : { ...json, content: { ...json.content, ...html } },
+      302: { description: 'Elsewhere: to sign in, or to where this leads.' },
+      ...(method === 'POST' && {
+        401: answered(detail, 'Nobody is signed in.'),
+        403: answered(detail, 'The role of this person does not allow it.'),
+        422: answered(details, 'A value that is missing or not valid.'),
+      }),
+    },
+  };
+}
+
+function nameOf(path: string): string {
+  return path.replace(/[^a-z]+/g, '_').replace(/^_|_$/g, '');
+}

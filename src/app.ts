@@ -2,12 +2,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bridge } from './http/bridge.ts';
 import { agentConfig, bootstrap, connect, environment } from './http/connection.ts';
+import { browserContract, pageContract } from './http/contract/page-contract.ts';
 import { capabilities, examples, playbookList, serviceManifest, snippets } from './http/discovery.ts';
 import { exportRecent, ingest, ingestPreview, observability } from './http/ingest.ts';
 import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { eraseMemory, history, memory, recent, restoreMemory } from './http/memories.ts';
-import { browserContract, pageContract } from './http/page-contract.ts';
 import { rememberMemory, revertChange, search } from './http/recall.ts';
 import { createRoutes } from './http/routes.ts';
 import { health, serviceReadiness, serviceStatus } from './http/service.ts';

@@ -78,6 +78,7 @@ const mayImport: Record<string, string[]> = {
 const order: Record<string, string[]> = {
   access: ['sign-in', 'people'],
   graph: ['entity', 'communities'],
+  http: ['contract'],
   memory: ['undo', 'contradictions', 'write'],
   model: ['people', 'ranking'],
   reading: ['extract'],

@@ -112,6 +112,18 @@ export const exampleCalls: readonly Call[] = [
   send('Revert an operation', '/revert', 'Takes back all that one operation changed.', {
     operation_id: '{operation_id}',
   }),
+  send('Preview a source', '/ingest/preview', 'Shows how a text is split, and writes nothing.', {
+    content: '# Lease\n\nThe lease ends in March.\n\n# Roof\n\nThe roof was mended in June.',
+    split_mode: 'markdown',
+  }),
+  send('Ingest', '/ingest', 'Stores a memory for each item, as one run.', {
+    source_name: 'house.md',
+    source_type: 'markdown',
+    items: ['The lease ends in March.', 'The roof was mended in June.'],
+    layer: 'semantic',
+  }),
+  read('Export the newest', '/export/recent?limit=1', 'The newest memories, every status.'),
+  read('Observability', '/observability', 'Failures, durations, routes and ingest runs.'),
   read('Workspace status', '/status', 'How many memories there are, by layer, type and status.'),
   read('Audit trail', '/audit?limit=2', 'Who did what, newest first.'),
   read('Usage trail', '/usage?limit=2', 'Calls by route and by key, and the latest.'),

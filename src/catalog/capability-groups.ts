@@ -78,7 +78,14 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
   },
   {
     name: 'Ingestion',
-    items: ['Store with a source name and type', 'Store with a time of happening', 'Recognise what is there already'],
+    items: [
+      'Preview how a source is split',
+      'Store a source as one run',
+      'Take a run back',
+      'Store with a source name and type',
+      'Store with a time of happening',
+      'Recognise what is there already',
+    ],
   },
   {
     name: 'Operations',
@@ -150,6 +157,7 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
   {
     name: 'Observability',
     items: [
+      'Failures, durations and slow routes',
       'Usage by route and key',
       'Audit entries',
       'Structured logs without content',

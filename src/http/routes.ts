@@ -9,7 +9,7 @@ import { detailResponse, errorResponse, nothingHere } from '../surface/error-res
 import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
 import { admission, rateLimit } from '../surface/guards.ts';
 import { requestTrace } from '../surface/request-trace.ts';
-import { contractDocument, openContract, registerKeyHeaders, workspaceContract } from './contract.ts';
+import { contractDocument, openContract, registerKeyHeaders, workspaceContract } from './contract/contract.ts';
 import type { OpenAnswer, OpenCall, OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
 import { readQuery } from './query.ts';
 import { workspaceHandler } from './workspace-handler.ts';

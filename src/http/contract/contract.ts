@@ -2,11 +2,11 @@
 
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
-import { keyHeaderTemplates } from '../access/admission.ts';
-import { contractVersion, serviceName, tagline } from '../catalog/identity.ts';
-import { slugSchema } from '../model/workspace.ts';
-import type { HttpEnv } from '../surface/context.ts';
-import type { OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
+import { keyHeaderTemplates } from '../../access/admission.ts';
+import { contractVersion, serviceName, tagline } from '../../catalog/identity.ts';
+import { slugSchema } from '../../model/workspace.ts';
+import type { HttpEnv } from '../../surface/context.ts';
+import type { OpenEndpoint, WorkspaceEndpoint } from '../endpoint.ts';
 
 const license = { name: 'Apache-2.0', identifier: 'Apache-2.0' };
 

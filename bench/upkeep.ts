@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { rememberAll } from '../src/memory/remember.ts';
 import { newId } from '../src/model/ids.ts';
+import { hasEnded } from '../src/model/job.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
@@ -45,6 +46,7 @@ await services.storage.withWorkspace(record, async (open) => {
   await fill(call);
   for (const tool of values.tools.split(',')) await measure(call, tool);
 });
+await services.jobs.stop();
 await services.storage.close();
 
 /** Every thousandth text is told a second time, a little differently; a hundred memories make a session. */
@@ -66,6 +68,17 @@ async function fill(call: () => Workspace): Promise<void> {
   process.stdout.write('\n');
 }
 
+/** What it came to, however long that took. */
+async function ended(call: () => Workspace, answer: unknown): Promise<unknown> {
+  const { job } = answer as { job?: { job_id: string } };
+  if (job === undefined) return answer;
+  for (;;) {
+    const now = await call().store.jobs.get(job.job_id);
+    if (hasEnded(now)) return now.error ?? now.result;
+    await wait(20);
+  }
+}
+
 /** The tool alone, with a question asked every 50 ms beside it. */
 async function measure(call: () => Workspace, tool: string): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -82,7 +95,7 @@ async function measure(call: () => Workspace, tool: string): Promise<void> {
   })();
   delay.enable();
   const [start, cpu] = [performance.now(), process.cpuUsage()];
-  const { answer } = await callTool(call(), { tool });
+  const answer = await ended(call, (await callTool(call(), { tool })).answer);
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   delay.disable();

@@ -8,6 +8,7 @@ import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
 import { runClaimed } from './jobs/run-claimed.ts';
 import { createJobRunner, type Execute, type JobRunner } from './jobs/runner.ts';
+import { createThreads } from './jobs/threads.ts';
 import { createChatModel } from './language-model/chat-completions.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import { createLogger, type Logger } from './log.ts';
@@ -39,11 +40,13 @@ export interface Services extends Models {
   readonly providers: Providers;
 }
 
+type Opening = Pick<OpenOptions, 'exclusive' | 'writers'>;
+
 /** Opens the stores. `close` on the storage ends it all. */
 export async function openStores(
   settings: Settings,
   overrides: Partial<Stores> = {},
-  options: Pick<OpenOptions, 'exclusive'> = {},
+  options: Opening = {},
 ): Promise<Stores> {
   const log = overrides.log ?? createLogger(settings.logLevel);
   const now = overrides.now ?? (() => new Date());
@@ -51,21 +54,58 @@ export async function openStores(
   return { settings, storage, log, now };
 }
 
-/** Loads the model and opens the stores; `exclusive` as the only process on the data folder. */
-export async function buildServices(
+/** Loads the model and opens the stores. */
+export async function openModels(
   settings: Settings,
-  overrides: Partial<Services> = {},
-  options: Pick<OpenOptions, 'exclusive'> = {},
-): Promise<Services> {
+  overrides: Partial<Models> = {},
+  options: Opening = {},
+): Promise<Models> {
   const log = overrides.log ?? createLogger(settings.logLevel);
   const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
   const { languageModel = openLanguageModel(settings, log), recipe = loadRecipe(settings.recipe) } = overrides;
-  const providers = overrides.providers ?? openProviders(settings.signIn, settings.host);
   const stores = await openStores(settings, { ...overrides, log }, options);
-  const context = { ...stores, embedder, languageModel, recipe };
-  const execute: Execute = (...claimed) => runClaimed(context, ...claimed);
-  const jobs = createJobRunner(stores, execute, { atOnce: settings.jobsAtOnce });
-  return { ...context, jobs, providers };
+  return { ...stores, embedder, languageModel, recipe };
+}
+
+/** All of it; `exclusive` as the only process on the data folder. */
+export async function buildServices(
+  settings: Settings,
+  overrides: Partial<Services> = {},
+  { exclusive = false }: Pick<OpenOptions, 'exclusive'> = {},
+): Promise<Services> {
+  const waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const models = await openModels(settings, overrides, { exclusive, writers: { waiting, isThread: false } });
+  const threadData = Object.keys(overrides).length === 0 ? { settings, waiting } : null;
+  const jobs = runnerOf(models, threadData, exclusive && models.storage.engine === 'sqlite');
+  return { ...models, jobs, providers: overrides.providers ?? openProviders(settings.signIn, settings.host) };
+}
+
+/** What the program of a thread is started with. */
+export interface ThreadData {
+  settings: Settings;
+  waiting: Int32Array;
+}
+
+/**
+ * Jobs run in threads where the program is built and nothing was put in the place of what its settings say. From the source, and on
+ * stores of a test, they run in this thread, through the same interface: a thread could open neither.
+ */
+function runnerOf(models: Models, workerData: ThreadData | null, isAlone: boolean): JobRunner {
+  const { settings, log } = models;
+  const program = new URL('./worker.js', import.meta.url);
+  const threads =
+    workerData !== null && import.meta.url.endsWith('.js')
+      ? createThreads({ program, workerData, log, onEnqueued: (record) => runner.wake(record) })
+      : null;
+  const here: Execute = (...claimed) => runClaimed(models, ...claimed);
+  const runner = createJobRunner(models, threads?.execute ?? here, { atOnce: settings.jobsAtOnce, isAlone });
+  return {
+    ...runner,
+    stop: async () => {
+      await runner.stop();
+      await threads?.close();
+    },
+  };
 }
 
 /** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */

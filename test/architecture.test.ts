@@ -62,6 +62,7 @@ const mayImport: Record<string, string[]> = {
   tools: [...features, 'jobs'],
   catalog: ['version', 'errors', 'model', 'tools/catalogue'],
   services: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs'],
+  worker: ['services', 'jobs'],
   surface: received,
   http: [...received, 'surface'],
   mcp: [...received, 'surface'],

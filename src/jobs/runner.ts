@@ -16,6 +16,8 @@ import { leaseMs } from './watch.ts';
 export interface JobRunner {
   /** Begins to look for what nobody in this process enqueued: once at every workspace, then every half minute where something is due. */
   start(): void;
+  /** Looks at a workspace as soon as may be. */
+  wake(workspace: WorkspaceRecord): void;
   /** Puts what runs back into the queue, and waits until that is done. */
   stop(): Promise<void>;
 }
@@ -26,6 +28,8 @@ export type Execute = (record: WorkspaceRecord, claimed: ClaimedJob, stop: Abort
 export interface RunnerOptions {
   /** Jobs of one lane that run at a time, over all workspaces; 0 leaves them to other nodes. */
   readonly atOnce: number;
+  /** True where no other process runs jobs on these stores: what was left running by an earlier one goes on at once. */
+  readonly isAlone?: boolean;
   readonly lookMs?: number;
   readonly backoff?: BackoffRule;
 }
@@ -40,6 +44,8 @@ interface Context {
 interface Wanted {
   readonly workspace: WorkspaceRecord;
   readonly marker: string | null;
+  /** Whatever runs there was left by a process that has ended. */
+  readonly isLeft: boolean;
 }
 
 interface Runner extends Context {
@@ -53,6 +59,8 @@ interface Runner extends Context {
   /** With a job that is due, and no room for it. */
   readonly parked: Map<string, WorkspaceRecord>;
   readonly running: Record<JobLane, Set<Promise<void>>>;
+  /** Of what runs here. */
+  readonly claims: Set<ClaimedJob>;
   /** Looks at workspaces whose next job is due before the next look at all. */
   readonly timers: Map<string, NodeJS.Timeout>;
   looking: Promise<void> | null;
@@ -62,7 +70,7 @@ interface Runner extends Context {
 export function createJobRunner(
   { storage, now, log }: Context,
   execute: Execute,
-  { atOnce, lookMs = 30_000, backoff }: RunnerOptions,
+  { atOnce, isAlone = false, lookMs = 30_000, backoff }: RunnerOptions,
 ): JobRunner {
   const lanes = jobLanes.map((lane) => [lane, new Set<Promise<void>>()]);
   const runner: Runner = {
@@ -77,16 +85,20 @@ export function createJobRunner(
     wanted: new Map(),
     parked: new Map(),
     running: Object.fromEntries(lanes),
+    claims: new Set(),
     timers: new Map(),
     looking: null,
     timer: undefined,
   };
-  storage.onEnqueued((workspace) => want(runner, workspace));
+  const wake = (workspace: WorkspaceRecord) => want(runner, workspace);
+  storage.onEnqueued(wake);
+  const all = async () => {
+    const workspaces = await storage.control.workspaces.list();
+    return workspaces.map((workspace) => ({ workspace, marker: null, isLeft: isAlone }));
+  };
   return {
-    start: () =>
-      void lookAround(runner, async () =>
-        (await storage.control.workspaces.list()).map((workspace) => ({ workspace, marker: null })),
-      ),
+    start: () => void lookAround(runner, all),
+    wake,
     stop: () => stop(runner),
   };
 }
@@ -103,26 +115,37 @@ async function stop({ stopping, timer, timers, looking, running }: Runner): Prom
 async function lookAround(runner: Runner, which: () => Promise<readonly Wanted[]>): Promise<void> {
   const { storage, now, log, lookMs, stopping } = runner;
   try {
-    for (const { workspace, marker } of await which()) want(runner, workspace, marker);
+    for (const { workspace, ...rest } of await which()) want(runner, workspace, rest);
   } catch (error) {
     log.error({ err: error }, 'the workspaces in which jobs are due could not be listed');
   }
   if (stopping.signal.aborted) return;
-  const due = () => storage.control.dueWork.take(now().toISOString(), afterMs(runner, leaseMs));
+  const due = async () => {
+    const taken = await storage.control.dueWork.take(now().toISOString(), afterMs(runner, leaseMs));
+    return taken.map((one) => ({ ...one, isLeft: false }));
+  };
   runner.timer = setTimeout(() => void lookAround(runner, due), lookMs * (0.75 + Math.random() / 2)).unref();
 }
 
 const afterMs = ({ now }: Context, ms: number) => new Date(now().getTime() + ms).toISOString();
 
-function want(runner: Runner, workspace: WorkspaceRecord, marker: string | null = null): void {
+function want(
+  runner: Runner,
+  workspace: WorkspaceRecord,
+  { marker, isLeft }: Omit<Wanted, 'workspace'> = { marker: null, isLeft: false },
+): void {
   if (runner.stopping.signal.aborted) return;
   const before = runner.wanted.get(workspace.workspace_id);
-  runner.wanted.set(workspace.workspace_id, { workspace, marker: marker ?? before?.marker ?? null });
+  runner.wanted.set(workspace.workspace_id, {
+    workspace,
+    marker: marker ?? before?.marker ?? null,
+    isLeft: isLeft || before?.isLeft === true,
+  });
   runner.looking ??= look(runner).finally(() => {
     runner.looking = null;
     // One that came while the last look ended.
     const [first] = runner.wanted.values();
-    if (first) want(runner, first.workspace);
+    if (first) want(runner, first.workspace, first);
   });
 }
 
@@ -144,11 +167,12 @@ async function look(runner: Runner): Promise<void> {
 }
 
 /** Begins what is due on a workspace, as far as there is room, and notes for all nodes when somebody must look there again. */
-async function visit(runner: Runner, { workspace, marker }: Wanted): Promise<void> {
+async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Promise<void> {
   const { storage, atOnce, running, parked, timers, lookMs, now } = runner;
   const { workspace_id } = workspace;
   const next = await storage.withWorkspace(workspace, async (open) => {
     const { jobs } = open.storeFor(callerOf(systemPrincipal('jobs'), 'jobs', null, now()));
+    if (isLeft) await jobs.takeBack([...runner.claims]);
     for (const lane of jobLanes) {
       if (running[lane].size < atOnce) {
         const claimed = await jobs.claim(lane, leaseMs);
@@ -173,19 +197,34 @@ async function visit(runner: Runner, { workspace, marker }: Wanted): Promise<voi
 const leastMs = 1_000;
 
 function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claimed: ClaimedJob): void {
-  const { running, parked, log, stopping } = runner;
+  const { running, claims, parked, log, stopping } = runner;
   const { job } = claimed;
+  claims.add(claimed);
   const ended = runner
     .execute(workspace, claimed, stopping.signal)
-    .catch((error: unknown) => {
-      log.error({ err: error, job_id: job.job_id, kind: job.kind }, 'a job ended and left no word');
+    .catch(async (error: unknown) => {
+      log.error({ err: error, job_id: job.job_id, kind: job.kind }, 'a job ended without a word of how');
+      await giveBack(runner, workspace, claimed);
     })
     .finally(() => {
       running[lane].delete(ended);
+      claims.delete(claimed);
       // Those that had no room come first.
       for (const waiting of parked.values()) want(runner, waiting);
       parked.clear();
       want(runner, workspace);
     });
   running[lane].add(ended);
+}
+
+/** Where that cannot be written either, the lease runs out. */
+async function giveBack(
+  { storage, now, stopping }: Runner,
+  workspace: WorkspaceRecord,
+  claimed: ClaimedJob,
+): Promise<void> {
+  const again = { run_at: now().toISOString(), isAttempt: !stopping.signal.aborted, step: 'waits to go on' };
+  await storage
+    .withWorkspace(workspace, (open) => open.storeFor(claimed.provenance).jobs.release(claimed, again))
+    .catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import type { StorageEngine } from './engine.ts';
 import type { Storage } from './ports/storage.ts';
 import { openPostgres } from './postgres/engine.ts';
 import { createRuntimeCache } from './runtime-cache.ts';
+import type { Writers } from './sqlite/connection.ts';
 import { openSqlite } from './sqlite/engine.ts';
 import { translated } from './translated.ts';
 import { closeRuntime, toOpenWorkspace, toRuntime } from './workspace/workspace-store.ts';
@@ -13,6 +14,8 @@ import { closeRuntime, toOpenWorkspace, toRuntime } from './workspace/workspace-
 export interface OpenOptions {
   /** As the only process on the data folder. PostgreSQL takes any number. */
   exclusive?: boolean;
+  /** In a thread, or with threads beside it: see `Writers`. The indexes that are derived from SQLite stores are not for threads. */
+  writers?: Writers;
   now?: () => Date;
 }
 
@@ -29,11 +32,11 @@ export interface StorageSettings {
 export async function openStorage(
   settings: StorageSettings,
   log: Logger,
-  { exclusive = false, now }: OpenOptions = {},
+  { exclusive = false, writers, now }: OpenOptions = {},
 ): Promise<Storage> {
   const engine = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, settings.databasePool, log)
-    : await openSqlite(settings.dataDir, { exclusive });
+    : await openSqlite(settings.dataDir, { exclusive, writers });
   return storageOn(engine, settings.openWorkspaces, log, now);
 }
 

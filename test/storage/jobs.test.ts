@@ -117,6 +117,16 @@ onEveryEngine((bench) => {
       });
     });
 
+    test('that another process left are taken back by who is alone, and its own are not', async () => {
+      await enqueue();
+      await enqueue('bring_in', { lane: 'ingest' });
+      const left = (await claim())!;
+      const own = (await claim(minute, 'ingest'))!;
+      await inStore(({ jobs }) => jobs.takeBack([own]));
+      expect(await get(own.job_id)).toMatchObject({ state: 'running' });
+      expect(await claim()).toMatchObject({ job_id: left.job_id, job: { attempts: 2 } });
+    });
+
     test('whose process dies again and again have failed in the end, and say so', async () => {
       const { job } = await enqueue();
       for (let attempt = 1; attempt <= 3; attempt += 1)

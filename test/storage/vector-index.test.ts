@@ -9,6 +9,7 @@ import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { onlyWriter } from '../../src/storage/sqlite/connection.ts';
 import { findNearest } from '../../src/storage/sqlite/nearest.ts';
 import { closeIndex, openVectorIndex } from '../../src/storage/sqlite/vector-index.ts';
 import { openSqliteWorkspace } from '../../src/storage/sqlite/workspace-engine.ts';
@@ -172,8 +173,8 @@ describe('the vector index', () => {
     await nearestOf([0]);
     await untilIndexed();
     await storage.close();
-    const engine = await openSqliteWorkspace(join(dataDir, 'workspaces', workspace.workspace_id));
-    const index = openVectorIndex(engine.reader, indexFile());
+    const engine = await openSqliteWorkspace(join(dataDir, 'workspaces', workspace.workspace_id), onlyWriter());
+    const index = openVectorIndex(engine.reader, indexFile(), true);
     const query = { vector: scattered(0), model: testModel, limit: 300, filter: { tags: ['old'] } };
     const { found, coverage } = await findNearest(index, engine.reader, query, 200);
     expect(found[0]).toMatchObject({ id: near[0] });

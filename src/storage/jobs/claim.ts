@@ -7,7 +7,7 @@ import type { StoreSession } from '../workspace/session.ts';
 import type { Db, JobsTable } from '../workspace/tables.ts';
 
 /** What a job says that came to nothing as often as it may. */
-const diedTooOften = `The process that ran it ended before it did, ${mostAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;
+export const diedTooOften = `The process that ran it ended before it did, ${mostAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;
 
 /** Whether one waits that may begin, and none of the lane is heard of. */
 export async function isDueIn(db: Db, lane: JobLane, now: string): Promise<boolean> {

@@ -7,10 +7,10 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
 import type { Job, JobLane, JobState } from '../../model/job.ts';
-import type { ClaimedJob, Jobs, JobTurn, NewJob } from '../ports/jobs.ts';
+import { type ClaimedJob, type Jobs, type JobTurn, mostAttempts, type NewJob } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, JobsTable } from '../workspace/tables.ts';
-import { claimJob, isDueIn } from './claim.ts';
+import { claimJob, diedTooOften, isDueIn } from './claim.ts';
 import { nextDueIn, recur, recurring } from './recurring.ts';
 
 type JobRow = Selectable<JobsTable>;
@@ -19,6 +19,27 @@ type JobRow = Selectable<JobsTable>;
 const keptMs = 30 * 86_400_000;
 
 export function jobsOf(session: StoreSession): Jobs {
+  return { ...changesOf(session), ...lookUpsOf(session) };
+}
+
+type LookUp = 'isDue' | 'get' | 'list' | 'nextDue' | 'recurring';
+
+function lookUpsOf({ reader, now }: StoreSession): Pick<Jobs, LookUp> {
+  const seen = (row: JobRow) => toJob(row, now().toISOString());
+  return {
+    isDue: (lane) => isDueIn(reader, lane, now().toISOString()),
+    get: async (jobId) => seen(await getRow(reader, jobId)),
+    list: async ({ limit, offset = 0, state }) => {
+      let jobs = reader.selectFrom('jobs').selectAll().orderBy('seq', 'desc').limit(limit).offset(offset);
+      if (state !== undefined) jobs = jobs.where('state', '=', state);
+      return (await jobs.execute()).map(seen);
+    },
+    nextDue: () => nextDueIn(reader),
+    recurring: () => recurring(reader),
+  };
+}
+
+function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
   const { reader } = session;
   const now = () => session.now().toISOString();
   const seen = (row: JobRow) => toJob(row, now());
@@ -33,7 +54,15 @@ export function jobsOf(session: StoreSession): Jobs {
       const row = await session.write((db) => claimJob(db, session, lane, leaseMs));
       return row && toClaimed(row, now());
     },
-    isDue: (lane) => isDueIn(reader, lane, now()),
+    takeBack: async (but) => {
+      const kept = ['', ...but.map(({ token }) => token)];
+      const running = await reader.selectFrom('jobs').where('state', '=', 'running').select('token').execute();
+      if (running.every(({ token }) => kept.includes(token ?? ''))) return;
+      await session.write(async (db) => {
+        const left = db.updateTable('jobs').set({ lease_until: '' }).where('state', '=', 'running');
+        await left.where('token', 'not in', kept).execute();
+      });
+    },
     renew: (turn, leaseMs, { reached, ...report } = {}) =>
       session.write(async (db) => {
         const kept = reached === undefined ? {} : { reached: JSON.stringify(reached) };
@@ -54,18 +83,12 @@ export function jobsOf(session: StoreSession): Jobs {
         const attempts = held.attempts - (isAttempt ? 0 : 1);
         const back = { token: null, lease_until: null };
         if (held.is_cancelled === 1) await ofTurn(db, turn, { ...back, state: 'cancelled', finished_at: now() });
+        else if (attempts >= mostAttempts)
+          await ofTurn(db, turn, { ...back, state: 'failed', finished_at: now(), error: diedTooOften });
         else await ofTurn(db, turn, { ...back, state: 'queued', run_at, attempts, step });
         return seen(await getRow(db, turn.job_id));
       }),
     cancel: (jobId) => session.write(async (db) => seen(await cancelJob(db, jobId, now()))),
-    get: async (jobId) => seen(await getRow(reader, jobId)),
-    list: async ({ limit, offset = 0, state }) => {
-      let jobs = reader.selectFrom('jobs').selectAll().orderBy('seq', 'desc').limit(limit).offset(offset);
-      if (state !== undefined) jobs = jobs.where('state', '=', state);
-      return (await jobs.execute()).map(seen);
-    },
-    nextDue: () => nextDueIn(reader),
-    recurring: () => recurring(reader),
     recur: (kind, before, next) => session.write((db) => recur(db, kind, before, next)),
   };
 }

@@ -38,13 +38,15 @@ export interface Jobs {
   enqueue(job: NewJob): Promise<{ job: Job; isNew: boolean }>;
   /** Takes the job that has waited longest, once over all nodes; null while another of the lane runs, or none is due. */
   claim(lane: JobLane, leaseMs: number): Promise<ClaimedJob | null>;
+  /** Takes the turn of all that run but for these: for who knows that nobody else runs any. They wait to go on. */
+  takeBack(but: readonly JobTurn[]): Promise<void>;
   /** Whether `claim` would find one. */
   isDue(lane: JobLane): Promise<boolean>;
   /** Renews the lease and says how far the job is. `conflict` when the turn is lost: then its work must stop. */
   renew(turn: JobTurn, leaseMs: number, report?: JobReport): Promise<{ isCancelled: boolean }>;
   /** Ends it, once. Whoever lost the turn changes nothing. */
   end(turn: JobTurn, outcome: JobOutcome): Promise<Job>;
-  /** Puts it back into the queue. `isAttempt`: it counts among those that came to nothing. */
+  /** Puts it back into the queue. `isAttempt`: it counts among those that came to nothing; after {@link mostAttempts} it has failed. */
   release(turn: JobTurn, again: { run_at: string; isAttempt: boolean; step: string }): Promise<Job>;
   /** One that waits has ended at once, one that runs is asked to. One that has ended stays as it is. */
   cancel(jobId: string): Promise<Job>;

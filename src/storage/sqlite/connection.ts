@@ -83,18 +83,44 @@ export function translateSqliteError(error: unknown): unknown {
   return new AppError(known[1], known[2], { cause: error, retryAfterSeconds: 2 });
 }
 
-/** How long a transaction waits for one of another process. */
+/** How long a transaction waits for one of another process or thread, and how often it tries. */
 const patienceMs = 5_000;
+const triesEveryMs = 4;
+/** A thread lets those who answer calls go first, but not for ever. */
+const courtesyMs = 250;
 
-/** Begins a writing transaction. Where another process is writing, or opening the same new file, tries again now and then, and lets other calls go on. */
-export async function beginImmediate<Tables>(connection: Kysely<Tables>): Promise<void> {
-  for (const start = performance.now(); ; ) {
-    try {
-      return await execute(connection, 'begin immediate');
-    } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && /^SQLITE_(BUSY|PROTOCOL)/.test(error.code);
-      if (!isBusy || performance.now() - start > patienceMs) throw error;
-      await wait(10);
+/** The writers of one process: SQLite's lock is not fair, and who does not wait for it takes it again and again. */
+export interface Writers {
+  /** How many of those who answer calls wait for a lock; shared by the threads of the process. */
+  readonly waiting: Int32Array;
+  readonly isThread: boolean;
+}
+
+/** One that no thread stands beside. */
+export const onlyWriter = (): Writers => ({ waiting: new Int32Array(1), isThread: false });
+
+/**
+ * Begins a writing transaction. Where another is writing, or opening the same new file, tries again now and then, and lets other
+ * calls go on.
+ */
+export async function beginImmediate<Tables>(connection: Kysely<Tables>, writers: Writers): Promise<void> {
+  const start = performance.now();
+  const since = () => performance.now() - start;
+  if (writers.isThread) while (Atomics.load(writers.waiting, 0) > 0 && since() < courtesyMs) await wait(triesEveryMs);
+  let isWaiting = false;
+  try {
+    for (;;) {
+      try {
+        return await execute(connection, 'begin immediate');
+      } catch (error) {
+        const isBusy = error instanceof Database.SqliteError && /^SQLITE_(BUSY|PROTOCOL)/.test(error.code);
+        if (!isBusy || since() > patienceMs) throw error;
+      }
+      if (!isWaiting && !writers.isThread) Atomics.add(writers.waiting, 0, 1);
+      isWaiting = true;
+      await wait(triesEveryMs);
     }
+  } finally {
+    if (isWaiting && !writers.isThread) Atomics.sub(writers.waiting, 0, 1);
   }
 }

@@ -5,29 +5,32 @@ import { AppError } from '../../errors.ts';
 import type { ControlTables } from '../control/tables.ts';
 import { inTransaction, type StorageEngine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
-import { beginImmediate, kyselyOf, openWriter, translateSqliteError } from './connection.ts';
+import { beginImmediate, kyselyOf, onlyWriter, openWriter, translateSqliteError, type Writers } from './connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
 import { openSqliteWorkspace } from './workspace-engine.ts';
 
 /** Opens the folder, and makes it where it is missing. `exclusive`: as its only owner. */
-export async function openSqlite(dataDir: string, { exclusive }: { exclusive: boolean }): Promise<StorageEngine> {
+export async function openSqlite(
+  dataDir: string,
+  { exclusive, writers = onlyWriter() }: { exclusive: boolean; writers?: Writers },
+): Promise<StorageEngine> {
   const folder = resolve(dataDir);
   makeWritable(folder);
   const lock = exclusive ? lockFolder(folder) : null;
   try {
-    return await openFolder(folder, lock);
+    return await openFolder(folder, lock, writers);
   } catch (error) {
     lock?.release();
     throw translateSqliteError(error);
   }
 }
 
-async function openFolder(folder: string, lock: FolderLock | null): Promise<StorageEngine> {
+async function openFolder(folder: string, lock: FolderLock | null, writers: Writers): Promise<StorageEngine> {
   const database = openWriter(join(folder, 'control.sqlite'), { waitMs: 1_000 });
   const control = kyselyOf<ControlTables>(database);
   const controlTransaction: StorageEngine['controlTransaction'] = (work) =>
-    inTransaction(control, beginImmediate, work);
+    inTransaction(control, (connection) => beginImmediate(connection, writers), work);
   try {
     await controlTransaction((db) => migrate(db, controlMigrations));
   } catch (error) {
@@ -38,7 +41,7 @@ async function openFolder(folder: string, lock: FolderLock | null): Promise<Stor
     kind: 'sqlite',
     control,
     controlTransaction,
-    openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId)),
+    openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers),
     translateError: translateSqliteError,
     close: async () => {
       database.close();

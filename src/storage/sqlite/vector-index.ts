@@ -36,6 +36,8 @@ const quietMs = 100;
 export interface VectorIndex {
   readonly reader: Kysely<WorkspaceTables>;
   readonly file: string;
+  /** False where another connection of this process keeps the index up to date: here it is loaded to be searched, and never saved. */
+  readonly isKept: boolean;
   loaded: LoadedIndex | null;
   loading: Promise<LoadedIndex> | null;
   catchingUp: Promise<void> | null;
@@ -44,8 +46,8 @@ export interface VectorIndex {
 }
 
 /** Nothing is read before the first search: which model to load for is known only then. */
-export function openVectorIndex(reader: Kysely<WorkspaceTables>, file: string): VectorIndex {
-  return { reader, file, loaded: null, loading: null, catchingUp: null, timer: undefined, isClosed: false };
+export function openVectorIndex(reader: Kysely<WorkspaceTables>, file: string, isKept: boolean): VectorIndex {
+  return { reader, file, isKept, loaded: null, loading: null, catchingUp: null, timer: undefined, isClosed: false };
 }
 
 /** Nearest rows of this model, best first, and the share of the model's vectors that could be looked at. */
@@ -79,7 +81,7 @@ export function indexedSize({ loaded }: VectorIndex): number {
 
 /** Tells that vectors were written: they are taken in once writing has been quiet for a moment. */
 export function wakeIndex(state: VectorIndex, model: string): void {
-  if (state.isClosed) return;
+  if (state.isClosed || !state.isKept) return;
   clearTimeout(state.timer);
   state.timer = setTimeout(() => {
     loadedFor(state, model).then(
@@ -108,6 +110,8 @@ export async function scrubIndex(state: VectorIndex): Promise<void> {
   if (saved === null) return removeIndex(state.file);
   const holdsNone = ('saved' in saved ? saved.saved : saved.revision) >= last && !saved.tells;
   if (holdsNone) return;
+  // The main thread keeps the index: it lets go of what was erased by itself, and saves it anew.
+  if (!state.isKept) return removeIndex(state.file);
   const loaded = await loadedFor(state, saved.model);
   await state.catchingUp?.catch(() => undefined);
   await catchUp(state, loaded);
@@ -131,7 +135,7 @@ export async function closeIndex(state: VectorIndex): Promise<void> {
   clearTimeout(state.timer);
   await state.loading?.catch(() => undefined);
   await state.catchingUp?.catch(() => undefined);
-  if (!state.loaded || state.loaded.unsaved === 0) return;
+  if (!state.isKept || !state.loaded || state.loaded.unsaved === 0) return;
   // What was erased since must not come back into the file.
   const rows = await pendingRows(state.reader, state.loaded, scannedRows);
   if (rows.length > 0) takeIn(state.loaded, rows);
@@ -163,7 +167,7 @@ async function catchUp(state: VectorIndex, loaded: LoadedIndex): Promise<void> {
     const rows = await pendingRows(state.reader, loaded, rowsPerTurn);
     if (rows.length === 0) break;
     takeIn(loaded, rows);
-    if (loaded.unsaved >= savedEvery) await trySave(loaded, state.file);
+    if (state.isKept && loaded.unsaved >= savedEvery) await trySave(loaded, state.file);
     await nextTurn();
   }
 }

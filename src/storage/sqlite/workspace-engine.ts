@@ -5,7 +5,7 @@ import { dot, waitingStamp } from '../../model/vector.ts';
 import { inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { migrate } from '../migrate.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { beginImmediate, kyselyOf, openReader, openWriter } from './connection.ts';
+import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
@@ -14,21 +14,25 @@ import { decodeVector, encodeVector } from './vector-blob.ts';
 import { closeIndex, inspectIndex, openVectorIndex, scrubIndex, type VectorIndex, wakeIndex } from './vector-index.ts';
 
 /** `file` without its ending: the store is `<file>.sqlite`, the index `<file>.vectors`. */
-export async function openSqliteWorkspace(file: string): Promise<WorkspaceEngine> {
-  const writing = openWriter(`${file}.sqlite`, { waitMs: 20 });
+export async function openSqliteWorkspace(file: string, writers: Writers): Promise<WorkspaceEngine> {
+  const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
   const writer = kyselyOf<WorkspaceTables>(writing);
   try {
-    await inTransaction(writer, beginImmediate, (db) => migrate(db, workspaceMigrations));
+    await inTransaction(
+      writer,
+      (connection) => beginImmediate(connection, writers),
+      (db) => migrate(db, workspaceMigrations),
+    );
   } catch (error) {
     writing.close();
     throw error;
   }
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
-  const index = openVectorIndex(reader, `${file}.vectors`);
+  const index = openVectorIndex(reader, `${file}.vectors`, !writers.isThread);
   const begin = (durability: string) => async (connection: Db) => {
     writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
-    await beginImmediate(connection);
+    await beginImmediate(connection, writers);
   };
   return {
     kind: 'sqlite',

@@ -1,0 +1,33 @@
+/** What a thread does: it carries out the jobs that it is handed, several at a time, until it is told to close. */
+import type { MessagePort } from 'node:worker_threads';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { ClaimedJob } from '../storage/ports/jobs.ts';
+import { type JobContext, runClaimed } from './run-claimed.ts';
+import type { ThreadOrder, ThreadReport } from './threads.ts';
+
+/** Resolves when it is to close: nobody waits for a job then. */
+export function serveOrders(port: MessagePort, context: JobContext): Promise<void> {
+  const stops = new Map<string, AbortController>();
+  const report = (message: ThreadReport) => port.postMessage(message);
+  const run = async (record: WorkspaceRecord, claimed: ClaimedJob) => {
+    const stop = new AbortController();
+    stops.set(claimed.token, stop);
+    let isWritten = true;
+    try {
+      await runClaimed(context, record, claimed, stop.signal);
+    } catch (error) {
+      isWritten = false;
+      context.log.error({ err: error, job_id: claimed.job_id }, 'how a job ended could not be written down');
+    }
+    stops.delete(claimed.token);
+    report({ type: 'ended', token: claimed.token, isWritten });
+  };
+  context.storage.onEnqueued((record) => report({ type: 'enqueued', record }));
+  return new Promise((resolve) => {
+    port.on('message', (order: ThreadOrder) => {
+      if (order.type === 'run') void run(order.record, order.claimed);
+      if (order.type === 'stop') stops.get(order.token)?.abort();
+      if (order.type === 'close') resolve();
+    });
+  });
+}

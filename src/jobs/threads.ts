@@ -1,0 +1,134 @@
+/**
+ * Carries out jobs in threads of their own, one a lane, so that no work on a workspace holds the event loop that answers calls. A
+ * thread begins with the first job of its lane and ends when it has had none for a while.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Logger } from '../log.ts';
+import type { JobLane } from '../model/job.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { ClaimedJob } from '../storage/ports/jobs.ts';
+import type { Execute } from './runner.ts';
+
+/** What a thread is told. A run is known by the token of its claim. */
+export type ThreadOrder =
+  | { type: 'run'; record: WorkspaceRecord; claimed: ClaimedJob }
+  | { type: 'stop'; token: string }
+  | { type: 'close' };
+
+/** What it tells. `isWritten`: it stands in the store how the job ended, or that it waits again. */
+export type ThreadReport =
+  | { type: 'ended'; token: string; isWritten: boolean }
+  | { type: 'enqueued'; record: WorkspaceRecord };
+
+export interface Threads {
+  readonly execute: Execute;
+  /** Ends those that are left. No job may be running. */
+  close(): Promise<void>;
+}
+
+export interface ThreadOptions {
+  /** The program of a thread, and what it is started with. */
+  readonly program: URL;
+  readonly workerData: unknown;
+  readonly log: Logger;
+  /** A job that runs in a thread may enqueue another. */
+  onEnqueued(record: WorkspaceRecord): void;
+  readonly idleMs?: number;
+  /** So long a thread has to stop what it does, or to close its stores; then it is ended. */
+  readonly stopMs?: number;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly runs: Map<string, { resolve(): void; reject(error: Error): void }>;
+  readonly exited: Promise<void>;
+  idle: NodeJS.Timeout | undefined;
+}
+
+export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: ThreadOptions): Threads {
+  const threads = new Map<JobLane, Thread>();
+  const closing = new Set<Promise<void>>();
+  const close = (lane: JobLane, thread: Thread) => {
+    clearTimeout(thread.idle);
+    threads.delete(lane);
+    const closed = closeThread(thread, stopMs).finally(() => closing.delete(closed));
+    closing.add(closed);
+  };
+  const threadOf = (lane: JobLane) => {
+    const thread = threads.get(lane) ?? startThread(options);
+    threads.set(lane, thread);
+    void thread.exited.then(() => threads.get(lane) === thread && threads.delete(lane));
+    return thread;
+  };
+  return {
+    execute: async (record, claimed, stop) => {
+      const { lane } = claimed.job;
+      const thread = threadOf(lane);
+      clearTimeout(thread.idle);
+      try {
+        await runIn(thread, record, claimed, stop, stopMs);
+      } finally {
+        if (thread.runs.size === 0) thread.idle = setTimeout(() => close(lane, thread), idleMs).unref();
+      }
+    },
+    close: async () => {
+      for (const [lane, thread] of [...threads]) close(lane, thread);
+      await Promise.all(closing);
+    },
+  };
+}
+
+function startThread({ program, workerData, log, onEnqueued }: ThreadOptions): Thread {
+  const worker = new Worker(program, { workerData, execArgv: [] });
+  const runs: Thread['runs'] = new Map();
+  worker.on('message', (report: ThreadReport) => {
+    if (report.type === 'enqueued') return onEnqueued(report.record);
+    const run = runs.get(report.token);
+    runs.delete(report.token);
+    if (report.isWritten) run?.resolve();
+    else run?.reject(new Error('the thread could not write down how the job ended'));
+  });
+  worker.on('error', (error) => log.error({ err: error }, 'a thread that runs jobs failed'));
+  const exited = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      for (const { reject } of runs.values()) reject(new Error('the thread that ran the job ended'));
+      runs.clear();
+      resolve();
+    });
+  });
+  return { worker, runs, exited, idle: undefined };
+}
+
+async function runIn(
+  { worker, runs }: Thread,
+  record: WorkspaceRecord,
+  claimed: ClaimedJob,
+  stop: AbortSignal,
+  stopMs: number,
+): Promise<void> {
+  const { token } = claimed;
+  const order = (message: ThreadOrder) => worker.postMessage(message);
+  let overdue: NodeJS.Timeout | undefined;
+  const onStop = () => {
+    order({ type: 'stop', token });
+    overdue = setTimeout(() => void worker.terminate(), stopMs);
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      runs.set(token, { resolve, reject });
+      order({ type: 'run', record, claimed });
+      stop.addEventListener('abort', onStop, { once: true });
+      if (stop.aborted) onStop();
+    });
+  } finally {
+    stop.removeEventListener('abort', onStop);
+    clearTimeout(overdue);
+  }
+}
+
+async function closeThread({ worker, exited }: Thread, stopMs: number): Promise<void> {
+  worker.postMessage({ type: 'close' } satisfies ThreadOrder);
+  const overdue = setTimeout(() => void worker.terminate(), stopMs);
+  await exited;
+  clearTimeout(overdue);
+}

@@ -1,0 +1,18 @@
+/** The program of a thread that runs jobs: the models and stores of the service, opened anew from its settings. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { serveOrders } from './jobs/in-thread.ts';
+import { openModels, type ThreadData } from './services.ts';
+
+/** As many workspaces as have a job in this thread, about; and two connections for each of those. */
+const openWorkspaces = 4;
+
+const { settings, waiting } = workerData as ThreadData;
+const databasePool = Math.max(4, settings.jobsAtOnce * 2);
+const models = await openModels(
+  { ...settings, openWorkspaces, databasePool },
+  {},
+  { writers: { waiting, isThread: true } },
+);
+await serveOrders(parentPort!, models);
+await models.storage.close();
+parentPort!.close();

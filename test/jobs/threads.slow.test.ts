@@ -1,0 +1,68 @@
+/** Jobs of the built program, which run in threads: they outlive the process, however it ends. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type RunningServer, runCli, startServer } from '../../bench/program.ts';
+import { openStorage } from '../../src/storage/open.ts';
+import { silent } from '../support/engines.ts';
+import { provenance, searchForm, storedMemory } from '../support/memories.ts';
+
+const pairs = 900;
+const poll = <T>(look: () => T | Promise<T>, interval = 50) => expect.poll(look, { timeout: 180_000, interval });
+
+let dataDir: string;
+let server: RunningServer;
+let key: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stele-threads-'));
+  await runCli(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas'], { dataDir });
+  const made = await runCli(['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json'], { dataDir });
+  key = JSON.parse(made.stdout).key;
+  await fill();
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Each said twice. */
+async function fill(): Promise<void> {
+  const storage = await openStorage({ dataDir, databaseUrl: null, databasePool: 4, openWorkspaces: 4 }, silent);
+  const workspace = await storage.control.workspaces.findBySlug('atlas');
+  await storage.withWorkspace(workspace!, async (open) => {
+    const { memories } = open.storeFor(provenance());
+    for (const ending of ['.', '!']) {
+      const contents = Array.from({ length: pairs }, (_, n) => `Gateway ${n} keeps its logs for ninety days${ending}`);
+      await memories.add(contents.map((content) => ({ memory: storedMemory(content), form: searchForm(content) })));
+    }
+  });
+  await storage.close();
+}
+
+const start = async () => {
+  server = await startServer({ dataDir });
+};
+const call = async (method: string, path: string, body?: object) => {
+  const headers = { 'X-API-Key': key };
+  const url = `${server.base}/api/workspaces/atlas/${path}`;
+  const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  // biome-ignore lint/suspicious/noExplicitAny: what a test looks at, it asserts
+  return answer.json() as Promise<any>;
+};
+const jobNow = async (id: string) => (await call('GET', `jobs/${id}`)).job;
+
+test('a job goes on after its process was stopped, and after one was killed, and tells all that it did', async () => {
+  await start();
+  const begun = await call('POST', 'mcp', { tool: 'dedup', args: { max_merges: 1_000 } });
+  const { job_id, operation_id } = begun.result.job;
+  await poll(async () => (await jobNow(job_id)).progress).toBeGreaterThan(0.5);
+  expect(await server.stop()).toBe(0);
+  await start();
+  await poll(async () => (await jobNow(job_id)).attempts).toBe(1);
+  await poll(async () => (await jobNow(job_id)).progress).toBeGreaterThan(0.6);
+  await server.kill();
+  await start();
+  await poll(async () => (await jobNow(job_id)).state).toBe('done');
+  const job = await jobNow(job_id);
+  expect(job).toMatchObject({ operation_id, attempts: 2, result: { merged: pairs, has_more: false } });
+  expect(new Set(job.result.merges.map(({ merged }: { merged: string }) => merged)).size).toBe(pairs);
+  expect(await server.stop()).toBe(0);
+}, 400_000);

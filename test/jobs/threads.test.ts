@@ -1,0 +1,76 @@
+/** The threads that jobs run in: begun when there is work, ended when there is none, and given up when they do not stop. */
+import { afterEach, expect, test } from 'vitest';
+import { createThreads, type Threads } from '../../src/jobs/threads.ts';
+import type { JobLane } from '../../src/model/job.ts';
+import type { WorkspaceRecord } from '../../src/model/workspace.ts';
+import type { ClaimedJob } from '../../src/storage/ports/jobs.ts';
+import { silent } from '../support/engines.ts';
+
+/** Does what the kind of a job says. */
+const program = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort, threadId } from 'node:worker_threads';
+  const ended = (token, isWritten = true) => parentPort.postMessage({ type: 'ended', token, isWritten });
+  parentPort.on('message', (order) => {
+    if (order.type === 'close') return parentPort.close();
+    if (order.type === 'stop') return order.token === 'deaf' ? undefined : ended(order.token);
+    const { token, job: { kind } } = order.claimed;
+    parentPort.postMessage({ type: 'enqueued', record: { slug: String(threadId) } });
+    if (kind === 'quick') ended(token);
+    if (kind === 'lost') ended(token, false);
+    if (kind === 'dying') throw new Error('out of memory');
+  });`)}`,
+);
+
+let threads: Threads;
+afterEach(() => threads.close());
+
+const open = (options: { idleMs?: number; stopMs?: number } = {}) => {
+  const seen: string[] = [];
+  const onEnqueued = ({ slug }: WorkspaceRecord) => void seen.push(slug);
+  threads = createThreads({ program, workerData: null, log: silent, onEnqueued, ...options });
+  return seen;
+};
+const run = (kind: string, { token = kind, lane = 'upkeep' as JobLane, stop = new AbortController().signal } = {}) =>
+  threads.execute({} as WorkspaceRecord, { token, job: { kind, lane } } as ClaimedJob, stop);
+
+test('the jobs of a lane share a thread, those of another have their own, and what one enqueues is told', async () => {
+  const seen = open();
+  await Promise.all([run('quick', { token: 'a' }), run('quick', { token: 'b' })]);
+  await run('quick', { lane: 'ingest' });
+  expect(new Set(seen).size).toBe(2);
+  expect(seen[0]).toBe(seen[1]);
+});
+
+test('a thread that has had nothing to do for a while ends, and another begins with the next job', async () => {
+  const seen = open({ idleMs: 1 });
+  await run('quick');
+  await expect
+    .poll(
+      async () => {
+        await run('quick');
+        return new Set(seen).size;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(1);
+});
+
+test('whoever waits for a job learns that its thread died, or could not write down how it ended', async () => {
+  open();
+  await expect(run('lost')).rejects.toThrow('write down');
+  const waiting = run('waiting');
+  await expect(run('dying')).rejects.toThrow('ended');
+  await expect(waiting).rejects.toThrow('ended');
+  await run('quick');
+});
+
+test('a job that is told to stop has some time, and then its thread is ended', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  open();
+  await run('waiting', { stop: stop.signal });
+  await threads.close();
+  open({ stopMs: 20 });
+  await expect(run('waiting', { token: 'deaf', stop: stop.signal })).rejects.toThrow('ended');
+});

@@ -257,7 +257,7 @@ describe.each(engines)('on $name', (engine) => {
       await workspace.tool('link_memories', { memory_id_1: cause, memory_id_2: effect, relation: 'caused' });
       const { links } = await backlinks(effect);
       expect(links).toMatchObject([
-        { memory_id: cause, relation: 'caused', direction: 'in', linked_by: 'key:test', text: 'The disk was full.' },
+        { memory_id: cause, relation: 'caused', direction: 'in', linked_by: 'key_test', text: 'The disk was full.' },
       ]);
       expect((await backlinks(cause)).links).toMatchObject([{ memory_id: effect, direction: 'out' }]);
       await workspace.tool('forget', { memory_id: cause });

@@ -104,7 +104,7 @@ function idFor(tool: string, field: string, value: unknown, ids: Record<string, 
 
 const idPattern = /\b(mem|ent|evt|op|job|run|key|ses|rec)_[0-9A-HJKMNP-TV-Z]{26}\b/g;
 /** What differs from one time to the next; tokens, since ids are counted with the text; the version, since migrations change no tool. */
-const measured = /(_ms|_bytes|_seconds|^tokens|_tokens|^schema_version)$/;
+const measured = /(_ms|_bytes|_seconds|^tokens|_tokens|^schema_version|^indexed|^pending|^lists_waiting)$/;
 /** What changes with the model that embeds. */
 const scored = /^(score|dense|confidence|contribution|lowest_tenth|median|rank_correlation)$/;
 /** What differs from machine to machine, and what stands for it. */

@@ -111,10 +111,12 @@ onEveryEngine((bench) => {
     await mentioning([atlas!], '2023-02-01T00:00:00.000Z');
     await forget(await mentioning([atlas!], '2020-02-01T00:00:00.000Z'));
     await forget(await mentioning([atlas!], '2025-02-01T00:00:00.000Z'));
-    const presence = await inStore((store) => store.entities.presence([atlas!, quiet!, newId('entity')]));
+    const unknown = newId('entity');
+    const presence = await inStore((store) => store.entities.presence([atlas!, quiet!, unknown]));
     expect(Object.fromEntries(presence)).toEqual({
       [atlas!]: { mentions: 3, first_seen: '2021-02-01T00:00:00.000Z', last_seen: '2024-02-01T00:00:00.000Z' },
       [quiet!]: { mentions: 0, first_seen: null, last_seen: null },
+      [unknown]: { mentions: 0, first_seen: null, last_seen: null },
     });
     expect(await inStore((store) => store.entities.presence([]))).toEqual(new Map());
   });

@@ -65,7 +65,7 @@ onEveryEngine((bench) => {
       (await inStore((store) => store.reports.written(...args))).map(({ memory_id }) => memory_id);
     expect(await written({}, 9)).toEqual([ended, theirs, first]);
     expect(await written({}, 2)).toEqual([ended, theirs]);
-    expect(await written({ actor: 'key:test' }, 9)).toEqual([ended, first]);
+    expect(await written({ actor: 'key_test' }, 9)).toEqual([ended, first]);
     expect(await written({ since: at(2) }, 9)).toEqual([ended, theirs]);
     expect(await written({ until: at(2) }, 9)).toEqual([theirs, first]);
     expect(await written({ actor: 'key:nobody' }, 9)).toEqual([]);
@@ -100,7 +100,7 @@ onEveryEngine((bench) => {
       (await inStore((store) => store.reports.changes(...args))).map(({ kind }) => kind);
     expect(await changes({}, 9)).toEqual(['layer', 'note', 'pin']);
     expect(await changes({}, 1)).toEqual(['layer']);
-    expect(await changes({ actor: 'key:test' }, 9)).toEqual(['layer', 'pin']);
+    expect(await changes({ actor: 'key_test' }, 9)).toEqual(['layer', 'pin']);
     expect(await changes({ since: '2999-01-01T00:00:00.000Z' }, 9)).toEqual([]);
     expect(await changes({ until: '2000-01-01T00:00:00.000Z' }, 9)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** stele serve: the service, until it is told to stop. */
 import { createApp } from '../app.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
+import { startErasing } from '../jobs/erase-overdue.ts';
 import { startReadingWaiting } from '../jobs/read-waiting.ts';
 import { buildServices, type Services } from '../services.ts';
 import type { SettingName } from '../settings.ts';
@@ -31,7 +32,7 @@ export const serve: Command = {
     try {
       const listening = await listen(createApp(services), settings.host, settings.port);
       // Not before: opening and migrating many stores takes its time.
-      catchingUp = [startEmbeddingWaiting(services), startReadingWaiting(services)];
+      catchingUp = [startEmbeddingWaiting(services), startReadingWaiting(services), startErasing(services)];
       services.jobs.start();
       try {
         await announce(services, listening, terminal);

@@ -1,0 +1,64 @@
+/**
+ * Made-up stories in `stories/*.jsonl`: memories as agents stored them over some months, then questions and calls with what a person
+ * would expect of them. The first line tells what the story is and when it is asked; every other line is a memory, a question or a call.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './program.ts';
+
+export interface StoryMemory {
+  /** Its name within the story. */
+  memory: string;
+  at: string;
+  tool: string;
+  args: Record<string, unknown>;
+}
+
+export interface StoryQuestion {
+  question: string;
+  /** `now`, `past`, `time`, `exchange`, `cause`, `implicit`, `plain`, `cross`, `passage`. */
+  kind: string;
+  /** Names of memories, any of which answers it. */
+  wanted: string[];
+  /** Names of memories that once answered it. */
+  outdated?: string[];
+}
+
+/** `$name` in arguments and expectations stands for the id of a memory. */
+export interface StoryCall {
+  call: string;
+  args: Record<string, unknown>;
+  /** What the answer holds, and what it does not. */
+  has?: string[];
+  not?: string[];
+  /** At most, of the answer as JSON. */
+  tokens?: number;
+}
+
+export interface Story {
+  name: string;
+  about: string;
+  now: string;
+  memories: StoryMemory[];
+  questions: StoryQuestion[];
+  calls: StoryCall[];
+}
+
+export const storyFolder = join(root, 'bench', 'stories');
+
+export function readStories(folder: string, only?: string): Story[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl') && (!only || file === `${only}.jsonl`));
+  if (files.length === 0) throw new Error(`No story${only ? ` ${only}` : ''} in ${folder}.`);
+  return files.sort().map((file) => {
+    const [head, ...lines] = readFileSync(join(folder, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    return {
+      ...(head as Pick<Story, 'name' | 'about' | 'now'>),
+      memories: lines.filter((line) => 'memory' in line),
+      questions: lines.filter((line) => 'question' in line),
+      calls: lines.filter((line) => 'call' in line),
+    };
+  });
+}

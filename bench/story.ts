@@ -1,0 +1,157 @@
+/**
+ * npm run bench:story [-- --story NAME] [--folder DIR] [--verbose] [--json FILE]
+ *
+ * Plays made-up stories of some months through the tools, the clock moved along, and grades what recall answers at their end: right (wanted
+ * first, and nothing outdated above), partly (second or third), wrong; and how often something outdated stands first. Then it
+ * makes the story's calls and says how many answer as a person would expect.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadRecipe } from '../src/retrieval/rerank/recipe.ts';
+import { loadEmbedder, type Models, openStores } from '../src/services.ts';
+import { readSettings } from '../src/settings.ts';
+import { countTokens } from '../src/text/tokens.ts';
+import { callTool } from '../src/tools/call-tool.ts';
+import { toWorkspace } from './bench-workspace.ts';
+import { grouped } from './evaluation-sets.ts';
+import { readStories, type Story, type StoryCall, type StoryQuestion, storyFolder } from './stories.ts';
+
+const { values } = parseArgs({
+  options: {
+    story: { type: 'string' },
+    folder: { type: 'string', default: storyFolder },
+    verbose: { type: 'boolean', default: false },
+    json: { type: 'string' },
+  },
+});
+
+type Grade = 'right' | 'partly' | 'wrong';
+interface Answered {
+  story: string;
+  kind: string;
+  question: string;
+  grade: Grade;
+  /** An outdated memory stands first. */
+  isLedAstray: boolean;
+  tokens: number;
+  /** What stood first, by its names in the story. */
+  first: string[];
+}
+interface Called {
+  story: string;
+  call: string;
+  args: string;
+  falls: string[];
+}
+/** A tool, called at the time at which the clock stands. */
+type Call = (tool: string, args: Record<string, unknown>) => Promise<unknown>;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'stele-story-'));
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const settings = readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
+/** Goes on by a millisecond each time it is read, so that no two things happen at once. */
+let clock = 0;
+const now = () => new Date(++clock);
+const services: Models = {
+  ...(await openStores(settings, { now })),
+  embedder: await loadEmbedder(settings),
+  languageModel: null,
+  recipe: loadRecipe(),
+};
+const answered: Answered[] = [];
+const called: Called[] = [];
+for (const story of readStories(values.folder, values.story)) {
+  clock = Date.parse(story.memories[0]!.at) - 1_000;
+  const record = await services.storage.control.workspaces.create({ name: story.name });
+  await services.storage.withWorkspace(record, async (open) => {
+    await play(story, async (tool, args) => {
+      const workspace = toWorkspace(services, record, open.storeFor);
+      return (await callTool(workspace, { tool, args })).answer;
+    });
+  });
+}
+await services.storage.close();
+printGrades();
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ answered, called }, null, 2)}\n`);
+
+async function play(story: Story, call: Call): Promise<void> {
+  const ids = new Map<string, string>();
+  const names = new Map<string, string>();
+  for (const { memory, at, tool, args } of story.memories) {
+    clock = Date.parse(at);
+    const stored = (await call(tool, args)) as { memory: { memory_id: string }; rule?: { memory_id: string } | null };
+    ids.set(memory, stored.memory.memory_id);
+    names.set(stored.memory.memory_id, memory);
+    // The rule that an error's prevention became tells of the error too.
+    if (stored.rule) names.set(stored.rule.memory_id, memory);
+  }
+  clock = Date.parse(story.now);
+  for (const question of story.questions) answered.push(await ask(story.name, question, names, call));
+  for (const one of story.calls) called.push(await make(story.name, one, ids, call));
+}
+
+async function ask(
+  story: string,
+  { question, kind, wanted, outdated = [] }: StoryQuestion,
+  names: ReadonlyMap<string, string>,
+  call: Call,
+): Promise<Answered> {
+  const answer = (await call('recall', { query: question })) as { memories: { memory_id: string }[] };
+  const ranking = answer.memories.map(({ memory_id }) => names.get(memory_id) ?? '?');
+  const at = ranking.findIndex((name) => wanted.includes(name));
+  return {
+    story,
+    kind,
+    question,
+    grade: at === 0 ? 'right' : at > 0 && at < 3 ? 'partly' : 'wrong',
+    isLedAstray: outdated.includes(ranking[0] ?? ''),
+    tokens: await countTokens(JSON.stringify(answer)),
+    first: ranking.slice(0, 4),
+  };
+}
+
+async function make(story: string, one: StoryCall, ids: ReadonlyMap<string, string>, call: Call): Promise<Called> {
+  const withIds = (text: string) => text.replace(/\$([a-z]\d+)\b/g, (_all, name: string) => ids.get(name) ?? name);
+  const args = JSON.stringify(one.args);
+  const falls: string[] = [];
+  try {
+    const answer = JSON.stringify(await call(one.call, JSON.parse(withIds(args))));
+    for (const text of one.has ?? []) if (!answer.includes(withIds(text))) falls.push(`lacks ${text}`);
+    for (const text of one.not ?? []) if (answer.includes(withIds(text))) falls.push(`has ${text}`);
+    const tokens = await countTokens(answer);
+    if (one.tokens !== undefined && tokens > one.tokens) falls.push(`${tokens} tokens`);
+  } catch (error) {
+    falls.push(error instanceof Error ? error.message : String(error));
+  }
+  return { story, call: one.call, args, falls };
+}
+
+function printGrades(): void {
+  if (values.verbose) printFallen();
+  console.log(`\n${'story'.padEnd(20)}  right  partly  wrong  outdated first  tokens an answer  calls`);
+  for (const [story, rows] of [...grouped(answered, ({ story: name }) => name), ['all', answered] as const]) {
+    const calls = called.filter((one) => story === 'all' || one.story === story);
+    console.log(line(story, rows), `  ${calls.filter(({ falls }) => falls.length === 0).length} of ${calls.length}`);
+  }
+  for (const [kind, rows] of grouped(answered, ({ kind: name }) => name)) console.log(line(`  ${kind}`, rows));
+}
+
+function line(name: string, rows: readonly Answered[]): string {
+  const count = (grade: Grade) => String(rows.filter((row) => row.grade === grade).length);
+  const astray = String(rows.filter(({ isLedAstray }) => isLedAstray).length);
+  const tokens = Math.round(rows.reduce((sum, row) => sum + row.tokens, 0) / rows.length);
+  const share = `${Math.round((100 * rows.filter(({ grade }) => grade === 'right').length) / rows.length)} %`;
+  return `${name.padEnd(20)}${count('right').padStart(5)} ${share.padStart(6)}${count('partly').padStart(5)}${count('wrong').padStart(7)}${astray.padStart(10)}${String(tokens).padStart(18)}`;
+}
+
+function printFallen(): void {
+  for (const { story, kind, question, grade, isLedAstray, first } of answered) {
+    if (grade === 'right') continue;
+    console.log(`${story} ${kind} ${grade}${isLedAstray ? ', outdated first' : ''}: ${question} → ${first.join(' ')}`);
+  }
+  for (const { story, call, args, falls } of called) {
+    if (falls.length > 0) console.log(`${story} ${call} ${args}: ${falls.join('; ')}`);
+  }
+}

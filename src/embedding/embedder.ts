@@ -44,7 +44,7 @@ export interface Embedder {
    * rare in the workspace; others ignore it. It receives each word of the text in lower case and without accents,
    * before any stemming, so that the caller can look it up through its own analyser.
    */
-  embedQuery(text: string, weigh?: WordWeight, patience?: Patience): Promise<Float32Array>;
+  embedQuery(text: string, weigh?: WordWeight): Promise<Float32Array>;
 
   /**
    * How well the model knows the words of a text, from 0 (all guessed from their letters) to 1. Recall trusts likeness in

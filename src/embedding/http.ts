@@ -1,6 +1,6 @@
 /** An embedder behind an OpenAI-compatible endpoint: OpenAI itself, Ollama, Text Embeddings Inference, llama.cpp. */
 import { EndpointFailure } from '../endpoint/failure.ts';
-import { createPolicy, type Pace, usualPace } from '../endpoint/policy.ts';
+import { createPolicy, type Lane, type Pace, usualPace } from '../endpoint/policy.ts';
 import { addressOf, type Endpoint, shownAddress } from '../endpoint/request.ts';
 import { createReporter, withinTime } from '../endpoint/waiting.ts';
 import type { Logger } from '../log.ts';
@@ -23,8 +23,9 @@ const shortestCut = 256;
 /** A text that every model can embed. */
 const probe = 'memory';
 
-/** How long a call waits, retries included. Who asks a question or holds a lock has less time than who stores something. */
-const patienceMs = { question: 2_000, call: 5_000 };
+const laneOf: Record<Patience, Lane> = { call: 'callers', background: 'background' };
+/** How long a call waits, retries included; null for as long as it takes. Who asks has less time than who stores. */
+const patienceMs: Record<Lane, number | null> = { questions: 2_000, callers: 5_000, background: null };
 
 /** Nothing is asked yet: an endpoint that is away now may be there later. */
 export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: Partial<Pace> = {}): Embedder {
@@ -33,9 +34,11 @@ export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: P
   const send = createSender(settings, { ...usualPace, requestMs: settings.timeoutSeconds * 1_000, ...pace });
   const say = createReporter('embedding endpoint', shown, log);
   const remote = { failures: 0 };
-  const embed = async (texts: readonly string[], patience: Patience, waitMs: number | null) => {
+  const embed = async (texts: readonly string[], lane: Lane) => {
     try {
-      const vectors = await withinTime(waitMs, (left) => embedAll((some) => send(some, patience, left), texts, log));
+      const vectors = await withinTime(patienceMs[lane], (left) =>
+        embedAll((some) => send(some, lane, left), texts, log),
+      );
       say(null);
       return vectors;
     } catch (error) {
@@ -46,10 +49,9 @@ export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: P
   return {
     model: modelOf(address, settings.model),
     remote,
-    embed: (texts, patience = 'call') =>
-      embed(texts, patience, patience === 'background' ? null : patienceMs[patience]),
-    embedQuery: async (text, _weigh, patience = 'call') => {
-      const [vector] = await embed([text], patience, patienceMs.question);
+    embed: (texts, patience = 'call') => embed(texts, laneOf[patience]),
+    embedQuery: async (text) => {
+      const [vector] = await embed([text], 'questions');
       return vector!;
     },
   };
@@ -68,9 +70,8 @@ function createSender(endpoint: Endpoint, pace: Pace) {
   const policy = createPolicy(pace);
   let asksDimensions = true;
   let isSettled = false;
-  return async (texts: readonly string[], patience: Patience, left: AbortSignal): Promise<Float32Array[]> => {
+  return async (texts: readonly string[], lane: Lane, left: AbortSignal): Promise<Float32Array[]> => {
     const question = { texts, dimensions: embeddingDimensions };
-    const lane = patience === 'background' ? 'background' : 'callers';
     const put = (asks: boolean) =>
       policy((signal) => ask(endpoint, { ...question, asksDimensions: asks }, signal), lane, left);
     try {

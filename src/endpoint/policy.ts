@@ -38,8 +38,8 @@ type Request<Result> = (signal: AbortSignal) => Promise<Result>;
 /** Runs a request; `left` is aborted when nobody waits for it any more, so that it is not sent if it was not yet. */
 export type Policy = <Result>(request: Request<Result>, lane: Lane, left: AbortSignal) => Promise<Result>;
 
-/** Work in the background must not stand in the way of a caller: each has a lane of its own. */
-export type Lane = 'callers' | 'background';
+/** Whoever asks must not wait behind those who store, nor a caller behind work in the background: each has a lane of its own. */
+export type Lane = 'questions' | 'callers' | 'background';
 
 interface LaneRules {
   /** Requests under way, and those that wait for one to end. */
@@ -51,6 +51,7 @@ interface LaneRules {
 }
 
 const laneRules: Record<Lane, LaneRules> = {
+  questions: { atOnce: 4, queued: 1_000, retries: 2, longestWaitMs: 2_000 },
   callers: { atOnce: 4, queued: 1_000, retries: 2, longestWaitMs: 2_000 },
   background: { atOnce: 2, queued: Number.POSITIVE_INFINITY, retries: 5, longestWaitMs: 60_000 },
 };
@@ -66,7 +67,11 @@ export function createPolicy(pace: Pace): Policy {
     lane: bulkhead(rules.atOnce, rules.queued),
     again: retryPolicy(rules, pace.retryMs),
   });
-  const lanes = { callers: laneOf(laneRules.callers), background: laneOf(laneRules.background) };
+  const lanes = {
+    questions: laneOf(laneRules.questions),
+    callers: laneOf(laneRules.callers),
+    background: laneOf(laneRules.background),
+  };
   return (request, name, left) => {
     const { lane, again } = lanes[name];
     // Once sent, a request goes on to its own end, whoever left: only so is it known whether the endpoint is well.

@@ -13,9 +13,11 @@ afterEach(async () => {
 describe.each(engines)('on $name', (engine) => {
   test('a recall, and a write without new words, are answered while eight memories wait for their vectors', async () => {
     const held: (() => void)[] = [];
+    const embedded: string[] = [];
     const provider = await startProvider(async (asked, response) => {
       if (asked.body.input.some((text) => text.includes('slow')))
         await new Promise<void>((resolve) => held.push(resolve));
+      embedded.push(...asked.body.input);
       await well(asked, response);
     });
     ends.push(() => provider.goAway().catch(() => undefined));
@@ -34,6 +36,7 @@ describe.each(engines)('on $name', (engine) => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     const found = await service.call('POST', 'search', { body: { query: 'when does the dock open' } });
     expect(found.json.memories[0].content).toBe('The dock opens at nine.');
+    expect(embedded).toContain('when does the dock open');
     expect((await service.tool('pin', { memory_id: json.memory.memory_id })).status).toBe(200);
     expect(ended).toBe(0);
     const release = setInterval(() => {

@@ -20,7 +20,7 @@ import { createDashboard } from './site/dashboard/routes.tsx';
 import { notFoundPage } from './site/error-page.tsx';
 import { pages } from './site/pages.ts';
 import { createSite } from './site/routes.tsx';
-import { createSignIn } from './site/sign-in.tsx';
+import { createSignIn } from './site/login-routes.ts';
 import type { HttpEnv } from './surface/context.ts';
 import { nothingHere } from './surface/error-response.ts';
 

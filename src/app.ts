@@ -18,9 +18,9 @@ import { audit, usage } from './http/trails.ts';
 import type { Services } from './services.ts';
 import { createDashboard } from './site/dashboard/routes.tsx';
 import { notFoundPage } from './site/error-page.tsx';
+import { createSignIn } from './site/login-routes.ts';
 import { pages } from './site/pages.ts';
 import { createSite } from './site/routes.tsx';
-import { createSignIn } from './site/login-routes.ts';
 import type { HttpEnv } from './surface/context.ts';
 import { nothingHere } from './surface/error-response.ts';
 

@@ -40,7 +40,7 @@ export interface Services extends Models {
   readonly providers: Providers;
 }
 
-type Opening = Pick<OpenOptions, 'exclusive' | 'writers'>;
+type Opening = Pick<OpenOptions, 'exclusive' | 'writers' | 'patienceMs'>;
 
 /** Opens the stores. `close` on the storage ends it all. */
 export async function openStores(

@@ -19,7 +19,7 @@ export interface ModelInUse {
 export async function inspectStores(settings: Settings, model: ModelInUse | null, program: string): Promise<Finding[]> {
   let storage: Storage;
   try {
-    ({ storage } = await openStores({ ...settings, logLevel: 'silent' }));
+    ({ storage } = await openStores({ ...settings, logLevel: 'silent' }, {}, { patienceMs: Number.POSITIVE_INFINITY }));
   } catch (error) {
     const mend = settings.databaseUrl
       ? 'check STELE_DATABASE_URL and that the server runs'

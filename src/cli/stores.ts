@@ -10,7 +10,7 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Caller } from '../workspace.ts';
 
 export async function withStores<T>(settings: Settings, work: (stores: Stores) => Promise<T>): Promise<T> {
-  const stores = await openStores(settings);
+  const stores = await openStores(settings, {}, { patienceMs: Number.POSITIVE_INFINITY });
   try {
     return await work(stores);
   } finally {

@@ -79,10 +79,20 @@ const checks: { name: string; passes(call: OpenCall): Promise<boolean> }[] = [
 
 export const serviceReadiness: OpenEndpoint = {
   name: 'service_readiness',
-  summary: 'Whether the service can do its work: each check, and 503 when one fails.',
+  summary:
+    'Whether the service can do its work: each check, and 503 when one fails. A store that an older version made is brought up to date meanwhile.',
   answer: z.object({
     status: z.string(),
     checks: z.array(z.object({ name: z.string(), status: z.enum(['pass', 'fail']) })),
+    migrations: z
+      .array(
+        z.object({
+          version: z.number().int(),
+          name: z.string().describe('What the version brings'),
+          progress: z.number().describe('0 to 1'),
+        }),
+      )
+      .describe('Stores that are being brought to a version; their workspaces answer 503 until that is done'),
   }),
   handle: async (call) => {
     const results = await Promise.all(
@@ -91,8 +101,9 @@ export const serviceReadiness: OpenEndpoint = {
         status: (await inTime(passes(call), call.services)) ? 'pass' : 'fail',
       })),
     );
+    const migrations = call.services.storage.migrations();
     const isReady = results.every((result) => result.status === 'pass');
-    return { status: isReady ? 200 : 503, body: { status: isReady ? 'ok' : 'failing', checks: results } };
+    return { status: isReady ? 200 : 503, body: { status: isReady ? 'ok' : 'failing', checks: results, migrations } };
   },
 };
 

@@ -4,6 +4,7 @@
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { ControlDb } from './control/tables.ts';
+import type { FillFirst, Filling } from './migrate.ts';
 import type { IndexedMemory, MemoryFilter, WordFrequencies } from './ports/memories.ts';
 import type { Db } from './workspace/tables.ts';
 
@@ -79,7 +80,10 @@ export interface StorageEngine {
   readonly control: ControlDb;
   /** Several statements on the control store as one. */
   controlTransaction<T>(work: (db: ControlDb) => Promise<T>): Promise<T>;
+  /** Brings its schema to the newest version. Throws {@link FillFirst} where rows are to be filled in for that. */
   openWorkspace(workspaceId: string): Promise<WorkspaceEngine>;
+  /** Fills them in, in short transactions, and says before each further one how far it is. What `before` throws ends it there. */
+  fillWorkspace(workspaceId: string, before: (filling: Filling) => Promise<void>): Promise<void>;
   /** The engine's own errors in our words; what it does not know comes back as it was. */
   translateError(error: unknown): unknown;
   close(): Promise<void>;

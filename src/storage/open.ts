@@ -3,6 +3,7 @@ import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { controlStore } from './control/control.ts';
 import type { StorageEngine } from './engine.ts';
+import { createMigrator } from './migrator.ts';
 import type { Storage } from './ports/storage.ts';
 import { openPostgres } from './postgres/engine.ts';
 import { createRuntimeCache } from './runtime-cache.ts';
@@ -17,6 +18,8 @@ export interface OpenOptions {
   /** In a thread, or with threads beside it: see `Writers`. The indexes that are derived from SQLite stores are not for threads. */
   writers?: Writers;
   now?: () => Date;
+  /** So long a call waits for a store whose rows must be filled in first; then it fails, and that goes on. Without an end for a command. */
+  patienceMs?: number;
 }
 
 export interface StorageSettings {
@@ -32,12 +35,12 @@ export interface StorageSettings {
 export async function openStorage(
   settings: StorageSettings,
   log: Logger,
-  { exclusive = false, writers, now }: OpenOptions = {},
+  { exclusive = false, writers, ...options }: OpenOptions = {},
 ): Promise<Storage> {
   const engine = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, settings.databasePool, log)
     : await openSqlite(settings.dataDir, { exclusive, writers });
-  return storageOn(engine, settings.openWorkspaces, log, now);
+  return storageOn(engine, settings.openWorkspaces, log, options);
 }
 
 /** Storage over an engine that is open already. */
@@ -45,11 +48,12 @@ export function storageOn(
   engine: StorageEngine,
   capacity: number,
   log: Logger,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), patienceMs = 2_000 }: Pick<OpenOptions, 'now' | 'patienceMs'> = {},
 ): Storage {
+  const migrator = createMigrator(engine, log, patienceMs);
   const cache = createRuntimeCache(
     capacity,
-    async (workspaceId) => toRuntime(await engine.openWorkspace(workspaceId), engine.translateError, log),
+    async (workspaceId) => toRuntime(await migrator.open(workspaceId), engine.translateError, log),
     closeRuntime,
   );
   let enqueued: (workspace: WorkspaceRecord) => void = () => undefined;
@@ -69,8 +73,9 @@ export function storageOn(
       enqueued = listener;
     },
     openWorkspaces: () => ({ open: cache.size(), capacity }),
+    migrations: migrator.underWay,
     close: async () => {
-      await cache.close();
+      await Promise.all([migrator.stop(), cache.close()]);
       await engine.close();
     },
   };

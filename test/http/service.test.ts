@@ -30,6 +30,7 @@ describe('readiness', () => {
     expect(json).toEqual({
       status: 'ok',
       checks: ['database', 'runtime_cache', 'public_surface'].map((name) => ({ name, status: 'pass' })),
+      migrations: [],
     });
     expect(status).toBe(200);
   });

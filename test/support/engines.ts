@@ -45,7 +45,7 @@ export interface TestEngine {
 const storageWith = (
   { now, capacity = 16, log = silent, wrap = (same) => same }: EngineOptions,
   engine: StorageEngine,
-) => storageOn(wrap(engine), capacity, log, now);
+) => storageOn(wrap(engine), capacity, log, now ? { now } : {});
 
 const sqlite: TestEngine = {
   name: 'SQLite',

@@ -34,8 +34,8 @@ export interface OlderStores {
   read(part: Part, query: string): Promise<Record<string, unknown>[]>;
   /** Where they lie, on SQLite. */
   readonly files?: Record<Part, string>;
-  /** Opens everything as the service does. */
-  open(): Promise<Storage>;
+  /** Opens everything as the service does; `patienceMs` as in `OpenOptions`. */
+  open(patienceMs?: number): Promise<Storage>;
   remove(): Promise<void>;
 }
 
@@ -69,18 +69,20 @@ export async function olderOnSqlite(): Promise<OlderStores> {
   return {
     files,
     migrations: { control: sqlite.controlMigrations, workspace: sqlite.workspaceMigrations },
-    make: (part, migrations, statements = []) =>
-      onFile(part, async (db) => {
-        await migrate(db, migrations);
+    make: async (part, migrations, statements = []) => {
+      await migrate<Record<string, Record<string, unknown>>>((work) => onFile(part, work), migrations);
+      await onFile(part, async (db) => {
         for (const statement of statements) await execute(db, statement);
-      }),
+      });
+    },
     indexed: (seq, words, axis) => [
       `insert into lexical (rowid, words) values (${seq}, '${words}')`,
       `insert into vectors (seq, model, revision, embedding)
         values (${seq}, '${testModel}', ${seq}, x'${Buffer.from(unitVector(axis).buffer).toString('hex')}')`,
     ],
     read: (part, query) => onFile(part, async (db) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows),
-    open: () => openStorage({ dataDir, databaseUrl: null, databasePool: 4, openWorkspaces: 4 }, silent),
+    open: (patienceMs) =>
+      openStorage({ dataDir, databaseUrl: null, databasePool: 4, openWorkspaces: 4 }, silent, { patienceMs }),
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }
@@ -92,7 +94,7 @@ export async function olderOnPglite(): Promise<OlderStores> {
   const pool = poolOn(database);
   return olderOnPool(
     kyselyOn(pool) as AnyDb,
-    async () => storageOn(await postgresOn(pool), 4, silent),
+    async (patienceMs) => storageOn(await postgresOn(pool), 4, silent, { patienceMs }),
     () => database.close(),
   );
 }
@@ -105,7 +107,7 @@ export async function olderOnServer(url: string): Promise<OlderStores> {
   await execute(db, 'create extension if not exists vector');
   return olderOnPool(
     db,
-    () => openStorage(settings, silent),
+    (patienceMs) => openStorage(settings, silent, { patienceMs }),
     async () => {
       await db.destroy();
       await drop();
@@ -113,7 +115,7 @@ export async function olderOnServer(url: string): Promise<OlderStores> {
   );
 }
 
-async function olderOnPool(db: AnyDb, open: () => Promise<Storage>, remove: () => Promise<void>): Promise<OlderStores> {
+async function olderOnPool(db: AnyDb, open: OlderStores['open'], remove: () => Promise<void>): Promise<OlderStores> {
   await execute(db, 'create extension if not exists vector');
   const schemas = { control: 'stele', workspace: olderWorkspaceId.toLowerCase() };
   const inSchema = <T>(part: Part, work: (db: AnyDb) => Promise<T>): Promise<T> =>

@@ -47,7 +47,7 @@ export async function snapshotFile(): Promise<string> {
 
 function fingerprint(): string {
   const migrations = [...controlMigrations, ...workspaceMigrations];
-  const parts = migrations.map(({ name, statements, fill }) => [name, statements, String(fill)]);
+  const parts = migrations.map(({ name, statements, fill }) => [name, statements, String(fill?.batch)]);
   const packages = ['pglite', 'pglite-pgvector'].map((name) =>
     readText(`node_modules/@electric-sql/${name}/package.json`),
   );

@@ -11,14 +11,26 @@ export interface OpenWorkspace {
   storeFor(provenance: Provenance): WorkspaceStore;
 }
 
+/** A store whose rows are being filled in for a version. Whose it is, is left out: anybody may know of it. */
+export interface MigrationUnderWay {
+  readonly version: number;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly progress: number;
+}
+
 /** Everything durable. */
 export interface Storage {
   readonly engine: 'sqlite' | 'postgres';
   readonly control: ControlStore;
-  /** Runs `work` on a workspace that stays open meanwhile; opens it, and closes the least recently used, as needed. */
+  /**
+   * Runs `work` on a workspace that stays open meanwhile; opens it, and closes the least recently used, as needed. `unavailable` while its
+   * store is being brought to the newest version.
+   */
   withWorkspace<T>(workspace: WorkspaceRecord, work: (open: OpenWorkspace) => Promise<T>): Promise<T>;
   /** Calls back whenever a job was enqueued through this storage, once that is committed. One listener at a time. */
   onEnqueued(listener: (workspace: WorkspaceRecord) => void): void;
+  migrations(): MigrationUnderWay[];
   openWorkspaces(): { open: number; capacity: number };
   /** Waits for running work, saves derived indexes, closes. */
   close(): Promise<void>;

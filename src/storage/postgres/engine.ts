@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
-import { type Migration, migrate } from '../migrate.ts';
+import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { readForms } from './forms.ts';
 import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
@@ -40,13 +40,14 @@ export async function postgresOn(pool: PostgresPool): Promise<StorageEngine> {
         (connection) => work(connection.withSchema(controlSchema) as unknown as Kysely<ControlTables>),
       ),
     openWorkspace: (workspaceId) => openSchema(db as unknown as Kysely<WorkspaceTables>, workspaceId.toLowerCase()),
+    fillWorkspace: (workspaceId, before) => migrateSchema(db, workspaceId.toLowerCase(), workspaceMigrations, before),
     translateError: translatePostgresError,
     close: () => db.destroy(),
   };
 }
 
 async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<WorkspaceEngine> {
-  await migrateSchema(db, schema, workspaceMigrations);
+  await migrateSchemaOf(lockedIn(db, schema), workspaceMigrations);
   const meanLength = rememberMeanLength(schema);
   return {
     kind: 'postgres',
@@ -110,24 +111,30 @@ async function requireVectorExtension(db: Kysely<ControlTables & WorkspaceTables
   }
 }
 
-/** The advisory lock keeps two nodes from migrating one schema at a time; it goes with the transaction. */
 export async function migrateSchema<Tables>(
   db: Kysely<Tables>,
   schema: string,
   migrations: readonly Migration[],
+  before?: (filling: Filling) => Promise<void>,
 ): Promise<void> {
-  const migrateLocked = () =>
-    inTransaction(
-      db,
-      (connection) => execute(connection, 'begin'),
-      async (connection) => {
-        await sql`select pg_advisory_xact_lock(hashtext(${`stele ${schema}`}))`.execute(connection);
-        await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
-        await sql`set local search_path to ${sql.id(schema)}, public`.execute(connection);
-        await migrate(connection, migrations);
-      },
+  await migrate(lockedIn(db, schema), migrations, before);
+}
+
+/** The advisory lock keeps two nodes from migrating one schema at a time; it goes with the transaction. */
+function lockedIn<Tables>(db: Kysely<Tables>, schema: string): Locked<Tables> {
+  return (work) =>
+    retryRace(() =>
+      inTransaction(
+        db,
+        (connection) => execute(connection, 'begin'),
+        async (connection) => {
+          await sql`select pg_advisory_xact_lock(hashtext(${`stele ${schema}`}))`.execute(connection);
+          await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
+          await sql`set local search_path to ${sql.id(schema)}, public`.execute(connection);
+          return work(connection);
+        },
+      ),
     );
-  await retryRace(migrateLocked);
 }
 
 /** Codes of what two nodes that start at the same time make each other fail with: it exists by now, so once more. */

@@ -8,7 +8,7 @@ import { migrate } from '../migrate.ts';
 import { beginImmediate, kyselyOf, onlyWriter, openWriter, translateSqliteError, type Writers } from './connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
-import { openSqliteWorkspace } from './workspace-engine.ts';
+import { fillSqliteWorkspace, openSqliteWorkspace } from './workspace-engine.ts';
 
 /** Opens the folder, and makes it where it is missing. `exclusive`: as its only owner. */
 export async function openSqlite(
@@ -32,7 +32,7 @@ async function openFolder(folder: string, lock: FolderLock | null, writers: Writ
   const controlTransaction: StorageEngine['controlTransaction'] = (work) =>
     inTransaction(control, (connection) => beginImmediate(connection, writers), work);
   try {
-    await controlTransaction((db) => migrate(db, controlMigrations));
+    await migrate<ControlTables>(controlTransaction, controlMigrations);
   } catch (error) {
     database.close();
     throw error;
@@ -42,6 +42,8 @@ async function openFolder(folder: string, lock: FolderLock | null, writers: Writ
     control,
     controlTransaction,
     openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers),
+    fillWorkspace: (workspaceId, before) =>
+      fillSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, before),
     translateError: translateSqliteError,
     close: async () => {
       database.close();

@@ -4,7 +4,7 @@ import { controlAuditTable, controlTables, dueWorkTable, peopleTables, workspace
 import { jobTables } from '../jobs/schema.ts';
 import type { Migration } from '../migrate.ts';
 import { actorTable } from '../workspace/actor-schema.ts';
-import { fillContentHashes } from '../workspace/repeats.ts';
+import { contentHashFill } from '../workspace/repeats.ts';
 import {
   adaptationTables,
   contentHashColumn,
@@ -54,7 +54,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...contentHashColumn(dialect),
       ...adaptationTables(dialect),
     ],
-    fill: fillContentHashes,
+    fill: contentHashFill,
   },
   {
     name: 'what is forgotten and erased, actors by id, a queue of jobs',

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
 import { inTransaction, type WorkspaceEngine } from '../engine.ts';
-import { migrate } from '../migrate.ts';
+import { type Filling, type Locked, migrate, migrateSchemaOf } from '../migrate.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
@@ -13,16 +13,12 @@ import { isOneOf } from './passing.ts';
 import { decodeVector, encodeVector } from './vector-blob.ts';
 import { closeIndex, inspectIndex, openVectorIndex, scrubIndex, type VectorIndex, wakeIndex } from './vector-index.ts';
 
-/** `file` without its ending: the store is `<file>.sqlite`, the index `<file>.vectors`. */
+/** `file` without its ending: the store is `<file>.sqlite`, the index `<file>.vectors`. {@link FillFirst} where rows are to be filled in. */
 export async function openSqliteWorkspace(file: string, writers: Writers): Promise<WorkspaceEngine> {
   const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
   const writer = kyselyOf<WorkspaceTables>(writing);
   try {
-    await inTransaction(
-      writer,
-      (connection) => beginImmediate(connection, writers),
-      (db) => migrate(db, workspaceMigrations),
-    );
+    await migrateSchemaOf(lockedIn(writer, writers), workspaceMigrations);
   } catch (error) {
     writing.close();
     throw error;
@@ -69,6 +65,26 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     },
   };
 }
+
+export async function fillSqliteWorkspace(
+  file: string,
+  writers: Writers,
+  before: (filling: Filling) => Promise<void>,
+): Promise<void> {
+  const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
+  // A batch that is lost with the power is done again.
+  writing.pragma('synchronous = NORMAL');
+  try {
+    await migrate(lockedIn(kyselyOf<WorkspaceTables>(writing), writers), workspaceMigrations, before);
+  } finally {
+    writing.close();
+  }
+}
+
+const lockedIn =
+  (writer: Kysely<WorkspaceTables>, writers: Writers): Locked<WorkspaceTables> =>
+  (work) =>
+    inTransaction(writer, (connection) => beginImmediate(connection, writers), work);
 
 async function insertVectors(
   db: Db,

@@ -1,10 +1,11 @@
 /** What is there already: writing it again must not make a second memory of it. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { appendTo } from '../../model/group-by.ts';
 import { layers, type StoredMemory } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
+import type { Fill } from '../migrate.ts';
 import { selectMemories, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -104,16 +105,20 @@ function isRepeated(other: StoredMemory, memory: StoredMemory): boolean {
 
 const rowsAtOnce = 500;
 
-/** The hash of what each memory says, for stores that were made before there was one. Walks the memories by their key; some 50,000 a second on SQLite. */
-export async function fillContentHashes(db: Kysely<never>): Promise<void> {
-  for (let after = 0; ; ) {
+/** The hash of what each memory says, for stores that were made before there was one. Some 50,000 a second on SQLite. */
+export const contentHashFill: Fill = {
+  last: async (db) => {
+    const { rows } = await sql<{ last: number | null }>`select max(seq) as last from memories`.execute(db);
+    return Number(rows[0]?.last ?? 0);
+  },
+  batch: async (db, after) => {
     const { rows } = await sql<{ seq: number; content: string }>`
       select seq, content from memories where seq > ${after} order by seq limit ${rowsAtOnce}`.execute(db);
-    if (rows.length === 0) return;
+    if (rows.length === 0) return null;
     const hashes = rows.map(({ seq, content }) => sql`(cast(${seq} as bigint), ${normalFormHash(content)})`);
     await sql`with hashes (seq, hash) as (values ${sql.join(hashes)})
       update memories set content_hash = (select hash from hashes where hashes.seq = memories.seq)
       where seq in (select seq from hashes)`.execute(db);
-    after = Number(rows.at(-1)!.seq);
-  }
-}
+    return Number(rows.at(-1)!.seq);
+  },
+};

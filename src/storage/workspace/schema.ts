@@ -114,7 +114,7 @@ function trailTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Version 3, in part: what is there already is found by what it says. Rows of before are filled in by `fillContentHashes`. */
+/** Version 3, in part: what is there already is found by what it says. Rows of before are filled in by `contentHashFill`. */
 export function contentHashColumn({ plain }: Dialect): string[] {
   return [
     `alter table memories add column content_hash ${plain}`,

@@ -1,0 +1,132 @@
+/**
+ * Stores that are opened, and those that must be filled in first: that goes on beside everything else, a batch at a time over all
+ * stores, and whoever wants such a store is told when to come again.
+ */
+import { AppError } from '../errors.ts';
+import { turns } from '../fair/turns.ts';
+import type { Logger } from '../log.ts';
+import type { StorageEngine, WorkspaceEngine } from './engine.ts';
+import { FillFirst, type Filling } from './migrate.ts';
+import type { MigrationUnderWay } from './ports/storage.ts';
+
+export interface Migrator {
+  /** `unavailable` where the store is still being filled in after a moment; that goes on. */
+  open(workspaceId: string): Promise<WorkspaceEngine>;
+  underWay(): MigrationUnderWay[];
+  /** Ends each after its batch; the next start goes on from there. */
+  stop(): Promise<void>;
+}
+
+interface UnderWay {
+  readonly since: number;
+  filling: Filling;
+  ended: Promise<void>;
+}
+
+interface State {
+  readonly engine: StorageEngine;
+  readonly log: Logger;
+  readonly underWay: Map<string, UnderWay>;
+  /** Takes the right to run a batch, once those before have given theirs back. */
+  readonly queue: () => Promise<() => void>;
+  isStopped: boolean;
+}
+
+/** `patienceMs`: so long who opens a store waits for it to be filled in. */
+export function createMigrator(engine: StorageEngine, log: Logger, patienceMs: number): Migrator {
+  const state: State = { engine, log, underWay: new Map(), queue: inLine(), isStopped: false };
+  return {
+    open: async (workspaceId) => {
+      for (;;) {
+        const migrating = state.underWay.get(workspaceId);
+        if (migrating) await endOf(migrating, patienceMs);
+        try {
+          return await engine.openWorkspace(workspaceId);
+        } catch (error) {
+          if (!(error instanceof FillFirst)) throw error;
+          begin(state, workspaceId, error.filling);
+        }
+      }
+    },
+    underWay: () =>
+      [...state.underWay.values()].map(({ filling }) => ({
+        version: filling.version,
+        name: filling.name,
+        progress: progressOf(filling),
+      })),
+    stop: async () => {
+      state.isStopped = true;
+      await Promise.allSettled([...state.underWay.values()].map(({ ended }) => ended));
+    },
+  };
+}
+
+function begin(state: State, workspaceId: string, filling: Filling): void {
+  const migrating: UnderWay = { since: performance.now(), filling, ended: Promise.resolve() };
+  state.underWay.set(workspaceId, migrating);
+  migrating.ended = fill(state, workspaceId, migrating).finally(() => state.underWay.delete(workspaceId));
+  migrating.ended.catch((error: unknown) => {
+    if (!state.isStopped)
+      state.log.error({ err: error, workspace_id: workspaceId }, 'a migration stopped; the next call goes on with it');
+  });
+}
+
+async function fill(state: State, workspaceId: string, migrating: UnderWay): Promise<void> {
+  const { engine, log, queue } = state;
+  log.info({ workspace_id: workspaceId }, 'the rows of a store are filled in for its newest version');
+  let giveBack = await queue();
+  try {
+    await engine.fillWorkspace(workspaceId, async (filling) => {
+      migrating.filling = filling;
+      giveBack();
+      await turns.next();
+      if (state.isStopped) throw new AppError('unavailable', 'The service stops. Try again in a moment.');
+      giveBack = await queue();
+    });
+  } finally {
+    giveBack();
+  }
+  log.info({ workspace_id: workspaceId }, 'a store is at its newest version');
+}
+
+/** One after the other, in the order in which they came. */
+function inLine(): State['queue'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return async () => {
+    const before = last;
+    let giveBack = () => {};
+    last = new Promise<void>((resolve) => {
+      giveBack = resolve;
+    });
+    await before;
+    return giveBack;
+  };
+}
+
+async function endOf(migrating: UnderWay, patienceMs: number): Promise<void> {
+  if (patienceMs === Number.POSITIVE_INFINITY) return migrating.ended;
+  const left = migrating.since + patienceMs - performance.now();
+  if (left <= 0) throw comeAgain(migrating);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(comeAgain(migrating)), left);
+  });
+  try {
+    await Promise.race([migrating.ended, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const progressOf = ({ position, last }: Filling) => (last === 0 ? 0 : Math.min(1, position / last));
+
+const [soonestSeconds, latestSeconds] = [2, 60];
+
+/** By its pace until now. */
+function comeAgain({ since, filling }: UnderWay): AppError {
+  const progress = progressOf(filling);
+  const left = progress === 0 ? latestSeconds : (((performance.now() - since) / 1_000) * (1 - progress)) / progress;
+  const retryAfterSeconds = Math.ceil(Math.min(latestSeconds, Math.max(soonestSeconds, left)));
+  const message = `The store of this workspace is being brought to the version of this Stele: ${Math.floor(progress * 100)} % are done. Try again in ${retryAfterSeconds} s; other workspaces answer meanwhile.`;
+  return new AppError('unavailable', message, { retryAfterSeconds });
+}

@@ -147,10 +147,10 @@ async function compareRecalled(client: Client, expected: [string, string][], rep
   }
 }
 
-/** Every memory has its vector, and the index comes to hold all of them. */
+/** Every memory has its vector, and the vectors in memory come to be all of them. */
 async function compareIndexed(client: Client, report: CrashReport): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    // The index is loaded by the first question, and catches up behind it.
+    // They are read by the first question.
     await (await post(client, '/search', { query: 'code' })).text();
     const answer = await post(client, '/mcp', { tool: 'health', args: {} });
     const { result } = (await answer.json()) as {

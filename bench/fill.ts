@@ -16,11 +16,11 @@ export interface Filled {
   slug: string;
   workspaceId: string;
   embedder: Embedder;
-  /** Durable and found by words; and with the vector index caught up as well. */
+  /** Durable and found by words; and with all vectors read into memory as well. */
   perSecond: number;
   perSecondIndexed: number;
   longestBlockMs: number;
-  /** On disk, the saved index included. */
+  /** On disk. */
   bytes: number;
   /** The words that the service looks up for each question. */
   words: { question: string; words: readonly string[] }[];

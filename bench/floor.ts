@@ -1,9 +1,10 @@
-/** The floor: the same embedding, FTS5 match, usearch search and row fetch, called directly, without the service. */
+/** The floor: the same embedding, FTS5 match, comparison of vectors and row fetch, called directly, without the service. */
 import { join } from 'node:path';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { poolSize } from '../src/retrieval/ground/ground.ts';
 import { Database } from '../src/storage/sqlite/driver.ts';
-import { emptyIndex } from '../src/storage/sqlite/loaded-index.ts';
+import { decodeVector } from '../src/storage/sqlite/vector-blob.ts';
+import { createMatrix } from '../src/storage/sqlite/vector-matrix.ts';
 import { analyse } from '../src/text/analyse.ts';
 
 export interface Floor {
@@ -11,7 +12,7 @@ export interface Floor {
   remember(content: string): Promise<void>;
   /** Stores many in one transaction, as bulk insertion does. */
   bulk(contents: readonly string[]): Promise<void>;
-  loadIndexMs: number;
+  readVectorsMs: number;
   close(): void;
 }
 
@@ -23,9 +24,12 @@ export async function openFloor(folder: string, workspaceId: string, embedder: E
   database.pragma('synchronous = FULL');
   database.pragma('cache_size = -16384');
   const start = performance.now();
-  const index = emptyIndex();
-  index.load(`${file}.vectors`);
-  const loadIndexMs = performance.now() - start;
+  const matrix = createMatrix();
+  for (const row of database.prepare('select seq, embedding from vectors').iterate()) {
+    const { seq, embedding } = row as { seq: number; embedding: Buffer };
+    matrix.put(seq, decodeVector(embedding));
+  }
+  const readVectorsMs = performance.now() - start;
   const match = database
     .prepare(`select rowid, rank from lexical where lexical match ? order by rank limit ${poolSize}`)
     .raw();
@@ -55,13 +59,13 @@ export async function openFloor(folder: string, workspaceId: string, embedder: E
     recall: async (question, words) => {
       const vector = await embedder.embedQuery(question);
       const lexical = match.all(words.map((word) => `"${word}"`).join(' OR ')) as [number, number][];
-      const { keys } = index.search(vector, poolSize, 1) as { keys: BigUint64Array };
-      const best = [...lexical.slice(0, 5).map(([seq]) => seq), ...Array.from(keys.slice(0, 5), Number)];
+      const near = await matrix.nearest(vector, poolSize, async () => undefined);
+      const best = [...lexical.slice(0, 5).map(([seq]) => seq), ...near.slice(0, 5).map(({ seq }) => seq)];
       for (const seq of best) fetchRow.get(seq);
     },
     remember: async (content) => insertAll([content], await embedder.embed([content])),
     bulk: async (contents) => insertAll(contents, await embedder.embed(contents)),
-    loadIndexMs,
+    readVectorsMs,
     close: () => database.close(),
   };
 }

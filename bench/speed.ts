@@ -53,24 +53,12 @@ async function measureSize(size: number) {
   line('bulk insert, floor', `${floors.bulkPerSecond} /s`);
 
   const key = await makeKey(dataDir, filled.slug);
-  const warm = await start(dataDir, filled.slug, key);
-  line('start, warm index', `${warm.readyMs} ms to health, ${warm.firstRecallMs} ms to the first answer`);
-  const served = await measureServed(warm, filled.slug, key, floors);
-  await warm.server.stop();
-
-  rmSync(join(dataDir, 'workspaces', `${filled.workspaceId}.vectors`));
-  const cold = await start(dataDir, filled.slug, key);
-  const coveredMs = await untilCovered(cold, filled.slug, key);
-  line(
-    'start, missing index',
-    `${cold.readyMs} ms to health, ${cold.firstRecallMs} ms to the first answer, ${coveredMs} ms until the index is whole`,
-  );
-  await cold.server.stop();
-  const starts = {
-    warm: omitServer(warm),
-    cold: { ...omitServer(cold), coveredMs },
-    floorLoadIndexMs: rounded(floor.loadIndexMs),
-  };
+  const started = await start(dataDir, filled.slug, key);
+  line('start', `${started.readyMs} ms to health, ${started.firstRecallMs} ms to the first answer`);
+  const served = await measureServed(started, filled.slug, key, floors);
+  await started.server.stop();
+  const { readyMs, firstRecallMs } = started;
+  const starts = { readyMs, firstRecallMs, floorReadVectorsMs: rounded(floor.readVectorsMs) };
   const bulk = { perSecond, perSecondIndexed, longestBlockMs, floorPerSecond: floors.bulkPerSecond };
   return { size, bulk, diskPerMemory, ...served, starts };
 }
@@ -120,10 +108,6 @@ interface Started {
   firstRecallMs: number;
 }
 
-function omitServer({ readyMs, firstRecallMs }: Started) {
-  return { readyMs, firstRecallMs };
-}
-
 async function start(dataDir: string, slug: string, key: string): Promise<Started> {
   const loopFile = join(folder, 'loop');
   const monitor = `--import=${join(root, 'build', 'bench', 'loop-monitor.js')}`;
@@ -133,18 +117,6 @@ async function start(dataDir: string, slug: string, key: string): Promise<Starte
   const readyMs = Math.round(performance.now() - begin);
   await jsonClient(server.base, key)(`/api/workspaces/${slug}/search`, { query: questions[0] });
   return { server, loopFile, readyMs, firstRecallMs: Math.round(performance.now() - begin) };
-}
-
-async function untilCovered({ server }: Started, slug: string, key: string): Promise<number> {
-  const begin = performance.now();
-  const post = jsonClient(server.base, key);
-  for (;;) {
-    const { result } = (await post(`/api/workspaces/${slug}/mcp`, { tool: 'health', args: {} })) as {
-      result: { pending?: number };
-    };
-    if (JSON.stringify(result).includes('"pending":0')) return Math.round(performance.now() - begin);
-    await wait(100);
-  }
 }
 
 /** The longest block of the server's event loop since the last question, in ms. */

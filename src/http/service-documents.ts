@@ -38,7 +38,7 @@ export const serviceArchitecture: OpenEndpoint = {
           metadata_database: databaseNames[storage.engine],
           workspace_backend: isSqlite ? 'one SQLite file a workspace' : 'one PostgreSQL schema a workspace',
           lexical_index: isSqlite ? 'FTS5' : 'tsvector',
-          vector_index: isSqlite ? 'usearch (HNSW), derived from the store' : 'pgvector (HNSW)',
+          vector_index: isSqlite ? 'in memory, exact' : 'pgvector (HNSW)',
         },
         models: {
           embedding_model: embedder.model.name,

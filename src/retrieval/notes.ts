@@ -26,7 +26,7 @@ export function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ran
   if (coverage < 1) {
     const share = Math.floor(coverage * 100);
     notes.push(
-      `Meaning search covers ${share} % of the memories asked for: the rest is being indexed, or more pass the filter than are compared. All of them are searched by their words.`,
+      `Meaning search covers ${share} % of the memories asked for: the rest is still being read, or more pass the filter than are compared. All of them are searched by their words.`,
     );
   }
   if (outdated > 0) {

@@ -28,7 +28,7 @@ export interface NearestQuery {
 export interface FoundNearest {
   /** Best first. */
   found: FoundRow[];
-  /** The share of the model's vectors that the index holds, or, where fewer are compared than pass the filter, the share of those. */
+  /** The share of what was to be looked at that was: below 1 while a large store is being read, or where more pass than are compared. */
   coverage: number;
 }
 

@@ -228,7 +228,7 @@ describe.each(engines)('recall on $name', (engine) => {
     });
   });
 
-  test('says how much the meaning search covers while the index is behind', async () => {
+  test('says how much the meaning search covers where that is not all', async () => {
     await workspace.add('Dock opens at nine.');
     const call = workspace.call();
     const nearest: typeof call.store.memories.nearest = async (...args) => ({

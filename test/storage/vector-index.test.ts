@@ -1,5 +1,5 @@
-/** The derived index of SQLite: whatever happens to its file, searches answer as the rows do. */
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+/** The vectors that SQLite's stores keep in memory: searches answer as the rows do. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,8 +11,14 @@ import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { onlyWriter } from '../../src/storage/sqlite/connection.ts';
 import { findNearest } from '../../src/storage/sqlite/nearest.ts';
-import { closeIndex, openVectorIndex } from '../../src/storage/sqlite/vector-index.ts';
+import {
+  closeIndex,
+  openVectorIndex,
+  type VectorIndex,
+  vectorsOfModel,
+} from '../../src/storage/sqlite/vector-index.ts';
 import { openSqliteWorkspace } from '../../src/storage/sqlite/workspace-engine.ts';
+import type { Db } from '../../src/storage/workspace/tables.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel } from '../support/memories.ts';
 
@@ -35,7 +41,6 @@ function scattered(seed: number): Float32Array {
 const open = () => openStorage({ dataDir, databaseUrl: null, databasePool: 2, openWorkspaces: 4 }, silent);
 const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
   storage.withWorkspace(workspace, (opened) => work(opened.storeFor(provenance())));
-const indexFile = () => join(dataDir, 'workspaces', `${workspace.workspace_id}.vectors`);
 
 async function addScattered(from: number, to: number, overrides: Partial<StoredMemory> = {}): Promise<string[]> {
   const memories = Array.from({ length: to - from }, (_, n) => storedMemory(`memory ${from + n}`, overrides));
@@ -52,6 +57,11 @@ async function nearestOf(seeds: number[]): Promise<(string | undefined)[]> {
       found.push((await memories.nearest(scattered(seed), testModel, 5, {})).hits[0]?.memory_id);
     return found;
   });
+}
+
+async function restarted(): Promise<Storage> {
+  await storage.close();
+  return open();
 }
 
 async function untilIndexed(): Promise<void> {
@@ -72,7 +82,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('the vector index', () => {
+describe('vectors in memory', () => {
   test('finds rows before, while and after they are taken in', async () => {
     const ids = await addScattered(0, count);
     expect(await nearestOf([0, 150, 299])).toEqual([ids[0], ids[150], ids[299]]);
@@ -99,13 +109,10 @@ describe('the vector index', () => {
     expect(hits[0]!.score).toBeLessThan(0.5);
   });
 
-  test('is saved on closing, and taken up again', async () => {
+  test('is read anew after a restart', async () => {
     const ids = await addScattered(0, count);
     await nearestOf([0]);
-    await untilIndexed();
-    await storage.close();
-    expect(statSync(indexFile()).size).toBeGreaterThan(count * embeddingDimensions);
-    storage = await open();
+    storage = await restarted();
     expect(await nearestOf([7, 250])).toEqual([ids[7], ids[250]]);
     expect(await inStore((store) => store.health({ thorough: true }))).toMatchObject({
       indexed: count,
@@ -114,41 +121,23 @@ describe('the vector index', () => {
     });
   });
 
-  test.each<[string, (file: string) => void]>([
-    ['missing', (file) => rmSync(file)],
-    ['truncated', (file) => truncateSync(file, 1_000)],
-    ['empty', (file) => truncateSync(file, 0)],
-    ['altered in one byte', (file) => writeFileSync(file, flipByte(readFileSync(file)))],
-    ['not an index at all', (file) => writeFileSync(file, 'not an index')],
-    ['without its slip', (file) => rmSync(`${file}.json`)],
-    ['with a slip that is no JSON', (file) => writeFileSync(`${file}.json`, '{"model": ')],
-  ])('is rebuilt from the rows when its file is %s', async (_state, damage) => {
-    const ids = await addScattered(0, count);
-    await nearestOf([0]);
-    await untilIndexed();
-    await storage.close();
-    damage(indexFile());
-    storage = await open();
-    expect(await nearestOf([0, 42, 299])).toEqual([ids[0], ids[42], ids[299]]);
-    await untilIndexed();
-    expect(await inStore((store) => store.health({ thorough: true }))).toMatchObject({ indexed: count, problems: [] });
-  });
-
-  test('that is older than the rows takes in what came since', async () => {
+  test('takes in what was written before anybody searched, once writing is quiet', async () => {
     await addScattered(0, 50);
-    await nearestOf([0]);
     await untilIndexed();
-    await storage.close();
-    const saved = [indexFile(), `${indexFile()}.json`].map((file) => [file, readFileSync(file)] as const);
-    storage = await open();
-    const later = await addScattered(50, 120);
-    await storage.close();
-    for (const [file, bytes] of saved) writeFileSync(file, bytes);
-    storage = await open();
-    expect(await nearestOf([119, 70])).toEqual([later[69], later[20]]);
+    expect(await inStore((store) => store.health())).toMatchObject({ indexed: 50, pending: 0 });
   });
 
-  test('of a store that was put back from a backup is rebuilt', async () => {
+  test('leaves no file of a former version behind', async () => {
+    const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.vectors`);
+    const [id] = await addScattered(0, 1);
+    await storage.close();
+    for (const ending of ['', '.json', '.draft']) writeFileSync(file + ending, 'what is erased since');
+    storage = await open();
+    expect(await nearestOf([0])).toEqual([id]);
+    expect(readdirSync(join(dataDir, 'workspaces')).filter((name) => name.includes('.vectors'))).toEqual([]);
+  });
+
+  test('of a store that was put back from a backup holds what that holds', async () => {
     await addScattered(0, 20);
     await storage.close();
     const store = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
@@ -166,38 +155,56 @@ describe('the vector index', () => {
     expect(hits[0]!.score).toBeLessThan(0.9);
   });
 
-  test('keeps what it found where more pass a filter than are compared, and says what share was looked at', async () => {
-    const near = await addScattered(0, 1, { tags: ['old'] });
-    await addScattered(1, 400, { tags: ['old'] });
-    await addScattered(400, 900);
+  test('lets go of what is erased, by whomever, and finds all others', async () => {
+    const ids = await addScattered(0, 40);
     await nearestOf([0]);
-    await untilIndexed();
-    await storage.close();
-    const engine = await openSqliteWorkspace(join(dataDir, 'workspaces', workspace.workspace_id), onlyWriter());
-    const index = openVectorIndex(engine.reader, indexFile(), true);
-    const query = { vector: scattered(0), model: testModel, limit: 300, filter: { tags: ['old'] } };
-    const { found, coverage } = await findNearest(index, engine.reader, query, 200);
-    expect(found[0]).toMatchObject({ id: near[0] });
-    expect(coverage).toBeGreaterThanOrEqual(200 / 400);
-    expect(coverage).toBeLessThan(1);
-    await closeIndex(index);
-    await engine.close();
-    storage = await open();
+    const other = await open();
+    const gone = [3, 4, 39, 0];
+    await other.withWorkspace(workspace, (opened) =>
+      opened.storeFor(provenance()).memories.erase(gone.map((seed) => ids[seed]!)),
+    );
+    await other.close();
+    const left = [...ids.keys()].filter((seed) => !gone.includes(seed));
+    expect(await nearestOf(left)).toEqual(left.map((seed) => ids[seed]));
+    expect(await inStore((store) => store.health({ thorough: true }))).toMatchObject({ indexed: 36, problems: [] });
+    const [later] = await addScattered(3, 4);
+    expect(await nearestOf([3])).toEqual([later]);
   });
 
-  test('says how much of the store a search covered while it takes in many rows', async () => {
-    for (let from = 0; from < 3_000; from += 500) await addScattered(from, from + 500);
-    const { coverage } = await inStore((store) => store.memories.nearest(scattered(1), testModel, 5, {}));
-    expect(coverage).toBeLessThan(1);
-    await untilIndexed();
-    expect(await inStore((store) => store.memories.nearest(scattered(1), testModel, 5, {}))).toMatchObject({
-      coverage: 1,
+  test('finds the nearest also where neither few memories pass a filter nor any of the nearest', async () => {
+    await addScattered(0, 400, { tags: ['old'] });
+    const near = await addScattered(400, 401, { tags: ['old'] });
+    await addScattered(401, 900);
+    await onEngine(async (reader, index) => {
+      const query = { vector: scattered(400), model: testModel, limit: 300, filter: { tags: ['old'] } };
+      const { found, coverage } = await findNearest(index, reader, query, 100);
+      expect(found).toHaveLength(300);
+      expect(found[0]).toMatchObject({ id: near[0] });
+      expect(found).toEqual((await findNearest(index, reader, query)).found);
+      expect(coverage).toBe(1);
+    });
+  });
+
+  test('answers with what is read of a large store, says what share that is, and reads the rest behind', async () => {
+    for (let from = 0; from < 2_000; from += 500) await addScattered(from, from + 500);
+    await onEngine(async (_reader, index) => {
+      const first = await vectorsOfModel(index, testModel, 1_000);
+      expect(first.coverage).toBeGreaterThanOrEqual(0.5);
+      expect(first.coverage).toBeLessThan(1);
+      await index.filling;
+      const { matrix, coverage } = await vectorsOfModel(index, testModel, 1_000);
+      expect({ coverage, size: matrix.size }).toEqual({ coverage: 1, size: 2_000 });
     });
   });
 });
 
-function flipByte(bytes: Buffer): Buffer {
-  const at = Math.floor(bytes.length / 2);
-  bytes[at] = bytes[at]! ^ 0xff;
-  return bytes;
+/** On the store's file itself, beside no other. */
+async function onEngine(work: (reader: Db, index: VectorIndex) => Promise<void>): Promise<void> {
+  await storage.close();
+  const engine = await openSqliteWorkspace(join(dataDir, 'workspaces', workspace.workspace_id), onlyWriter());
+  const index = openVectorIndex(engine.reader);
+  await work(engine.reader, index);
+  await closeIndex(index);
+  await engine.close();
+  storage = await open();
 }

@@ -49,7 +49,7 @@ const boxes: [x: number, y: number, width: number, name: string, says: string, i
   [183, 220, 150, 'Retrieval', 'rank, pack, explain'],
   [346, 220, 150, 'Graph', 'names, walks, links'],
   [510, 220, 150, 'Continuity', 'sessions, handoffs'],
-  [20, 320, 310, 'SQLite', 'one file a workspace · FTS5 · usearch'],
+  [20, 320, 310, 'SQLite', 'one file a workspace · FTS5 · vectors'],
   [350, 320, 310, 'PostgreSQL', 'one schema a workspace · tsvector · pgvector'],
 ];
 const arrows = [75, 175, 275];
@@ -108,7 +108,7 @@ function Engines() {
             </tr>
             <tr>
               <td>Vectors</td>
-              <td>usearch, derived from the store</td>
+              <td>in memory, every one compared</td>
               <td>pgvector</td>
             </tr>
             <tr>

@@ -4,7 +4,7 @@ import type { Page } from '../page.ts';
 const metered: [what: string, why: string][] = [
   ['Memories kept', 'Each takes about 4 kB on disk, with its vector, words and history.'],
   ['Calls', 'A recall at 100,000 memories takes some 9 ms of a core.'],
-  ['Workspaces open at a time', 'Each open one keeps its vector index in memory: about 1.5 kB a memory.'],
+  ['Workspaces open at a time', 'Each open one keeps its vectors in memory: about half a kilobyte a memory.'],
 ];
 
 export const pricing: Page = {

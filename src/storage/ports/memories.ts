@@ -39,7 +39,7 @@ export interface Hit {
 
 export interface NearestHits {
   hits: Hit[];
-  /** Share of what passes the filter that was looked at: below 1 while an index is being rebuilt, or where none of the nearest pass and very many others do. */
+  /** Share of what passes the filter that was looked at: below 1 while a large store is being read, or where none of the nearest pass and more do than an engine compares. */
   coverage: number;
   /** Share of all memories whose vector another model made, so that this one cannot be compared with it. */
   outdated: number;

@@ -17,7 +17,7 @@ export interface StoreHealth {
   engine: 'sqlite' | 'postgres';
   memories: number;
   vectors: number;
-  /** Vectors that the nearest-neighbour index holds, and those it has still to take in. */
+  /** Vectors that can be searched by their nearness at once, and those that the next search takes in first. */
   indexed: number;
   pending: number;
   schemaVersion: number;

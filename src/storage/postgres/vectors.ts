@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
-import { mostCompared } from '../workspace/comparison.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 
@@ -42,6 +41,8 @@ export async function dropForms(db: Db, memories: readonly { seq: number }[]): P
 
 /** So few are compared in some ten ms, where HNSW would go through the whole index for them. */
 const fewPassing = 2_000;
+/** Of more that pass and that the index does not find, the newest are compared, and `coverage` tells of the rest. */
+const mostCompared = 50_000;
 
 /**
  * HNSW goes on until enough pass the filter, but looks at no more than `hnsw.max_scan_tuples`, and before version 0.8 of pgvector at no more

@@ -1,114 +1,101 @@
 /**
- * The nearest memories that pass a filter. The index knows no filters: it is asked for somewhat more than is wanted, then, where too
- * few of those pass, for as much more as their share asks for, unless comparing all that pass one by one costs no more.
+ * The nearest memories that pass a filter. The vectors in memory know no filters: somewhat more of the nearest are looked at than are
+ * wanted; where too few of them pass, either more and more of the nearest, or all that pass, whichever costs less. Either way they are
+ * those that a comparison with every memory finds.
  */
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
 import { dot } from '../../model/vector.ts';
 import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
-import { mostCompared } from '../workspace/comparison.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-import type { FoundVector } from './loaded-index.ts';
 import { isOneOf, keepPassing } from './passing.ts';
 import { decodeVector } from './vector-blob.ts';
-import { indexedSize, searchVectors, type VectorIndex } from './vector-index.ts';
+import { type VectorIndex, vectorsOfModel } from './vector-index.ts';
+import type { FoundVector, VectorMatrix } from './vector-matrix.ts';
 
-/** Looked at for each that is wanted: mostly nearly all pass, and the index, which rounds, may have them in another order. */
+/** Chosen beyond what is wanted: vectors in memory, which are rounded, have them in a slightly other order. */
+const margin = 16;
+/** Looked at for each that is wanted: mostly nearly all pass. */
 const spare = 1.5;
-/** The index is asked for no more at once: about 17 ms in which nothing else runs. */
-const widest = 8_192;
+/** Each time too few pass, so many times as many of the nearest are looked at. */
+const growth = 4;
+/** To hold one of the nearest against the filter costs as much as listing so many that pass. */
+const listedForOne = 4;
+/** So many that pass are listed at most, in one query. */
+export const mostListed = 20_000;
 /** Rows that one query reads: one or two ms. */
 const sliceSize = 256;
+
+type Pause = () => Promise<void>;
 
 export async function findNearest(
   index: VectorIndex,
   db: Db,
   query: NearestQuery,
-  most = mostCompared,
+  listed = mostListed,
 ): Promise<FoundNearest> {
-  const first = Math.ceil(query.limit * spare);
-  const near = await searchPassing(index, db, query, first);
-  if (near.suffices) return near;
-  // What the index finds and what is compared cost the same each.
-  const share = near.found.length / first;
-  const wider = Math.ceil(first / share);
-  if (wider <= Math.min(widest, share * indexedSize(index))) {
-    const more = await searchPassing(index, db, query, wider);
-    if (more.suffices) return more;
-  }
-  return comparePassing(db, query, near.found, most);
+  const pause = pauses();
+  const { matrix, coverage } = await vectorsOfModel(index, query.model);
+  const found = await searchPassing(matrix, db, query, listed, pause);
+  return { found: await rescored(db, query, found, pause), coverage };
 }
 
-/** What passes of so many of the nearest by the index. It suffices when it is as much as is wanted, or nothing is left to look at. */
-async function searchPassing(index: VectorIndex, db: Db, query: NearestQuery, depth: number) {
-  const { found: near, coverage } = await searchVectors(index, query.vector, query.model, depth);
+async function searchPassing(matrix: VectorMatrix, db: Db, query: NearestQuery, listed: number, pause: Pause) {
+  const { vector, limit, filter } = query;
+  const enough = limit + margin;
+  const seen = new Set<number>();
   const passing: FoundRow[] = [];
-  const pause = pauses();
-  const enough = spare * query.limit;
+  let isListed = false;
+  for (let depth = Math.ceil(spare * enough); ; depth *= growth) {
+    const near = await matrix.nearest(vector, depth, pause);
+    const unseen = near.filter(({ seq }) => !seen.has(seq));
+    for (const { seq } of unseen) seen.add(seq);
+    passing.push(...(await keepFirst(db, unseen, filter, enough - passing.length, pause)));
+    if (passing.length >= enough || near.length < depth) return passing;
+    const share = passing.length / depth;
+    if (isListed || enough * listedForOne < matrix.size * share ** 2) continue;
+    const seqs = await listPassing(db, filter, listed + 1);
+    if (seqs.length <= listed) return keepPassing(db, await matrix.nearestAmong(seqs, vector, enough, pause), filter);
+    isListed = true;
+  }
+}
+
+/** The first so many that pass. */
+async function keepFirst(
+  db: Db,
+  near: readonly FoundVector[],
+  filter: MemoryFilter,
+  enough: number,
+  pause: Pause,
+): Promise<FoundRow[]> {
+  const passing: FoundRow[] = [];
   for (let from = 0; from < near.length && passing.length < enough; from += sliceSize) {
-    passing.push(...(await keepPassing(db, near.slice(from, from + sliceSize), query.filter)));
+    passing.push(...(await keepPassing(db, near.slice(from, from + sliceSize), filter)));
     await pause();
   }
-  const ids = new Map(passing.slice(0, enough).map(({ seq, id }) => [seq, id]));
-  const found = (await compare(db, query, [...ids.keys()])).map((row) => ({ ...row, id: ids.get(row.seq)! }));
-  return { found, coverage, suffices: found.length === query.limit || (near.length < depth && coverage === 1) };
+  return passing.slice(0, enough);
 }
 
-/** All that pass; where they are more than are compared, the newest of them and what the index found. */
-async function comparePassing(
-  db: Db,
-  query: NearestQuery,
-  near: readonly FoundRow[],
-  most: number,
-): Promise<FoundNearest> {
-  const all = await listPassing(db, query.filter, most + 1);
-  if (all.length <= most)
-    return { found: await keepPassing(db, await compare(db, query, all), query.filter), coverage: 1 };
-  const newest = await listPassing(db, query.filter, most, 'newest first');
-  const seqs = [...new Set([...newest, ...near.map(({ seq }) => seq)])];
-  const found = await keepPassing(db, await compare(db, query, seqs), query.filter);
-  return { found, coverage: seqs.length / (await countPassing(db, query.filter)) };
-}
-
-/**
- * The nearest of these memories, best first, by their stored vectors, of this model alone: neither what the index rounds nor what it
- * still holds of another model counts.
- */
-async function compare(
-  db: Db,
-  { vector, model, limit }: NearestQuery,
-  seqs: readonly number[],
-): Promise<FoundVector[]> {
-  let best: FoundVector[] = [];
-  const pause = pauses();
-  for (let from = 0; from < seqs.length; from += sliceSize) {
-    const rows = await db
-      .selectFrom('vectors')
-      .where(isOneOf('seq', seqs.slice(from, from + sliceSize)))
-      .where('embedding', 'is not', null)
-      .where(sql<boolean>`+model = ${model}`)
-      .select(['seq', 'embedding'])
-      .execute();
-    for (const { seq, embedding } of rows) best.push({ seq, score: dot(decodeVector(embedding as Buffer), vector) });
-    best = best.sort((one, other) => other.score - one.score).slice(0, limit);
+/** By the vectors as they are stored, and of this model alone, best first. */
+async function rescored(db: Db, { vector, model, limit }: NearestQuery, found: readonly FoundRow[], pause: Pause) {
+  const scores = new Map<number, number>();
+  for (let from = 0; from < found.length; from += sliceSize) {
+    const seqs = found.slice(from, from + sliceSize).map(({ seq }) => seq);
+    const stored = db.selectFrom('vectors').where(isOneOf('seq', seqs)).where(sql<boolean>`+model = ${model}`);
+    for (const { seq, embedding } of await stored.select(['seq', 'embedding']).execute())
+      if (embedding !== null) scores.set(seq, dot(decodeVector(embedding as Buffer), vector));
     await pause();
   }
-  return best;
+  return found
+    .flatMap(({ seq, id }) => (scores.has(seq) ? [{ seq, id, score: scores.get(seq)! }] : []))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit);
 }
 
-/** In no order, unless one is asked for: an order would keep SQLite from using the index that serves the filter. */
-async function listPassing(db: Db, filter: MemoryFilter, limit: number, order?: 'newest first'): Promise<number[]> {
-  let query = db.selectFrom('memories').where(passes(filter)).select('memories.seq').limit(limit);
-  if (order) query = query.orderBy('memories.seq', 'desc');
-  return (await query.execute()).map(({ seq }) => seq);
-}
-
-async function countPassing(db: Db, filter: MemoryFilter): Promise<number> {
-  const query = db
-    .selectFrom('memories')
-    .where(passes(filter))
-    .select(({ fn }) => fn.countAll().as('count'));
-  return Number((await query.executeTakeFirstOrThrow()).count);
+/** In no order, which would keep SQLite from using the index that serves the filter. */
+async function listPassing(db: Db, filter: MemoryFilter, limit: number): Promise<number[]> {
+  const rows = await db.selectFrom('memories').where(passes(filter)).select('memories.seq').limit(limit).execute();
+  return rows.map(({ seq }) => seq);
 }

@@ -1,190 +1,144 @@
 /**
- * The nearest-neighbour index of one SQLite workspace: derived from the table `vectors`, never trusted over it.
+ * The vectors of one SQLite workspace in memory: derived from the table `vectors`, never trusted over it, and gone when it is closed.
  *
- * It pulls: before each search, and in the background, it takes in the rows whose `revision` is above the last one it
- * knows. So a transaction that is undone leaves no trace in it, and what another process wrote is found as well.
- * Rows not taken in yet are compared one by one, so a memory is found by the very next search.
+ * It pulls: before each search, and once writing has been quiet for a moment, it takes in the rows whose `revision` is above the
+ * last one it knows. So a transaction that is undone leaves no trace in it, what another process or thread wrote or erased is seen as
+ * well, and a memory is found by the very next search.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
-import { dot } from '../../model/vector.ts';
+import { type Kysely, sql } from 'kysely';
+import { pauses } from '../../fair/pauses.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
-import {
-  blankFreePlaces,
-  type FoundVector,
-  type LoadedIndex,
-  loadIndex,
-  pendingRows,
-  searchIndex,
-  startIndex,
-  takeIn,
-  trySave,
-  type VectorRow,
-} from './loaded-index.ts';
 import { decodeVector } from './vector-blob.ts';
-import { readSlip, removeIndex } from './vector-file.ts';
+import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 
-/** Rows taken in per turn of the event loop: about 8 ms. */
-const rowsPerTurn = 64;
-/** Rows compared one by one at most; with more to take in, a search covers less than the store and says so. */
-const scannedRows = 2_048;
-/** Changes after which the index is saved, so that a crash costs at most this much catching up. */
-const savedEvery = 20_000;
-/** Writing must have been quiet for so long before rows are taken in in the background. */
+/** Rows read by one query: some two ms. */
+const pageSize = 512;
+/** So many rows a search waits for, some 500 ms; of a larger store the rest is read behind it. */
+export const awaitedRows = 100_000;
+/** Writing must have been quiet for so long before rows are taken in that no search has asked for. */
 const quietMs = 100;
 
 export interface VectorIndex {
   readonly reader: Kysely<WorkspaceTables>;
-  readonly file: string;
-  /** False where another connection of this process keeps the index up to date: here it is loaded to be searched, and never saved. */
-  readonly isKept: boolean;
-  loaded: LoadedIndex | null;
-  loading: Promise<LoadedIndex> | null;
-  catchingUp: Promise<void> | null;
+  loaded: LoadedVectors | null;
+  /** What takes in rows now: one after the other, so that no older row takes the place of a newer one. */
+  pulling: Promise<unknown>;
+  /** What reads the rest of a large store. */
+  filling: Promise<void>;
   timer: NodeJS.Timeout | undefined;
   isClosed: boolean;
 }
 
-/** Nothing is read before the first search: which model to load for is known only then. */
-export function openVectorIndex(reader: Kysely<WorkspaceTables>, file: string, isKept: boolean): VectorIndex {
-  return { reader, file, isKept, loaded: null, loading: null, catchingUp: null, timer: undefined, isClosed: false };
+interface LoadedVectors {
+  readonly model: string;
+  readonly matrix: VectorMatrix;
+  /** Of the last row taken in. */
+  revision: number;
+  /** While more is read than a search waits for: how many vectors of the model there were when that began. */
+  expected: number | null;
 }
 
-/** Nearest rows of this model, best first, and the share of the model's vectors that could be looked at. */
-export async function searchVectors(
-  state: VectorIndex,
-  vector: Float32Array,
-  model: string,
-  limit: number,
-): Promise<{ found: FoundVector[]; coverage: number }> {
-  const loaded = await loadedFor(state, model);
-  let rows = await pendingRows(state.reader, loaded, scannedRows + 1);
-  if (rows.length > 0 && rows.length <= rowsPerTurn && !state.catchingUp) {
-    takeIn(loaded, rows);
-    rows = [];
-  }
-  if (rows.length > 0) catchUpSoon(state, loaded);
-  // A row that is still to be taken in is newer than what the index knows of it, which takes a place among what it finds.
-  const pending = new Set(rows.map(({ seq }) => seq));
-  const outdated = rows.filter(({ seq }) => loaded.index.contains(BigInt(seq))).length;
-  const known = searchIndex(loaded, vector, limit + outdated).filter(({ seq }) => !pending.has(seq));
-  const found = merge(known, compare(rows, vector, model), limit);
-  if (rows.length <= scannedRows) return { found, coverage: 1 };
-  const covered = loaded.index.size() + rows.length;
-  return { found, coverage: covered / (loaded.index.size() + (await countPending(state))) };
-}
-
-/** Vectors that the index holds; 0 before the first search. */
-export function indexedSize({ loaded }: VectorIndex): number {
-  return loaded?.index.size() ?? 0;
-}
-
-/** Tells that vectors were written: they are taken in once writing has been quiet for a moment. */
-export function wakeIndex(state: VectorIndex, model: string): void {
-  if (state.isClosed || !state.isKept) return;
-  clearTimeout(state.timer);
-  state.timer = setTimeout(() => {
-    loadedFor(state, model).then(
-      (loaded) => catchUpSoon(state, loaded),
-      () => undefined,
-    );
-  }, quietMs);
-  state.timer.unref();
-}
-
-export async function inspectIndex(state: VectorIndex): Promise<{ indexed: number; pending: number }> {
-  return { indexed: indexedSize(state), pending: await countPending(state) };
+/** Nothing is read before the first search: of which model vectors are wanted is known only then. */
+export function openVectorIndex(reader: Kysely<WorkspaceTables>): VectorIndex {
+  return {
+    reader,
+    loaded: null,
+    pulling: Promise.resolve(),
+    filling: Promise.resolve(),
+    timer: undefined,
+    isClosed: false,
+  };
 }
 
 /**
- * Leaves nothing of an erased vector in the saved index: takes in what is pending, overwrites the places of what was removed,
- * and saves. An index that is saved and not loaded is loaded only if it may hold one.
+ * The vectors of this model that are stored by now, and the share of them that is read. The first call reads them: some 5 ms for
+ * 1,000; of more than {@link awaitedRows} the rest is read behind it.
  */
-export async function scrubIndex(state: VectorIndex): Promise<void> {
-  const erased = await state.reader
-    .selectFrom('erased_vectors')
-    .select((eb) => eb.fn.max('revision').as('revision'))
-    .executeTakeFirst();
-  const last = Number(erased?.revision ?? 0);
-  const saved = state.loaded ?? (await readSlip(state.file));
-  if (saved === null) return removeIndex(state.file);
-  const holdsNone = ('saved' in saved ? saved.saved : saved.revision) >= last && !saved.tells;
-  if (holdsNone) return;
-  // The main thread keeps the index: it lets go of what was erased by itself, and saves it anew.
-  if (!state.isKept) return removeIndex(state.file);
-  const loaded = await loadedFor(state, saved.model);
-  await state.catchingUp?.catch(() => undefined);
-  await catchUp(state, loaded);
-  if (loaded.free > loaded.index.size()) return rebuildIndex(state, loaded.model);
-  if (loaded.tells) await blankFreePlaces(loaded, nextTurn);
-  await trySave(loaded, state.file);
+export async function vectorsOfModel(index: VectorIndex, model: string, awaited = awaitedRows) {
+  const { matrix, expected } = await loadedFor(index, model, awaited);
+  return { matrix, coverage: expected === null ? 1 : matrix.size / Math.max(1, matrix.size, expected) };
 }
 
-/** Aside: until it is whole, the one there is goes on answering. */
-async function rebuildIndex(state: VectorIndex, model: string): Promise<void> {
-  const fresh = startIndex(model);
-  await catchUp(state, fresh);
-  if (state.isClosed) return;
-  state.loaded = fresh;
-  await trySave(fresh, state.file);
+/** Tells that vectors were written or erased: they are taken in once writing has been quiet for a moment. */
+export function wakeIndex(index: VectorIndex, model: string): void {
+  if (index.isClosed) return;
+  clearTimeout(index.timer);
+  index.timer = setTimeout(() => {
+    vectorsOfModel(index, model).catch(() => undefined);
+  }, quietMs);
+  index.timer.unref();
 }
 
-/** Stops taking in, and saves what is not saved. */
-export async function closeIndex(state: VectorIndex): Promise<void> {
-  state.isClosed = true;
-  clearTimeout(state.timer);
-  await state.loading?.catch(() => undefined);
-  await state.catchingUp?.catch(() => undefined);
-  if (!state.isKept || !state.loaded || state.loaded.unsaved === 0) return;
-  // What was erased since must not come back into the file.
-  const rows = await pendingRows(state.reader, state.loaded, scannedRows);
-  if (rows.length > 0) takeIn(state.loaded, rows);
-  await trySave(state.loaded, state.file);
+export async function inspectIndex({ reader, loaded }: VectorIndex): Promise<{ indexed: number; pending: number }> {
+  const pending = await countVectors(reader)
+    .where('revision', '>', loaded?.revision ?? 0)
+    .executeTakeFirstOrThrow();
+  return { indexed: loaded?.matrix.size ?? 0, pending: Number(pending.count) };
 }
 
-async function loadedFor(state: VectorIndex, model: string): Promise<LoadedIndex> {
-  if (state.loaded?.model === model) return state.loaded;
-  state.loading ??= loadIndex(state.reader, state.file, model).finally(() => {
-    state.loading = null;
-  });
-  const loaded = await state.loading;
-  // Another model was being loaded meanwhile.
-  if (loaded.model !== model) return loadedFor(state, model);
-  if (state.loaded?.model !== model) state.loaded = loaded;
-  return state.loaded;
+/** Stops taking in. */
+export async function closeIndex(index: VectorIndex): Promise<void> {
+  index.isClosed = true;
+  clearTimeout(index.timer);
+  await index.pulling;
+  await index.filling;
 }
 
-function catchUpSoon(state: VectorIndex, loaded: LoadedIndex): void {
-  state.catchingUp ??= catchUp(state, loaded)
-    .catch(() => undefined)
-    .finally(() => {
-      state.catchingUp = null;
-    });
+async function loadedFor(index: VectorIndex, model: string, awaited: number): Promise<LoadedVectors> {
+  if (index.loaded?.model === model && index.loaded.expected !== null) return index.loaded;
+  // After what is being pulled: that may have read before the caller's rows were there.
+  const pulled = index.pulling.then(() => pull(index, model, awaited));
+  index.pulling = pulled.catch(() => undefined);
+  return pulled;
 }
 
-async function catchUp(state: VectorIndex, loaded: LoadedIndex): Promise<void> {
-  while (!state.isClosed) {
-    const rows = await pendingRows(state.reader, loaded, rowsPerTurn);
-    if (rows.length === 0) break;
-    takeIn(loaded, rows);
-    if (state.isKept && loaded.unsaved >= savedEvery) await trySave(loaded, state.file);
-    await nextTurn();
-  }
-}
-
-async function countPending({ reader, loaded }: VectorIndex): Promise<number> {
-  let query = reader.selectFrom('vectors').select((eb) => eb.fn.countAll().as('count'));
-  if (loaded) query = query.where('revision', '>', loaded.revision);
-  return Number((await query.executeTakeFirstOrThrow()).count);
-}
-
-function compare(rows: readonly VectorRow[], vector: Float32Array, wanted: string): FoundVector[] {
-  return rows.flatMap(({ seq, model, embedding }) =>
-    embedding && model === wanted ? [{ seq, score: dot(decodeVector(embedding), vector) }] : [],
+async function pull(index: VectorIndex, model: string, awaited: number): Promise<LoadedVectors> {
+  if (index.loaded?.model !== model) index.loaded = { model, matrix: createMatrix(), revision: 0, expected: null };
+  const { loaded } = index;
+  if (loaded.expected !== null || (await takeIn(index, loaded, awaited))) return loaded;
+  loaded.expected = Number(
+    (await countVectors(index.reader).where('model', '=', model).executeTakeFirstOrThrow()).count,
   );
+  index.filling = takeIn(index, loaded)
+    .catch(() => undefined)
+    .then(() => {
+      loaded.expected = null;
+    });
+  return loaded;
 }
 
-function merge(known: FoundVector[], compared: FoundVector[], limit: number): FoundVector[] {
-  if (compared.length === 0) return known;
-  return [...known, ...compared].sort((a, b) => b.score - a.score).slice(0, limit);
+/** Takes in what it does not know yet, at most about so many rows; whether that was all. */
+async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+  const pause = pauses();
+  for (let taken = 0; !index.isClosed && index.loaded === loaded; taken += pageSize) {
+    const rows = await pendingRows(index.reader, loaded.revision);
+    for (const row of rows) takeInRow(loaded, row);
+    if (rows.length < pageSize) return true;
+    if (taken + pageSize >= most) return false;
+    await pause();
+  }
+  return true;
 }
+
+/** Oldest first; those of another model and those erased too, for they must leave it. */
+async function pendingRows(reader: Kysely<WorkspaceTables>, revision: number) {
+  const written = reader
+    .selectFrom('vectors')
+    .select(['seq', 'revision', 'model', 'embedding'])
+    .where('revision', '>', revision);
+  const erased = reader
+    .selectFrom('erased_vectors')
+    .select(['seq', 'revision', sql<string>`''`.as('model'), sql<unknown>`null`.as('embedding')])
+    .where('revision', '>', revision);
+  return written.unionAll(erased).orderBy('revision').limit(pageSize).execute();
+}
+
+function takeInRow(loaded: LoadedVectors, row: Awaited<ReturnType<typeof pendingRows>>[number]): void {
+  if (row.embedding !== null && row.model === loaded.model)
+    loaded.matrix.put(row.seq, decodeVector(row.embedding as Buffer));
+  else loaded.matrix.remove(row.seq);
+  loaded.revision = row.revision;
+}
+
+const countVectors = (reader: Kysely<WorkspaceTables>) =>
+  reader.selectFrom('vectors').select((eb) => eb.fn.countAll().as('count'));

@@ -1,5 +1,5 @@
-/** One workspace in one SQLite file: a connection that writes, one that reads, and a derived vector index beside it. */
-import { statSync } from 'node:fs';
+/** One workspace in one SQLite file: a connection that writes, one that reads, and its vectors in memory. */
+import { rmSync, statSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
 import { inTransaction, type WorkspaceEngine } from '../engine.ts';
@@ -11,9 +11,16 @@ import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
 import { isOneOf } from './passing.ts';
 import { decodeVector, encodeVector } from './vector-blob.ts';
-import { closeIndex, inspectIndex, openVectorIndex, scrubIndex, type VectorIndex, wakeIndex } from './vector-index.ts';
+import {
+  closeIndex,
+  inspectIndex,
+  openVectorIndex,
+  type VectorIndex,
+  vectorsOfModel,
+  wakeIndex,
+} from './vector-index.ts';
 
-/** `file` without its ending: the store is `<file>.sqlite`, the index `<file>.vectors`. {@link FillFirst} where rows are to be filled in. */
+/** `file` without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows are to be filled in. */
 export async function openSqliteWorkspace(file: string, writers: Writers): Promise<WorkspaceEngine> {
   const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
   const writer = kyselyOf<WorkspaceTables>(writing);
@@ -23,9 +30,10 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     writing.close();
     throw error;
   }
+  removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
-  const index = openVectorIndex(reader, `${file}.vectors`, !writers.isThread);
+  const index = openVectorIndex(reader);
   const begin = (durability: string) => async (connection: Db) => {
     writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
     await beginImmediate(connection, writers);
@@ -42,14 +50,15 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     putVectors: async (db, model, rows) => {
       if (rows.length === 0) return;
       await insertVectors(db, model, rows);
-      if (model !== waitingStamp) wakeIndex(index, model);
+      // A thread that writes vectors mostly searches none.
+      if (model !== waitingStamp && !writers.isThread) wakeIndex(index, model);
     },
     dropForms: async (db, memories) => {
       await dropForms(db, memories);
       if (index.loaded) wakeIndex(index, index.loaded.model);
     },
     scrub: async () => {
-      await scrubIndex(index);
+      if (index.loaded) await vectorsOfModel(index, index.loaded.model);
       // The log holds pages as they were; emptied, it holds none.
       await sql`pragma wal_checkpoint(truncate)`.execute(writer);
     },
@@ -86,6 +95,12 @@ const lockedIn =
   (work) =>
     inTransaction(writer, (connection) => beginImmediate(connection, writers), work);
 
+/** Former versions kept an index of the vectors in files, which would hold what is erased since. */
+function removeSavedIndex(file: string): void {
+  for (const ending of ['.vectors', '.vectors.json', '.vectors.draft', '.vectors.json.draft'])
+    rmSync(file + ending, { force: true });
+}
+
 async function insertVectors(
   db: Db,
   model: string,
@@ -112,7 +127,7 @@ async function insertVectors(
     .execute();
 }
 
-/** Of memories that are erased: words and vectors, and for the derived index that the vectors are gone. */
+/** Of memories that are erased: words and vectors, and for those that hold vectors in memory that these are gone. */
 async function dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void> {
   const seqs = memories.map(({ seq }) => seq);
   // Before the rows go: a revision stands for one write alone.
@@ -162,22 +177,19 @@ async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file
     const { rows } = await sql<{ missing: number }>`
       select count(*) as missing from memories where seq not in (select rowid from lexical)`.execute(reader);
     if (rows[0]?.missing) problems.push(`${rows[0].missing} memories are not in the lexical index.`);
-    if (pending === 0) {
-      const vectors = await reader.selectFrom('vectors').select('seq').where('embedding', 'is not', null).execute();
-      const lost = vectors.filter(({ seq }) => index.loaded?.index.contains(BigInt(seq)) !== true).length;
-      if (indexed > 0 && lost > 0)
-        problems.push(
-          `${lost} vectors are not in the nearest-neighbour index; it is rebuilt when its file is deleted.`,
-        );
+    const { loaded } = index;
+    if (pending === 0 && loaded) {
+      const ofModel = reader.selectFrom('vectors').select('seq').where('model', '=', loaded.model);
+      const vectors = await ofModel.where('embedding', 'is not', null).execute();
+      const lost = vectors.filter(({ seq }) => !loaded.matrix.has(seq)).length;
+      if (lost > 0) problems.push(`${lost} vectors are not searched by their nearness; a restart reads them anew.`);
     }
   }
   return { indexed, pending, sizeBytes: sizeOnDisk(file), problems };
 }
 
-/** The store, what was written and is not yet moved into it, and the saved index. */
+/** The store, and what was written and is not yet moved into it. */
 function sizeOnDisk(file: string): number {
-  const parts = ['.sqlite', '.sqlite-wal', '.vectors'].map((ending) =>
-    statSync(file + ending, { throwIfNoEntry: false }),
-  );
+  const parts = ['.sqlite', '.sqlite-wal'].map((ending) => statSync(file + ending, { throwIfNoEntry: false }));
   return parts.reduce((sum, part) => sum + (part?.size ?? 0), 0);
 }

@@ -1,0 +1,83 @@
+/** Texts that differ in a number or a name alone: whatever the filter, the nearest are found all the same, on every engine. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { memoryTypes } from '../../src/model/memory.ts';
+import { dot } from '../../src/model/vector.ts';
+import type { WorkspaceRecord } from '../../src/model/workspace.ts';
+import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { engines, type OpenedEngine } from '../support/engines.ts';
+import { provenance, storedMemory, testModel } from '../support/memories.ts';
+
+const runs = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0) || 40;
+const count = 3_000;
+const model = loadStaticModel(bundledModelPath());
+const templates: ((n: number) => string)[] = [
+  (n) => `The ferry calls at pier ${n}.`,
+  (n) => `Version 1.${n} went to staging.`,
+  (n) => `Ticket ${n} was closed by Priya.`,
+];
+const types = memoryTypes.slice(0, 3);
+const tagsOf = (n: number) => [
+  n < count / 2 ? 'old' : 'new',
+  ...(n % 5 === 0 ? ['fifth'] : []),
+  ...(n % 50 === 0 ? ['fiftieth'] : []),
+];
+const memories = Array.from({ length: count }, (_, n) =>
+  storedMemory(templates[n % 3]!(n), { tags: tagsOf(n), memory_type: types[n % 7 === 0 ? 1 : 0]! }),
+);
+const anyFilter: fc.Arbitrary<MemoryFilter> = fc.record(
+  {
+    tags: fc.subarray(['old', 'new', 'fifth', 'fiftieth'], { minLength: 1, maxLength: 2 }),
+    types: fc.subarray([...types], { minLength: 1 }),
+  },
+  { requiredKeys: [] },
+);
+const anyQuestion = fc.record({ about: fc.nat(count - 1), limit: fc.constantFrom(1, 10, 100), filter: anyFilter });
+
+describe.each(engines)('on $name', ({ open }) => {
+  let opened: OpenedEngine;
+  let workspace: WorkspaceRecord;
+  let vectors: Float32Array[];
+  const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
+    opened.storage.withWorkspace(workspace, ({ storeFor }) => work(storeFor(provenance())));
+
+  beforeAll(async () => {
+    opened = await open();
+    workspace = await opened.storage.control.workspaces.create({ name: 'Templated' });
+    vectors = (await model.embed(memories.map(({ content }) => content))) as Float32Array[];
+    await inStore(async (store) => {
+      for (let from = 0; from < count; from += 500)
+        await store.memories.add(
+          memories.slice(from, from + 500).map((memory, at) => ({
+            memory,
+            form: { words: memory.content.split(' '), vector: vectors[from + at]!, model: testModel },
+          })),
+        );
+      await store.memories.nearest(vectors[0]!, testModel, 1, {});
+      while ((await store.health()).pending > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+  });
+  afterAll(() => opened.remove());
+
+  test('they are those that a comparison with every memory finds', async () => {
+    const property = fc.asyncProperty(anyQuestion, async ({ about, limit, filter }) => {
+      const scores = memories
+        .flatMap(({ tags, memory_type }, n) =>
+          (filter.tags ?? []).every((tag) => tags.includes(tag)) && (filter.types ?? types).includes(memory_type)
+            ? [dot(vectors[n]!, vectors[about]!)]
+            : [],
+        )
+        .sort((one, other) => other - one)
+        .slice(0, limit);
+      const { hits, coverage } = await inStore((store) =>
+        store.memories.nearest(vectors[about]!, testModel, limit, filter),
+      );
+      expect(coverage).toBe(1);
+      expect(hits).toHaveLength(scores.length);
+      for (const [place, { score }] of hits.entries()) expect(score).toBeCloseTo(scores[place]!, 4);
+    });
+    await fc.assert(property, { numRuns: runs, seed: 12 });
+  });
+});

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The `stele` command: the only file that touches the command line's words, signals and exit codes. */
 import { basename, relative } from 'node:path';
+import { createInterface } from 'node:readline';
 import { runCli } from './cli/run-cli.ts';
 import { readSettings } from './settings.ts';
 
@@ -19,6 +20,15 @@ const code = await runCli(
   process.argv.slice(2),
   {
     print: (line) => void process.stdout.write(`${line}\n`),
+    ask: (question) =>
+      new Promise((resolve) => {
+        const lines = createInterface({ input: process.stdin, output: process.stderr });
+        lines.once('close', () => resolve(''));
+        lines.question(question, (answer) => {
+          resolve(answer);
+          lines.close();
+        });
+      }),
     isInteractive: process.stdout.isTTY === true && process.stderr.isTTY === true,
     program,
     stop: stop.signal,

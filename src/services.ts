@@ -101,6 +101,10 @@ function runnerOf(models: Models, workerData: ThreadData | null, isAlone: boolea
   const runner = createJobRunner(models, threads?.execute ?? here, { atOnce: settings.jobsAtOnce, isAlone });
   return {
     ...runner,
+    letGo: async (workspaceId) => {
+      await runner.letGo(workspaceId);
+      threads?.letGo(workspaceId);
+    },
     stop: async () => {
       await runner.stop();
       await threads?.close();

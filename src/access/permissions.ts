@@ -40,6 +40,7 @@ export const permissions = {
   'invite.accept': { scope: null, role: null, audit: 'invite.accept' },
   'workspace.delete': { ...own, audit: 'workspace.delete' },
   'workspace.restore': { ...own, audit: 'workspace.restore' },
+  'workspace.drop': { ...own, audit: 'workspace.drop' },
 } as const satisfies Record<string, Permission>;
 
 export type Action = keyof typeof permissions;

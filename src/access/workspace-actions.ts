@@ -25,3 +25,15 @@ export function changeWorkspace(
     return { answer: changed, targets: named.map(([name, value]) => `${name}=${value}`) };
   });
 }
+
+/** What people call it. Its slug stays, and with it every address. */
+export function renameWorkspace(
+  context: ControlContext,
+  workspace: WorkspaceRecord,
+  name: string,
+): Promise<WorkspaceRecord> {
+  return actOnControl(context, { permission: permissions['workspace.rename'], workspace }, async (control) => {
+    const renamed = await control.workspaces.change(workspace.workspace_id, { name });
+    return { answer: renamed, targets: [workspace.workspace_id] };
+  });
+}

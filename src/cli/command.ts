@@ -6,6 +6,8 @@ import type { SettingName, Settings } from '../settings.ts';
 export interface Terminal {
   /** Writes one line to standard output. */
   print(line: string): void;
+  /** What the person types in answer, or the next line of standard input; empty where there is none. */
+  ask(question: string): Promise<string>;
   /** True where a person watches: progress may be drawn. */
   isInteractive: boolean;
   /** How this program is started, for the commands that it prints: `stele`, or `node dist/main.js`. */

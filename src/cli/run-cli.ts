@@ -10,12 +10,15 @@ import { memoryErase } from './memory.ts';
 import { reindex } from './reindex.ts';
 import { serve } from './serve.ts';
 import { workspaceCreate, workspaceList, workspaceSet } from './workspace.ts';
+import { workspaceDelete, workspaceRestore } from './workspace-deletion.ts';
 
 export const commands: readonly Command[] = [
   serve,
   workspaceCreate,
   workspaceList,
   workspaceSet,
+  workspaceDelete,
+  workspaceRestore,
   keyCreate,
   keyList,
   keyRevoke,

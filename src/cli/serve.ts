@@ -1,5 +1,6 @@
 /** stele serve: the service, until it is told to stop. */
 import { createApp } from '../app.ts';
+import { startDropping } from '../jobs/drop-deleted.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
 import { startErasing } from '../jobs/erase-overdue.ts';
 import { startReadingWaiting } from '../jobs/read-waiting.ts';
@@ -32,7 +33,12 @@ export const serve: Command = {
     try {
       const listening = await listen(createApp(services), settings.host, settings.port);
       // Not before: opening and migrating many stores takes its time.
-      catchingUp = [startEmbeddingWaiting(services), startReadingWaiting(services), startErasing(services)];
+      catchingUp = [
+        startEmbeddingWaiting(services),
+        startReadingWaiting(services),
+        startErasing(services),
+        startDropping(services),
+      ];
       services.jobs.start();
       try {
         await announce(services, listening, terminal);

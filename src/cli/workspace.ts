@@ -1,7 +1,8 @@
 /** stele workspace: make and list workspaces, and change a setting of one. */
 import { changeWorkspace, createWorkspace } from '../access/workspace-actions.ts';
+import { restorableUntil } from '../access/workspace-deletion.ts';
 import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../model/workspace.ts';
-import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from './command.ts';
+import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
 import { aligned } from './help.ts';
 import { controlContext, inStore, requireWorkspace, withStores } from './stores.ts';
 
@@ -100,10 +101,14 @@ function settingsOf({ redacts, adapts }: WorkspaceSettings) {
 export const workspaceList: Command = {
   name: 'workspace list',
   summary: 'Lists the workspaces, oldest first.',
-  usage: '[--json]',
-  flags: { json: jsonFlag },
-  examples: [{ says: 'All workspaces', line: 'workspace list' }],
+  usage: '[--deleted] [--json]',
+  flags: { deleted: { type: 'boolean', help: 'Those that were deleted and can be restored.' }, json: jsonFlag },
+  examples: [
+    { says: 'All workspaces', line: 'workspace list' },
+    { says: 'What can be restored, and until when', line: 'workspace list --deleted' },
+  ],
   async run({ flags, terminal }) {
+    if (flags.deleted) return listDeleted(flags.json === true, terminal);
     const found = await withStores(terminal.settings(), ({ storage }) => storage.control.workspaces.list());
     const workspaces = found.map(({ slug, name, created_at, ...settings }) => {
       return { slug, name, created_at, ...settingsOf(settings) };
@@ -118,3 +123,18 @@ export const workspaceList: Command = {
     return undefined;
   },
 };
+
+async function listDeleted(isJson: boolean, terminal: Terminal): Promise<undefined> {
+  const found = await withStores(terminal.settings(), ({ storage }) => storage.control.workspaces.listDeleted());
+  const workspaces = found.map((one) => {
+    const { slug, name, deleted_at } = one;
+    return { slug, name, deleted_at, restorable_until: restorableUntil(one) };
+  });
+  if (isJson) return void terminal.print(JSON.stringify({ workspaces }));
+  if (workspaces.length === 0) return void terminal.print('None is deleted.');
+  const rows = workspaces.map(({ slug, name, deleted_at, restorable_until }) => {
+    return [slug, deleted_at.slice(0, 10), restorable_until.slice(0, 10), name];
+  });
+  for (const line of aligned([['SLUG', 'DELETED', 'RESTORABLE UNTIL', 'NAME'], ...rows])) terminal.print(line);
+  return undefined;
+}

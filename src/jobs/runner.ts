@@ -18,7 +18,9 @@ export interface JobRunner {
   start(): void;
   /** Looks at a workspace as soon as may be. */
   wake(workspace: WorkspaceRecord): void;
-  /** Puts what runs back into the queue, and waits until that is done. */
+  /** Puts what runs on a workspace back into the queue, and waits until that is done. */
+  letGo(workspaceId: string): Promise<void>;
+  /** The same for all of them, for good. */
   stop(): Promise<void>;
 }
 
@@ -48,6 +50,12 @@ interface Wanted {
   readonly isLeft: boolean;
 }
 
+interface RunningHere {
+  readonly workspaceId: string;
+  readonly stop: AbortController;
+  ended: Promise<void>;
+}
+
 interface Runner extends Context {
   readonly execute: Execute;
   readonly atOnce: number;
@@ -60,7 +68,7 @@ interface Runner extends Context {
   readonly parked: Map<string, WorkspaceRecord>;
   readonly running: Record<JobLane, Set<Promise<void>>>;
   /** Of what runs here. */
-  readonly claims: Set<ClaimedJob>;
+  readonly claims: Map<ClaimedJob, RunningHere>;
   /** Looks at workspaces whose next job is due before the next look at all. */
   readonly timers: Map<string, NodeJS.Timeout>;
   looking: Promise<void> | null;
@@ -85,7 +93,7 @@ export function createJobRunner(
     wanted: new Map(),
     parked: new Map(),
     running: Object.fromEntries(lanes),
-    claims: new Set(),
+    claims: new Map(),
     timers: new Map(),
     looking: null,
     timer: undefined,
@@ -99,6 +107,7 @@ export function createJobRunner(
   return {
     start: () => void lookAround(runner, all),
     wake,
+    letGo: (workspaceId) => letGo(runner, workspaceId),
     stop: () => stop(runner),
   };
 }
@@ -109,6 +118,15 @@ async function stop({ stopping, timer, timers, looking, running }: Runner): Prom
   for (const waiting of timers.values()) clearTimeout(waiting);
   await looking;
   await Promise.all(Object.values(running).flatMap((jobs) => [...jobs]));
+}
+
+async function letGo({ wanted, parked, timers, claims }: Runner, workspaceId: string): Promise<void> {
+  for (const known of [wanted, parked]) known.delete(workspaceId);
+  clearTimeout(timers.get(workspaceId));
+  timers.delete(workspaceId);
+  const here = [...claims.values()].filter((one) => one.workspaceId === workspaceId);
+  for (const { stop } of here) stop.abort();
+  await Promise.all(here.map(({ ended }) => ended));
 }
 
 /** Every node looks, a little earlier or later each time, so that they do not all come at once. */
@@ -170,9 +188,10 @@ async function look(runner: Runner): Promise<void> {
 async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Promise<void> {
   const { storage, atOnce, running, parked, timers, lookMs, now } = runner;
   const { workspace_id } = workspace;
+  if ((await storage.control.workspaces.find(workspace_id)) === null) return;
   const next = await storage.withWorkspace(workspace, async (open) => {
     const { jobs } = open.storeFor(callerOf(systemPrincipal('jobs'), 'jobs', null, now()));
-    if (isLeft) await jobs.takeBack([...runner.claims]);
+    if (isLeft) await jobs.takeBack([...runner.claims.keys()]);
     for (const lane of jobLanes) {
       if (running[lane].size < atOnce) {
         const claimed = await jobs.claim(lane, leaseMs);
@@ -199,12 +218,15 @@ const leastMs = 1_000;
 function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claimed: ClaimedJob): void {
   const { running, claims, parked, log, stopping } = runner;
   const { job } = claimed;
-  claims.add(claimed);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, stop.signal]);
+  const here: RunningHere = { workspaceId: workspace.workspace_id, stop, ended: Promise.resolve() };
+  claims.set(claimed, here);
   const ended = runner
-    .execute(workspace, claimed, stopping.signal)
+    .execute(workspace, claimed, signal)
     .catch(async (error: unknown) => {
       log.error({ err: error, job_id: job.job_id, kind: job.kind }, 'a job ended without a word of how');
-      await giveBack(runner, workspace, claimed);
+      await giveBack(runner, workspace, claimed, signal);
     })
     .finally(() => {
       running[lane].delete(ended);
@@ -214,16 +236,18 @@ function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claime
       parked.clear();
       want(runner, workspace);
     });
+  here.ended = ended;
   running[lane].add(ended);
 }
 
 /** Where that cannot be written either, the lease runs out. */
 async function giveBack(
-  { storage, now, stopping }: Runner,
+  { storage, now }: Runner,
   workspace: WorkspaceRecord,
   claimed: ClaimedJob,
+  stop: AbortSignal,
 ): Promise<void> {
-  const again = { run_at: now().toISOString(), isAttempt: !stopping.signal.aborted, step: 'waits to go on' };
+  const again = { run_at: now().toISOString(), isAttempt: !stop.aborted, step: 'waits to go on' };
   await storage
     .withWorkspace(workspace, (open) => open.storeFor(claimed.provenance).jobs.release(claimed, again))
     .catch(() => undefined);

@@ -13,6 +13,7 @@ import type { Execute } from './runner.ts';
 export type ThreadOrder =
   | { type: 'run'; record: WorkspaceRecord; claimed: ClaimedJob }
   | { type: 'stop'; token: string }
+  | { type: 'let go'; workspaceId: string }
   | { type: 'close' };
 
 /** What it tells. `isWritten`: it stands in the store how the job ended, or that it waits again. */
@@ -22,6 +23,8 @@ export type ThreadReport =
 
 export interface Threads {
   readonly execute: Execute;
+  /** Has a workspace closed where a thread has it open. */
+  letGo(workspaceId: string): void;
   /** Ends those that are left. No job may be running. */
   close(): Promise<void>;
 }
@@ -70,6 +73,10 @@ export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: T
       } finally {
         if (thread.runs.size === 0) thread.idle = setTimeout(() => close(lane, thread), idleMs).unref();
       }
+    },
+    letGo: (workspaceId) => {
+      for (const { worker } of threads.values())
+        worker.postMessage({ type: 'let go', workspaceId } satisfies ThreadOrder);
     },
     close: async () => {
       for (const [lane, thread] of [...threads]) close(lane, thread);

@@ -19,6 +19,8 @@ export const workspaceSchema = z.object({
 });
 
 export type WorkspaceRecord = z.infer<typeof workspaceSchema>;
+/** One that can be restored for a while, and is then gone. */
+export type DeletedWorkspace = WorkspaceRecord & { deleted_at: string };
 export type WorkspaceSettings = Pick<WorkspaceRecord, 'redacts' | 'adapts'>;
 
 /** `Atlas Billing (EU)` → `atlas-billing-eu`; falls back to `workspace` where nothing of the name can be used. */

@@ -84,6 +84,10 @@ export interface StorageEngine {
   openWorkspace(workspaceId: string): Promise<WorkspaceEngine>;
   /** Fills them in, in short transactions, and says before each further one how far it is. What `before` throws ends it there. */
   fillWorkspace(workspaceId: string, before: (filling: Filling) => Promise<void>): Promise<void>;
+  /** Leaves nothing of what was deleted from the control store to be read in files, as `scrub` does for a workspace. */
+  scrubControl(): Promise<void>;
+  /** Removes its store and everything derived from it; it must not be open. Resolves where there is none, so that a half removed one is removed by calling again. */
+  dropWorkspace(workspaceId: string): Promise<void>;
   /** The engine's own errors in our words; what it does not know comes back as it was. */
   translateError(error: unknown): unknown;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 /** Opens everything durable: PostgreSQL where an address is set, SQLite otherwise. */
+import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { controlStore } from './control/control.ts';
@@ -53,9 +54,13 @@ export function storageOn(
   const migrator = createMigrator(engine, log, patienceMs);
   const cache = createRuntimeCache(
     capacity,
-    async (workspaceId) => toRuntime(await migrator.open(workspaceId), engine.translateError, log),
+    async (workspaceId) => {
+      await refuseDeleted(engine, now, workspaceId);
+      return toRuntime(await migrator.open(workspaceId), engine.translateError, log);
+    },
     closeRuntime,
   );
+  const letGo: Storage['letGo'] = (workspaceId) => cache.letGo(workspaceId);
   let enqueued: (workspace: WorkspaceRecord) => void = () => undefined;
   return {
     engine: engine.kind,
@@ -69,6 +74,12 @@ export function storageOn(
         throw engine.translateError(error);
       }
     },
+    letGo,
+    dropStore: async (workspaceId) => {
+      await letGo(workspaceId);
+      await engine.dropWorkspace(workspaceId);
+    },
+    scrubControl: () => engine.scrubControl(),
     onEnqueued: (listener) => {
       enqueued = listener;
     },
@@ -79,4 +90,10 @@ export function storageOn(
       await engine.close();
     },
   };
+}
+
+/** Opening makes what is not there: nobody who still knows a workspace may make it anew. */
+async function refuseDeleted(engine: StorageEngine, now: () => Date, workspaceId: string): Promise<void> {
+  if ((await controlStore(engine, now).workspaces.find(workspaceId)) === null)
+    throw new AppError('not_found', 'This workspace was deleted.');
 }

@@ -4,6 +4,8 @@ export interface RuntimeCache<Value> {
   /** Runs `work` on the value of `key`, opened if need be, and never closed meanwhile. */
   use<T>(key: string, work: (value: Value) => Promise<T>): Promise<T>;
   size(): number;
+  /** Closes it as soon as nobody uses it, and resolves then. Whoever wants it meanwhile waits, and has it opened anew. */
+  letGo(key: string): Promise<void>;
   /** Waits for all work under way, then closes everything; nothing can be used after it. */
   close(): Promise<void>;
 }
@@ -11,6 +13,8 @@ export interface RuntimeCache<Value> {
 interface Slot<Value> {
   readonly opening: Promise<Value>;
   users: number;
+  /** Called when the last user is done, where the slot was let go meanwhile. */
+  left?: () => void;
 }
 
 interface CacheState<Value> {
@@ -39,6 +43,11 @@ export function createRuntimeCache<Value>(
       return result;
     },
     size: () => state.slots.size,
+    letGo: (key) => {
+      const slot = state.slots.get(key);
+      if (slot) discard(state, key, slot);
+      return state.closing.get(key) ?? Promise.resolve();
+    },
     close: async () => {
       isClosed = true;
       await Promise.allSettled(running);
@@ -65,6 +74,7 @@ async function useSlot<Value, T>(
     return await work(value);
   } finally {
     slot.users -= 1;
+    if (slot.users === 0) slot.left?.();
     evict(state, capacity);
   }
 }
@@ -85,7 +95,16 @@ function evict<Value>(state: CacheState<Value>, capacity: number): void {
 
 function discard<Value>({ slots, closing, close }: CacheState<Value>, key: string, slot: Slot<Value>): void {
   slots.delete(key);
-  const closed = slot.opening.then(close, () => undefined).finally(() => closing.delete(key));
+  const unused = slot.users === 0 ? null : new Promise<void>((resolve) => Object.assign(slot, { left: resolve }));
+  const closed = slot.opening
+    .then(
+      async (value) => {
+        await unused;
+        await close(value);
+      },
+      () => undefined,
+    )
+    .finally(() => closing.delete(key));
   closing.set(key, closed);
   closed.catch(() => undefined);
 }

@@ -38,6 +38,9 @@ const lines: [string, number, RegExp][] = [
   ['workspace create --name Atlas --slug A', 2, /--slug "A"/],
   ['workspace create --name Atlas --slug atlas', 1, /workspace atlas already/],
   ['workspace list extra', 2, /"extra" is one word too many/],
+  ['workspace delete nowhere', 1, /no workspace "nowhere"/],
+  ['workspace restore atlas', 1, /no deleted workspace "atlas"/],
+  ['workspace delete atlas --now', 2, /not the slug.*stays as it is/],
   ['workspace set atlas', 2, /--redact or --adapt/],
   ['workspace set atlas --adapt maybe', 2, /--adapt is on or off, not "maybe"/],
   ['serve --port 99999', 2, /--port must be a whole number from 0 to 65535/],
@@ -88,6 +91,37 @@ describe('workspaces', () => {
 
   test('are listed for people too', async () => {
     expect((await terminal.run(['workspace', 'list'])).printed).toMatch(/SLUG.*NAME\natlas .*Atlas Billing/);
+  });
+});
+
+describe('a workspace that is deleted', () => {
+  const create = () => terminal.run(['workspace', 'create', '--name', 'West Dock', '--slug', 'west-dock', '--json']);
+  const listed = async (...words: string[]) => {
+    const { workspaces } = json(await terminal.run(['workspace', 'list', '--json', ...words]));
+    return workspaces.map(({ slug }: { slug: string }) => slug);
+  };
+
+  test('is listed as such, and restored with its keys', async () => {
+    await create();
+    await terminal.run(['key', 'create', '--workspace', 'west-dock', '--label', 'an agent']);
+    const deleted = json(await terminal.run(['workspace', 'delete', 'west-dock', '--json']));
+    expect(deleted).toMatchObject({ slug: 'west-dock', restorable_until: expect.any(String) });
+    expect(await listed()).not.toContain('west-dock');
+    expect(await listed('--deleted')).toEqual(['west-dock']);
+    expect((await create()).complained).toContain('west-dock already');
+    expect((await terminal.run(['workspace', 'restore', 'west-dock'])).code).toBe(0);
+    expect(await listed('--deleted')).toEqual([]);
+    expect((await terminal.run(['key', 'list', '--workspace', 'west-dock'])).printed).toContain('an agent');
+  });
+
+  test('is gone at once with --now, once its slug is typed', async () => {
+    await terminal.run(['workspace', 'delete', 'west-dock']);
+    const now = (typed: string) => terminal.run(['workspace', 'delete', 'west-dock', '--now', '--json'], {}, typed);
+    expect((await now('west')).code).toBe(2);
+    expect(await listed('--deleted')).toEqual(['west-dock']);
+    expect(json(await now('west-dock'))).toEqual({ slug: 'west-dock', dropped: true });
+    expect(await listed('--deleted')).toEqual([]);
+    expect((await create()).code).toBe(0);
   });
 });
 

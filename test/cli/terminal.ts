@@ -22,7 +22,7 @@ export interface Started {
 
 export interface TestTerminal {
   dataDir: string;
-  run(words: string[], environment?: Record<string, string>): Promise<Outcome>;
+  run(words: string[], environment?: Record<string, string>, typed?: string): Promise<Outcome>;
   /** For commands that go on until they are stopped. */
   start(words: string[], environment?: Record<string, string>): Started;
   remove(): void;
@@ -30,13 +30,14 @@ export interface TestTerminal {
 
 export function openTerminal(): TestTerminal {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-cli-'));
-  const start = (words: string[], environment: Record<string, string> = {}): Started => {
+  const start = (words: string[], environment: Record<string, string> = {}, typed = ''): Started => {
     const stop = new AbortController();
     const lines: string[] = [];
     const complaints: string[] = [];
     const given = { STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'silent', ...environment };
     const terminal = {
       print: (line: string) => void lines.push(line),
+      ask: async () => typed,
       isInteractive: false,
       program: 'stele',
       stop: stop.signal,
@@ -61,7 +62,7 @@ export function openTerminal(): TestTerminal {
   return {
     dataDir,
     start,
-    run: (words, environment) => start(words, environment).ended,
+    run: (words, environment, typed) => start(words, environment, typed).ended,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

@@ -180,6 +180,33 @@ describe.each(engines)('on $name', (engine) => {
     await becomes(workspace, job_id, { state: 'done', attempts: 2 });
   });
 
+  test('those of a deleted workspace stop, wait, and go on when it is restored', async () => {
+    const runner = start({ atOnce: 4 });
+    const { workspaces, dueWork } = opened.storage.control;
+    const [gone, other, third] = [await make('Gone'), await make('Other'), await make('Third')];
+    const { job_id } = await enqueue(gone);
+    await enqueue(other);
+    await poll(() => held.running.length).toBe(2);
+    const seen = held.running.find(({ workspace }) => workspace.record.slug === gone.slug)!;
+    await seen.workspace.store.transaction((store) => seen.job.hold(store, { place: 7 }));
+    await workspaces.delete(gone.workspace_id, new Date().toISOString());
+    await runner.letGo(gone.workspace_id);
+    await opened.storage.letGo(gone.workspace_id);
+    expect(seen.job.stop.aborted).toBe(true);
+    expect(held.running.filter(({ job }) => !job.stop.aborted).length).toBe(1);
+    expect((await dueWork.take('9998', '2000')).map(({ workspace }) => workspace.slug)).not.toContain(gone.slug);
+    runner.wake(gone);
+    await enqueue(third);
+    await poll(() => held.running.at(-1)!.workspace.record.slug).toBe(third.slug);
+    expect(held.begun()).toBe(3);
+    await workspaces.restore(gone.workspace_id, '2000');
+    runner.wake(gone);
+    await poll(() => held.begun()).toBe(4);
+    expect(held.running.at(-1)!.job.reached).toEqual({ place: 7 });
+    for (let n = 0; n < 4; n += 1) held.release();
+    await becomes(gone, job_id, { state: 'done', attempts: 1 });
+  });
+
   test('a node that runs none leaves them to the others', async () => {
     start({ atOnce: 0 });
     const workspace = await make('One');

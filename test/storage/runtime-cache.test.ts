@@ -73,6 +73,21 @@ describe('the runtime cache', () => {
     await expect(touch('a')).resolves.toBeUndefined();
   });
 
+  test('closes what is let go as soon as nobody uses it, and opens it anew for who comes meanwhile', async () => {
+    const { cache, touch, seen } = observed(2);
+    let finish = () => undefined as unknown;
+    const working = cache.use('a', () => new Promise<void>((resolve) => (finish = resolve)));
+    await settle();
+    const gone = cache.letGo('a');
+    const after = touch('a');
+    await settle();
+    expect(seen).toEqual(['open a']);
+    finish();
+    await Promise.all([working, gone, after]);
+    expect(seen).toEqual(['open a', 'close a', 'open a']);
+    await cache.letGo('never opened');
+  });
+
   test('waits for running work before it closes for good', async () => {
     const { cache, seen } = observed(2);
     const working = cache.use('a', async () => {

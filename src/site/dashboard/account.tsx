@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { acceptInvite, findInvite } from '../../access/people/invites.ts';
 import { createOwnWorkspace } from '../../access/people/members.ts';
+import { listOwnDeleted } from '../../access/workspace-deletion.ts';
 import { workspaceNameSchema } from '../../model/workspace.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
@@ -15,10 +16,11 @@ export async function home(
 ): Promise<Response> {
   const { services, c, person } = visit;
   const { people, members } = services.storage.control;
+  const deleted = await listOwnDeleted(contextOf(visit), person.person_id);
   const workspaces = await members.workspacesOf(person.person_id);
   const identities = await people.identities(person.person_id);
   const { offered } = services.providers;
-  const page = <Home visit={visit} workspaces={workspaces} identities={identities} offered={offered} {...more} />;
+  const page = <Home {...{ visit, workspaces, deleted, identities, offered, ...more }} />;
   return htmlAnswer(c, page, more.faults ? 422 : 200);
 }
 

@@ -1,20 +1,24 @@
 /** /app: the workspaces of a person, and a form that makes one. */
+
+import { restorableUntil } from '../../access/workspace-deletion.ts';
 import type { Role } from '../../model/people/member.ts';
-import type { WorkspaceRecord } from '../../model/workspace.ts';
+import type { DeletedWorkspace, WorkspaceRecord } from '../../model/workspace.ts';
 import { Notice } from '../parts/notice.tsx';
-import { Field, Form, Shell } from './shell.tsx';
+import { Field, Form, Shell, Time } from './shell.tsx';
 import type { Visit } from './visit.ts';
 
 export interface HomeProps {
   visit: Visit;
   workspaces: readonly { workspace: WorkspaceRecord; role: Role }[];
+  /** Those that this person can restore. */
+  deleted: readonly DeletedWorkspace[];
   identities: readonly { provider: string }[];
   offered: readonly { id: string; name: string }[];
   faults?: Record<string, string>;
   name?: string;
 }
 
-export function Home({ visit, workspaces, identities, offered, faults = {}, name }: HomeProps) {
+export function Home({ visit, workspaces, deleted, identities, offered, faults = {}, name }: HomeProps) {
   const linkable = offered.filter(({ id }) => !identities.some(({ provider }) => provider === id));
   return (
     <Shell visit={visit} title="Workspaces">
@@ -47,6 +51,7 @@ export function Home({ visit, workspaces, identities, offered, faults = {}, name
           Make workspace
         </button>
       </Form>
+      {deleted.length > 0 && <Deleted visit={visit} deleted={deleted} />}
       <h2>You</h2>
       <p>
         {visit.person.name}, {visit.person.email}
@@ -59,5 +64,24 @@ export function Home({ visit, workspaces, identities, offered, faults = {}, name
         </p>
       ))}
     </Shell>
+  );
+}
+
+function Deleted({ visit, deleted }: Pick<HomeProps, 'visit' | 'deleted'>) {
+  return (
+    <>
+      <h2>Deleted workspaces</h2>
+      <ul class="entries">
+        {deleted.map((one) => (
+          <li>
+            {one.name} <code>{one.slug}</code>, deleted <Time at={one.deleted_at} />. It can be restored until{' '}
+            <Time at={restorableUntil(one)} />; after that it is removed for good.
+            <Form visit={visit} action={`/app/workspaces/${one.slug}/restore`}>
+              <button type="submit">Restore {one.name}</button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

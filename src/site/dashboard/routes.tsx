@@ -11,6 +11,7 @@ import { wantsPage } from './forms.ts';
 import * as keys from './key-forms.tsx';
 import * as memories from './memory-forms.tsx';
 import * as people from './people-forms.tsx';
+import * as settings from './settings-forms.tsx';
 import { inWorkspace, type Visit, visitOf, type WorkspaceVisit } from './visit.ts';
 
 type AnyPage = (visit: Visit) => Promise<Response>;
@@ -32,6 +33,8 @@ export function createDashboard(services: Services): Hono<HttpEnv> {
   any('GET', '/app/invites/{token}', account.showInvite);
   any('POST', '/app/invites/{token}/accept', account.takeInvite);
 
+  any('POST', `${root}/restore`, settings.restore);
+
   inside('GET', '', memories.overview);
   inside('POST', '/remember', memories.remember);
   inside('GET', '/memories', memories.find);
@@ -48,6 +51,10 @@ export function createDashboard(services: Services): Hono<HttpEnv> {
   inside('POST', '/invites/{invite_id}/revoke', people.endInvite);
   inside('POST', '/members/{person_id}', people.changeMember);
   inside('GET', '/activity', people.activity);
+  inside('GET', '/settings', settings.show);
+  inside('POST', '/rename', settings.rename);
+  inside('POST', '/transfer', settings.transfer);
+  inside('POST', '/delete', settings.remove);
   return app;
 }
 

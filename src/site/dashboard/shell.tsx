@@ -11,6 +11,7 @@ const tabs = [
   ['/keys', 'Keys'],
   ['/people', 'People'],
   ['/activity', 'Activity'],
+  ['/settings', 'Settings'],
 ] as const;
 
 export function Shell({

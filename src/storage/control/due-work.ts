@@ -24,6 +24,7 @@ export function dueWorkOf(db: ControlDb): DueWork {
       const unseen = await db
         .selectFrom('workspaces')
         .where('id', 'not in', db.selectFrom('due_work').select('workspace_id'))
+        .where('deleted_at', 'is', null)
         .select('id')
         .limit(atOnce)
         .execute();
@@ -31,7 +32,12 @@ export function dueWorkOf(db: ControlDb): DueWork {
       const taken = first.length === 0 ? [] : await insertNew(db, first);
       const ids = [...due, ...taken].map(({ workspace_id }) => workspace_id);
       if (ids.length === 0) return [];
-      const workspaces = await db.selectFrom('workspaces').selectAll().where('id', 'in', ids).execute();
+      const workspaces = await db
+        .selectFrom('workspaces')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute();
       return workspaces.map((row) => ({ workspace: toWorkspace(row), marker: until }));
     },
     note: async (workspaceId, dueAt, marker) => {

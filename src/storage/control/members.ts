@@ -121,6 +121,7 @@ async function listWorkspaces(db: ControlDb, personId: string): ReturnType<Membe
     .selectAll('workspaces')
     .select('members.role')
     .where('members.person_id', '=', personId)
+    .where('workspaces.deleted_at', 'is', null)
     .orderBy('members.created_at')
     .orderBy('members.workspace_id')
     .execute();

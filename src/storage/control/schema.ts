@@ -40,6 +40,11 @@ export function dueWorkTable({ plain }: Dialect): string[] {
   ];
 }
 
+/** Version 4 of the control store: a workspace that was deleted is kept a while. */
+export function deletedWorkspaces({ plain }: Dialect): string[] {
+  return [`alter table workspaces add column deleted_at ${plain}`];
+}
+
 /** Version 2 of the control store. */
 export function peopleTables({ plain }: Dialect): string[] {
   return [

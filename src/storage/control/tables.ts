@@ -9,6 +9,7 @@ export interface ControlTables {
     created_at: string;
     redacts: Generated<number>;
     adapts: Generated<number>;
+    deleted_at: string | null;
   };
   api_keys: {
     id: string;

@@ -2,12 +2,12 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
-import { slugFromName, type WorkspaceRecord } from '../../model/workspace.ts';
+import { type DeletedWorkspace, slugFromName, type WorkspaceRecord } from '../../model/workspace.ts';
 import type { Workspaces } from '../ports/control/workspaces.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
 export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
-  const workspaces = () => db.selectFrom('workspaces').selectAll();
+  const workspaces = () => db.selectFrom('workspaces').selectAll().where('deleted_at', 'is', null);
   const insert = async (name: string, slug: string): Promise<WorkspaceRecord | null> => {
     const row = { id: newId('workspace', now()), slug, name, created_at: now().toISOString() };
     const inserted = await db
@@ -16,7 +16,7 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute();
-    return inserted.length > 0 ? toWorkspace({ ...row, redacts: 1, adapts: 1 }) : null;
+    return inserted.length > 0 ? toWorkspace({ ...row, redacts: 1, adapts: 1, deleted_at: null }) : null;
   };
   return {
     create: async ({ name, slug }) => {
@@ -33,18 +33,68 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
     findBySlug: async (slug) => toWorkspaceOrNull(await workspaces().where('slug', '=', slug).executeTakeFirst()),
     find: async (id) => toWorkspaceOrNull(await workspaces().where('id', '=', id).executeTakeFirst()),
     list: async () => (await workspaces().orderBy('created_at').orderBy('id').execute()).map(toWorkspace),
-    change: async (id, { redacts, adapts }) => {
+    change: async (id, { name, redacts, adapts }) => {
       const [changed] = await db
         .updateTable('workspaces')
         .set({
+          ...(name !== undefined && { name }),
           ...(redacts !== undefined && { redacts: redacts ? 1 : 0 }),
           ...(adapts !== undefined && { adapts: adapts ? 1 : 0 }),
         })
         .where('id', '=', id)
+        .where('deleted_at', 'is', null)
         .returningAll()
         .execute();
       if (changed === undefined) throw new AppError('not_found', `There is no workspace ${id}.`);
       return toWorkspace(changed);
+    },
+    ...deletionOf(db),
+  };
+}
+
+/** Of workspaces that are there no more, and yet kept. */
+function deletionOf(
+  db: ControlDb,
+): Pick<Workspaces, 'delete' | 'restore' | 'listDeleted' | 'findDeletedBySlug' | 'drop'> {
+  const deleted = () => db.selectFrom('workspaces').selectAll().where('deleted_at', 'is not', null);
+  return {
+    delete: async (id, at) => {
+      const row = await db
+        .updateTable('workspaces')
+        .set({ deleted_at: at })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+      if (row === undefined) throw new AppError('not_found', `There is no workspace ${id}.`);
+      await db.deleteFrom('due_work').where('workspace_id', '=', id).execute();
+      return toDeleted(row);
+    },
+    restore: async (id, since) => {
+      const row = await db
+        .updateTable('workspaces')
+        .set({ deleted_at: null })
+        .where('id', '=', id)
+        .where('deleted_at', '>=', since)
+        .returningAll()
+        .executeTakeFirst();
+      return toWorkspaceOrNull(row);
+    },
+    listDeleted: async (ownerId) => {
+      let query = deleted().orderBy('deleted_at').orderBy('id');
+      if (ownerId !== undefined) {
+        const owned = db.selectFrom('members').where('person_id', '=', ownerId).where('role', '=', 'owner');
+        query = query.where('id', 'in', owned.select('workspace_id'));
+      }
+      return (await query.execute()).map(toDeleted);
+    },
+    findDeletedBySlug: async (slug) => {
+      const row = await deleted().where('slug', '=', slug).executeTakeFirst();
+      return row ? toDeleted(row) : null;
+    },
+    drop: async (id) => {
+      for (const table of ['api_keys', 'invites', 'members', 'due_work'] as const)
+        await db.deleteFrom(table).where('workspace_id', '=', id).execute();
+      await db.deleteFrom('workspaces').where('id', '=', id).where('deleted_at', 'is not', null).execute();
     },
   };
 }
@@ -59,6 +109,7 @@ export function toWorkspace({
   id,
   redacts,
   adapts,
+  deleted_at: _deleted,
   ...rest
 }: Selectable<ControlTables['workspaces']>): WorkspaceRecord {
   return { workspace_id: id, ...rest, redacts: redacts === 1, adapts: adapts === 1 };
@@ -66,4 +117,8 @@ export function toWorkspace({
 
 function toWorkspaceOrNull(row: Selectable<ControlTables['workspaces']> | undefined): WorkspaceRecord | null {
   return row ? toWorkspace(row) : null;
+}
+
+function toDeleted(row: Selectable<ControlTables['workspaces']>): DeletedWorkspace {
+  return { ...toWorkspace(row), deleted_at: row.deleted_at! };
 }

@@ -26,8 +26,15 @@ export interface Storage {
   /**
    * Runs `work` on a workspace that stays open meanwhile; opens it, and closes the least recently used, as needed. `unavailable` while its
    * store is being brought to the newest version.
+   * One that the control store does not have, or has as deleted, is not opened: `not_found`.
    */
   withWorkspace<T>(workspace: WorkspaceRecord, work: (open: OpenWorkspace) => Promise<T>): Promise<T>;
+  /** Closes a workspace here as soon as nobody uses it; resolves then. */
+  letGo(workspaceId: string): Promise<void>;
+  /** Lets it go, and removes its store from disk. What is removed already is no error. */
+  dropStore(workspaceId: string): Promise<void>;
+  /** Leaves nothing of what was deleted from the control store to be read in files. */
+  scrubControl(): Promise<void>;
   /** Calls back whenever a job was enqueued through this storage, once that is committed. One listener at a time. */
   onEnqueued(listener: (workspace: WorkspaceRecord) => void): void;
   migrations(): MigrationUnderWay[];

@@ -41,6 +41,8 @@ export async function postgresOn(pool: PostgresPool): Promise<StorageEngine> {
       ),
     openWorkspace: (workspaceId) => openSchema(db as unknown as Kysely<WorkspaceTables>, workspaceId.toLowerCase()),
     fillWorkspace: (workspaceId, before) => migrateSchema(db, workspaceId.toLowerCase(), workspaceMigrations, before),
+    scrubControl: async () => undefined,
+    dropWorkspace: (workspaceId) => execute(db, `drop schema if exists "${workspaceId.toLowerCase()}" cascade`),
     translateError: translatePostgresError,
     close: () => db.destroy(),
   };

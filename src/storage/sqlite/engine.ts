@@ -8,7 +8,7 @@ import { migrate } from '../migrate.ts';
 import { beginImmediate, kyselyOf, onlyWriter, openWriter, translateSqliteError, type Writers } from './connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
-import { fillSqliteWorkspace, openSqliteWorkspace } from './workspace-engine.ts';
+import { fillSqliteWorkspace, openSqliteWorkspace, removeStore } from './workspace-engine.ts';
 
 /** Opens the folder, and makes it where it is missing. `exclusive`: as its only owner. */
 export async function openSqlite(
@@ -44,6 +44,8 @@ async function openFolder(folder: string, lock: FolderLock | null, writers: Writ
     openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers),
     fillWorkspace: (workspaceId, before) =>
       fillSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, before),
+    scrubControl: async () => void database.pragma('wal_checkpoint(truncate)'),
+    dropWorkspace: (workspaceId) => removeStore(join(folder, 'workspaces', workspaceId)),
     translateError: translateSqliteError,
     close: async () => {
       database.close();

@@ -1,6 +1,13 @@
 /** The SQLite stores' versions, in order. A version that was released is never altered: add the next. */
 
-import { controlAuditTable, controlTables, dueWorkTable, peopleTables, workspaceSettings } from '../control/schema.ts';
+import {
+  controlAuditTable,
+  controlTables,
+  deletedWorkspaces,
+  dueWorkTable,
+  peopleTables,
+  workspaceSettings,
+} from '../control/schema.ts';
 import { jobTables } from '../jobs/schema.ts';
 import type { Migration } from '../migrate.ts';
 import { actorTable } from '../workspace/actor-schema.ts';
@@ -74,5 +81,8 @@ export const controlMigrations: readonly Migration[] = [
   { name: 'workspaces, keys', statements: controlTables(dialect) },
   { name: 'people, members, invites, browser sessions', statements: peopleTables(dialect) },
   { name: 'settings of a workspace', statements: workspaceSettings },
-  { name: 'audit, when work is due', statements: [...controlAuditTable(dialect), ...dueWorkTable(dialect)] },
+  {
+    name: 'audit, when work is due, deleted workspaces',
+    statements: [...controlAuditTable(dialect), ...dueWorkTable(dialect), ...deletedWorkspaces(dialect)],
+  },
 ];

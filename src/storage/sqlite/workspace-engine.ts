@@ -1,5 +1,7 @@
 /** One workspace in one SQLite file: a connection that writes, one that reads, and its vectors in memory. */
 import { rmSync, statSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
 import { inTransaction, type WorkspaceEngine } from '../engine.ts';
@@ -192,4 +194,10 @@ async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file
 function sizeOnDisk(file: string): number {
   const parts = ['.sqlite', '.sqlite-wal'].map((ending) => statSync(file + ending, { throwIfNoEntry: false }));
   return parts.reduce((sum, part) => sum + (part?.size ?? 0), 0);
+}
+
+/** With all that stands beside it: the log, and what an earlier version or a crash left. */
+export async function removeStore(file: string): Promise<void> {
+  const beside = (await readdir(dirname(file))).filter((name) => name.startsWith(`${basename(file)}.`));
+  for (const name of beside) await rm(join(dirname(file), name), { force: true });
 }

@@ -1,6 +1,7 @@
 /** Workspaces of the installation. */
-import type { WorkspaceRecord, WorkspaceSettings } from '../../../model/workspace.ts';
+import type { DeletedWorkspace, WorkspaceRecord, WorkspaceSettings } from '../../../model/workspace.ts';
 
+/** One that was deleted is found by what says so alone; its slug stays taken. */
 export interface Workspaces {
   /** `conflict` when the slug is taken; without a slug, one is made from the name and made unique. */
   create(input: { name: string; slug?: string }): Promise<WorkspaceRecord>;
@@ -8,5 +9,17 @@ export interface Workspaces {
   find(workspaceId: string): Promise<WorkspaceRecord | null>;
   /** Oldest first. */
   list(): Promise<WorkspaceRecord[]>;
-  change(workspaceId: string, settings: Partial<WorkspaceSettings>): Promise<WorkspaceRecord>;
+  change(
+    workspaceId: string,
+    settings: Partial<WorkspaceSettings & Pick<WorkspaceRecord, 'name'>>,
+  ): Promise<WorkspaceRecord>;
+  /** Everything of it is kept. One that is deleted already is deleted anew. */
+  delete(workspaceId: string, at: string): Promise<DeletedWorkspace>;
+  /** Null where it is not deleted, or was before `since`. */
+  restore(workspaceId: string, since: string): Promise<WorkspaceRecord | null>;
+  /** Deleted longest ago first; all, or those that a person owns. */
+  listDeleted(ownerId?: string): Promise<DeletedWorkspace[]>;
+  findDeletedBySlug(slug: string): Promise<DeletedWorkspace | null>;
+  /** With its keys, members and invites, once its store is gone. To be called in a transaction. */
+  drop(workspaceId: string): Promise<void>;
 }

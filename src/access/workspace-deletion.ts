@@ -1,0 +1,106 @@
+/** The end of a workspace: deleted by its owner, restorable for thirty days, then gone with its store. */
+import { AppError } from '../errors.ts';
+import type { DeletedWorkspace, WorkspaceRecord } from '../model/workspace.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import { actOnControl, type ControlContext } from './act-control.ts';
+import { permissions } from './permissions.ts';
+
+const restorableMs = 30 * 86_400_000;
+/** A node whose clock is behind may still restore what another would drop already. */
+const clockMs = 3_600_000;
+/** When a workspace was deleted that is to be dropped as soon as may be. */
+const longAgo = '1970-01-01T00:00:00.000Z';
+
+/** `typed` is what the person typed to say that they mean it: the slug. Its keys are refused from here on, by every node. */
+export function deleteWorkspace(
+  context: ControlContext,
+  workspace: WorkspaceRecord,
+  typed: string,
+): Promise<DeletedWorkspace> {
+  return actOnControl(context, { permission: permissions['workspace.delete'], workspace }, async (control) => {
+    if (typed !== workspace.slug) {
+      const msg = `must be the slug of this workspace, ${workspace.slug}`;
+      throw new AppError('invalid', 'To delete the workspace, type its slug.', {
+        details: [{ loc: ['form', 'slug'], msg, type: 'confirmation' }],
+      });
+    }
+    const deleted = await control.workspaces.delete(workspace.workspace_id, context.now().toISOString());
+    return { answer: deleted, targets: [workspace.workspace_id] };
+  });
+}
+
+/** On this node: its jobs stop and wait in its queue; what is in flight is answered, and then it is closed. */
+export async function closeDeleted(
+  { jobs, storage }: { readonly jobs: Pick<Storage, 'letGo'>; readonly storage: Storage },
+  { workspace_id }: DeletedWorkspace,
+): Promise<void> {
+  await jobs.letGo(workspace_id);
+  await storage.letGo(workspace_id);
+}
+
+/** Everything is as it was: members, keys, invites, memories, and jobs that wait. */
+export function restoreWorkspace(context: ControlContext, workspace: DeletedWorkspace): Promise<WorkspaceRecord> {
+  return actOnControl(context, { permission: permissions['workspace.restore'], workspace }, async (control) => {
+    const since = new Date(context.now().getTime() - restorableMs).toISOString();
+    const restored = await control.workspaces.restore(workspace.workspace_id, since);
+    if (restored === null)
+      throw new AppError(
+        'conflict',
+        'The workspace was deleted more than 30 days ago, or is restored already. It cannot be restored.',
+      );
+    return { answer: restored, targets: [workspace.workspace_id] };
+  });
+}
+
+/** It cannot be restored any more: whoever drops what is overdue may take it. */
+export function giveUpWorkspace(context: ControlContext, workspace: WorkspaceRecord): Promise<DeletedWorkspace> {
+  return actOnControl(context, { permission: permissions['workspace.drop'], workspace }, async (control) => {
+    const given = await control.workspaces.delete(workspace.workspace_id, longAgo);
+    return { answer: given, targets: [workspace.workspace_id] };
+  });
+}
+
+/** The store first: killed in between, the row is still there to say that there is something to drop. */
+export async function dropWorkspace(
+  context: ControlContext,
+  storage: Storage,
+  workspace: DeletedWorkspace,
+): Promise<void> {
+  await storage.dropStore(workspace.workspace_id);
+  await actOnControl(context, { permission: permissions['workspace.drop'], workspace }, async (control) => {
+    await control.workspaces.drop(workspace.workspace_id);
+    return { answer: undefined, targets: [workspace.workspace_id] };
+  });
+  await storage.scrubControl();
+}
+
+/** Until when it can be restored. */
+export function restorableUntil({ deleted_at }: DeletedWorkspace): string {
+  return new Date(Date.parse(deleted_at) + restorableMs).toISOString();
+}
+
+export function isOverdue(workspace: DeletedWorkspace, now: Date): boolean {
+  return Date.parse(restorableUntil(workspace)) + clockMs < now.getTime();
+}
+
+/** One that this person owned, by its slug; `not_found` in the same words whether it is another's or there is none. */
+export async function findOwnDeleted(
+  control: ControlContext['control'],
+  slug: string,
+  personId: string,
+): Promise<DeletedWorkspace> {
+  const found = await control.workspaces.findDeletedBySlug(slug);
+  const member = found && (await control.members.find(found.workspace_id, personId));
+  if (found === null || member?.role !== 'owner')
+    throw new AppError('not_found', 'There is no deleted workspace of this name that you own.');
+  return found;
+}
+
+/** Those that this person owned and can still restore. */
+export async function listOwnDeleted(
+  { control, now }: Pick<ControlContext, 'control' | 'now'>,
+  personId: string,
+): Promise<DeletedWorkspace[]> {
+  const at = now().toISOString();
+  return (await control.workspaces.listDeleted(personId)).filter((one) => restorableUntil(one) >= at);
+}

@@ -1,0 +1,92 @@
+/** stele workspace delete and restore: the end of a workspace, and back from it. */
+import { resolve } from 'node:path';
+import {
+  deleteWorkspace,
+  dropWorkspace,
+  giveUpWorkspace,
+  restorableUntil,
+  restoreWorkspace,
+} from '../access/workspace-deletion.ts';
+import { AppError } from '../errors.ts';
+import type { DeletedWorkspace } from '../model/workspace.ts';
+import type { Stores } from '../services.ts';
+import { folderOwner } from '../storage/sqlite/folder-lock.ts';
+import { type Command, jsonFlag, type Terminal, UsageError } from './command.ts';
+import { controlContext, requireWorkspace, withStores } from './stores.ts';
+
+export const workspaceDelete: Command = {
+  name: 'workspace delete',
+  summary:
+    'Deletes a workspace: its keys are refused at once. It can be restored for 30 days, then its store is removed.',
+  usage: 'SLUG [--now] [--json]',
+  flags: {
+    now: {
+      type: 'boolean',
+      help: 'Removes the store for good, with all that is in it, also of a workspace that is deleted already. Asks for the slug once more.',
+    },
+    json: jsonFlag,
+  },
+  positionals: 1,
+  examples: [
+    { says: 'Can be taken back with "workspace restore"', line: 'workspace delete atlas' },
+    { says: 'For good; from a script, the slug comes on standard input', line: 'workspace delete atlas --now' },
+  ],
+  async run({ flags, positionals: [slug = ''], terminal }) {
+    if (flags.now) return dropNow(slug, flags.json === true, terminal);
+    const deleted = await withStores(terminal.settings(), async (stores) =>
+      deleteWorkspace(controlContext(stores, 'stele workspace delete'), await requireWorkspace(stores, slug), slug),
+    );
+    const until = restorableUntil(deleted);
+    if (flags.json)
+      return void terminal.print(JSON.stringify({ slug, deleted_at: deleted.deleted_at, restorable_until: until }));
+    terminal.print(`Workspace ${slug} is deleted; its keys are refused. Until ${until.slice(0, 10)} this restores it:`);
+    terminal.print(`  ${terminal.program} workspace restore ${slug}`);
+    return undefined;
+  },
+};
+
+async function dropNow(slug: string, isJson: boolean, terminal: Terminal): Promise<undefined> {
+  const dropped = await withStores(terminal.settings(), async (stores) => {
+    const workspace =
+      (await stores.storage.control.workspaces.findDeletedBySlug(slug)) ?? (await requireWorkspace(stores, slug));
+    const typed = await terminal.ask(`This removes ${slug} and all of its memories for good. Type its slug: `);
+    if (typed.trim() !== slug) throw new UsageError(`That was not the slug. The workspace ${slug} stays as it is.`);
+    const context = controlContext(stores, 'stele workspace delete --now');
+    const given = await giveUpWorkspace(context, workspace);
+    if (isServed(stores)) return false;
+    await dropWorkspace(context, stores.storage, given);
+    return true;
+  });
+  if (isJson) terminal.print(JSON.stringify({ slug, dropped }));
+  else if (dropped) terminal.print(`Workspace ${slug} is gone, with its store.`);
+  else terminal.print(`Workspace ${slug} is deleted for good. The running service removes its store within a minute.`);
+  return undefined;
+}
+
+/** Who serves a folder has its files open, and closes them before it removes them. */
+function isServed({ storage, settings }: Stores): boolean {
+  return storage.engine === 'sqlite' && folderOwner(resolve(settings.dataDir)) !== null;
+}
+
+export const workspaceRestore: Command = {
+  name: 'workspace restore',
+  summary: 'Restores a deleted workspace as it was, with its keys, members and memories.',
+  usage: 'SLUG [--json]',
+  flags: { json: jsonFlag },
+  positionals: 1,
+  examples: [{ says: '"workspace list --deleted" tells what can be restored', line: 'workspace restore atlas' }],
+  async run({ flags, positionals: [slug = ''], terminal }) {
+    const restored = await withStores(terminal.settings(), async (stores) =>
+      restoreWorkspace(controlContext(stores, 'stele workspace restore'), await requireDeleted(stores, slug)),
+    );
+    if (flags.json) return void terminal.print(JSON.stringify({ slug, name: restored.name }));
+    terminal.print(`Workspace ${slug} (${restored.name}) is there again, and its keys work.`);
+    return undefined;
+  },
+};
+
+async function requireDeleted({ storage }: Stores, slug: string): Promise<DeletedWorkspace> {
+  const found = await storage.control.workspaces.findDeletedBySlug(slug);
+  if (found) return found;
+  throw new AppError('not_found', `There is no deleted workspace "${slug}". See: workspace list --deleted.`);
+}

@@ -1,0 +1,95 @@
+/** The page of settings and its forms: rename, transfer, delete, and restore from the list of workspaces. */
+import { z } from 'zod';
+import { personPrincipal, transferWorkspace } from '../../access/people/members.ts';
+import { authorise, permissions } from '../../access/permissions.ts';
+import { renameWorkspace } from '../../access/workspace-actions.ts';
+import {
+  closeDeleted,
+  deleteWorkspace,
+  findOwnDeleted,
+  restorableUntil,
+  restoreWorkspace,
+} from '../../access/workspace-deletion.ts';
+import { personIdSchema } from '../../model/people/person.ts';
+import { slugSchema, workspaceNameSchema } from '../../model/workspace.ts';
+import { htmlAnswer } from '../html-answer.ts';
+import { faultsOf, readForm, wantsPage } from './forms.ts';
+import { Settings } from './settings.tsx';
+import { rootOf } from './shell.tsx';
+import { contextOf, type Visit, type WorkspaceVisit } from './visit.ts';
+
+export async function show(visit: WorkspaceVisit, faults?: Record<string, string>): Promise<Response> {
+  const members = await visit.services.storage.control.members.list(visit.record.workspace_id);
+  const page = <Settings visit={visit} members={members} {...(faults && { faults })} />;
+  return htmlAnswer(visit.c, page, faults ? 422 : 200);
+}
+
+/** A form of this page: what is wrong with it stands at its field. */
+async function answered(visit: WorkspaceVisit, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(visit.c) || faults === null) throw error;
+    return show(visit, faults);
+  }
+}
+
+const renameForm = z.strictObject({ name: workspaceNameSchema });
+
+export function rename(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record, workspace } = visit;
+  return answered(visit, async () => {
+    authorise(workspace.caller.principal, permissions['workspace.rename']);
+    const { name } = await readForm(visit, renameForm);
+    const renamed = await renameWorkspace(context, record, name);
+    if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/settings`, 303);
+    return c.json({ workspace: { slug: renamed.slug, name: renamed.name } });
+  });
+}
+
+const transferForm = z.strictObject({ person_id: personIdSchema });
+
+export function transfer(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record, workspace } = visit;
+  return answered(visit, async () => {
+    authorise(workspace.caller.principal, permissions['workspace.transfer']);
+    const { person_id } = await readForm(visit, transferForm);
+    await transferWorkspace(context, record, person_id);
+    if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/settings`, 303);
+    return c.json({ workspace: { slug: record.slug }, owner: person_id });
+  });
+}
+
+const deleteForm = z.strictObject({ slug: z.string() });
+
+export function remove(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record, workspace, services } = visit;
+  return answered(visit, async () => {
+    authorise(workspace.caller.principal, permissions['workspace.delete']);
+    const { slug } = await readForm(visit, deleteForm);
+    const deleted = await deleteWorkspace(context, record, slug);
+    // Not waited for: this very call keeps the workspace open.
+    closeDeleted(services, deleted).catch((error: unknown) => {
+      services.log.error({ err: error, workspace: slug }, 'a deleted workspace could not be closed');
+    });
+    if (wantsPage(c)) return c.redirect('/app', 303);
+    const { name, deleted_at } = deleted;
+    return c.json({ workspace: { slug, name, deleted_at, restorable_until: restorableUntil(deleted) } });
+  });
+}
+
+/** Nobody is in a workspace that is deleted: whether this person owned it is asked here. */
+export async function restore(visit: Visit): Promise<Response> {
+  const { c, services, person } = visit;
+  await readForm(visit, z.strictObject({}));
+  const wanted = c.req.param('slug') ?? '';
+  const slug = slugSchema.safeParse(wanted).success ? wanted : '';
+  const deleted = await findOwnDeleted(services.storage.control, slug, person.person_id);
+  const context = contextOf(visit);
+  const caller = { ...context.caller, principal: personPrincipal(person, 'owner') };
+  const restored = await restoreWorkspace({ ...context, caller }, deleted);
+  services.jobs.wake(restored);
+  if (wantsPage(c)) return c.redirect(`/app/workspaces/${slug}`, 303);
+  return c.json({ workspace: { slug, name: restored.name } });
+}

@@ -1,0 +1,109 @@
+/** Settings of a workspace: its name, who owns it, and its end. */
+import { permissions } from '../../access/permissions.ts';
+import type { Member } from '../../model/people/member.ts';
+import type { Person } from '../../model/people/person.ts';
+import { Notice } from '../parts/notice.tsx';
+import { Field, Form, rootOf, WorkspacePage } from './shell.tsx';
+import type { WorkspaceVisit } from './visit.ts';
+
+export interface SettingsProps {
+  visit: WorkspaceVisit;
+  members: readonly (Member & { person: Person })[];
+  faults?: Record<string, string>;
+}
+
+export function Settings({ visit, members, faults = {} }: SettingsProps) {
+  const { record, role } = visit;
+  return (
+    <WorkspacePage visit={visit} tab="/settings" title="Settings">
+      <h1>Settings</h1>
+      {faults.form && (
+        <Notice kind="alert">
+          <p>{faults.form}</p>
+        </Notice>
+      )}
+      <h2>Name</h2>
+      {visit.may(permissions['workspace.rename']) ? (
+        <Form visit={visit} action={`${rootOf(visit)}/rename`}>
+          <Field
+            name="name"
+            label="Name"
+            value={record.name}
+            required
+            fault={faults.name}
+            hint={`What people call it. Its slug stays ${record.slug}, and so do all addresses.`}
+          />
+          <button type="submit">Rename</button>
+        </Form>
+      ) : (
+        <p>
+          {record.name}, <code>{record.slug}</code>. You are its {role}.
+        </p>
+      )}
+      {visit.may(permissions['workspace.transfer']) && (
+        <Transfer visit={visit} members={members} fault={faults.person_id} />
+      )}
+      {visit.may(permissions['workspace.delete']) ? (
+        <Deletion visit={visit} fault={faults.slug} />
+      ) : (
+        <p>An owner transfers or deletes the workspace.</p>
+      )}
+    </WorkspacePage>
+  );
+}
+
+function Transfer({
+  visit,
+  members,
+  fault,
+}: Pick<SettingsProps, 'visit' | 'members'> & { fault?: string | undefined }) {
+  const others = members.filter(({ person_id }) => person_id !== visit.person.person_id);
+  return (
+    <>
+      <h2>Owner</h2>
+      {others.length === 0 ? (
+        <p>You are the only member. Invite somebody before you hand the workspace over.</p>
+      ) : (
+        <Form visit={visit} action={`${rootOf(visit)}/transfer`}>
+          <div class="field">
+            <label for="person_id">Hand over to</label>
+            <select id="person_id" name="person_id">
+              {others.map(({ person_id, person: { name, email }, role }) => (
+                <option value={person_id}>
+                  {name || email}, {email}, {role}
+                </option>
+              ))}
+            </select>
+            <p class="hint">That person becomes the owner, and you become an admin.</p>
+            {fault && <p class="fault">{fault}</p>}
+          </div>
+          <button type="submit">Transfer ownership</button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Deletion({ visit, fault }: { visit: WorkspaceVisit; fault: string | undefined }) {
+  const { slug } = visit.record;
+  return (
+    <>
+      <h2>Delete this workspace</h2>
+      <ul>
+        <li>Every key of it is refused at once, and no member finds it any more.</li>
+        <li>Calls that are being answered are answered; jobs that run stop.</li>
+        <li>For 30 days an owner restores it as it was, from the list of workspaces.</li>
+        <li>After 30 days its memories, history, keys, members and invites are removed for good.</li>
+        <li>
+          The slug <code>{slug}</code> stays taken until then.
+        </li>
+      </ul>
+      <Form visit={visit} action={`${rootOf(visit)}/delete`}>
+        <Field name="slug" label="Type the slug to confirm" required fault={fault} hint={`The slug is ${slug}.`} />
+        <button type="submit" class="danger">
+          Delete workspace
+        </button>
+      </Form>
+    </>
+  );
+}

@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { bridge } from './http/bridge.ts';
 import { agentConfig, bootstrap, connect, environment } from './http/connection.ts';
 import { browserContract, pageContract } from './http/contract/page-contract.ts';
+import { streamContract } from './http/contract/stream-contract.ts';
 import { capabilities, examples, playbookList, serviceManifest, snippets } from './http/discovery.ts';
 import { exportRecent, ingest, ingestPreview, observability } from './http/ingest.ts';
 import { cancelJob, job, jobs } from './http/jobs.ts';
@@ -15,6 +16,7 @@ import { deployPlan, openapi, serviceArchitecture } from './http/service-documen
 import { skillDownload, skillIndex, skillMarkdown } from './http/skills.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
+import { mcpStream } from './mcp/stream.ts';
 import type { Services } from './services.ts';
 import { createDashboard } from './site/dashboard/routes.tsx';
 import { notFoundPage } from './site/error-page.tsx';
@@ -25,7 +27,7 @@ import type { HttpEnv } from './surface/context.ts';
 import { nothingHere } from './surface/error-response.ts';
 
 export function createApp(services: Services): OpenAPIHono<HttpEnv> {
-  const { open, workspace, finish } = createRoutes(services);
+  const { open, workspace, answering, finish } = createRoutes(services);
 
   open('get', '/openapi.json', openapi);
   open('get', '/api/health', health);
@@ -68,6 +70,7 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/observability', observability);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
+  answering('/mcp/stream', mcpStream(services), streamContract);
 
   const app = finish();
   const site = createSite(services, async (path) => app.request(path));

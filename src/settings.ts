@@ -138,6 +138,9 @@ export const settingsTable = {
     fallback: '400',
     help: 'Days that audit entries are kept.',
   },
+  STELE_URL: { schema: address, fallback: 'http://127.0.0.1:8787', help: 'Where `stele mcp` finds a running Stele.' },
+  STELE_WORKSPACE: { schema: z.string(), fallback: '', help: 'The workspace that `stele mcp` opens, by its slug.' },
+  STELE_KEY: { schema: secret, fallback: '', help: 'The key that `stele mcp` sends along.' },
   STELE_LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
@@ -167,6 +170,8 @@ export interface Settings {
   /** Days that trails are kept. */
   trails: { usageDays: number; auditDays: number };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** A Stele that runs elsewhere, for who calls it. */
+  remote: { url: string; workspace: string | null; key: string | null };
 }
 
 export interface SignInSettings {
@@ -216,6 +221,11 @@ export function readSettings(
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
     trails: { usageDays: read('STELE_USAGE_DAYS'), auditDays: read('STELE_AUDIT_DAYS') },
     logLevel: read('STELE_LOG_LEVEL'),
+    remote: {
+      url: read('STELE_URL'),
+      workspace: read('STELE_WORKSPACE') || null,
+      key: read('STELE_KEY') || null,
+    },
   };
   if (problems.length > 0) throw new AppError('invalid', `Settings that cannot be used:\n  ${problems.join('\n  ')}`);
   return settings;

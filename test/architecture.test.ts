@@ -65,10 +65,10 @@ const mayImport: Record<string, string[]> = {
   worker: ['services', 'jobs'],
   surface: received,
   http: [...received, 'surface'],
-  mcp: [...received, 'surface'],
+  mcp: [...received, 'type jobs', 'surface'],
   site: [...received, 'surface'],
   app: [...basics, 'surface', 'http', 'mcp', 'site', 'type services'],
-  cli: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs', 'services', 'app'],
+  cli: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs', 'services', 'mcp/stdio-bridge', 'app'],
   main: ['version', 'errors', 'log', 'settings', 'cli'],
 };
 

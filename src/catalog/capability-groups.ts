@@ -8,7 +8,12 @@ export interface CapabilityGroup {
 export const capabilityGroups: readonly CapabilityGroup[] = [
   {
     name: 'Agent runtime',
-    items: ['Call 60 tools by name', 'Choose a profile of 8, 20 or 60 tools', 'Retry a write safely'],
+    items: [
+      'Call 60 tools by name',
+      'Speak the Model Context Protocol',
+      'Choose a profile of 8, 20 or 60 tools',
+      'Retry a write safely',
+    ],
   },
   {
     name: 'Retrieval',

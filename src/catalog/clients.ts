@@ -1,50 +1,56 @@
-/** Programs that run agents, and how each is given the skill of the workspace. Each calls the service by its address with the environment's key. */
+/** Programs that run agents, and how each is given the skill of the workspace; `mcp-configurations.ts` has how it is given the tools. */
 
 export interface Client {
   readonly name: string;
   /** As it is called in a path. */
   readonly id: string;
-  /** Where it looks for what an agent should know, from the project's folder. */
-  readonly file: string;
-  /** A shell command that puts the skill there; wants STELE_URL. */
-  readonly install: string;
+  /** Null where it reads none from a file. */
+  readonly skill: {
+    /** Where it looks for what an agent should know, from the project's folder. */
+    readonly file: string;
+    /** A shell command that puts the skill there; wants STELE_URL. */
+    readonly install: string;
+  } | null;
   readonly note: string;
 }
 
 const skillPath = '/api/skills/workspace-memory.md';
 
-const asFile = (file: string) =>
-  `mkdir -p ${file.slice(0, file.lastIndexOf('/'))}\ncurl -fsS "$STELE_URL${skillPath}" -o ${file}`;
+const folderOf = (file: string) => (file.includes('/') ? `mkdir -p ${file.slice(0, file.lastIndexOf('/'))}\n` : '');
+const asFile = (file: string) => ({
+  file,
+  install: `${folderOf(file)}curl -fsS "$STELE_URL${skillPath}" -o ${file}`,
+});
 /** Without the head, which only clients that know skills understand. */
-const atEnd = (file: string) =>
-  `curl -fsS "$STELE_URL${skillPath}" | awk 'marks > 1; /^---$/ { marks += 1 }' >> ${file}`;
+const atEnd = (file: string) => ({
+  file,
+  install: `${folderOf(file)}curl -fsS "$STELE_URL${skillPath}" | awk 'marks > 1; /^---$/ { marks += 1 }' >> ${file}`,
+});
 
-const shared = 'It reads the file at the start of each session. It calls the tools by curl in its own shell.';
+const shared = 'It reads the file at the start of each session.';
 
 export const clients: readonly Client[] = [
   {
     name: 'Claude Code',
     id: 'claude-code',
-    file: '.claude/skills/workspace-memory/SKILL.md',
-    install: asFile('.claude/skills/workspace-memory/SKILL.md'),
+    skill: asFile('.claude/skills/workspace-memory/SKILL.md'),
     note: 'A skill of the project: only its description is in every prompt, and the rest is read when it is needed.',
   },
-  { name: 'Codex CLI', id: 'codex', file: 'AGENTS.md', install: atEnd('AGENTS.md'), note: shared },
-  { name: 'Gemini CLI', id: 'gemini', file: 'GEMINI.md', install: atEnd('GEMINI.md'), note: shared },
-  { name: 'Cursor', id: 'cursor', file: 'AGENTS.md', install: atEnd('AGENTS.md'), note: shared },
   {
-    name: 'VS Code',
-    id: 'vscode',
-    file: '.github/copilot-instructions.md',
-    install: `mkdir -p .github\n${atEnd('.github/copilot-instructions.md')}`,
-    note: shared,
+    name: 'Claude Desktop',
+    id: 'claude-desktop',
+    skill: null,
+    note: 'It starts the program `stele`, which hands each message on; where there is none of that name, put `node` and the path of dist/main.js. It reads the skill as a resource of the server.',
   },
+  { name: 'Codex CLI', id: 'codex', skill: atEnd('AGENTS.md'), note: shared },
+  { name: 'Gemini CLI', id: 'gemini', skill: atEnd('GEMINI.md'), note: shared },
+  { name: 'Cursor', id: 'cursor', skill: atEnd('AGENTS.md'), note: shared },
+  { name: 'VS Code', id: 'vscode', skill: atEnd('.github/copilot-instructions.md'), note: shared },
   {
     name: 'Windsurf',
     id: 'windsurf',
-    file: '.windsurf/rules/workspace-memory.md',
-    install: asFile('.windsurf/rules/workspace-memory.md'),
+    skill: asFile('.windsurf/rules/workspace-memory.md'),
     note: 'A rule of the project.',
   },
-  { name: 'OpenCode', id: 'opencode', file: 'AGENTS.md', install: atEnd('AGENTS.md'), note: shared },
+  { name: 'OpenCode', id: 'opencode', skill: atEnd('AGENTS.md'), note: shared },
 ];

@@ -2,14 +2,8 @@
 import { clients } from './clients.ts';
 import { skills } from './collections.ts';
 import { serviceName } from './identity.ts';
-
-export const keyPlaceholder = '<workspace-api-key>';
-
-/** Where the workspace is reached. */
-export interface Place {
-  baseUrl: string;
-  slug: string;
-}
+import { mcpConfiguration } from './mcp-configurations.ts';
+import { keyPlaceholder, type Place } from './place.ts';
 
 export interface StartupCall {
   name: string;
@@ -21,6 +15,7 @@ export interface StartupCall {
 
 const paths = {
   mcp: '/mcp',
+  mcp_stream: '/mcp/stream',
   mcp_tools: '/mcp/tools',
   search: '/search',
   remember: '/remember',
@@ -70,13 +65,13 @@ export function environmentText({ baseUrl, slug }: Place): string {
 
 /** Strings of TOML are escaped as those of JSON are. */
 export function profileToml(place: Place): string {
-  const { mcp, mcp_tools, bootstrap } = endpointsOf(place);
+  const { mcp, mcp_stream, mcp_tools, bootstrap } = endpointsOf(place);
   const table = (name: string, fields: Record<string, string>) =>
     [`[${name}]`, ...Object.entries(fields).map(([key, value]) => `${key} = ${JSON.stringify(value)}`), ''].join('\n');
   return [
     table('memory', { service: serviceName, base_url: place.baseUrl, workspace: place.slug, transport: 'http-json' }),
     table('memory.auth', { header: 'Authorization', scheme: 'Bearer', key_environment: 'STELE_KEY' }),
-    table('memory.endpoints', { mcp, mcp_tools, bootstrap }),
+    table('memory.endpoints', { mcp, mcp_stream, mcp_tools, bootstrap }),
     table('memory.skill', { name: 'workspace-memory', url: `${place.baseUrl}/api/skills/workspace-memory.md` }),
   ].join('\n');
 }
@@ -95,13 +90,17 @@ export function curlCommands(place: Place): Record<string, string> {
   };
 }
 
-/** Each client with the commands that give it the environment's key and the skill. */
+/** Each client with what it reads of servers of the Model Context Protocol, and the commands that give it the skill. */
 export function clientKits(place: Place) {
-  return clients.map(({ id, name, file, install, note }) => ({
+  return clients.map(({ id, name, skill, note }) => ({
     id,
     name,
-    skill_file: file,
-    commands: [`export STELE_URL='${place.baseUrl}' STELE_WORKSPACE='${place.slug}'`, install],
+    mcp: mcpConfiguration(id, endpointsOf(place).mcp_stream, place),
+    skill_file: skill?.file ?? null,
+    commands: [
+      `export STELE_URL='${place.baseUrl}' STELE_WORKSPACE='${place.slug}'`,
+      ...(skill === null ? [] : [skill.install]),
+    ],
     note,
   }));
 }

@@ -6,6 +6,7 @@ import { type Command, type Terminal, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
 import { helpOf, overview } from './help.ts';
 import { keyCreate, keyList, keyRevoke } from './key.ts';
+import { mcp } from './mcp.ts';
 import { memoryErase } from './memory.ts';
 import { reindex } from './reindex.ts';
 import { serve } from './serve.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   keyList,
   keyRevoke,
   memoryErase,
+  mcp,
   reindex,
   doctor,
 ];

@@ -6,12 +6,12 @@ import {
   curlCommands,
   endpointsOf,
   environmentText,
-  type Place,
   profileToml,
   skillFor,
   startupCalls,
 } from '../catalog/connection-kits.ts';
 import { serviceName } from '../catalog/identity.ts';
+import type { Place } from '../catalog/place.ts';
 import { toolManifest as manifestOf } from '../tools/catalogue.ts';
 import { toolsOf } from '../tools/profiles.ts';
 import { version } from '../version.ts';
@@ -35,6 +35,13 @@ const calls = z.array(
     why: z.string(),
   }),
 );
+
+const mcpConfigurationSchema = z.object({
+  file: z.string().describe('Where the client looks for it'),
+  format: z.enum(['json', 'toml']),
+  text: z.string().describe('What stands there'),
+  key: z.string().describe('How the key gets there'),
+});
 
 const placeOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }): Place => ({ baseUrl, slug: record.slug });
 const headOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }) => ({
@@ -78,12 +85,21 @@ export const connect = readingEndpoint({
     workspace,
     auth,
     endpoints,
-    mcp: z.object({ transport: z.string(), call_url: z.url(), tools_url: z.url(), headers: z.array(z.string()) }),
+    mcp: z.object({
+      transport: z.string(),
+      call_url: z.url(),
+      tools_url: z.url(),
+      headers: z.array(z.string()),
+      stream: z
+        .object({ transport: z.string(), url: z.url() })
+        .describe('For clients of the Model Context Protocol; call_url takes {tool, args} from anyone'),
+    }),
     clients: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
-        skill_file: z.string(),
+        mcp: mcpConfigurationSchema,
+        skill_file: z.string().nullable().describe('Where it reads the skill; null where it does from the server'),
         commands: z.array(z.string()),
         note: z.string(),
       }),
@@ -103,6 +119,7 @@ export const connect = readingEndpoint({
         call_url: endpointMap.mcp,
         tools_url: endpointMap.mcp_tools,
         headers: keyHeaderTemplates,
+        stream: { transport: 'streamable-http', url: endpointMap.mcp_stream },
       },
       clients: clientKits(place),
       skills: skillEntries(call.baseUrl),

@@ -9,7 +9,13 @@ import { detailResponse, errorResponse, nothingHere } from '../surface/error-res
 import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
 import { admission, rateLimit } from '../surface/guards.ts';
 import { requestTrace } from '../surface/request-trace.ts';
-import { contractDocument, openContract, registerKeyHeaders, workspaceContract } from './contract/contract.ts';
+import {
+  type ContractPath,
+  contractDocument,
+  openContract,
+  registerKeyHeaders,
+  workspaceContract,
+} from './contract/contract.ts';
 import type { OpenAnswer, OpenCall, OpenEndpoint, WorkspaceEndpoint } from './endpoint.ts';
 import { readQuery } from './query.ts';
 import { workspaceHandler } from './workspace-handler.ts';
@@ -22,6 +28,8 @@ export interface Routes {
   open(method: Method, path: string, endpoint: OpenEndpoint): void;
   /** A route below `/api/workspaces/{slug}`, behind every guard. */
   workspace(method: Method, path: string, endpoint: WorkspaceEndpoint): void;
+  /** A route below `/api/workspaces/{slug}`, behind every guard, that answers in a form of its own. */
+  answering(path: string, handler: Handler<HttpEnv>, contract: ContractPath): void;
   /** Answers what no route takes, and gives back the app. To be called last. */
   finish(): OpenAPIHono<HttpEnv>;
 }
@@ -48,6 +56,12 @@ export function createRoutes(services: Services): Routes {
       register(method, pattern);
       app.openAPIRegistry.registerPath(workspaceContract(method, pattern, endpoint));
       app.on(method, toHonoPath(pattern), named(pattern), ...guards, workspaceHandler(services, endpoint));
+    },
+    answering(path, handler, contract) {
+      const pattern = workspaceRoot + path;
+      register('post', pattern);
+      app.openAPIRegistry.registerPath({ ...contract, path: pattern });
+      app.post(toHonoPath(pattern), named(pattern), ...guards, handler);
     },
     finish() {
       for (const [pattern, allowed] of methods) {

@@ -50,6 +50,7 @@ export const serviceArchitecture: OpenEndpoint = {
         surfaces: [
           { name: 'JSON API', path: '/api/workspaces/{slug}' },
           { name: 'Tool bridge', path: '/api/workspaces/{slug}/mcp' },
+          { name: 'Model Context Protocol', path: '/api/workspaces/{slug}/mcp/stream' },
           { name: 'Discovery documents', path: '/api/service/manifest' },
           { name: 'Pages', path: '/' },
         ],

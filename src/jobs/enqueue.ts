@@ -6,12 +6,22 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 import { findKind } from './kinds.ts';
 
-/** So long a call waits for its job. */
-const patienceMs = 3_000;
+/** So long a call waits for its job, unless somebody listens. */
+const ownPatienceMs = 3_000;
 /** A job that ends at once is told at once; the longer one takes, the less often it is asked. */
 const [firstLookMs, longestLookMs] = [10, 250];
 
 const shownJobSchema = jobSchema.omit({ args: true, actor: true, result: true });
+
+/** Who waits for a job and hears how it goes on. */
+export interface JobListener {
+  /** So long the call waits for the end of the job. */
+  readonly patienceMs: number;
+  /** Aborted when nobody listens any more. The job goes on. */
+  readonly gone: AbortSignal;
+  /** `progress` is 0 to 1 and only rises. */
+  heard(progress: number, step: string): Promise<void>;
+}
 
 /** What a tool answers that works as a job: `result` is null until the job is done. */
 export function jobAnswerSchema<Result extends z.ZodType>(result: Result) {
@@ -48,12 +58,18 @@ export async function enqueueJob(
 export async function settleJob<Answer extends JobAnswer>(
   { store, record: { slug } }: Workspace,
   answer: Answer,
+  listener?: JobListener,
 ): Promise<Answer> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + (listener?.patienceMs ?? ownPatienceMs);
+  let heard = -1;
   for (let ms = firstLookMs; ; ms = Math.min(longestLookMs, ms * 1.5)) {
     const { args: _args, actor: _actor, result, ...job } = await store.jobs.get(answer.job.job_id);
     if (hasEnded(job)) return { ...answer, job, result };
-    const left = until - performance.now();
+    if (listener && job.progress > heard) {
+      heard = job.progress;
+      await listener.heard(job.progress, job.step);
+    }
+    const left = listener?.gone.aborted ? 0 : until - performance.now();
     if (left <= 0) return { ...answer, job, note: [answer.note, whereToLook(slug, job)].filter(Boolean).join(' ') };
     await wait(Math.min(ms, left));
   }

@@ -13,6 +13,7 @@ export function llmsText(baseUrl: string): string {
     `> ${tagline} JSON over HTTP; a workspace key opens one workspace; ${counts.mcp_tools} tools behind one address.`,
     '',
     `Call a tool: POST ${baseUrl}/api/workspaces/{slug}/mcp with the header "Authorization: Bearer <workspace-api-key>" and the body {"tool": "recall", "args": {"query": "…"}}.`,
+    `Clients of the Model Context Protocol: ${baseUrl}/api/workspaces/{slug}/mcp/stream, streamable HTTP, the same key.`,
     '',
     '## Skills',
     '',

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
 
 /**
- * Lets a caller in and keeps the workspace open until the answer is made. The usage record is noted after everything
+ * Lets a caller in and keeps the workspace open until the answer is made, also where that takes longer than its beginning. The usage record is noted after everything
  * further in has run, also when it failed.
  */
 export function admission(services: Services): MiddlewareHandler<HttpEnv> {
@@ -19,14 +19,26 @@ export function admission(services: Services): MiddlewareHandler<HttpEnv> {
     const headers = { authorization: c.req.header('Authorization'), apiKey: c.req.header('X-API-Key') };
     const { key, workspace } = await admit(storage.control, headers, c.req.param('slug') ?? '', now);
     await keyUse(key, now);
-    await storage.withWorkspace(workspace, async (open) => {
-      const admitted = { principal: keyPrincipal(key), profile: key.profile, open };
-      c.set('admitted', admitted);
-      c.header('Cache-Control', 'no-store');
-      await next();
-      await recordUsage(services, c, admitted, now);
-    });
+    await untilBegun((begun) =>
+      storage.withWorkspace(workspace, async (open) => {
+        const admitted = { principal: keyPrincipal(key), profile: key.profile, open };
+        c.set('admitted', admitted);
+        c.header('Cache-Control', 'no-store');
+        await next();
+        const streamed = c.get('streamed');
+        if (streamed) begun();
+        await streamed;
+        await recordUsage(services, c, admitted, now);
+      }),
+    );
   };
+}
+
+/** Waits for the work, or until it says that an answer has begun which is sent bit by bit. */
+async function untilBegun(work: (begun: () => void) => Promise<void>): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    work(resolve).then(resolve, reject);
+  });
 }
 
 /** A usage record that cannot be written is logged: the call has had its effect, and its answer must say so. */

@@ -2,6 +2,7 @@
 import { type Acted, actReading, actWriting, type Request, type WritingCall } from '../access/act.ts';
 import { toolPermission } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
+import type { JobListener } from '../jobs/enqueue.ts';
 import { refuseUnstorableText, validate } from '../model/validation.ts';
 import type { Workspace } from '../workspace.ts';
 import { findTool } from './catalogue.ts';
@@ -14,6 +15,8 @@ export interface ToolCall {
   idempotencyKey?: string | null;
   /** The whole request as it came, where it was more than tool and arguments. */
   raw?: unknown;
+  /** Hears how a job goes on that the tool works as. Without one the call waits for its job only a short while. */
+  listener?: JobListener;
 }
 
 /** Where the arguments stand in a bridge call. */
@@ -50,7 +53,7 @@ export function callTool(workspace: Workspace, call: ToolCall): Promise<Acted<un
     written: memoryIdsIn,
     verb: tool.verb,
     shape: (answer) => checked(tool, { operation_id: workspace.caller.operation_id, ...answer }),
-    ...(tool.settle && { settle: tool.settle }),
+    ...(tool.settle && { settle: (inner, answer) => tool.settle!(inner, answer, call.listener) }),
   };
   return actWriting(workspace, writing, read);
 }

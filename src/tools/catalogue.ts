@@ -110,15 +110,31 @@ export function toolManifest(listed: readonly Tool[] = tools): ToolManifest {
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Made when it is first asked for: the schemas of all tools take some 40 ms. */
-const schemas = new Map<Tool, Schema>();
+/** Made when they are first asked for: the schemas of all tools take some 40 ms. */
+const inputs = new Map<Tool, Schema>();
+const outputs = new Map<Tool, Schema>();
 const toolEntries = new Map<Tool, ToolEntry>();
 
 /** The JSON Schema of a tool's arguments, for clients that take one. */
 export function inputSchema(tool: Tool): Schema {
-  const schema = schemas.get(tool) ?? z.toJSONSchema(tool.input, { io: 'input' });
-  schemas.set(tool, schema);
+  const schema = inputs.get(tool) ?? z.toJSONSchema(tool.input, { io: 'input' });
+  inputs.set(tool, schema);
   return schema;
+}
+
+/**
+ * The JSON Schema of what a tool answers: an object. What may hold any JSON, the only part of an answer that refers to itself, stands
+ * there as one that may be anything.
+ */
+export function outputSchema(tool: Tool): Schema & { type: 'object' } {
+  const schema = outputs.get(tool) ?? withoutReferences(z.toJSONSchema(tool.output, { unrepresentable: 'any' }));
+  outputs.set(tool, schema);
+  return { ...schema, type: 'object' };
+}
+
+function withoutReferences({ $schema: _dialect, $defs: _cyclic, ...schema }: Schema): Schema {
+  const text = JSON.stringify(schema, (_name, value) => (typeof value?.$ref === 'string' ? {} : value));
+  return JSON.parse(text) as Schema;
 }
 
 function entryOf(tool: Tool): ToolEntry {

@@ -1,6 +1,7 @@
 /** What a tool is: a value, declared once. Bridge, manifest, discovery and docs derive from the list of them. */
 import { z } from 'zod';
 import { withRedactedField } from '../access/secrets.ts';
+import type { JobListener } from '../jobs/enqueue.ts';
 import type { Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -48,7 +49,7 @@ export interface WritingTool<Input extends z.ZodObject = z.ZodObject, Output ext
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
   readonly verb: Verb<z.output<Input>, any, z.input<Output> & object>;
   /** After the commit, and after a replay: brings the answer up to date. */
-  settle?(workspace: Workspace, answer: z.output<Output>): Promise<z.output<Output>>;
+  settle?(workspace: Workspace, answer: z.output<Output>, listener?: JobListener): Promise<z.output<Output>>;
 }
 
 export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> =
@@ -70,6 +71,11 @@ const operation_id = z.string().describe('Reverts this, where anything was chang
 function withOperation(output: z.ZodType): z.ZodType {
   const isOfOneMemory = output instanceof z.ZodObject && ('memory' in output.shape || 'memory_id' in output.shape);
   return isOfOneMemory && !('operation_id' in output.shape) ? output.extend({ operation_id }) : output;
+}
+
+/** For people to read: `recall_context` → `Recall context`. */
+export function titleOf({ name }: Pick<Tool, 'name'>): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
 /** What a client may know of a tool before it calls it. None of them reaches beyond its workspace. */

@@ -55,8 +55,10 @@ test('the profile is TOML, the skill says where it is, and each curl command wor
   for (const command of Object.values(curl as Record<string, string>)) expect(await shell(command)).not.toBe('');
 });
 
+const withSkill = clients.flatMap(({ id, name, skill }) => (skill === null ? [] : [{ id, name, file: skill.file }]));
+
 describe('the commands for a client', () => {
-  test.each(clients)('put the skill where $name looks for it', async ({ id, file }) => {
+  test.each(withSkill)('put the skill where $name looks for it', async ({ id, file }) => {
     const found = (await kit('connect')).clients.find((client: { id: string }) => client.id === id);
     const folder = `kit-${id}`;
     const text = await shell(`mkdir ${folder} && cd ${folder}\n${found.commands.join('\n')}\ncat ${file}`);
@@ -64,4 +66,51 @@ describe('the commands for a client', () => {
     const isSkill = file.endsWith('SKILL.md');
     expect(text.startsWith('---\nname: workspace-memory\n')).toBe(isSkill || file.includes('.windsurf'));
   });
+});
+
+/** What each client requires of an entry, by its documentation: where the entry stands, and how the key is named in it. */
+const entries: Record<string, { at: string[]; entry: (url: string) => object }> = {
+  'claude-code': {
+    at: ['mcpServers', 'stele'],
+    entry: (url) => ({ type: 'http', url, headers: { Authorization: `Bearer \${STELE_KEY}` } }),
+  },
+  'claude-desktop': {
+    at: ['mcpServers', 'stele'],
+    entry: () => ({
+      command: 'stele',
+      args: ['mcp'],
+      env: { STELE_URL: live.url, STELE_WORKSPACE: 'alpha', STELE_KEY: '<workspace-api-key>' },
+    }),
+  },
+  cursor: {
+    at: ['mcpServers', 'stele'],
+    entry: (url) => ({ url, headers: { Authorization: `Bearer \${env:STELE_KEY}` } }),
+  },
+  vscode: {
+    at: ['servers', 'stele'],
+    entry: (url) => ({ type: 'http', url, headers: { Authorization: `Bearer \${input:stele-key}` } }),
+  },
+  codex: { at: ['mcp_servers', 'stele'], entry: (url) => ({ url, bearer_token_env_var: 'STELE_KEY' }) },
+  gemini: {
+    at: ['mcpServers', 'stele'],
+    entry: (httpUrl) => ({ httpUrl, headers: { Authorization: 'Bearer $STELE_KEY' } }),
+  },
+  windsurf: {
+    at: ['mcpServers', 'stele'],
+    entry: (serverUrl) => ({ serverUrl, headers: { Authorization: `Bearer \${env:STELE_KEY}` } }),
+  },
+  opencode: {
+    at: ['mcp', 'stele'],
+    entry: (url) => ({ type: 'remote', url, enabled: true, headers: { Authorization: 'Bearer {env:STELE_KEY}' } }),
+  },
+};
+
+test.each(clients)('$name reads where the tools are, in its own format', async ({ id }) => {
+  const { clients: kits, mcp } = await kit('connect');
+  const { format, text } = kits.find((client: { id: string }) => client.id === id).mcp;
+  const { at, entry } = entries[id]!;
+  const read = format === 'toml' ? parse(text) : JSON.parse(text);
+  const found = at.reduce((value: Record<string, unknown>, name) => value[name] as Record<string, unknown>, read);
+  expect(found).toEqual(entry(mcp.stream.url));
+  expect(text.endsWith('\n')).toBe(true);
 });

@@ -26,6 +26,10 @@ export const agents: Page = {
         One address, one key, sixty tools. An agent sends a name and arguments, and gets a checked answer.
       </p>
       <CodeBlock language="sh" text={call} />
+      <p>
+        Or the Model Context Protocol, for clients that speak it:{' '}
+        <a href="/connect#tools">the same tools, by their address</a>.
+      </p>
       <h2>A session in five calls</h2>
       <ol>
         <li>

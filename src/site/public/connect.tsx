@@ -1,5 +1,7 @@
 /** A client, and what makes it use the memory. */
-import { clients } from '../../catalog/clients.ts';
+import { type Client, clients } from '../../catalog/clients.ts';
+import { clientKits } from '../../catalog/connection-kits.ts';
+import type { Place } from '../../catalog/place.ts';
 import type { Page } from '../page.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 
@@ -7,7 +9,7 @@ export const connect: Page = {
   path: '/connect',
   label: 'Connect',
   title: 'Connect an agent',
-  description: 'Give Claude Code, Codex, Gemini CLI, Cursor, VS Code, Windsurf or OpenCode a memory, in two steps.',
+  description: 'Give Claude, Codex, Gemini CLI, Cursor, VS Code, Windsurf or OpenCode a memory, in three steps.',
   body: ({ baseUrl }) => (
     <div class="columns columns-side">
       <nav class="side-nav" aria-label="Clients">
@@ -25,7 +27,8 @@ export const connect: Page = {
       <div>
         <h1>Connect an agent</h1>
         <p class="lead">
-          Two steps: the environment that names workspace and key, and the skill that says how to use them.
+          Three steps: the environment that names workspace and key, the address of the tools, and the skill that says
+          how to use them.
         </p>
         <h2 id="environment">1. The environment</h2>
         <p>
@@ -36,22 +39,41 @@ export const connect: Page = {
           language="sh"
           text={`export STELE_URL=${baseUrl}\nexport STELE_WORKSPACE=demo\nexport STELE_KEY='<workspace-api-key>'`}
         />
-        <h2 id="skill">2. The skill, in the client's place for it</h2>
-        <p>Run the command in the project's folder.</p>
-        {clients.map(({ id, name, file, install, note }) => (
-          <section>
-            <h3 id={id}>{name}</h3>
-            <p>
-              {note} It goes to <code>{file}</code>.
-            </p>
-            <CodeBlock language="sh" text={install} />
-          </section>
+        <h2 id="tools">2. The tools, and 3. the skill, in the client's places for them</h2>
+        <p>
+          The tools come over the Model Context Protocol. Where the file is there already, put the entry beside its
+          others. Run the command for the skill in the project's folder.
+        </p>
+        {clients.map((client) => (
+          <ClientSection client={client} place={{ baseUrl, slug: 'demo' }} />
         ))}
         <DocumentList />
       </div>
     </div>
   ),
 };
+
+function ClientSection({ client: { id, name, skill, note }, place }: { client: Client; place: Place }) {
+  const { mcp } = clientKits(place).find((kit) => kit.id === id)!;
+  return (
+    <section>
+      <h3 id={id}>{name}</h3>
+      <p>
+        The tools, in <code>{mcp.file}</code>. The key: {mcp.key}
+      </p>
+      <CodeBlock language={mcp.format} text={mcp.text.trimEnd()} />
+      <p>
+        {skill === null ? null : (
+          <>
+            The skill, to <code>{skill.file}</code>.{' '}
+          </>
+        )}
+        {note}
+      </p>
+      {skill === null ? null : <CodeBlock language="sh" text={skill.install} />}
+    </section>
+  );
+}
 
 function DocumentList() {
   return (

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
+import type { Provenance } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
 import type { Job, JobLane, JobState } from '../../model/job.ts';
 import { type ClaimedJob, type Jobs, type JobTurn, mostAttempts, type NewJob } from '../ports/jobs.ts';
@@ -22,13 +23,21 @@ export function jobsOf(session: StoreSession): Jobs {
   return { ...changesOf(session), ...lookUpsOf(session) };
 }
 
-type LookUp = 'isDue' | 'get' | 'list' | 'nextDue' | 'recurring';
+type LookUp = 'isDue' | 'get' | 'ofRequest' | 'list' | 'nextDue' | 'recurring';
 
 function lookUpsOf({ reader, now }: StoreSession): Pick<Jobs, LookUp> {
   const seen = (row: JobRow) => toJob(row, now().toISOString());
   return {
     isDue: (lane) => isDueIn(reader, lane, now().toISOString()),
     get: async (jobId) => seen(await getRow(reader, jobId)),
+    ofRequest: async (actor, requestId) => {
+      const open = reader.selectFrom('jobs').selectAll().where('state', 'in', ['queued', 'running']);
+      const row = (await open.execute()).find(({ provenance }) => {
+        const asked = JSON.parse(provenance) as Provenance;
+        return asked.actor === actor && asked.request_id === requestId;
+      });
+      return row === undefined ? null : seen(row);
+    },
     list: async ({ limit, offset = 0, state }) => {
       let jobs = reader.selectFrom('jobs').selectAll().orderBy('seq', 'desc').limit(limit).offset(offset);
       if (state !== undefined) jobs = jobs.where('state', '=', state);

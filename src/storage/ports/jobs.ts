@@ -51,6 +51,8 @@ export interface Jobs {
   /** One that waits has ended at once, one that runs is asked to. One that has ended stays as it is. */
   cancel(jobId: string): Promise<Job>;
   get(jobId: string): Promise<Job>;
+  /** The one that this call of this actor enqueued, while it waits or runs. */
+  ofRequest(actor: string, requestId: string): Promise<Job | null>;
   /** Newest first. */
   list(page: { limit: number; offset?: number; state?: JobState }): Promise<Job[]>;
   /** When somebody must look here again: a job is due then, its lease ends, or something recurs. Null: never. */

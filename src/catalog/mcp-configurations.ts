@@ -1,0 +1,92 @@
+/** What each client reads of servers that speak the Model Context Protocol: its file, in its format, with the key from the environment. */
+import { keyPlaceholder, type Place } from './place.ts';
+
+export interface McpConfiguration {
+  /** Where the client looks for it: from the project's folder, or from the person's own (`~`). */
+  readonly file: string;
+  readonly format: 'json' | 'toml';
+  /** What stands there. Where the file has other servers already, the entry `stele` goes beside them. */
+  readonly text: string;
+  /** How the key gets there. */
+  readonly key: string;
+}
+
+type Configure = (url: string, place: Place) => McpConfiguration;
+
+const json = (file: string, value: object, key: string): McpConfiguration => ({
+  file,
+  format: 'json',
+  text: `${JSON.stringify(value, null, 2)}\n`,
+  key,
+});
+
+const fromEnvironment = 'From the environment: STELE_KEY.';
+const bearer = (variable: string) => ({ Authorization: `Bearer ${variable}` });
+
+/** By the client's id. */
+const configurations: Record<string, Configure> = {
+  'claude-code': (url) =>
+    json(
+      '.mcp.json',
+      { mcpServers: { stele: { type: 'http', url, headers: bearer(`\${STELE_KEY}`) } } },
+      fromEnvironment,
+    ),
+  // It starts programs and calls no address by a file.
+  'claude-desktop': (_url, { baseUrl, slug }) =>
+    json(
+      'claude_desktop_config.json',
+      {
+        mcpServers: {
+          stele: {
+            command: 'stele',
+            args: ['mcp'],
+            env: { STELE_URL: baseUrl, STELE_WORKSPACE: slug, STELE_KEY: keyPlaceholder },
+          },
+        },
+      },
+      'In the file itself, in the place of the placeholder.',
+    ),
+  cursor: (url) =>
+    json('.cursor/mcp.json', { mcpServers: { stele: { url, headers: bearer(`\${env:STELE_KEY}`) } } }, fromEnvironment),
+  vscode: (url) =>
+    json(
+      '.vscode/mcp.json',
+      {
+        inputs: [{ type: 'promptString', id: 'stele-key', description: 'Key of the Stele workspace', password: true }],
+        servers: { stele: { type: 'http', url, headers: bearer(`\${input:stele-key}`) } },
+      },
+      'VS Code asks for it once and keeps it.',
+    ),
+  codex: (url) => ({
+    file: '~/.codex/config.toml',
+    format: 'toml',
+    // Strings of TOML are escaped as those of JSON are.
+    text: `[mcp_servers.stele]\nurl = ${JSON.stringify(url)}\nbearer_token_env_var = "STELE_KEY"\n`,
+    key: fromEnvironment,
+  }),
+  gemini: (url) =>
+    json(
+      '.gemini/settings.json',
+      { mcpServers: { stele: { httpUrl: url, headers: bearer('$STELE_KEY') } } },
+      fromEnvironment,
+    ),
+  windsurf: (url) =>
+    json(
+      '~/.codeium/windsurf/mcp_config.json',
+      { mcpServers: { stele: { serverUrl: url, headers: bearer(`\${env:STELE_KEY}`) } } },
+      fromEnvironment,
+    ),
+  opencode: (url) =>
+    json(
+      'opencode.json',
+      {
+        $schema: 'https://opencode.ai/config.json',
+        mcp: { stele: { type: 'remote', url, enabled: true, headers: bearer('{env:STELE_KEY}') } },
+      },
+      fromEnvironment,
+    ),
+};
+
+export function mcpConfiguration(clientId: string, url: string, place: Place): McpConfiguration {
+  return configurations[clientId]!(url, place);
+}

@@ -1,0 +1,47 @@
+/** stele mcp: a bridge for clients of the Model Context Protocol that start a program instead of calling an address. */
+
+import { bridgeStdio } from '../mcp/stdio-bridge.ts';
+import { profileSchema } from '../model/api-key.ts';
+import { type Command, type Invocation, UsageError } from './command.ts';
+
+export const mcp: Command = {
+  name: 'mcp',
+  summary: 'Speaks the Model Context Protocol on standard input and output, and hands each message to a running Stele.',
+  usage: '[--url URL] [--workspace SLUG] [--key KEY] [--profile core|light|full]',
+  flags: {
+    url: { type: 'string', help: 'Where Stele runs, instead of STELE_URL.' },
+    workspace: { type: 'string', help: 'Slug of the workspace, instead of STELE_WORKSPACE.' },
+    key: { type: 'string', help: 'A key of it, instead of STELE_KEY, which other users of the machine cannot see.' },
+    profile: {
+      type: 'string',
+      help: 'Tools that are listed: core (8), light (20) or full; otherwise those of the key.',
+    },
+  },
+  examples: [
+    { says: 'With STELE_URL, STELE_WORKSPACE and STELE_KEY in the environment', line: 'mcp' },
+    { says: 'Few tools, since each costs an agent tokens', line: 'mcp --workspace demo --profile core' },
+  ],
+  async run({ flags, terminal }) {
+    const { remote } = terminal.settings();
+    const key = given(flags, 'key', remote.key);
+    const endpoint = endpointOf(given(flags, 'url', remote.url), given(flags, 'workspace', remote.workspace));
+    if (flags.profile !== undefined) {
+      const profile = profileSchema.safeParse(flags.profile);
+      if (!profile.success) throw new UsageError(`--profile must be core, light or full, not "${flags.profile}".`);
+      endpoint.searchParams.set('profile', profile.data);
+    }
+    await bridgeStdio({ endpoint, key, input: process.stdin, output: process.stdout, stop: terminal.stop });
+    return 0;
+  },
+};
+
+function given(flags: Invocation['flags'], name: 'url' | 'workspace' | 'key', setting: string | null): string {
+  const value = flags[name] ?? setting;
+  if (typeof value === 'string' && value !== '') return value;
+  throw new UsageError(`--${name} is missing, and STELE_${name.toUpperCase()} is not set.`);
+}
+
+function endpointOf(url: string, slug: string): URL {
+  if (!URL.canParse(url)) throw new UsageError(`--url must be an address such as http://127.0.0.1:8787, not "${url}".`);
+  return new URL(`${url.replace(/\/+$/, '')}/api/workspaces/${encodeURIComponent(slug)}/mcp/stream`);
+}

@@ -1,0 +1,43 @@
+/** The endpoint of the Model Context Protocol as an entry of the machine-readable contract: what is in a message, the protocol says. */
+import { z } from '@hono/zod-openapi';
+import { profileSchema } from '../../model/api-key.ts';
+import { slugSchema } from '../../model/workspace.ts';
+import { answered, type ContractPath, detail } from './contract.ts';
+
+const message = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number().int()]).optional(),
+  method: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+
+const summary = 'One message of the Model Context Protocol, over streamable HTTP.';
+
+export const streamContract: ContractPath = {
+  method: 'post',
+  path: '/mcp/stream',
+  operationId: 'mcp_stream',
+  summary,
+  tags: ['Workspace'],
+  security: [{ bearerKey: [] }, { headerKey: [] }],
+  request: {
+    params: z.object({ slug: slugSchema }),
+    query: z.object({ profile: profileSchema.optional() }),
+    body: { required: true, content: { 'application/json': { schema: message } } },
+  },
+  responses: {
+    200: {
+      description: 'The answer; as a stream of events where the client asked to hear how a job goes on.',
+      content: {
+        'application/json': { schema: z.object({ jsonrpc: z.literal('2.0') }) },
+        'text/event-stream': { schema: { type: 'string' } },
+      },
+    },
+    202: { description: 'A notification was taken.' },
+    401: answered(detail, 'No valid key.'),
+    403: answered(detail, 'The key does not open this workspace, or a web page of another origin called.'),
+    406: { description: 'The client takes only one of application/json and text/event-stream.' },
+    422: answered(detail, 'The body is not one message.'),
+    429: answered(detail, 'The key has made its calls of this minute.'),
+  },
+};

@@ -1,0 +1,35 @@
+/** The playbooks as prompts: what a person picks in the client, and the model then does. */
+import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js';
+import { type Playbook, playbooks } from '../catalog/collections.ts';
+import { AppError } from '../errors.ts';
+
+const task = { name: 'task', description: 'What it is to be done for, in a sentence', required: false };
+
+/** `Begin a session` → `begin-a-session`. */
+const nameOf = ({ name }: Playbook) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+export function listedPrompts(): Prompt[] {
+  return playbooks.map((playbook) => ({
+    name: nameOf(playbook),
+    title: playbook.name,
+    description: playbook.outcome,
+    arguments: [task],
+  }));
+}
+
+export function promptOf(name: string, args: Record<string, string> = {}): GetPromptResult {
+  const playbook = playbooks.find((one) => nameOf(one) === name);
+  if (playbook === undefined)
+    throw new AppError('not_found', 'There is no prompt of this name; prompts/list has them.');
+  const steps = playbook.steps.map((step, index) => `${index + 1}. ${step}`);
+  const asked = args.task ? [`The task: ${args.task}`, ''] : [];
+  const text = [`${playbook.name}, with the tools of the memory.`, '', ...asked, ...steps, '', playbook.outcome];
+  return {
+    description: playbook.outcome,
+    messages: [{ role: 'user', content: { type: 'text', text: text.join('\n') } }],
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * The endpoint of the Model Context Protocol: each POST holds one message and is answered by a server of its own, which knows nothing of
+ * other messages. So any node answers any message. A call that the client wants to hear of is answered as a stream of events, every
+ * other one as JSON.
+ */
+import { randomUUID } from 'node:crypto';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CallToolRequestSchema,
+  CancelledNotificationSchema,
+  isInitializeRequest,
+  isJSONRPCRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { Handler } from 'hono';
+import { AppError } from '../errors.ts';
+import { profileSchema } from '../model/api-key.ts';
+import { validate } from '../model/validation.ts';
+import type { Services } from '../services.ts';
+import { readJsonObject } from '../surface/body.ts';
+import type { HttpContext, HttpEnv } from '../surface/context.ts';
+import { cancelCall } from './cancel.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { createMcpServer } from './server.ts';
+import type { Session } from './session.ts';
+import { isListenedTo } from './tools.ts';
+
+const sessionHeader = 'Mcp-Session-Id';
+const sessionForm = /^[\x21-\x7e]{1,128}$/;
+
+/** Behind the guards of a workspace. `?profile=core` lists fewer tools than the key's own profile. */
+export function mcpStream(services: Services): Handler<HttpEnv> {
+  return async (c) => {
+    refuseForeignOrigin(services, c);
+    const message = await readJsonObject(c.req.raw, false);
+    const listening = new AbortController();
+    const session = sessionOf(services, c, listening.signal);
+    const cancelled = CancelledNotificationSchema.safeParse(message).data;
+    if (cancelled) {
+      if (cancelled.params.requestId !== undefined) await cancelCall(session, cancelled.params.requestId);
+      return c.body(null, 202);
+    }
+    const call = CallToolRequestSchema.safeParse(message).data;
+    const isStreamed = isJSONRPCRequest(message) && call !== undefined && isListenedTo(call);
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStreamed });
+    const server = createMcpServer(session);
+    await server.connect(transport);
+    const response = await transport.handleRequest(c.req.raw, { parsedBody: message });
+    if (isStreamed && response.body) return streamed(c, response, listening);
+    await server.close();
+    // It names the client's calls, and nothing is kept under it.
+    if (isInitializeRequest(message)) response.headers.set(sessionHeader, randomUUID());
+    return response;
+  };
+}
+
+function sessionOf(services: Services, c: HttpContext, gone: AbortSignal): Session {
+  const admitted = c.get('admitted');
+  if (admitted === undefined) throw new AppError('internal', 'The stream ran without admission.');
+  const asked = c.req.query('profile');
+  const sessionId = c.req.header(sessionHeader);
+  return {
+    services,
+    admitted,
+    requestId: c.get('requestId'),
+    sessionId: sessionId !== undefined && sessionForm.test(sessionId) ? sessionId : null,
+    profile: asked === undefined ? admitted.profile : validate(profileSchema, asked, ['query', 'profile']),
+    gone,
+  };
+}
+
+/** The workspace stays open while the answer is sent, and until the call has noticed that nobody listens any more. */
+function streamed(c: HttpContext, response: Response, listening: AbortController): Response {
+  const reader = response.body!.getReader();
+  let end = () => {};
+  c.set(
+    'streamed',
+    new Promise<void>((resolve) => {
+      end = resolve;
+    }),
+  );
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (!done) return controller.enqueue(value);
+      controller.close();
+      end();
+    },
+    cancel() {
+      listening.abort();
+      void drain(reader).then(end);
+    },
+  });
+  return new Response(body, response);
+}
+
+async function drain(reader: ReadableStreamDefaultReader): Promise<void> {
+  while (!(await reader.read()).done);
+}

@@ -1,0 +1,92 @@
+/** The tools as the protocol has them: listed from the catalogue, and called on the one path of every call. */
+import type { CallToolRequest, CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import { readIdempotencyKey } from '../access/idempotency.ts';
+import { AppError } from '../errors.ts';
+import type { JobListener } from '../jobs/enqueue.ts';
+import type { Profile } from '../model/api-key.ts';
+import { callTool } from '../tools/call-tool.ts';
+import { findTool, inputSchema, outputSchema } from '../tools/catalogue.ts';
+import { toolsOf } from '../tools/profiles.ts';
+import { annotationsOf, type Tool, titleOf } from '../tools/tool.ts';
+import { callId, enterAs, type Session, saidOf } from './session.ts';
+
+/** So long a call waits for its job where the client hears how it goes on. */
+const listenedMs = 5 * 60_000;
+
+/** Where the protocol has what HTTP has in the header `Idempotency-Key`: in `_meta` of the call. */
+const idempotencyKeyName = 'idempotency-key';
+
+const lists = new Map<Profile, ListedTool[]>();
+
+/** In the order of the catalogue. Made once. */
+export function listedTools(profile: Profile): ListedTool[] {
+  const listed = lists.get(profile) ?? toolsOf(profile).map(listedTool);
+  lists.set(profile, listed);
+  return listed;
+}
+
+function listedTool(tool: Tool): ListedTool {
+  const { $schema: _dialect, ...input } = inputSchema(tool);
+  return {
+    name: tool.name,
+    title: titleOf(tool),
+    description: descriptionOf(tool),
+    inputSchema: input as ListedTool['inputSchema'],
+    outputSchema: outputSchema(tool) as ListedTool['outputSchema'],
+    annotations: { title: titleOf(tool), ...annotationsOf(tool) },
+  };
+}
+
+/** With what another tool is better for: whoever chooses among many tools is told where they differ. */
+function descriptionOf({ summary, instead }: Tool): string {
+  const others = Object.entries(instead).map(([wanted, name]) => `${wanted}: ${name}`);
+  return others.length === 0 ? summary : `${summary} Others: ${others.join('; ')}.`;
+}
+
+/** True for a call that is answered bit by bit: its tool works as a job, and the client asks to hear how it goes on. */
+export function isListenedTo({ params }: Pick<CallToolRequest, 'params'>): boolean {
+  const tool = findTool(params.name);
+  return params._meta?.progressToken !== undefined && tool?.access === 'write' && tool.settle !== undefined;
+}
+
+export interface Calling {
+  /** What the client numbered the call. */
+  id: string | number;
+  /** Tells the client how far the call is, 0 to 1. */
+  tell(progress: number, message: string): Promise<void>;
+}
+
+/** An error is a result too, which the model reads: what was wrong and what to do. */
+export async function callListed(
+  session: Session,
+  { params }: Pick<CallToolRequest, 'params'>,
+  { id, tell }: Calling,
+): Promise<CallToolResult> {
+  const { name: tool, arguments: args = {}, _meta } = params;
+  const worksAsJob = isJob(tool);
+  const workspace = enterAs(session, tool, (worksAsJob && callId(session, id)) || session.requestId);
+  const listener: JobListener = { patienceMs: listenedMs, gone: session.gone, heard: tell };
+  try {
+    const idempotencyKey = readIdempotencyKey(_meta?.[idempotencyKeyName] as string | undefined);
+    const { answer, isReplayed } = await callTool(workspace, {
+      tool,
+      args,
+      idempotencyKey,
+      ...(isListenedTo({ params }) && { listener }),
+    });
+    return {
+      content: [{ type: 'text', text: JSON.stringify(answer) }],
+      structuredContent: answer as Record<string, unknown>,
+      ...(isReplayed && { _meta: { 'idempotency-replayed': true } }),
+    };
+  } catch (error) {
+    // By the protocol this one is the client's mistake, not the model's.
+    if (error instanceof AppError && error.code === 'unsupported_tool') throw error;
+    return { content: [{ type: 'text', text: saidOf(error, session) }], isError: true };
+  }
+}
+
+function isJob(name: string): boolean {
+  const tool = findTool(name);
+  return tool?.access === 'write' && tool.settle !== undefined;
+}

@@ -31,6 +31,8 @@ export interface ErrorExtras {
   details?: InvalidDetail[];
   /** Seconds to wait before trying again, with `rate_limited` and `unavailable`. */
   retryAfterSeconds?: number;
+  /** What an operator does about it, such as `correct the host in STELE_DATABASE_URL`: for the terminal, not for callers. */
+  mend?: string;
   cause?: unknown;
 }
 
@@ -39,6 +41,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: InvalidDetail[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly mend: string | undefined;
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
@@ -46,6 +49,7 @@ export class AppError extends Error {
     this.code = code;
     this.details = extras.details;
     this.retryAfterSeconds = extras.retryAfterSeconds;
+    this.mend = extras.mend;
   }
 }
 

@@ -37,6 +37,10 @@ export const settingsTable = {
     schema: z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
+      .refine((url) => URL.canParse(url), {
+        error:
+          'must be an address such as postgres://user:password@host:5432/database, with %40 for @ and %2F for / in the password',
+      })
       .or(z.literal('')),
     fallback: '',
     help: 'postgres://… keeps everything in PostgreSQL (with pgvector) instead of SQLite.',

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { countUnembedded } from '../upkeep/reindex.ts';
-import { type Finding, sayReason, well } from './findings.ts';
+import { type Finding, fault, well } from './findings.ts';
 import { operator } from './stores.ts';
 
 export interface ModelInUse {
@@ -24,7 +24,7 @@ export async function inspectStores(settings: Settings, model: ModelInUse | null
     const mend = settings.databaseUrl
       ? 'check STELE_DATABASE_URL and that the server runs'
       : 'restore a backup, or check permissions';
-    return [{ check: 'control store', finding: sayReason(error), mend }];
+    return [fault('control store', error, mend)];
   }
   try {
     await storage.control.ping();
@@ -33,7 +33,7 @@ export async function inspectStores(settings: Settings, model: ModelInUse | null
     for (const workspace of workspaces) findings.push(...(await inspectWorkspace(storage, workspace, model, program)));
     return findings;
   } catch (error) {
-    return [{ check: 'control store', finding: sayReason(error), mend: 'restore a backup' }];
+    return [fault('control store', error, 'restore a backup')];
   } finally {
     await storage.close();
   }
@@ -54,7 +54,7 @@ async function inspectWorkspace(
       return findings;
     });
   } catch (error) {
-    return [{ check, finding: sayReason(error), mend: 'restore this store from a backup' }];
+    return [fault(check, error, 'restore this store from a backup')];
   }
 }
 

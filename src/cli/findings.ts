@@ -1,4 +1,5 @@
 /** What doctor finds. */
+import { AppError } from '../errors.ts';
 
 /** `mend` says what to do; null when nothing needs it. */
 export interface Finding {
@@ -9,6 +10,11 @@ export interface Finding {
 
 export function well(check: string, finding: string): Finding {
   return { check, finding, mend: null };
+}
+
+/** What an error is mended by, where it knows; else `otherwise`. */
+export function fault(check: string, error: unknown, otherwise: string): Finding {
+  return { check, finding: sayReason(error), mend: (error instanceof AppError && error.mend) || otherwise };
 }
 
 /** In one line. */

@@ -96,6 +96,6 @@ function parse(command: Command, words: string[]) {
 
 /** Without the stack: these are for the person at the terminal. */
 function sayError(error: unknown): string {
-  if (error instanceof AppError) return error.message;
+  if (error instanceof AppError) return error.mend ? `${error.message} To mend it: ${error.mend}.` : error.message;
   return `Failed: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -77,12 +77,7 @@ export async function migrateSchemaOf<Tables>(locked: Locked<Tables>, migrations
  */
 async function migrateStep<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Filling | null> {
   const current = await versionOf(db);
-  if (current > migrations.length) {
-    throw new AppError(
-      'unavailable',
-      `This store has schema version ${current}, made by a newer Stele; this one knows ${migrations.length}. Start the newer version.`,
-    );
-  }
+  refuseNewer(current, migrations.length);
   const filling = await fillOn(db, migrations);
   if (filling !== null) return filling;
   for (const [index, { name, statements, fill }] of migrations.entries()) {
@@ -128,4 +123,20 @@ async function fillOn<Tables>(db: Kysely<Tables>, migrations: readonly Migration
   }
   await sql`update schema_fills set position = ${reached} where version = ${version}`.execute(db);
   return { version, name, position: reached, last: await fill.last(db as unknown as Kysely<never>) };
+}
+
+/** Asked at the beginning of each transaction that writes. */
+export async function refuseNewerStore<Tables>(db: Kysely<Tables>, known: number): Promise<void> {
+  const { rows } = await sql<{ version: number }>`select max(version) as version from schema_version`.execute(db);
+  refuseNewer(Number(rows[0]!.version), known);
+}
+
+/** A process that is open while a newer one migrates its stores must not go on writing to them. */
+export function refuseNewer(version: number, known: number): void {
+  if (version <= known) return;
+  throw new AppError(
+    'unavailable',
+    `This store has schema version ${version}, made by a newer Stele; this one knows ${known} and does not write to it.`,
+    { mend: 'start the newer version here too', retryAfterSeconds: 2 },
+  );
 }

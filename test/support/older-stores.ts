@@ -15,7 +15,7 @@ import * as sqlite from '../../src/storage/sqlite/migrations.ts';
 import { silent } from './engines.ts';
 import { testModel, unitVector } from './memories.ts';
 import { createDatabase } from './own-database.ts';
-import { poolOn } from './pglite.ts';
+import { inPublic, poolOn, poolsOn } from './pglite.ts';
 import { newPglite } from './pglite-of-file.ts';
 
 export type Part = 'control' | 'workspace';
@@ -94,7 +94,7 @@ export async function olderOnPglite(): Promise<OlderStores> {
   const pool = poolOn(database);
   return olderOnPool(
     kyselyOn(pool) as AnyDb,
-    async (patienceMs) => storageOn(await postgresOn(pool), 4, silent, { patienceMs }),
+    async (patienceMs) => storageOn(await postgresOn(poolsOn(pool)), 4, silent, { patienceMs }),
     () => database.close(),
   );
 }
@@ -130,7 +130,7 @@ async function olderOnPool(db: AnyDb, open: OlderStores['open'], remove: () => P
   return {
     migrations: { control: postgres.controlMigrations, workspace: postgres.workspaceMigrations },
     make: async (part, migrations, statements = []) => {
-      await migrateSchema(db, schemas[part], migrations);
+      await migrateSchema(db, inPublic, schemas[part], migrations);
       await inSchema(part, async (connection) => {
         for (const statement of statements) await execute(connection, statement);
       });

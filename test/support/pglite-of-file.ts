@@ -4,7 +4,7 @@ import type { Kysely, PostgresPool } from 'kysely';
 import type { StorageEngine } from '../../src/storage/engine.ts';
 import { postgresOn } from '../../src/storage/postgres/engine.ts';
 import { kyselyOn } from '../../src/storage/postgres/pool.ts';
-import { poolOn, startPglite } from './pglite.ts';
+import { poolOn, poolsOn, startPglite } from './pglite.ts';
 import { pgliteSnapshot, spareSchemas } from './pglite-snapshot.ts';
 
 interface Running {
@@ -38,7 +38,7 @@ export async function enginePglite(): Promise<StorageEngine> {
   running ??= start();
   const installation = await running;
   installation.users += 1;
-  const engine = await postgresOn(installation.pool);
+  const engine = await postgresOn(poolsOn(installation.pool));
   return {
     ...engine,
     openWorkspace: async (workspaceId) => {

@@ -7,7 +7,7 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { migrateSchema, postgresOn } from '../../src/storage/postgres/engine.ts';
 import { controlMigrations, workspaceMigrations } from '../../src/storage/postgres/migrations.ts';
 import { kyselyOn } from '../../src/storage/postgres/pool.ts';
-import { poolOn } from './pglite.ts';
+import { inPublic, poolOn, poolsOn } from './pglite.ts';
 import { type Kept, keptOf } from './pglite-folder.ts';
 import { readText, root } from './source-tree.ts';
 
@@ -58,8 +58,8 @@ function fingerprint(): string {
 async function make(): Promise<Kept> {
   const database = await PGlite.create({ extensions: { vector } });
   const pool = poolOn(database);
-  await postgresOn(pool);
-  for (const schema of spareSchemas) await migrateSchema(kyselyOn(pool), schema, workspaceMigrations);
+  await postgresOn(poolsOn(pool));
+  for (const schema of spareSchemas) await migrateSchema(kyselyOn(pool), inPublic, schema, workspaceMigrations);
   await database.exec('checkpoint');
   const kept = keptOf(database);
   await database.close();

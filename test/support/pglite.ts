@@ -4,14 +4,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { connectionSettings, resultTypes } from '../../src/storage/postgres/pool.ts';
+import { defaultPatience, type Pools, QuietClient, resultTypes } from '../../src/storage/postgres/pool.ts';
 import { FilledFolder, type Kept } from './pglite-folder.ts';
 
 /** What makes it start sooner and changes no answer. */
 const light = { shared_buffers: '16MB', full_page_writes: 'off' };
 
 export async function startPglite(kept: Kept): Promise<PGlite> {
-  const settings = Object.entries({ ...light, ...connectionSettings });
+  const settings = Object.entries(light);
   return PGlite.create({
     fs: new FilledFolder(kept),
     extensions: { vector },
@@ -27,9 +27,18 @@ export function poolOn(database: PGlite): PostgresPool {
     user: 'postgres',
     database: 'postgres',
     types: resultTypes,
+    Client: QuietClient,
     stream: () => new Wire(database) as unknown as pg.ClientConfig['stream'] & Duplex,
   } as pg.PoolConfig);
   return { connect: () => pool.connect(), end: async () => undefined } as unknown as PostgresPool;
+}
+
+/** Where pgvector is unless somebody puts it elsewhere. */
+export const inPublic = { schema: 'public', goesOn: true };
+
+/** Its one connection for everything. */
+export function poolsOn(pool: PostgresPool): Pools {
+  return { reading: pool, writing: pool, migrating: pool, patience: defaultPatience };
 }
 
 /** What a socket is to a server. All that the driver writes in one go is answered at once, in a later turn as a server would. */

@@ -1,5 +1,6 @@
 /** The control store, put together: the same queries over either engine. */
 
+import { sql } from 'kysely';
 import type { ControlEngine } from '../engine.ts';
 import type { ControlStore } from '../ports/control/control-store.ts';
 import { keysOf } from './api-keys.ts';
@@ -35,8 +36,9 @@ function toStore(engine: ControlEngine, now: () => Date, transaction: ControlSto
     audit: auditOf(db),
     transaction,
     dueWork: dueWorkOf(db),
+    // It writes nothing, and is refused where nothing can be written.
     ping: async () => {
-      await db.selectFrom('workspaces').select('id').limit(1).execute();
+      await db.updateTable('workspaces').set({ slug: '' }).where(sql<boolean>`1 = 0`).execute();
     },
   };
 }

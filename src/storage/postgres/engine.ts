@@ -1,72 +1,101 @@
 /** PostgreSQL: one schema for control, one per workspace, any number of nodes. */
 import { type Kysely, type PostgresPool, sql } from 'kysely';
-import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
+import { requireVectorExtension, type VectorExtension } from './extension.ts';
+import { translatePostgresError } from './failures.ts';
 import { readForms } from './forms.ts';
 import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
-import { kyselyOn, openPool, translatePostgresError } from './pool.ts';
+import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
+import { writeTransaction } from './transaction.ts';
 import { dropForms, nearest, putVectors, readVector } from './vectors.ts';
 
 const controlSchema = 'stele';
 
-/** How long a transaction whose loss matters less waits for a lock; the server looks for deadlocks after a second. */
-const patienceMs = 500;
-
-export async function openPostgres(url: string, connections: number, log: Logger): Promise<StorageEngine> {
+export async function openPostgres(
+  url: string,
+  connections: number,
+  log: Logger,
+  patience: Patience = defaultPatience,
+): Promise<StorageEngine> {
   try {
-    return await postgresOn(openPool(url, connections, log));
+    return await postgresOn(await openPools(url, connections, log, patience));
   } catch (error) {
     throw translatePostgresError(error);
   }
 }
 
-/** The engine over any pool: a server's, or one in this process for tests. */
-export async function postgresOn(pool: PostgresPool): Promise<StorageEngine> {
-  const db = kyselyOn<ControlTables & WorkspaceTables>(pool);
-  await requireVectorExtension(db);
-  await migrateSchema(db, controlSchema, controlMigrations);
+interface Connections {
+  readonly reading: Kysely<ControlTables & WorkspaceTables>;
+  readonly writing: Kysely<ControlTables & WorkspaceTables>;
+  readonly migrating: Kysely<ControlTables & WorkspaceTables>;
+  readonly patience: Patience;
+  readonly extension: VectorExtension;
+}
+
+/** The engine over any pools: a server's, or one in this process for tests. */
+export async function postgresOn({ reading, writing, migrating, patience }: Pools): Promise<StorageEngine> {
+  const db = kyselyOn<ControlTables & WorkspaceTables>(reading);
+  const separate = (pool: PostgresPool) => (pool === reading ? db : kyselyOn<ControlTables & WorkspaceTables>(pool));
+  const connections = { reading: db, writing: separate(writing), migrating: separate(migrating), patience };
+  const close = async () => {
+    const { reading: _same, ...others } = connections;
+    const open = new Set([db, others.writing, others.migrating]);
+    for (const each of open) await each.destroy();
+  };
+  try {
+    const extension = await requireVectorExtension(db);
+    await migrateSchema(connections.migrating, extension, controlSchema, controlMigrations);
+    return toEngine({ ...connections, extension }, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function toEngine(connections: Connections, close: () => Promise<void>): StorageEngine {
+  const { reading, writing, migrating, patience, extension } = connections;
+  const terms = {
+    patience,
+    schema: controlSchema,
+    durability: 'disk',
+    knownVersion: controlMigrations.length,
+  } as const;
   return {
     kind: 'postgres',
-    control: db.withSchema(controlSchema) as unknown as Kysely<ControlTables>,
+    control: reading.withSchema(controlSchema) as unknown as Kysely<ControlTables>,
     controlTransaction: (work) =>
-      inTransaction(
-        db,
-        (connection) => execute(connection, 'begin'),
-        (connection) => work(connection.withSchema(controlSchema) as unknown as Kysely<ControlTables>),
+      writeTransaction(writing, terms, (connection) =>
+        work(connection.withSchema(controlSchema) as unknown as Kysely<ControlTables>),
       ),
-    openWorkspace: (workspaceId) => openSchema(db as unknown as Kysely<WorkspaceTables>, workspaceId.toLowerCase()),
-    fillWorkspace: (workspaceId, before) => migrateSchema(db, workspaceId.toLowerCase(), workspaceMigrations, before),
+    openWorkspace: (workspaceId) => openSchema(connections, workspaceId.toLowerCase()),
+    fillWorkspace: (workspaceId, before) =>
+      migrateSchema(migrating, extension, workspaceId.toLowerCase(), workspaceMigrations, before),
     scrubControl: async () => undefined,
-    dropWorkspace: (workspaceId) => execute(db, `drop schema if exists "${workspaceId.toLowerCase()}" cascade`),
+    dropWorkspace: (workspaceId) => execute(migrating, `drop schema if exists "${workspaceId.toLowerCase()}" cascade`),
     translateError: translatePostgresError,
-    close: () => db.destroy(),
+    close,
   };
 }
 
-async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<WorkspaceEngine> {
-  await migrateSchemaOf(lockedIn(db, schema), workspaceMigrations);
+async function openSchema(connections: Connections, schema: string): Promise<WorkspaceEngine> {
+  const { reading, writing, migrating, patience, extension } = connections;
+  await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
   const meanLength = rememberMeanLength(schema);
+  const reader = reading.withSchema(schema) as unknown as Db;
+  const knownVersion = workspaceMigrations.length;
   return {
     kind: 'postgres',
-    reader: db.withSchema(schema),
+    reader,
     locksRows: true,
     hold: (tx, names) => hold(tx, schema, names),
     transaction: (durability, work) =>
-      inTransaction(
-        db,
-        async (connection) => {
-          await execute(connection, 'begin');
-          if (durability === 'disk') return;
-          await execute(connection, 'set local synchronous_commit = off');
-          // It gives way to what waits for it before the server sees a deadlock and chooses which of the two fails.
-          await execute(connection, `set local lock_timeout = ${patienceMs}`);
-        },
-        (connection) => work(connection.withSchema(schema)),
+      writeTransaction(writing, { patience, durability, schema, knownVersion }, (connection) =>
+        work(connection.withSchema(schema) as unknown as Db),
       ),
     putWords: (tx, rows) => putWords(tx, schema, rows),
     matchWords: async (tx, words, limit, filter, count) => {
@@ -80,14 +109,14 @@ async function openSchema(db: Kysely<WorkspaceTables>, schema: string): Promise<
       );
     },
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
-    putVectors,
+    putVectors: (tx, model, rows) => putVectors(tx, extension, model, rows),
     dropForms,
     // The server clears what was deleted away by itself (autovacuum).
     scrub: async () => undefined,
     readVector,
-    nearest,
-    readForms: (tx, seqs, vector, model) => readForms(tx, schema, seqs, vector, model),
-    inspect: () => inspect(db, schema),
+    nearest: (db, query) => nearest({ db, isTransaction: db !== reader, extension }, query),
+    readForms: (tx, seqs, vector, model) => readForms(tx, { schema, extension }, seqs, vector, model),
+    inspect: () => inspect(reader, schema),
     // The pool belongs to the installation, and PostgreSQL keeps nothing open for a schema.
     close: async () => undefined,
   };
@@ -99,31 +128,18 @@ async function hold(db: Db, schema: string, names: readonly string[]): Promise<v
     await sql`select pg_advisory_xact_lock(hashtextextended(${`stele ${schema} ${name}`}, 0))`.execute(db);
 }
 
-async function requireVectorExtension(db: Kysely<ControlTables & WorkspaceTables>): Promise<void> {
-  try {
-    await retryRace(() => sql`create extension if not exists vector`.execute(db));
-  } catch (error) {
-    const translated = translatePostgresError(error);
-    if (translated instanceof AppError) throw translated;
-    throw new AppError(
-      'unavailable',
-      'PostgreSQL has no pgvector that this user may create. Install it, and run as a superuser: CREATE EXTENSION vector;',
-      { cause: error },
-    );
-  }
-}
-
 export async function migrateSchema<Tables>(
   db: Kysely<Tables>,
+  extension: VectorExtension,
   schema: string,
   migrations: readonly Migration[],
   before?: (filling: Filling) => Promise<void>,
 ): Promise<void> {
-  await migrate(lockedIn(db, schema), migrations, before);
+  await migrate(lockedIn(db, extension, schema), migrations, before);
 }
 
 /** The advisory lock keeps two nodes from migrating one schema at a time; it goes with the transaction. */
-function lockedIn<Tables>(db: Kysely<Tables>, schema: string): Locked<Tables> {
+function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema: string): Locked<Tables> {
   return (work) =>
     retryRace(() =>
       inTransaction(
@@ -132,7 +148,7 @@ function lockedIn<Tables>(db: Kysely<Tables>, schema: string): Locked<Tables> {
         async (connection) => {
           await sql`select pg_advisory_xact_lock(hashtext(${`stele ${schema}`}))`.execute(connection);
           await sql`create schema if not exists ${sql.id(schema)}`.execute(connection);
-          await sql`set local search_path to ${sql.id(schema)}, public`.execute(connection);
+          await sql`set local search_path to ${sql.id(schema)}, ${sql.id(extension.schema)}`.execute(connection);
           return work(connection);
         },
       ),
@@ -154,7 +170,7 @@ async function retryRace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inspect(db: Kysely<WorkspaceTables>, schema: string): ReturnType<WorkspaceEngine['inspect']> {
+async function inspect(db: Db, schema: string): ReturnType<WorkspaceEngine['inspect']> {
   const { rows } = await sql<{ indexed: number; bytes: number; unsearchable: number; lost: number }>`
     select
       (select count(*) from ${sql.id(schema, 'vectors')} where embedding is not null) as indexed,

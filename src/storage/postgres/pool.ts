@@ -1,11 +1,40 @@
-/** Connections to PostgreSQL, and what its errors mean. */
+/** Connections to PostgreSQL: some to read by, some to write by, so that writes that wait leave room for reading. */
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 
-/** How thoroughly HNSW searches, and that it goes on until a filter is satisfied: set on every connection. */
-export const connectionSettings = { 'hnsw.ef_search': '200', 'hnsw.iterative_scan': 'relaxed_order' } as const;
+/** How long is waited for what, in milliseconds. */
+export interface Patience {
+  /** For a connection, and for a place among those that are open. */
+  readonly connectMs: number;
+  /** For a row or a name that another call holds. */
+  readonly lockMs: number;
+  /** For one statement. */
+  readonly statementMs: number;
+  /** Between two statements of a transaction: whose process hangs gives back what it holds. */
+  readonly idleMs: number;
+}
+
+export const defaultPatience: Patience = { connectMs: 5_000, lockMs: 5_000, statementMs: 60_000, idleMs: 10_000 };
+
+export interface Pools {
+  readonly reading: PostgresPool;
+  /** The same as `reading` where there is but one connection. */
+  readonly writing: PostgresPool;
+  /** For statements that may take as long as they take. */
+  readonly migrating: PostgresPool;
+  readonly patience: Patience;
+}
+
+/** A back end keeps what it learned of each table: with many workspaces it grows, so each is replaced now and then. */
+const recycling = { maxLifetimeSeconds: 300, maxUses: 20_000, idleTimeoutMillis: 30_000 };
+/** More calls than this a connection do not wait for one. */
+const mostWaiting = 50;
+/** Beside the others: stores that are opened or brought to a new version at a time. */
+const mostMigrating = 3;
+/** The client gives up somewhat later than the server, which says why. */
+const graceMs = 5_000;
 
 /** Numbers come as numbers: keys and counts stay far below 2^53. */
 const numberTypes: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -16,60 +45,104 @@ export const resultTypes = {
     numberTypes.has(id) ? Number : pg.types.getTypeParser(id, format as 'text'),
 };
 
-export function openPool(url: string, connections: number, log: Logger): PostgresPool {
+/** Opens no connection yet but one, to learn whether a pooler in between takes options. */
+export async function openPools(
+  url: string,
+  connections: number,
+  log: Logger,
+  patience: Patience = defaultPatience,
+): Promise<Pools> {
+  const takesOptions = await tryOptions(url, patience);
+  const open = (max: number, statementMs: number) => {
+    const settings = { statement_timeout: statementMs, idle_in_transaction_session_timeout: patience.idleMs };
+    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+    return openPool(url, max, log, {
+      connectionTimeoutMillis: patience.connectMs,
+      ...(takesOptions && { options: options.join(' ') }),
+      ...(statementMs > 0 && { query_timeout: statementMs + graceMs }),
+    });
+  };
+  const forReading = Math.max(1, Math.floor(connections / 3));
+  const reading = open(forReading, patience.statementMs);
+  const writing = connections > 1 ? open(connections - forReading, patience.statementMs) : reading;
+  return { reading, writing, migrating: open(mostMigrating, 0), patience };
+}
+
+/** PgBouncer refuses options; each transaction sets what it cannot do without by itself. */
+async function tryOptions(url: string, { connectMs }: Patience): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    options: '-c statement_timeout=0',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && /unsupported startup parameter/.test(error.message)) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export function openPool(
+  url: string,
+  connections: number,
+  log: Logger,
+  config: pg.PoolConfig & pg.ClientConfig = {},
+): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
     application_name: 'stele',
-    options: Object.entries(connectionSettings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...recycling,
     types: resultTypes,
-  });
+    Client: QuietClient,
+    ...config,
+  } as pg.PoolConfig);
   // A connection that breaks, idle or between two statements, is replaced by the next call; unheard, its error would end
   // the process.
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a connection to PostgreSQL was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  return pool as unknown as PostgresPool;
+  const connect = async () => {
+    if (pool.waitingCount >= connections * mostWaiting) throw busy();
+    return pool.connect();
+  };
+  return { connect, end: () => pool.end() } as unknown as PostgresPool;
+}
+
+export function busy(cause?: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    'All connections to the database are in use: nothing of this call was stored. Try again in a moment; STELE_DATABASE_POOL sets how many there are.',
+    { cause, retryAfterSeconds: 2 },
+  );
+}
+
+/** Of several statements sent as one it gives the last one's result, and it ends when the server is silent. */
+export class QuietClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's method takes a text, an object, or something that is submitted
+  override query(...given: any[]): any {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const asked = (super.query as (...all: any[]) => any)(...given);
+    if (!(asked instanceof Promise)) return asked;
+    return asked.then(lastOf, (error: unknown) => {
+      // The answer may still come, and would be taken for the next statement's.
+      if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined);
+      throw error;
+    });
+  }
+}
+
+function lastOf(result: unknown): unknown {
+  return Array.isArray(result) ? result.at(-1) : result;
 }
 
 export function kyselyOn<Tables>(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
-]);
-/** Class 08 is a broken connection, 57P a server that stops or starts, 53300 too many connections, 40P01 a deadlock. */
-const passing = /^(08...|57P0.|53300|40001|40P01|55P03)$/;
-
-export function translatePostgresError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof AppError) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === '53100') {
-    return new AppError('storage_full', 'The database has no disk space left: nothing of this call was stored.', {
-      cause: error,
-    });
-  }
-  const isGone =
-    unreachable.has(code) ||
-    passing.test(code) ||
-    /^(Connection terminated|timeout exceeded|Client has encountered|Cannot use a pool)/.test(error.message);
-  if (!isGone) return error;
-  return new AppError(
-    'unavailable',
-    'The database does not answer: nothing of this call was stored. Try again in a moment.',
-    {
-      cause: error,
-      retryAfterSeconds: 2,
-    },
-  );
 }

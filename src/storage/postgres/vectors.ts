@@ -1,12 +1,11 @@
 /** Vectors in PostgreSQL: pgvector, searched where they are stored, so nothing is derived and nothing is pending. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-
-/** How pgvector writes a vector: `[0.1,0.2]`. */
-export const literal = (vector: Float32Array): RawBuilder<unknown> => sql`${`[${vector.join(',')}]`}::vector`;
+import { distanceBetween, literal, type VectorExtension } from './extension.ts';
+import { withSettings } from './transaction.ts';
 
 export function readVector(embedding: unknown): Float32Array {
   return Float32Array.from(JSON.parse(String(embedding)) as number[]);
@@ -14,13 +13,16 @@ export function readVector(embedding: unknown): Float32Array {
 
 export async function putVectors(
   db: Db,
+  extension: VectorExtension,
   model: string,
   rows: readonly { seq: number; vector: Float32Array | null }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto('vectors')
-    .values(rows.map(({ seq, vector }) => ({ seq, model, revision: 0, embedding: vector && literal(vector) })))
+    .values(
+      rows.map(({ seq, vector }) => ({ seq, model, revision: 0, embedding: vector && literal(vector, extension) })),
+    )
     .onConflict((conflict) =>
       conflict
         .column('seq')
@@ -48,36 +50,60 @@ const mostCompared = 50_000;
  * HNSW goes on until enough pass the filter, but looks at no more than `hnsw.max_scan_tuples`, and before version 0.8 of pgvector at no more
  * than `hnsw.ef_search`. So where few pass they are compared without it, and so are the newest of many where it finds too few.
  */
-export async function nearest(db: Db, query: NearestQuery, most = mostCompared): Promise<FoundNearest> {
+export async function nearest(
+  { db, isTransaction, extension }: Searched,
+  query: NearestQuery,
+  most = mostCompared,
+): Promise<FoundNearest> {
   const { limit, filter } = query;
   if ((await countPassing(db, filter, fewPassing + 1)) <= fewPassing)
-    return { found: await compareNewest(db, query, fewPassing), coverage: 1 };
-  const indexed = await searchIndex(db, query);
+    return { found: await compareNewest(db, extension, query, fewPassing), coverage: 1 };
+  const indexed = await withSettings(db, isTransaction, howThoroughly(extension), (connection) =>
+    searchIndex(connection, extension, query),
+  );
   if (indexed.length >= limit) return { found: indexed, coverage: 1 };
-  const compared = await compareNewest(db, query, most);
+  const compared = await compareNewest(db, extension, query, most);
   const passing = await countPassing(db, filter);
   const found = new Map([...indexed, ...compared].map((row) => [row.seq, row]));
   return { found: bestOf([...found.values()], limit), coverage: Math.min(1, most / passing) };
 }
 
-const distanceTo = (vector: Float32Array) => sql<number>`vectors.embedding <=> ${literal(vector)}`;
+/** Where is searched: outside a transaction, or on the connection of one. */
+export interface Searched {
+  db: Db;
+  isTransaction: boolean;
+  extension: VectorExtension;
+}
 
-async function searchIndex(db: Db, { vector, model, limit, filter }: NearestQuery) {
+/** HNSW looks at so many candidates, and from version 0.8 on goes on until a filter is satisfied. */
+const howThoroughly = ({ goesOn }: VectorExtension): Record<string, string> => ({
+  'hnsw.ef_search': '200',
+  ...(goesOn && { 'hnsw.iterative_scan': 'relaxed_order' }),
+});
+
+async function searchIndex(db: Db, extension: VectorExtension, { vector, model, limit, filter }: NearestQuery) {
+  const distance = distanceBetween('vectors.embedding', vector, extension);
   const rows = await db
     .selectFrom('vectors')
     .innerJoin('memories', 'memories.seq', 'vectors.seq')
     .where('vectors.model', '=', model)
     .where('vectors.embedding', 'is not', null)
     .where(passes(filter))
-    .select(['memories.seq', 'memories.id', distanceTo(vector).as('distance')])
-    .orderBy(distanceTo(vector))
+    .select(['memories.seq', 'memories.id', distance.as('distance')])
+    .orderBy(distance)
     .limit(limit)
     .execute();
   return bestOf(rows.map(toFound), limit);
 }
 
 /** The nearest of the newest that pass. What is chosen first is `materialized`, so that no index over the vectors is asked. */
-async function compareNewest(db: Db, { vector, model, limit, filter }: NearestQuery, most: number) {
+async function compareNewest(
+  db: Db,
+  extension: VectorExtension,
+  { vector, model, limit, filter }: NearestQuery,
+  most: number,
+) {
+  const distance = distanceBetween('vectors.embedding', vector, extension);
   const rows = await db
     .with(
       (cte) => cte('newest').materialized(),
@@ -97,7 +123,7 @@ async function compareNewest(db: Db, { vector, model, limit, filter }: NearestQu
           .innerJoin('vectors', 'vectors.seq', 'newest.seq')
           .where('vectors.model', '=', model)
           .where('vectors.embedding', 'is not', null)
-          .select(['newest.seq', 'newest.id', distanceTo(vector).as('distance')]),
+          .select(['newest.seq', 'newest.id', distance.as('distance')]),
     )
     .selectFrom('compared')
     .selectAll()

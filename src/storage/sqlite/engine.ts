@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { AppError } from '../../errors.ts';
 import type { ControlTables } from '../control/tables.ts';
 import { inTransaction, type StorageEngine } from '../engine.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, refuseNewerStore } from '../migrate.ts';
 import { beginImmediate, kyselyOf, onlyWriter, openWriter, translateSqliteError, type Writers } from './connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
@@ -29,10 +29,10 @@ export async function openSqlite(
 async function openFolder(folder: string, lock: FolderLock | null, writers: Writers): Promise<StorageEngine> {
   const database = openWriter(join(folder, 'control.sqlite'), { waitMs: 1_000 });
   const control = kyselyOf<ControlTables>(database);
-  const controlTransaction: StorageEngine['controlTransaction'] = (work) =>
+  const transaction: StorageEngine['controlTransaction'] = (work) =>
     inTransaction(control, (connection) => beginImmediate(connection, writers), work);
   try {
-    await migrate<ControlTables>(controlTransaction, controlMigrations);
+    await migrate<ControlTables>(transaction, controlMigrations);
   } catch (error) {
     database.close();
     throw error;
@@ -40,7 +40,11 @@ async function openFolder(folder: string, lock: FolderLock | null, writers: Writ
   return {
     kind: 'sqlite',
     control,
-    controlTransaction,
+    controlTransaction: (work) =>
+      transaction(async (db) => {
+        await refuseNewerStore(db, controlMigrations.length);
+        return work(db);
+      }),
     openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers),
     fillWorkspace: (workspaceId, before) =>
       fillSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, before),

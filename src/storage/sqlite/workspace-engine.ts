@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
 import { inTransaction, type WorkspaceEngine } from '../engine.ts';
-import { type Filling, type Locked, migrate, migrateSchemaOf } from '../migrate.ts';
+import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
@@ -45,7 +45,11 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     reader,
     locksRows: false,
     hold: async () => undefined,
-    transaction: (durability, work) => inTransaction(writer, begin(durability), work),
+    transaction: (durability, work) =>
+      inTransaction(writer, begin(durability), async (db) => {
+        await refuseNewerStore(db, workspaceMigrations.length);
+        return work(db);
+      }),
     putWords,
     matchWords,
     wordFrequencies,

@@ -21,5 +21,6 @@ export interface ControlStore {
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
   transaction<T>(work: (control: ControlStore) => Promise<T>): Promise<T>;
   readonly dueWork: DueWork;
+  /** Resolves where the store can be read and written. */
   ping(): Promise<void>;
 }

@@ -1,0 +1,72 @@
+/** pgvector, in whatever schema it is installed: nothing relies on the connection's search path. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../errors.ts';
+
+export interface VectorExtension {
+  readonly schema: string;
+  /** From version 0.8 on a search goes on until a filter is satisfied. */
+  readonly goesOn: boolean;
+}
+
+/** How pgvector writes a vector: `[0.1,0.2]`. */
+export const literal = (vector: Float32Array, { schema }: VectorExtension): RawBuilder<unknown> =>
+  sql`${`[${vector.join(',')}]`}::${sql.id(schema, 'vector')}`;
+
+/** Cosine distance; not a number where a vector has length 0. */
+export const distanceBetween = (column: string, vector: Float32Array, extension: VectorExtension) =>
+  sql<number>`${sql.ref(column)} operator(${sql.id(extension.schema)}.<=>) ${literal(vector, extension)}`;
+
+/** Installs it where it is missing and this user may. */
+export async function requireVectorExtension<Tables>(db: Kysely<Tables>): Promise<VectorExtension> {
+  const found = (await findExtension(db)) ?? (await installExtension(db));
+  if (!found.mayUse)
+    throw missing(
+      `pgvector is installed in the schema ${found.schema}, which this user may not use.`,
+      `run as a superuser: GRANT USAGE ON SCHEMA ${found.schema} TO the user in STELE_DATABASE_URL`,
+    );
+  const [major = 0, minor = 0] = found.version.split('.').map(Number);
+  return { schema: found.schema, goesOn: major > 0 || minor >= 8 };
+}
+
+interface FoundExtension {
+  schema: string;
+  version: string;
+  mayUse: boolean;
+}
+
+async function findExtension<Tables>(db: Kysely<Tables>): Promise<FoundExtension | null> {
+  const { rows } = await sql<FoundExtension>`
+    select nspname as schema, extversion as version, has_schema_privilege(pg_namespace.oid, 'usage') as "mayUse"
+    from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'vector'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Two nodes that start at the same time make it at the same time: then it is there. */
+async function installExtension<Tables>(db: Kysely<Tables>): Promise<FoundExtension> {
+  let cause: unknown;
+  try {
+    await sql`create extension if not exists vector`.execute(db);
+  } catch (error) {
+    cause = error;
+  }
+  const found = await findExtension(db);
+  if (found) return found;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  if (code === '42501')
+    throw missing(
+      'The database has no pgvector, and this user may not install it.',
+      'run in this database, as a superuser: CREATE EXTENSION vector',
+      cause,
+    );
+  if (code === '0A000' || code === '58P01')
+    throw missing(
+      'The PostgreSQL server has no pgvector.',
+      'install pgvector there (the package postgresql-…-pgvector, or the image pgvector/pgvector)',
+      cause,
+    );
+  throw cause;
+}
+
+function missing(message: string, mend: string, cause?: unknown): AppError {
+  return new AppError('unavailable', message, { mend, cause });
+}

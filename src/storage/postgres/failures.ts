@@ -1,0 +1,131 @@
+/** What PostgreSQL's errors mean, each in a sentence of its own. */
+import { AppError, type ErrorCode } from '../../errors.ts';
+import { busy } from './pool.ts';
+
+interface Meaning {
+  readonly code?: ErrorCode;
+  readonly says: string;
+  /** What an operator does about it; null where it passes by itself. */
+  readonly mend: string | null;
+}
+
+const nothing = 'nothing of this call was stored.';
+const address = 'STELE_DATABASE_URL';
+
+/** SQLSTATE, the driver's code, or the beginning of either. The longest that fits counts. */
+const meanings: Record<string, Meaning> = {
+  '08': { says: `The connection to the database broke: ${nothing} Try again in a moment.`, mend: null },
+  '25006': {
+    says: `The database takes no writes: it is read-only, or a standby. Nothing of this call was stored.`,
+    mend: `let ${address} name the server that takes writes`,
+  },
+  '25P03': {
+    says: `This call was silent for too long within its transaction, and the database ended it: ${nothing} Try again.`,
+    mend: null,
+  },
+  '28000': {
+    says: 'PostgreSQL does not let this user in from here.',
+    mend: `add a line for this user, database and address to pg_hba.conf; where it asks for encryption, add ?sslmode=require to ${address}`,
+  },
+  '28P01': {
+    says: 'PostgreSQL refuses the password of this user.',
+    mend: `correct the user name and password in ${address}`,
+  },
+  '3D000': {
+    says: 'PostgreSQL has no database of this name.',
+    mend: `create it (CREATE DATABASE …), or correct the name in ${address}`,
+  },
+  '40': { says: `Two calls waited for each other, and one had to give way: ${nothing} Try again.`, mend: null },
+  '3F000': {
+    says: 'The store of this workspace is missing in the database.',
+    mend: 'restore its schema from a backup',
+  },
+  '42P01': { says: 'A table that Stele keeps is missing in the database.', mend: 'restore its schema from a backup' },
+  '42501': {
+    says: 'The user of the database may not do what Stele needs.',
+    mend: `GRANT CREATE ON DATABASE … TO the user in ${address}, who must also own the schemas that are there`,
+  },
+  '53100': { code: 'storage_full', says: `The database has no disk space left: ${nothing}`, mend: 'free some space' },
+  '53': {
+    says: `The database is out of memory or connections: ${nothing} Try again in a moment.`,
+    mend: 'raise max_connections there, or lower STELE_DATABASE_POOL',
+  },
+  '55P03': {
+    says: `Another call holds what this one wants to change, and did not let go of it in time: ${nothing} Try again.`,
+    mend: null,
+  },
+  '57014': {
+    says: `The database took too long over this call, and stopped: ${nothing} Ask for less, or try again in a moment.`,
+    mend: null,
+  },
+  '57P': { says: `The database stops or starts: ${nothing} Try again in a moment.`, mend: null },
+  ECONNREFUSED: {
+    says: `Nothing answers at the database's address: ${nothing}`,
+    mend: `start PostgreSQL, or correct host and port in ${address}`,
+  },
+  ECONN: { says: `The connection to the database broke: ${nothing} Try again in a moment.`, mend: null },
+  EPIPE: { says: `The connection to the database broke: ${nothing} Try again in a moment.`, mend: null },
+  ENOTFOUND: { says: `The database's host has no address: ${nothing}`, mend: `correct the host in ${address}` },
+  EAI_AGAIN: { says: `The name of the database's host could not be looked up: ${nothing}`, mend: 'check DNS' },
+  ETIMEDOUT: { says: `The database does not answer: ${nothing}`, mend: `check host, port and firewall of ${address}` },
+  EHOSTUNREACH: { says: `The database's host cannot be reached: ${nothing}`, mend: 'check the network between' },
+  ENOENT: {
+    says: 'A file or socket that the address of the database names is not there.',
+    mend: `correct the path in ${address}`,
+  },
+  ERR_INVALID_URL: { says: 'The address of the database cannot be read.', mend: `correct ${address}` },
+};
+
+/** Those of the driver that have no code. */
+const messages: readonly [RegExp, Meaning][] = [
+  [
+    /does not support SSL/,
+    {
+      says: 'The database takes no encrypted connections, and the address asks for one.',
+      mend: `turn TLS on there, or remove sslmode from ${address}`,
+    },
+  ],
+  [
+    /certificate|self.signed|altname/i,
+    {
+      says: "The database's certificate is not trusted.",
+      mend: `give its authority with sslrootcert=… in ${address}`,
+    },
+  ],
+  [/^Query read timeout|timeout expired|connection timeout/, meanings.ETIMEDOUT!],
+  [/^(Connection terminated|Client has encountered|Client was closed|Cannot use a pool)/, meanings.ECONN!],
+];
+
+const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
+
+/** Errors that say nothing of whether the server did what it was last asked to. */
+export function isLostAnswer(error: unknown): boolean {
+  return error instanceof Error && !/^(22|23|25006|40|42|53|55)/.test(codeOf(error));
+}
+
+export function translatePostgresError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  if (/^timeout exceeded when trying to connect/.test(error.message)) return busy(error);
+  const meaning = meaningOf(error);
+  if (meaning === null) return error;
+  const { code = 'unavailable', says, mend } = meaning;
+  return new AppError(code, says, {
+    // The address may hold the password, and so may an error that tells of it.
+    cause: codeOf(error) === 'ERR_INVALID_URL' ? undefined : error,
+    ...(mend !== null && { mend }),
+    ...(code === 'unavailable' && { retryAfterSeconds: 2 }),
+  });
+}
+
+function meaningOf(error: Error): Meaning | null {
+  const code = codeOf(error);
+  if (certificateCodes.test(code)) return messages[1]![1];
+  const fitting = Object.keys(meanings).filter((prefix) => code.startsWith(prefix));
+  const longest = fitting.sort((one, other) => other.length - one.length)[0];
+  if (longest !== undefined) return meanings[longest]!;
+  return messages.find(([form]) => form.test(error.message))?.[1] ?? null;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,101 @@
+/** Transactions on PostgreSQL: bounded in time, behind any pooler, refused by an older node, and known to have ended how they did. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { AppError } from '../../errors.ts';
+import { type Durability, execute, inTransaction } from '../engine.ts';
+import { refuseNewer } from '../migrate.ts';
+import { isLostAnswer } from './failures.ts';
+import type { Patience } from './pool.ts';
+
+export interface WriteTerms {
+  readonly patience: Patience;
+  readonly durability: Durability;
+  /** Whose version must be one that is known. */
+  readonly schema: string;
+  readonly knownVersion: number;
+}
+
+/** A transaction whose loss matters less gives way to what waits for it before the server, after a second, sees a deadlock and chooses who fails. */
+const yieldingMs = 500;
+
+export async function writeTransaction<Tables, T>(
+  db: Kysely<Tables>,
+  terms: WriteTerms,
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const ended = await db.connection().execute(async (connection) => {
+    let done: { id: string; result: T } | null = null;
+    try {
+      const id = await begin(connection, terms);
+      done = { id, result: await work(connection) };
+      await execute(connection, 'commit');
+      return { ...done, error: null };
+    } catch (error) {
+      if (done !== null && isLostAnswer(error)) return { ...done, error };
+      // The connection may be gone with its transaction; what matters to the caller is the first error.
+      await execute(connection, 'rollback').catch(() => undefined);
+      throw error;
+    }
+  });
+  if (ended.error !== null) await requireCommitted(db, ended.id, ended.error);
+  return ended.result;
+}
+
+/** Its number, by which the server knows later how it ended. Settings go with it, since a pooler gives the connection to others. */
+async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms): Promise<string> {
+  const { patience, durability, schema, knownVersion } = terms;
+  const lockMs = durability === 'disk' ? patience.lockMs : Math.min(yieldingMs, patience.lockMs);
+  const { rows } = await sql
+    .raw<{ id: string; version: number }>(
+      `begin; set local lock_timeout = ${lockMs}; set local statement_timeout = ${patience.statementMs};
+      set local idle_in_transaction_session_timeout = ${patience.idleMs};
+      ${durability === 'disk' ? '' : 'set local synchronous_commit = off;'}
+      select txid_current()::text as id, (select max(version) from "${schema}".schema_version) as version`,
+    )
+    .execute(connection);
+  refuseNewer(Number(rows[0]!.version), knownVersion);
+  return rows[0]!.id;
+}
+
+const asksForOutcome = 10;
+const asksEveryMs = 200;
+
+/** After a commit whose answer was lost: the server is asked what became of it. Throws where it was undone, or nobody can tell. */
+async function requireCommitted<Tables>(db: Kysely<Tables>, id: string, error: unknown): Promise<void> {
+  for (let attempt = 1; attempt <= asksForOutcome; attempt += 1) {
+    const status = await statusOf(db, id);
+    if (status === 'committed') return;
+    if (status === 'aborted') throw error;
+    await wait(asksEveryMs);
+  }
+  throw new AppError(
+    'unavailable',
+    'It is not known whether this call was stored: the connection to the database broke while it committed. Make the same call again with the same Idempotency-Key, which never stores twice; after a call that had none, look first whether what it wrote is there.',
+    { cause: error, retryAfterSeconds: 2 },
+  );
+}
+
+/** Null where the server cannot be asked. */
+async function statusOf<Tables>(db: Kysely<Tables>, id: string): Promise<string | null> {
+  try {
+    const { rows } = await sql<{ status: string | null }>`select txid_status(${id}::bigint) as status`.execute(db);
+    return rows[0]?.status ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Settings of one search, which go with its transaction. Within one that is under way they stay until its end. */
+export async function withSettings<Tables, T>(
+  db: Kysely<Tables>,
+  isTransaction: boolean,
+  settings: Readonly<Record<string, string>>,
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const set = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
+  if (isTransaction) {
+    await execute(db, set.join('; '));
+    return work(db);
+  }
+  return inTransaction(db, (connection) => execute(connection, ['begin read only', ...set].join('; ')), work);
+}

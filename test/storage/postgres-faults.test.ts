@@ -1,0 +1,276 @@
+/** What happens to calls while the PostgreSQL server, the way to it, or another node gives way. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { WorkspaceRecord } from '../../src/model/workspace.ts';
+import { openStorage, storageOn } from '../../src/storage/open.ts';
+import type { Storage } from '../../src/storage/ports/storage.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { openPostgres } from '../../src/storage/postgres/engine.ts';
+import { translatePostgresError } from '../../src/storage/postgres/failures.ts';
+import { defaultPatience, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
+import { withSettings } from '../../src/storage/postgres/transaction.ts';
+import { cuttingProxy } from '../support/cutting-proxy.ts';
+import { silent } from '../support/engines.ts';
+import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
+import { createDatabase } from '../support/own-database.ts';
+import { gate } from '../support/watched-engine.ts';
+
+const serverUrl = process.env.STELE_TEST_POSTGRES_URL;
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of cleanUp.splice(0).reverse()) await step();
+});
+
+const inStore = <T>(storage: Storage, workspace: WorkspaceRecord, work: (store: WorkspaceStore) => Promise<T>) =>
+  storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance())));
+const add = async (storage: Storage, workspace: WorkspaceRecord, content: string): Promise<string> => {
+  const memory = storedMemory(content);
+  await inStore(storage, workspace, (store) => store.memories.add([{ memory, form: searchForm(content) }]));
+  return memory.memory_id;
+};
+const contents = (storage: Storage, workspace: WorkspaceRecord) =>
+  inStore(storage, workspace, async (store) =>
+    (await store.memories.list({}, { limit: 50 })).map(({ content }) => content),
+  );
+
+describe.each([
+  ['57014', 'too long'],
+  ['25006', 'takes no writes'],
+  ['28P01', 'refuses the password'],
+  ['28000', 'does not let this user in'],
+  ['53300', 'out of memory or connections'],
+  ['55P03', 'Another call holds'],
+  ['25P03', 'silent for too long'],
+  ['42501', 'may not do'],
+  ['3F000', 'is missing'],
+])('an error %s of the server', (code, says) => {
+  test('is an answer with a reason, and to be tried again', () => {
+    const translated = translatePostgresError(Object.assign(new Error('in words of the server'), { code }));
+    expect(translated).toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 2,
+      message: expect.stringContaining(says),
+    });
+  });
+});
+
+describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)', () => {
+  const database = async () => {
+    const own = await createDatabase(serverUrl!);
+    cleanUp.push(() => own.drop());
+    return own.url;
+  };
+  const opened = async (url: string, patience = {}, connections = 3) => {
+    const engine = await openPostgres(url, connections, silent, { ...defaultPatience, ...patience });
+    const storage = storageOn(engine, 4, silent);
+    cleanUp.push(() => storage.close());
+    return storage;
+  };
+  const asked = async (url: string, ...statements: string[]) => {
+    const client = new pg.Client(url);
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+
+  test('a node that hangs with a lock is ended, and until then others read, and are told what they wait for', async () => {
+    const url = await database();
+    const hanging = await opened(url, { idleMs: 2_500 });
+    const other = await opened(url, { lockMs: 200 });
+    const workspace = await other.control.workspaces.create({ name: 'Hung' });
+    const id = await add(other, workspace, 'held');
+    const [taken, resumed] = [gate(), gate()];
+    const hung = inStore(hanging, workspace, (store) =>
+      store.transaction(async ({ memories }) => {
+        await memories.hold(id);
+        taken.open();
+        await resumed.passed;
+      }),
+    );
+    const ending = expect(hung).rejects.toMatchObject({ code: 'unavailable' });
+    await taken.passed;
+    const change = () =>
+      inStore(other, workspace, (store) => store.transaction(async ({ memories }) => void (await memories.hold(id))));
+    const refused = await Promise.allSettled(Array.from({ length: 6 }, change));
+    for (const each of refused) expect(each).toMatchObject({ reason: { message: /Another call holds|in use/ } });
+    expect(await contents(other, workspace)).toEqual(['held']);
+    await expect
+      .poll(() =>
+        change().then(
+          () => 'changed',
+          () => 'waits',
+        ),
+      )
+      .toBe('changed');
+    resumed.open();
+    await ending;
+  });
+
+  test('an answer to COMMIT that is lost is asked for again: the call is answered, and stored once', async () => {
+    const url = await database();
+    const proxy = await cuttingProxy(Number(new URL(url).port));
+    cleanUp.push(() => proxy.close());
+    const storage = await opened(Object.assign(new URL(url), { port: String(proxy.port) }).href);
+    const workspace = await storage.control.workspaces.create({ name: 'Lost' });
+    await add(storage, workspace, 'before');
+    proxy.loseCommit();
+    await add(storage, workspace, 'committed');
+    expect(await contents(storage, workspace)).toEqual(['committed', 'before']);
+  });
+
+  test('where nobody can tell how a COMMIT ended, the answer says so, and what makes another try safe', async () => {
+    const url = await database();
+    const proxy = await cuttingProxy(Number(new URL(url).port));
+    cleanUp.push(() => proxy.close());
+    const storage = await opened(Object.assign(new URL(url), { port: String(proxy.port) }).href);
+    const workspace = await storage.control.workspaces.create({ name: 'Unknown' });
+    await add(storage, workspace, 'before');
+    proxy.loseCommit(true);
+    await expect(add(storage, workspace, 'perhaps')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/not known whether.*same Idempotency-Key/),
+    });
+    proxy.letThrough();
+    expect(await contents(storage, workspace)).toEqual(['perhaps', 'before']);
+  });
+
+  test('pgvector is found in whatever schema it is', async () => {
+    const url = await database();
+    await asked(url, 'create schema extensions', 'create extension vector schema extensions');
+    const storage = await opened(url);
+    const workspace = await storage.control.workspaces.create({ name: 'Elsewhere' });
+    await add(storage, workspace, 'found by its vector');
+    const { hits } = await inStore(storage, workspace, (store) =>
+      store.memories.nearest(unitVector(0), testModel, 5, {}),
+    );
+    expect(hits).toHaveLength(1);
+  });
+
+  test('without pgvector, and without the right to install it, the start says so and leaves nothing behind', async () => {
+    const url = await database();
+    const role = `stele_poor_${process.pid}`;
+    const name = new URL(url).pathname.slice(1);
+    await asked(url, `create role ${role} login`, `grant create on database ${name} to ${role}`);
+    cleanUp.push(() => asked(url, `drop owned by ${role}`, `drop role ${role}`));
+    const poor = Object.assign(new URL(url), { username: role }).href;
+    await expect(opened(poor)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('may not install it'),
+      mend: expect.stringContaining('CREATE EXTENSION vector'),
+    });
+    const client = new pg.Client(url);
+    await client.connect();
+    const { rows } = await client.query("select nspname from pg_namespace where nspname = 'stele'");
+    await client.end();
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['no database of this name', (url: string) => Object.assign(new URL(url), { pathname: '/nowhere_at_all' }).href],
+    ['Nothing answers', (url: string) => Object.assign(new URL(url), { port: '9' }).href],
+    ['takes no encrypted connections', (url: string) => `${url}?sslmode=require`],
+    ['has no address', (url: string) => Object.assign(new URL(url), { hostname: 'no-such-host.invalid' }).href],
+  ])('an address that cannot be used is told by its reason: %s', async (says, wrong) => {
+    await expect(opened(wrong(await database()))).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(new RegExp(`${says}|could not be looked up`)),
+      mend: expect.any(String),
+    });
+  });
+
+  test('a statement that takes too long is ended by the server, and the connection goes on', async () => {
+    const pool = openPool(await database(), 1, silent, { options: '-c statement_timeout=100' });
+    const db = kyselyOn(pool);
+    cleanUp.push(() => db.destroy());
+    await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a server that is silent is not waited for longer than is said, and what it answers late is nobody else’s', async () => {
+    const pool = openPool(await database(), 1, silent, { query_timeout: 100 });
+    const db = kyselyOn(pool);
+    cleanUp.push(() => db.destroy());
+    const late = sql`select pg_sleep(1)`.execute(db).catch(translatePostgresError);
+    expect(await late).toMatchObject({ code: 'unavailable', message: expect.stringContaining('does not answer') });
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('a database that takes no writes is readable, and says why it is not ready', async () => {
+    const url = await database();
+    const storage = await opened(url);
+    const workspace = await storage.control.workspaces.create({ name: 'Standby' });
+    await add(storage, workspace, 'readable');
+    const name = new URL(url).pathname.slice(1);
+    await asked(
+      serverUrl!,
+      `alter database ${name} set default_transaction_read_only = on`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    await expect.poll(() => contents(storage, workspace).catch(() => [])).toEqual(['readable']);
+    const refusal = { code: 'unavailable', message: expect.stringContaining('takes no writes') };
+    await expect(add(storage, workspace, 'not to be written')).rejects.toMatchObject(refusal);
+    await expect(storage.control.ping()).rejects.toMatchObject(refusal);
+  });
+
+  test.skipIf(!existsSync('/usr/sbin/pgbouncer'))(
+    'a pooler in transaction mode is worked with, and searches are as thorough as without it (pgbouncer)',
+    async () => {
+      const url = await database();
+      const { host, port, database: name } = { ...new pg.Client(url) } as unknown as Record<string, string>;
+      const folder = mkdtempSync(join(tmpdir(), 'stele-pooler-'));
+      const pooled = 20_000 + (process.pid % 10_000);
+      const file = join(folder, 'pgbouncer.ini');
+      writeFileSync(
+        file,
+        `[databases]\n${name} = host=${host} port=${port} user=postgres\n[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port=${pooled}
+auth_type=any\npool_mode=transaction\ndefault_pool_size=2\nunix_socket_dir=\n`,
+      );
+      const pooler = spawn('/usr/sbin/pgbouncer', ['-q', '-u', 'nobody', file], { stdio: 'ignore' });
+      await import('node:fs/promises').then(({ chmod }) => chmod(folder, 0o755));
+      cleanUp.push(
+        () => rmSync(folder, { recursive: true }),
+        () => void pooler.kill(),
+      );
+      const behind = `postgres://postgres@127.0.0.1:${pooled}/${name}`;
+      await expect
+        .poll(() =>
+          asked(behind, 'select 1').then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true);
+      const storage = await opened(behind, {}, 6);
+      const workspace = await storage.control.workspaces.create({ name: 'Pooled' });
+      await Promise.all(Array.from({ length: 20 }, (_, n) => add(storage, workspace, `memory ${n}`)));
+      expect(await contents(storage, workspace)).toHaveLength(20);
+      const db = kyselyOn<object>(openPool(behind, 4, silent));
+      const seen = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          withSettings(db, false, { 'hnsw.ef_search': '200' }, (connection) =>
+            sql<{ ef: string }>`select pg_sleep(0.02), current_setting('hnsw.ef_search') as ef`.execute(connection),
+          ),
+        ),
+      );
+      await db.destroy();
+      expect(seen.map(({ rows }) => rows[0]?.ef)).toEqual(Array(8).fill('200'));
+      await storage.close();
+    },
+  );
+});
+
+test('an address of a database that cannot be read is refused without being repeated', async () => {
+  const settings = { dataDir: '', databaseUrl: 'postgres://me:se/cret@:host/x', databasePool: 2, openWorkspaces: 2 };
+  const refusal = await openStorage(settings, silent).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'unavailable', message: expect.stringContaining('cannot be read') });
+  expect(String((refusal as Error).message)).not.toContain('cret');
+  expect((refusal as Error).cause).toBeUndefined();
+});

@@ -45,7 +45,11 @@ export const settingsTable = {
     fallback: '',
     help: 'postgres://… keeps everything in PostgreSQL (with pgvector) instead of SQLite.',
   },
-  STELE_DATABASE_POOL: { schema: whole(2, 200), fallback: '10', help: 'Connections to PostgreSQL at most.' },
+  STELE_DATABASE_POOL: {
+    schema: whole(2, 200),
+    fallback: '10',
+    help: 'Connections to PostgreSQL for calls; a third of them only read. Up to three more open and migrate stores.',
+  },
   STELE_EMBEDDER: {
     schema: z.enum(['static', 'http', 'onnx']),
     fallback: 'static',

@@ -6,19 +6,14 @@ import { controlContext } from './stores.ts';
 
 const demoSlug = 'demo';
 
-/**
- * Workspace and key, or neither: what fails leaves nothing, so that the next start is the first one again.
- * Null where another node, started at the same moment, was first: the key is shown there.
- */
+/** Null where another node, started at the same moment, was first: the key is shown there. */
 export async function makeDemo(stores: Stores): Promise<{ slug: string; secret: string } | null> {
-  const { storage } = stores;
-  const made = storage.control.transaction(async (control) => {
-    const workspace = await control.workspaces.create({ name: 'Demo', slug: demoSlug });
-    const wish = { label: 'first key', scope: 'write', expires_at: null } as const;
-    const { secret } = await issueKey({ ...controlContext(stores, 'stele serve'), control }, workspace, wish);
-    return { slug: workspace.slug, secret };
-  });
-  return made.catch(nullOnConflict);
+  const { control } = stores.storage;
+  const workspace = await control.workspaces.create({ name: 'Demo', slug: demoSlug }).catch(nullOnConflict);
+  if (workspace === null) return null;
+  const wish = { label: 'first key', scope: 'write', expires_at: null } as const;
+  const { secret } = await issueKey(controlContext(stores, 'stele serve'), workspace, wish);
+  return { slug: workspace.slug, secret };
 }
 
 function nullOnConflict(error: unknown): null {

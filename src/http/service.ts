@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { counts } from '../catalog/discovery.ts';
 import { runtimeName, serviceName } from '../catalog/identity.ts';
+import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { version } from '../version.ts';
 import type { OpenCall, OpenEndpoint } from './endpoint.ts';
@@ -83,7 +84,13 @@ export const serviceReadiness: OpenEndpoint = {
     'Whether the service can do its work: each check, and 503 when one fails. A store that an older version made is brought up to date meanwhile.',
   answer: z.object({
     status: z.string(),
-    checks: z.array(z.object({ name: z.string(), status: z.enum(['pass', 'fail']) })),
+    checks: z.array(
+      z.object({
+        name: z.string(),
+        status: z.enum(['pass', 'fail']),
+        reason: z.string().optional().describe('Of one that fails'),
+      }),
+    ),
     migrations: z
       .array(
         z.object({
@@ -96,10 +103,10 @@ export const serviceReadiness: OpenEndpoint = {
   }),
   handle: async (call) => {
     const results = await Promise.all(
-      checks.map(async ({ name, passes }) => ({
-        name,
-        status: (await inTime(passes(call), call.services)) ? 'pass' : 'fail',
-      })),
+      checks.map(async ({ name, passes }) => {
+        const reason = await failureOf(passes(call), call.services);
+        return { name, ...(reason === null ? { status: 'pass' } : { status: 'fail', reason }) };
+      }),
     );
     const migrations = call.services.storage.migrations();
     const isReady = results.every((result) => result.status === 'pass');
@@ -107,19 +114,21 @@ export const serviceReadiness: OpenEndpoint = {
   },
 };
 
-async function inTime(check: Promise<boolean>, { log }: Services): Promise<boolean> {
+/** Null where the check passes. What is not meant for callers stands in the log alone. */
+async function failureOf(check: Promise<boolean>, { log }: Services): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((_resolve, reject) => {
+    const seconds = checkTimeoutMs / 1_000;
     timer = setTimeout(
-      () => reject(new Error(`a readiness check took longer than ${checkTimeoutMs} ms`)),
+      () => reject(new AppError('unavailable', `The check takes longer than ${seconds} seconds.`)),
       checkTimeoutMs,
     );
   });
   try {
-    return await Promise.race([check, late]);
+    return (await Promise.race([check, late])) ? null : 'It does not answer as it should.';
   } catch (error) {
     log.warn({ err: error }, 'a readiness check failed');
-    return false;
+    return error instanceof AppError ? error.message : 'It failed; the log tells why.';
   } finally {
     clearTimeout(timer);
   }

@@ -40,7 +40,7 @@ export async function rank(
 }
 
 /** The request's own filter, without the types that its mode stands for. */
-export function filterOf(request: RecallRequest): MemoryFilter {
+export function filterOf(request: Omit<RecallRequest, 'query' | 'mode' | 'top_k'>): MemoryFilter {
   const { layer, memory_type, status, tags, since, until } = request;
   return {
     statuses: status === undefined ? recalledStatuses : [status].flat(),

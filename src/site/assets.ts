@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { type FixedAnswer, fixedAnswer, shortHash } from '../surface/fixed-answer.ts';
 import { markSvg } from './parts/mark.tsx';
 
-const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public'];
-const scripts = ['theme', 'copy', 'explorer', 'dashboard'];
+const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'dashboard'];
+/** What one imports stands before it. */
+const scripts = ['theme', 'copy', 'explorer', 'keys', 'dashboard', 'search'];
 const fonts = {
   'source-serif.woff2': 'source-serif-4-latin-wght-normal.woff2',
   'source-serif-italic.woff2': 'source-serif-4-latin-wght-italic.woff2',
@@ -48,7 +49,13 @@ function load(): Assets {
   };
   for (const [name, file] of Object.entries(fonts)) add(name, fontFile(file));
   add('mark.svg', markSvg);
-  for (const name of scripts) add(`${name}.js`, ownFile(`client/${name}.js`));
+  for (const name of scripts) {
+    const code = ownFile(`client/${name}.js`);
+    add(
+      `${name}.js`,
+      code.replace(/(?<=from ')\.\/([\w.-]+)(?=')/g, (_path, imported: string) => pathOf(imported)),
+    );
+  }
   const css = styles.map((name) => ownFile(`styles/${name}.css`)).join('\n');
   add('style.css', css.replace(/(?<=url\(")[\w.-]+(?="\))/g, pathOf));
   return { pathOf, find: (file) => files.get(file) ?? null };

@@ -19,7 +19,9 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 export async function renderHtml(document: Child): Promise<string> {
-  return `<!doctype html>${String(await document)}`;
+  // Where a part of it waits for something, so does the text.
+  const text: string | Promise<string> | undefined = (await document)?.toString();
+  return `<!doctype html>${(await text) ?? ''}`;
 }
 
 export function setPageHeaders(c: HttpContext): void {

@@ -19,7 +19,7 @@ export async function readJsonObject(
 }
 
 /** Where a Content-Length is given the whole is read at once, which is quicker; without one, the bytes are counted as they arrive. */
-async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new AppError(
       'too_large',

@@ -121,16 +121,79 @@ describe('a workspace', () => {
     });
     const found = await ada.post(`${root()}/search`, { query: 'when is the crane oiled' });
     expect(found.text).toContain('The crane is oiled on Mondays.');
-    for (const path of [
-      '',
-      '/memories',
-      '/review',
-      '/keys',
-      '/people',
-      '/activity',
-      `/memories/${json.memory.memory_id}`,
-    ])
-      expect((await ada.get(root() + path)).status, path).toBe(200);
+    expect((await ada.get(`${root()}/memories/${json.memory.memory_id}`)).status).toBe(200);
+  });
+
+  test('memories are found by what they are, of whom they speak, and as they were', async () => {
+    const say = (content: string, memory_type: string) => ada.post(`${root()}/remember`, { content, memory_type });
+    await say('Priya Raman repairs the lock in Lisbon.', 'fact');
+    await say('Open the sluice before the lock in Lisbon.', 'procedure');
+    const found = async (query: Record<string, string>) => {
+      const { text } = await ada.get(`${root()}/memories?${new URLSearchParams(query)}`);
+      return ['Priya Raman repairs', 'Open the sluice'].filter(
+        (one) => text.includes(`${one} the lock`) || text.includes(one),
+      );
+    };
+    expect(await found({ type: 'procedure' })).toEqual(['Open the sluice']);
+    expect(await found({ entity: 'Priya Raman' })).toEqual(['Priya Raman repairs']);
+    expect(await found({ query: 'lock in Lisbon', entity: 'Priya Raman' })).toEqual(['Priya Raman repairs']);
+    expect(await found({ query: 'lock in Lisbon', type: 'fact' })).toEqual(['Priya Raman repairs']);
+    expect(await found({ as_of: '2001-01-01' })).toEqual([]);
+    expect(await found({ until: '2001-01-01' })).toEqual([]);
+  });
+
+  test.each([
+    [{ since: 'yesterday' }, 'since-fault'],
+    [{ entity: 'Nobody Whom Anyone Knows' }, 'entity-fault'],
+    [{ layer: 'cellar' }, 'must be'],
+  ])('a search with %o says which filter is wrong', async (query, shown) => {
+    const { status, text } = await ada.get(
+      `${root()}/memories?${new URLSearchParams(query as Record<string, string>)}`,
+    );
+    expect([status, text.includes(shown)]).toEqual([422, true]);
+  });
+
+  test('a search tells its reasons, and two are held side by side', async () => {
+    await ada.post(`${root()}/remember`, { content: 'The tide table hangs in the harbour office.' });
+    const why = await ada.get(`${root()}/why?query=where+is+the+tide+table`);
+    expect(why.text).toContain('The tide table hangs in the harbour office.');
+    expect(why.text).toContain('holds rare words of the question');
+    expect((await ada.get(`${root()}/compare?a=tide+table&b=harbour+office`)).text).toContain('found by both');
+    expect((await ada.get(`${root()}/why`)).status).toBe(422);
+  });
+
+  test('what was done last is told on the page, and taken back from there', async () => {
+    const { json } = await ada.post(`${root()}/remember`, { content: 'The buoy is green.' });
+    const page = `${root()}/memories/${json.memory.memory_id}`;
+    const done = await ada.post(page, { do: 'pin' }, { Accept: 'text/html' });
+    const { text } = await ada.get(done.location!);
+    expect(text).toContain('The pin is changed.');
+    const [, operation_id] = /name="operation_id" value="(op_\w+)"/.exec(text)!;
+    const undone = await ada.post(
+      `${root()}/undo`,
+      { operation_id: operation_id!, back: page },
+      { Accept: 'text/html' },
+    );
+    expect(undone.location).toMatch(new RegExp(`^${page}\\?did=op_`));
+    expect((await ada.get(undone.location!)).text).toContain('It is taken back.');
+    expect((await ada.get(page)).text).toContain('<dt>Pinned</dt><dd>no</dd>');
+    const elsewhere = { operation_id: operation_id!, back: 'https://evil.example' };
+    expect((await ada.post(`${root()}/undo`, elsewhere, { Accept: 'text/html' })).location ?? '').not.toContain('evil');
+  });
+
+  test('an owner erases a forgotten memory for good once it was said twice', async () => {
+    const { json } = await ada.post(`${root()}/remember`, { content: 'A name that must be gone: Quentin.' });
+    const page = `${root()}/memories/${json.memory.memory_id}`;
+    await ada.post(page, { do: 'forget' });
+    expect((await ada.post(page, { do: 'erase' })).json.detail[0].loc).toEqual(['form', 'sure']);
+    expect((await ada.post(page, { do: 'erase', sure: 'yes' })).status).toBe(200);
+    expect((await ada.get(page)).status).toBe(404);
+  });
+
+  test('a form that is refused keeps what was typed into it', async () => {
+    const form = { content: 'Kept while it is mended.', layer: 'cellar' };
+    const { status, text } = await ada.post(`${root()}/remember`, form, { Accept: 'text/html' });
+    expect([status, text.includes('Kept while it is mended.')]).toEqual([422, true]);
   });
 
   test('a memory is edited, tagged, forgotten, restored and taken back on its page', async () => {
@@ -141,11 +204,13 @@ describe('a workspace', () => {
     await ada.post(page, { do: 'forget' });
     await ada.post(page, { do: 'restore' });
     const { text } = await ada.get(page);
-    expect(text).toContain('<del>The gate opens at six.</del>');
+    expect(text).toContain('<del>six</del><ins>seven</ins>');
     const edit = /name="event_id" value="(evt_\w+)"/g;
     const events = [...text.matchAll(edit)].map(([, id]) => id!);
     await ada.post(page, { do: 'revert', event_id: events.at(-1)! });
-    expect((await ada.get(page)).text).toContain('<p class="memory-content memory-large">The gate opens at six.</p>');
+    expect((await ada.get(page)).text).toContain(
+      '<p class="memory-content memory-large" dir="auto">The gate opens at six.</p>',
+    );
   });
 
   test('facts that contradict each other wait until a person says which holds', async () => {
@@ -214,6 +279,12 @@ const table: [method: 'get' | 'post', path: string, form: Record<string, string>
   ['get', '', {}, [302, 404, 200, 200, 200, 200]],
   ['get', '/memories', {}, [302, 404, 200, 200, 200, 200]],
   ['post', '/search', { query: 'crane' }, [401, 404, 200, 200, 200, 200]],
+  ['get', '/why?query=crane', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/compare', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/write', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/memories/mem_00000000000000000000000000', {}, [302, 404, 404, 404, 404, 404]],
+  ['post', '/memories/mem_00000000000000000000000000', { do: 'pin' }, [401, 404, 403, 404, 404, 404]],
+  ['post', '/undo', { operation_id: 'op_00000000000000000000000000' }, [401, 404, 403, 404, 404, 404]],
   ['get', '/review', {}, [302, 404, 200, 200, 200, 200]],
   ['get', '/keys', {}, [302, 404, 200, 200, 200, 200]],
   ['get', '/people', {}, [302, 404, 200, 200, 200, 200]],

@@ -1,38 +1,68 @@
-/** The dashboard with a script: search as one types, and keys. Without it every page works by its forms. */
-const search = document.querySelector('[data-search]');
-const found = document.querySelector('#found');
+/** The dashboard with a script: keys, and times as one speaks of them. Without it every page works by its links and forms. */
+import { showKeys } from './keys.js';
 
-if (search && found) {
-  let waiting;
-  let asked = 0;
-  search.addEventListener('input', () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(ask, 200);
-  });
-  async function ask() {
-    const mine = ++asked;
-    const url = new URL(search.form.action);
-    url.searchParams.set('query', search.value);
-    const answer = await fetch(url, { headers: { 'X-Stele-Part': 'list' } });
-    // A slower answer to an earlier question must not take the place of this one.
-    if (mine !== asked || !answer.ok || search.value.trim() === '') return;
-    found.innerHTML = await answer.text().then((text) => text.replace(/^<!doctype html>/i, ''));
-    history.replaceState(null, '', url);
-  }
-}
+const isTyping = (element) => element.isContentEditable || /^(input|textarea|select)$/i.test(element.tagName);
+const search = document.querySelector('#query') ?? document.querySelector('[data-search]');
 
-const isTyping = (element) => /^(input|textarea|select)$/i.test(element.tagName);
+const step = (by) => {
+  const links = [...document.querySelectorAll('[data-list] .memory-content a')];
+  if (links.length === 0) return;
+  const at = links.indexOf(document.activeElement);
+  links[Math.max(0, Math.min(links.length - 1, at + by))].focus();
+};
+
+const press = (selector) => document.querySelector(selector)?.click();
+
+const actions = {
+  '/': () => search?.focus(),
+  '?': showKeys,
+  ArrowDown: () => step(1),
+  ArrowUp: () => step(-1),
+  j: () => step(1),
+  k: () => step(-1),
+  u: () => press('[data-undo]'),
+};
 
 document.addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  if (event.key === '/' && search) {
-    event.preventDefault();
-    search.focus();
-  }
-  const details = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
-  if (details) {
-    event.preventDefault();
-    details.open = true;
-    details.querySelector('textarea, input:not([type="hidden"])')?.focus();
-  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape' && isTyping(event.target)) return event.target.blur();
+  if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+  const own = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+  const action = own ? () => useOwn(own) : actions[event.key];
+  if (!action) return;
+  const isArrow = event.key.startsWith('Arrow');
+  if (isArrow && !document.querySelector('[data-list] .memory-content a')) return;
+  event.preventDefault();
+  action();
 });
+
+/** What a page gives a key of its own: a part that opens, or a button. */
+function useOwn(element) {
+  if (element.tagName !== 'DETAILS') return element.click();
+  element.open = true;
+  element.querySelector('textarea, input:not([type="hidden"])')?.focus();
+}
+
+for (const button of document.querySelectorAll('[data-keys-button]')) {
+  button.hidden = false;
+  button.addEventListener('click', showKeys);
+}
+
+const units = [
+  ['minute', 60],
+  ['hour', 3_600],
+  ['day', 86_400],
+];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** Of the last week; what is older keeps its date. The exact time stays in `title`. */
+export function tellTimes(within = document) {
+  for (const time of within.querySelectorAll('time[datetime*="T"]')) {
+    const seconds = (Date.parse(time.dateTime) - Date.now()) / 1_000;
+    if (Number.isNaN(seconds) || Math.abs(seconds) > 7 * 86_400) continue;
+    const [unit, length] = units.findLast(([, length]) => Math.abs(seconds) >= length) ?? [];
+    time.textContent = unit ? relative.format(Math.round(seconds / length), unit) : 'just now';
+  }
+}
+tellTimes();
+setInterval(tellTimes, 60_000);

@@ -1,5 +1,6 @@
 /** What was done in a workspace, by whom, and which calls were made. */
 import type { AuditEntry, KeyActivity, RouteCount } from '../../model/trail.ts';
+import { Table } from '../parts/table.tsx';
 import { Time, WorkspacePage } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
@@ -17,7 +18,7 @@ export function Activity({ visit, audit, routes, keys, labels }: ActivityProps) 
     <WorkspacePage visit={visit} tab="/activity" title="Activity">
       <h1>Activity</h1>
       <h2>Who called</h2>
-      <Table head={['Who', 'Calls', 'Failed', 'Last']}>
+      <Table label="Who called" head={['Who', 'Calls', 'Failed', 'Last']} numbers={[1, 2]}>
         {keys.map(({ key_id, count, failures, last_used_at }) => (
           <tr>
             <td>{called(key_id)}</td>
@@ -30,7 +31,7 @@ export function Activity({ visit, audit, routes, keys, labels }: ActivityProps) 
         ))}
       </Table>
       <h2>Routes</h2>
-      <Table head={['Route', 'Calls']}>
+      <Table label="Routes" head={['Route', 'Calls']} numbers={[1]}>
         {routes.slice(0, 20).map(({ route, count }) => (
           <tr>
             <td>
@@ -41,7 +42,7 @@ export function Activity({ visit, audit, routes, keys, labels }: ActivityProps) 
         ))}
       </Table>
       <h2>Audit</h2>
-      <Table head={['When', 'Who', 'Action', 'Outcome', 'What']}>
+      <Table label="Audit" head={['When', 'Who', 'Action', 'Outcome', 'What']}>
         {audit.map(({ at, actor, action, outcome, targets }) => (
           <tr>
             <td>
@@ -57,22 +58,5 @@ export function Activity({ visit, audit, routes, keys, labels }: ActivityProps) 
         ))}
       </Table>
     </WorkspacePage>
-  );
-}
-
-function Table({ head, children }: { head: readonly string[]; children: unknown }) {
-  return (
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th scope="col">{title}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children as never}</tbody>
-      </table>
-    </div>
   );
 }

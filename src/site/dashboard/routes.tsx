@@ -9,9 +9,14 @@ import { errorPage } from '../error-page.tsx';
 import * as account from './account.tsx';
 import { wantsPage } from './forms.ts';
 import * as keys from './key-forms.tsx';
-import * as memories from './memory-forms.tsx';
+import * as memories from './memory/memory-actions.tsx';
+import * as writing from './memory/write.tsx';
+import { overview } from './overview/overview-actions.tsx';
 import * as people from './people-forms.tsx';
+import * as reviewing from './review/review-actions.tsx';
+import * as searching from './search/search-actions.tsx';
 import * as settings from './settings-forms.tsx';
+import { undo } from './undo.ts';
 import { inWorkspace, type Visit, visitOf, type WorkspaceVisit } from './visit.ts';
 
 type AnyPage = (visit: Visit) => Promise<Response>;
@@ -35,14 +40,18 @@ export function createDashboard(services: Services): Hono<HttpEnv> {
 
   any('POST', `${root}/restore`, settings.restore);
 
-  inside('GET', '', memories.overview);
-  inside('POST', '/remember', memories.remember);
-  inside('GET', '/memories', memories.find);
-  inside('POST', '/search', memories.searchForm);
+  inside('GET', '', overview);
+  inside('POST', '/undo', undo);
+  inside('GET', '/write', writing.write);
+  inside('POST', '/remember', writing.remember);
+  inside('GET', '/memories', searching.find);
+  inside('POST', '/search', searching.searchForm);
+  inside('GET', '/why', searching.why);
+  inside('GET', '/compare', searching.compare);
   inside('GET', '/memories/{memory_id}', memories.show);
   inside('POST', '/memories/{memory_id}', memories.change);
-  inside('GET', '/review', memories.review);
-  inside('POST', '/review/{memory_id}', memories.decide);
+  inside('GET', '/review', reviewing.review);
+  inside('POST', '/review/{memory_id}', reviewing.decide);
   inside('GET', '/keys', keys.show);
   inside('POST', '/keys', keys.make);
   inside('POST', '/keys/{key_id}/revoke', keys.revoke);

@@ -1,7 +1,9 @@
 /** The shell of the dashboard: one bar, and below it the pages of the workspace. */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { formToken } from '../../access/people/browser-sessions.ts';
+import { permissions } from '../../access/permissions.ts';
 import { Brand, Document, ThemeSwitch } from '../layout.tsx';
+import { lastDone } from './done.ts';
 import type { Visit, WorkspaceVisit } from './visit.ts';
 
 const tabs = [
@@ -14,29 +16,41 @@ const tabs = [
   ['/settings', 'Settings'],
 ] as const;
 
-export function Shell({
-  visit,
-  title,
-  nav,
-  children,
-}: PropsWithChildren<{ visit: Visit; title: string; nav?: Child }>) {
+export type Tab = (typeof tabs)[number][0];
+
+export interface ShellProps {
+  visit: Visit;
+  title: string;
+  /** Names of client modules besides those of every page of the dashboard. */
+  scripts?: readonly string[];
+  /** Stands in the bar, between the mark and the person. */
+  bar?: Child;
+  /** Below the bar. */
+  nav?: Child;
+}
+
+export function Shell({ visit, title, scripts = [], bar, nav, children }: PropsWithChildren<ShellProps>) {
   const { person } = visit;
   return (
     <Document
       title={title}
       description="What agents remember here, to read and to correct."
-      scripts={['dashboard']}
+      scripts={['dashboard', ...scripts]}
       header={
         <header class="site-header">
           <div class="frame">
             <Brand href="/app" />
-            {nav}
+            {bar}
             <div class="site-actions">
+              <button type="button" class="quiet" data-keys-button hidden aria-label="Keys of the keyboard">
+                ?
+              </button>
               <ThemeSwitch />
               <a href="/app">{person.name || person.email}</a>
               <a href="/logout">Sign out</a>
             </div>
           </div>
+          {nav}
         </header>
       }
     >
@@ -45,26 +59,103 @@ export function Shell({
   );
 }
 
+export interface WorkspacePageProps {
+  visit: WorkspaceVisit;
+  tab: Tab;
+  title: string;
+  scripts?: readonly string[];
+  /** True where the page is a search itself: then the bar has none. */
+  isSearch?: boolean;
+}
+
 export function WorkspacePage({
   visit,
   tab,
   title,
+  scripts = [],
+  isSearch = false,
   children,
-}: PropsWithChildren<{ visit: WorkspaceVisit; tab: (typeof tabs)[number][0]; title: string }>) {
-  const root = rootOf(visit);
-  const nav = (
-    <nav class="site-nav" aria-label={visit.record.name}>
+}: PropsWithChildren<WorkspacePageProps>) {
+  const { name } = visit.record;
+  const bar = (
+    <>
+      <a class="workspace-name" href={rootOf(visit)}>
+        {name}
+      </a>
+      {isSearch ? <span class="bar-search" /> : <BarSearch visit={visit} />}
+    </>
+  );
+  return (
+    <Shell
+      visit={visit}
+      title={`${title} · ${name}`}
+      scripts={scripts}
+      bar={bar}
+      nav={<Tabs visit={visit} tab={tab} />}
+    >
+      <Done visit={visit} />
+      {children}
+    </Shell>
+  );
+}
+
+function BarSearch({ visit }: { visit: WorkspaceVisit }) {
+  return (
+    <search class="bar-search">
+      <form method="get" action={`${rootOf(visit)}/memories`}>
+        <label class="visually-hidden" for="bar-query">
+          Search the memories
+        </label>
+        <input id="bar-query" name="query" type="search" data-search placeholder="Search the memories" />
+        <span class="key" aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
+  );
+}
+
+/** How many wait for a person is counted once for all who look within some seconds. */
+const countedMs = 5_000;
+
+async function Tabs({ visit, tab }: { visit: WorkspaceVisit; tab: Tab }) {
+  const { store } = visit.workspace;
+  const waiting = await store.cached('memories to review', countedMs, () =>
+    store.memories.count({ statuses: ['challenged'] }),
+  );
+  return (
+    <nav class="tabs frame" aria-label={visit.record.name}>
       {tabs.map(([path, label]) => (
-        <a href={root + path} aria-current={path === tab ? 'page' : undefined}>
+        <a href={rootOf(visit) + path} aria-current={path === tab ? 'page' : undefined}>
           {label}
+          {path === '/review' && waiting > 0 && <span class="tab-count"> {waiting.toLocaleString('en')}</span>}
         </a>
       ))}
     </nav>
   );
+}
+
+/** What was done last, and a way to take it back. */
+async function Done({ visit }: { visit: WorkspaceVisit }) {
+  const done = await lastDone(visit);
+  if (done === null) return null;
+  const url = new URL(visit.c.req.url);
+  url.searchParams.delete('did');
   return (
-    <Shell visit={visit} title={`${title} · ${visit.record.name}`} nav={nav}>
-      {children}
-    </Shell>
+    <div class="notice notice-good done" role="status">
+      <Form visit={visit} action={`${rootOf(visit)}/undo`}>
+        <input type="hidden" name="operation_id" value={done.operation_id} />
+        <input type="hidden" name="back" value={url.pathname + url.search} />
+        <p>
+          {done.words}.{' '}
+          {visit.may(permissions['memory.revert']) && (
+            <button type="submit" class="quiet" data-undo>
+              Undo
+            </button>
+          )}
+        </p>
+      </Form>
+    </div>
   );
 }
 
@@ -153,12 +244,13 @@ export function Choice({
   );
 }
 
-/** The exact time stands in the attribute; people read the day and the minute. */
+/** The exact time stands in the attribute; people read the day, and the minute where there is one. A script tells it as one speaks. */
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <>never</>;
+  const isDay = at.endsWith('T00:00:00.000Z');
   return (
-    <time datetime={at} title={at}>
-      {at.slice(0, 16).replace('T', ' ')}
+    <time datetime={isDay ? at.slice(0, 10) : at} title={at}>
+      {isDay ? at.slice(0, 10) : at.slice(0, 16).replace('T', ' ')}
     </time>
   );
 }

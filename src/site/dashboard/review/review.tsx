@@ -1,9 +1,9 @@
 /** Review: facts that contradict each other, one pair after the other, until a person says which hold. */
-import { permissions } from '../../access/permissions.ts';
-import type { Memory } from '../../model/memory.ts';
-import { Notice } from '../parts/notice.tsx';
-import { Form, rootOf, Time, WorkspacePage } from './shell.tsx';
-import type { WorkspaceVisit } from './visit.ts';
+import { permissions } from '../../../access/permissions.ts';
+import type { Memory } from '../../../model/memory.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
 
 export interface Contradiction {
   challenged: Memory;

@@ -1,0 +1,41 @@
+/** npm run screenshots [-- --out FOLDER] [--only NAME]: every page of the dashboard, light and dark, on a desk and on a phone, as pictures. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startServer } from './program.ts';
+import { findChromium, launchChromium, noChromium } from './site/chromium.ts';
+import { fillWorkspace, makeKey, makeWorkspace, signIn, workspacePages } from './site/tour.ts';
+
+const { values } = parseArgs({
+  options: { out: { type: 'string', default: 'build/screenshots' }, only: { type: 'string' } },
+});
+const executable = findChromium();
+if (executable === null) {
+  process.stderr.write(`${noChromium}\n`);
+  process.exit(1);
+}
+mkdirSync(values.out, { recursive: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'stele-screenshots-'));
+const server = await startServer({ dataDir, env: { STELE_LOG_LEVEL: 'warn', STELE_RATE_LIMIT: '0' } });
+const browser = await launchChromium(executable);
+try {
+  const { page } = await signIn(browser, server.base, 'ada.lovelace@example.org');
+  const slug = await makeWorkspace(page, 'Harbour');
+  const memory = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
+  const paths = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`] as const);
+  const all: (readonly [string, string])[] = [['home', '/app'], ...paths];
+  for (const [name, path] of all.filter(([name]) => values.only === undefined || values.only.split(',').includes(name)))
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [device, width, height] of [['desk', 1280, 900] as const, ['phone', 390, 844] as const]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height });
+        await page.goto(path.replace('{memory}', memory));
+        await page.screenshot({ path: join(values.out, `${name}-${device}-${colorScheme}.png`), fullPage: true });
+      }
+  process.stdout.write(`The pictures are in ${values.out}\n`);
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,136 @@
+/** People in a browser on a running server: they sign in, fill a workspace, and go through every page of the dashboard. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** A browser context of its own, signed in through the development provider. */
+export async function signIn(
+  browser: Browser,
+  base: string,
+  email: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: base, ...options });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('link', { name: /Development/ }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${base}/app**`);
+  return { context, page };
+}
+
+/** By the form on /app; answers with the slug. */
+export async function makeWorkspace(page: Page, name: string): Promise<string> {
+  await page.goto('/app');
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Make workspace' }).click();
+  await page.waitForURL(/\/app\/workspaces\/[\w-]+$/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** By the form of the keys' page; answers with the secret. */
+export async function makeKey(page: Page, slug: string, label: string): Promise<string> {
+  await page.goto(`/app/workspaces/${slug}/keys`);
+  await page.getByLabel('Label').fill(label);
+  await page.getByRole('button', { name: 'Make key' }).click();
+  const shown = page.locator('.notice pre').first();
+  return ((await shown.textContent()) ?? '').trim();
+}
+
+/** A call of the JSON API with a key, as an agent makes it. */
+export async function callWithKey(
+  base: string,
+  slug: string,
+  key: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; json: Record<string, unknown> }> {
+  const answer = await fetch(`${base}/api/workspaces/${slug}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: `Bearer ${key}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+}
+
+const memories: [content: string, type: 'fact' | 'procedure' | 'narrative', layer: string, occurred: string][] = [
+  ['Billing runs on PostgreSQL 16 in Lisbon.', 'fact', 'semantic', '2026-03-02'],
+  ['Billing runs on PostgreSQL 17 in Lisbon.', 'fact', 'semantic', '2026-05-18'],
+  ['The deploy limit is 10 services a day.', 'fact', 'semantic', '2026-04-01'],
+  ['The deploy limit is 14 services a day.', 'fact', 'semantic', '2026-06-11'],
+  ['Priya Raman leads the billing team at Acme Corp and reviews every migration.', 'fact', 'semantic', '2026-02-11'],
+  ['Priyanka Raman signed the Acme Corp contract in Lisbon with Tomás Silva.', 'narrative', 'episodic', '2026-02-20'],
+  ['Priya Raman prefers short written reports over meetings.', 'fact', 'semantic', '2026-03-09'],
+  ['Tomás Silva moved the nightly export from Porto to Lisbon.', 'narrative', 'episodic', '2026-03-29'],
+  [
+    'To rotate the webhook key: open the vault, make the new key, deploy, then revoke the old one.',
+    'procedure',
+    'procedural',
+    '2026-04-22',
+  ],
+  [
+    'Priya Raman and Tomás Silva planned the Atlas migration for the first Monday of June.',
+    'narrative',
+    'episodic',
+    '2026-05-04',
+  ],
+  [
+    'The Atlas migration finished without data loss; Tomás Silva watched the replicas.',
+    'narrative',
+    'episodic',
+    '2026-06-01',
+  ],
+  [
+    'The Atlas migration finished without data loss, Tomás Silva watched the replicas.',
+    'narrative',
+    'episodic',
+    '2026-06-01',
+  ],
+  ['Working on: the export of invoices fails for customers in Porto.', 'narrative', 'working', '2026-06-14'],
+];
+
+/** What shows every page with something on it; two of it contradict two others. */
+export async function fillWorkspace(base: string, slug: string, key: string): Promise<string> {
+  let first = '';
+  for (const [content, memory_type, layer, occurred_at] of memories) {
+    const body = { content, memory_type, layer, occurred_at, tags: ['atlas'], session_id: 'atlas-planning' };
+    const { status, json } = await callWithKey(base, slug, key, '/remember', body);
+    if (status !== 200) throw new Error(`remember answered ${status}: ${JSON.stringify(json)}`);
+    first ||= (json.memory as { memory_id: string }).memory_id;
+  }
+  const tool = (name: string, args: object) => callWithKey(base, slug, key, '/mcp', { tool: name, args });
+  await tool('edit_memory', {
+    memory_id: first,
+    new_content: 'Billing runs on PostgreSQL 16.4 in Lisbon, on two nodes.',
+  });
+  await tool('annotate', { memory_id: first, note: 'Confirmed by Priya.' });
+  await tool('pin', { memory_id: first });
+  await tool('diary_write', { entry: 'Moved the export to Lisbon. Next: switch the invoices of Porto.' });
+  await tool('session_handoff', { save: true, session_id: 'atlas-planning' });
+  await tool('recall', { query: 'which database does billing use' });
+  await callWithKey(base, slug, key, '/ingest', {
+    source_name: 'Runbook of the harbour',
+    source_type: 'markdown',
+    items: ['The crane is oiled on Mondays.', 'Berth 4 takes boats of up to 12 metres.'],
+  });
+  return first;
+}
+
+/** Pages of a workspace by name: the address below it, to which `{memory}` is the memory that was filled in first. */
+export const workspacePages: Record<string, string> = {
+  overview: '',
+  memories: '/memories',
+  search: '/memories?query=which+database+does+billing+use',
+  why: '/why?query=which+database+does+billing+use',
+  compare: '/compare?a=billing+database&b=where+does+billing+run',
+  memory: '/memories/{memory}',
+  write: '/write',
+  review: '/review',
+  keys: '/keys',
+  people: '/people',
+  activity: '/activity',
+};

@@ -1,0 +1,76 @@
+/** Memories to look through: by a question or without one, by what they are, of an entity, now or at an earlier time. Counts no access. */
+import { findEntity } from '../graph/entity/find-entity.ts';
+import { type Memory, toMemory } from '../model/memory.ts';
+import type { MemoryFilter } from '../storage/ports/memories.ts';
+import type { Workspace } from '../workspace.ts';
+import { recentAsOf } from './ground/past/as-of.ts';
+import { filterOf } from './ranking.ts';
+import { findRelevant } from './recall.ts';
+import type { RecalledMemory, RecallRequest } from './request.ts';
+
+export type BrowseRequest = Omit<RecallRequest, 'query' | 'mode' | 'top_k'> & {
+  /** Empty: the newest first. */
+  query: string;
+  /** By a name or alias. `not_found` where there is none. */
+  entity?: string | undefined;
+};
+
+export interface Browsed {
+  memories: (Memory & Partial<Pick<RecalledMemory, 'score' | 'confidence' | 'match'>>)[];
+  notes: string[];
+}
+
+/** As many of the best are looked at for those that mention the entity. */
+const mostOfEntity = 100;
+/** Without a question, as many of the newest of an earlier time are held against the filters. */
+const mostOfThen = 200;
+
+export async function browse(workspace: Workspace, request: BrowseRequest, limit: number): Promise<Browsed> {
+  const { query, entity, ...filters } = request;
+  const of = entity === undefined ? null : (await findEntity(workspace, entity)).entity.entity_id;
+  if (query !== '') return relevant(workspace, { ...filters, query }, of, limit);
+  return { memories: await newest(workspace, request, of, limit), notes: [] };
+}
+
+async function relevant(
+  workspace: Workspace,
+  request: Omit<RecallRequest, 'mode' | 'top_k'>,
+  entityId: string | null,
+  limit: number,
+): Promise<Browsed> {
+  const top_k = entityId === null ? limit : mostOfEntity;
+  const { memories, notes } = await findRelevant(workspace, { ...request, mode: 'full_context', top_k });
+  if (entityId === null) return { memories, notes };
+  const mentions = await workspace.store.entities.mentionsOf(memories.map(({ memory_id }) => memory_id));
+  const ofIt = new Set(mentions.flatMap(({ memory_id, entity_id }) => (entity_id === entityId ? [memory_id] : [])));
+  return { memories: memories.filter(({ memory_id }) => ofIt.has(memory_id)).slice(0, limit), notes };
+}
+
+async function newest(
+  workspace: Workspace,
+  { as_of, query: _none, entity: _named, ...filters }: BrowseRequest,
+  entityId: string | null,
+  limit: number,
+): Promise<Memory[]> {
+  const { memories, entities } = workspace.store;
+  const filter = filterOf(filters);
+  if (as_of !== undefined) {
+    const then = await recentAsOf(workspace, mostOfThen, as_of);
+    return then.filter((memory) => passes(memory, filter)).slice(0, limit);
+  }
+  if (entityId === null) return (await memories.list(filter, { limit })).map(toMemory);
+  const mentions = await entities.mentionsIn([entityId], filter, { limit });
+  return (await memories.findMany(mentions.map(({ memory_id }) => memory_id))).map(toMemory);
+}
+
+/** As it was then. */
+function passes(memory: Memory, { layers, types, tags, since, until }: MemoryFilter): boolean {
+  const at = memory.occurred_at ?? memory.created_at;
+  return (
+    (layers?.includes(memory.layer) ?? true) &&
+    (types?.includes(memory.memory_type) ?? true) &&
+    (tags?.every((tag) => memory.tags.includes(tag)) ?? true) &&
+    (since === undefined || at >= since) &&
+    (until === undefined || at <= until)
+  );
+}

@@ -1,0 +1,25 @@
+/** Search as one types: the list is asked for anew, and the address follows, so that a search can be kept as a link. */
+import { tellTimes } from './dashboard.js';
+
+const form = document.querySelector('[data-live-search]');
+const found = document.querySelector('#found');
+let waiting;
+let asked = 0;
+
+async function ask() {
+  const mine = ++asked;
+  const url = new URL(form.action);
+  for (const [name, value] of new FormData(form)) if (value.trim() !== '') url.searchParams.set(name, value);
+  const answer = await fetch(url, { headers: { 'X-Stele-Part': 'list' } });
+  const text = await answer.text();
+  // A slower answer to an earlier question must not take the place of this one.
+  if (mine !== asked || answer.redirected || (answer.status !== 200 && answer.status !== 422)) return;
+  found.innerHTML = text.replace(/^<!doctype html>/i, '');
+  tellTimes(found);
+  history.replaceState(null, '', url);
+}
+
+form?.addEventListener('input', () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(ask, 200);
+});

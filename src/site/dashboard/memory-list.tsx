@@ -1,0 +1,53 @@
+/** A list of memories, each a link to its page: what it says, what it is, and how well it answers where a question was asked. */
+import type { Memory } from '../../model/memory.ts';
+import { MemoryLine } from '../parts/memory-line.tsx';
+import { rootOf, Time } from './shell.tsx';
+import type { WorkspaceVisit } from './visit.ts';
+
+type Listed = Memory & { confidence?: number | null; entities?: readonly string[] };
+
+export function MemoryList({ visit, memories }: { visit: WorkspaceVisit; memories: readonly Listed[] }) {
+  return (
+    <>
+      {memories.map((memory) => (
+        <MemoryLine
+          content={
+            <a href={`${rootOf(visit)}/memories/${memory.memory_id}`} dir="auto">
+              {beginningOf(memory.content)}
+            </a>
+          }
+          layer={memory.layer}
+          type={memory.memory_type}
+          isGone={memory.status !== 'active' && memory.status !== 'challenged'}
+          more={[
+            ...(memory.confidence == null ? [] : [<Confidence value={memory.confidence} />]),
+            ...(memory.status === 'active' ? [] : [<span class={`status-${memory.status}`}>{memory.status}</span>]),
+            <Time at={memory.occurred_at ?? memory.created_at} />,
+            ...(memory.pinned ? ['pinned'] : []),
+            ...(memory.tags.length > 0 ? [memory.tags.join(', ')] : []),
+          ]}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The page of the memory has all of it. */
+const shownCharacters = 1_200;
+
+const beginningOf = (content: string) =>
+  content.length > shownCharacters ? `${content.slice(0, shownCharacters)} …` : content;
+
+/** A short bar with the figure in words. */
+export function Confidence({ value }: { value: number }) {
+  const share = Math.max(0, Math.min(1, value));
+  return (
+    <span class="confidence" title="Probability that it answers the question, as measured on others">
+      <svg viewBox="0 0 40 6" width="40" height="6" aria-hidden="true" focusable="false">
+        <rect class="bar-ground" width="40" height="6" rx="1" />
+        <rect class="bar" width={(40 * share).toFixed(1)} height="6" rx="1" />
+      </svg>
+      {Math.round(share * 100)} % sure
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+/** The history of a memory, the latest change first, each with what it changed and a way to take it back. */
+import { permissions } from '../../../access/permissions.ts';
+import type { HistoryEvent } from '../../../model/history.ts';
+import { Form, Time } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { Difference } from './difference.tsx';
+
+export interface HistoryProps {
+  visit: WorkspaceVisit;
+  /** Where its forms go. */
+  action: string;
+  /** Oldest first. */
+  events: readonly HistoryEvent[];
+  labels: ReadonlyMap<string, string>;
+}
+
+/** As the events are called for people. */
+const said: Record<string, string> = {
+  create: 'Remembered',
+  edit: 'Edited',
+  status: 'Status set',
+  layer: 'Moved',
+  tags: 'Tagged',
+  pin: 'Pinned or unpinned',
+  note: 'Note set',
+  link: 'Linked',
+  merge: 'Merged',
+  forget: 'Forgotten',
+  restore: 'Restored',
+  erase: 'Erased',
+};
+
+export function History({ visit, action, events, labels }: HistoryProps) {
+  const mayRevert = visit.may(permissions['memory.revert']);
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol class="entries history">
+        {events.toReversed().map((event) => (
+          <li>
+            <p class="memory-facts">
+              <strong>{said[event.kind] ?? event.kind}</strong>
+              <Time at={event.at} />
+              <span>by {labels.get(event.actor) ?? event.actor}</span>
+              <span>
+                through <code>{event.tool}</code>
+              </span>
+            </p>
+            {event.cause && <p class="second">{event.cause}</p>}
+            <Difference event={event} />
+            {mayRevert && event.before !== null && (
+              <Form visit={visit} action={action}>
+                <input type="hidden" name="event_id" value={event.event_id} />
+                <button type="submit" class="quiet" name="do" value="revert">
+                  Take back<span class="visually-hidden"> what was done at {event.at}</span>
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+/** A memory's page, and what its forms do. What a form does, a tool does: the same path, the same trail. */
+import { z } from 'zod';
+import { actWriting } from '../../../access/act.ts';
+import { authorise, permissions } from '../../../access/permissions.ts';
+import { invalid } from '../../../errors.ts';
+import { backlinks } from '../../../graph/backlinks.ts';
+import { mentionedNames } from '../../../graph/mentioned-names.ts';
+import { erase } from '../../../memory/erase.ts';
+import { restore } from '../../../memory/forget.ts';
+import { revert } from '../../../memory/revert.ts';
+import { eventIdSchema } from '../../../model/history.ts';
+import {
+  contentSchema,
+  layerSchema,
+  layers,
+  type Memory,
+  memoryIdSchema,
+  statusSchema,
+  toMemory,
+} from '../../../model/memory.ts';
+import { validate } from '../../../model/validation.ts';
+import { findSimilar } from '../../../retrieval/similar.ts';
+import { callTool } from '../../../tools/call-tool.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { afterDoing } from '../done.ts';
+import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { rootOf } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { MemoryPage, pathOf } from './memory-page.tsx';
+
+const mostEvents = 100;
+const mostSimilar = 5;
+
+const idIn = ({ c }: WorkspaceVisit) => validate(memoryIdSchema, c.req.param('memory_id'), ['path', 'memory_id']);
+
+export async function show(visit: WorkspaceVisit, faults?: Record<string, string>): Promise<Response> {
+  const { workspace, c } = visit;
+  const { store } = workspace;
+  const id = idIn(visit);
+  const stored = await store.memories.get(id, { forgotten: true });
+  const isForgotten = stored.forgotten_at !== null;
+  const events = await store.history.ofMemory(id, mostEvents);
+  const shown = {
+    entities: (await mentionedNames(store, [id])).get(id) ?? [],
+    events,
+    labels: await store.actors.labels(events.map(({ actor }) => actor)),
+    similar: isForgotten ? [] : await findSimilar(workspace, id, mostSimilar),
+    backlinks: isForgotten ? null : await backlinks(workspace, id),
+    neighbours: await neighboursOf(visit, id),
+    isForgotten,
+    ...(faults && { faults }),
+  };
+  return htmlAnswer(c, <MemoryPage visit={visit} memory={toMemory(stored)} {...shown} />, faults ? 422 : 200);
+}
+
+async function neighboursOf({ workspace: { store } }: WorkspaceVisit, id: string) {
+  const around = (await store.memories.around([id], 1)).get(id);
+  const [before, after] = [around?.before[0], around?.after[0]];
+  const found = await store.memories.findMany([before, after].filter((one) => one !== undefined));
+  const named = (wanted: string | undefined) => {
+    const memory = found.find(({ memory_id }) => memory_id === wanted);
+    return memory ? toMemory(memory) : null;
+  };
+  return { before: named(before), after: named(after) };
+}
+
+const changeForm = z.strictObject({
+  do: z.enum([
+    'edit_memory',
+    'tag',
+    'annotate',
+    'move',
+    'update_status',
+    'pin',
+    'unpin',
+    'invalidate',
+    'forget',
+    'restore',
+    'revert',
+    'erase',
+  ]),
+  new_content: contentSchema.optional(),
+  tags: z.string().max(4_096).optional(),
+  note: z.string().max(4_096).optional(),
+  layer: layerSchema.optional(),
+  status: statusSchema.optional(),
+  event_id: eventIdSchema.optional(),
+  sure: z.string().optional(),
+});
+
+type Change = z.output<typeof changeForm>;
+
+export async function change(visit: WorkspaceVisit): Promise<Response> {
+  const { c } = visit;
+  const memory_id = idIn(visit);
+  try {
+    authorise(visit.workspace.caller.principal, permissions['memory.remember']);
+    const form = await readForm(visit, changeForm);
+    await carryOutForm(visit, memory_id, form);
+    const path = form.do === 'erase' ? rootOf(visit) : pathOf(visit, memory_id);
+    if (wantsPage(c)) return c.redirect(afterDoing(visit, path), 303);
+    return c.json({ memory_id });
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(c) || faults === null) throw error;
+    return show(visit, faults);
+  }
+}
+
+async function carryOutForm(visit: WorkspaceVisit, memory_id: string, form: Change): Promise<void> {
+  const { workspace } = visit;
+  if (form.do === 'restore' || form.do === 'revert' || form.do === 'erase') return takeBack(visit, memory_id, form);
+  const before = await workspace.store.memories.get(memory_id);
+  const call = toolOf(form, memory_id, toMemory(before));
+  if (call) await callTool({ ...workspace, caller: { ...workspace.caller, tool: call.tool } }, call);
+}
+
+/** Null where nothing is to be changed. */
+function toolOf(form: Change, memory_id: string, before: Memory): { tool: string; args: object } | null {
+  switch (form.do) {
+    case 'edit_memory':
+      return { tool: 'edit_memory', args: { memory_id, new_content: form.new_content ?? '' } };
+    case 'annotate':
+      return { tool: 'annotate', args: { memory_id, note: form.note ?? '' } };
+    case 'update_status':
+      return { tool: 'update_status', args: { memory_id, new_status: form.status ?? before.status } };
+    case 'tag': {
+      const wanted = (form.tags ?? '')
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean);
+      const add = wanted.filter((tag) => !before.tags.includes(tag));
+      const remove = before.tags.filter((tag) => !wanted.includes(tag));
+      return add.length + remove.length === 0 ? null : { tool: 'tag', args: { memory_id, add, remove } };
+    }
+    case 'move': {
+      const target_layer = form.layer ?? before.layer;
+      if (target_layer === before.layer) return null;
+      const tool = layers.indexOf(target_layer) > layers.indexOf(before.layer) ? 'promote' : 'demote';
+      return { tool, args: { memory_id, target_layer } };
+    }
+    default:
+      return { tool: form.do, args: { memory_id } };
+  }
+}
+
+/** What no tool does. */
+async function takeBack({ workspace }: WorkspaceVisit, memory_id: string, form: Change): Promise<void> {
+  const about = { shape: (answer: object) => answer, written: () => [memory_id] };
+  const raw = form;
+  switch (form.do) {
+    case 'restore':
+      await actWriting(workspace, { ...about, permission: permissions['memory.restore'], verb: restore }, () => ({
+        input: { memory_id },
+        raw,
+      }));
+      return;
+    case 'erase':
+      await actWriting(workspace, { ...about, permission: permissions['memory.erase'], verb: erase }, () => {
+        if (form.sure !== 'yes') throw invalid(['form', 'sure'], 'say that you want it erased', 'missing');
+        return { input: { memory_id }, raw };
+      });
+      return workspace.store.scrub();
+    default: {
+      await actWriting(workspace, { ...about, permission: permissions['memory.revert'], verb: revert }, () => ({
+        input: { event_id: validate(eventIdSchema, form.event_id, ['form', 'event_id']) },
+        raw,
+      }));
+    }
+  }
+}

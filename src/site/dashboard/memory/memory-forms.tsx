@@ -1,0 +1,143 @@
+/** What can be done with a memory. Each form says what it does; what it did can be taken back. */
+import { permissions } from '../../../access/permissions.ts';
+import { layers, type Memory, statuses } from '../../../model/memory.ts';
+import { Choice, Field, Form } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+
+interface FormProps {
+  visit: WorkspaceVisit;
+  memory: Memory;
+  /** Where they go. */
+  action: string;
+  faults?: Record<string, string>;
+}
+
+export function Edit({ visit, memory, action, faults = {} }: FormProps) {
+  return (
+    <details data-key="e" class="act" open={faults.new_content !== undefined}>
+      <summary>
+        Edit <kbd>e</kbd>
+      </summary>
+      <Form visit={visit} action={action}>
+        <Field
+          name="new_content"
+          label="Content"
+          value={memory.content}
+          isLong
+          required
+          fault={faults.new_content}
+          hint="It is found by its new words from then on. The history keeps the old ones."
+        />
+        <button type="submit" class="primary" name="do" value="edit_memory">
+          Save
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+/** What needs no more than a button. */
+export function Standing({ visit, memory, action, faults = {} }: FormProps) {
+  const holds = memory.status === 'active' || memory.status === 'challenged';
+  return (
+    <Form visit={visit} action={action}>
+      {faults.form && <p class="fault">{faults.form}</p>}
+      <p class="actions">
+        <button type="submit" name="do" value={memory.pinned ? 'unpin' : 'pin'}>
+          {memory.pinned ? 'Unpin' : 'Pin'}
+        </button>
+        {holds && (
+          <button type="submit" name="do" value="invalidate" title="Recall leaves it out; the past keeps it.">
+            No longer true
+          </button>
+        )}
+        <button
+          type="submit"
+          class="danger"
+          name="do"
+          value="forget"
+          title="Hidden everywhere; restorable for 30 days."
+        >
+          Forget
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
+  const isFaulty = faults.tags !== undefined || faults.note !== undefined;
+  return (
+    <details class="act" open={isFaulty}>
+      <summary>Change tags, note, layer, status</summary>
+      <Form visit={visit} action={action}>
+        <Field
+          name="tags"
+          label="Tags"
+          value={memory.tags.join(', ')}
+          hint="Separated by commas."
+          fault={faults.tags ?? faults.add}
+        />
+        <button type="submit" name="do" value="tag">
+          Set tags
+        </button>
+      </Form>
+      <Form visit={visit} action={action}>
+        <Field
+          name="note"
+          label="Note"
+          value={memory.note ?? ''}
+          hint="It does not change what the memory says."
+          required
+          fault={faults.note}
+        />
+        <button type="submit" name="do" value="annotate">
+          Set note
+        </button>
+      </Form>
+      <Form visit={visit} action={action}>
+        <Choice name="layer" label="Layer" options={layers} value={memory.layer} />
+        <button type="submit" name="do" value="move">
+          Move
+        </button>
+      </Form>
+      <Form visit={visit} action={action}>
+        <Choice name="status" label="Status" options={statuses} value={memory.status} />
+        <button type="submit" name="do" value="update_status">
+          Set status
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+/** Of a forgotten memory. Erasing is the one thing that nothing takes back, so it asks twice. */
+export function Forgotten({ visit, action, faults = {} }: FormProps) {
+  return (
+    <>
+      <Form visit={visit} action={action}>
+        <p>This memory is hidden everywhere. It can be restored for 30 days; then it is erased.</p>
+        <button type="submit" class="primary" name="do" value="restore">
+          Restore
+        </button>
+      </Form>
+      {visit.may(permissions['memory.erase']) && (
+        <details class="act" open={faults.sure !== undefined}>
+          <summary>Erase for good</summary>
+          <Form visit={visit} action={action}>
+            <p>Its words, its vector, and what history kept of them go now. Nothing brings them back.</p>
+            <p class="field">
+              <label>
+                <input type="checkbox" name="sure" value="yes" required /> I want it erased now
+              </label>
+            </p>
+            {faults.sure && <p class="fault">{faults.sure}</p>}
+            <button type="submit" class="danger" name="do" value="erase">
+              Erase for good
+            </button>
+          </Form>
+        </details>
+      )}
+    </>
+  );
+}

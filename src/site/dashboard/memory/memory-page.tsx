@@ -1,0 +1,181 @@
+/** A memory: what it says, large; at the side what it is and what hangs together with it; below it its history. */
+import { permissions } from '../../../access/permissions.ts';
+import type { Backlinks } from '../../../graph/backlinks.ts';
+import type { HistoryEvent } from '../../../model/history.ts';
+import type { Memory } from '../../../model/memory.ts';
+import { LayerSign, TypeSign } from '../../parts/memory-line.tsx';
+import { rootOf, Time, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { History } from './history.tsx';
+import { Attributes, Edit, Forgotten, Standing } from './memory-forms.tsx';
+
+export interface MemoryPageProps {
+  visit: WorkspaceVisit;
+  memory: Memory;
+  entities: readonly string[];
+  /** Oldest first. */
+  events: readonly HistoryEvent[];
+  labels: ReadonlyMap<string, string>;
+  similar: readonly Memory[];
+  /** Stored just before and after it in the same session or source. */
+  neighbours: { before: Memory | null; after: Memory | null };
+  backlinks: Backlinks | null;
+  isForgotten: boolean;
+  faults?: Record<string, string>;
+}
+
+export const pathOf = (visit: Pick<WorkspaceVisit, 'record'>, memoryId: string) =>
+  `${rootOf(visit)}/memories/${memoryId}`;
+
+export function MemoryPage(props: MemoryPageProps) {
+  const { visit, memory, isForgotten, events, labels } = props;
+  const mayWrite = visit.may(permissions['memory.remember']);
+  const action = pathOf(visit, memory.memory_id);
+  return (
+    <WorkspacePage visit={visit} tab="/memories" title="Memory">
+      <h1 class="visually-hidden">Memory</h1>
+      <div class="columns columns-aside">
+        <div>
+          <p class="memory-content memory-large" dir="auto">
+            {memory.content}
+          </p>
+          {memory.note !== null && (
+            <p class="note">
+              <strong>Note.</strong> {memory.note}
+            </p>
+          )}
+          {mayWrite && !isForgotten && <Edit {...props} action={action} />}
+          {mayWrite && !isForgotten && <Standing {...props} action={action} />}
+          {mayWrite && isForgotten && <Forgotten {...props} action={action} />}
+          <History visit={visit} action={action} events={events} labels={labels} />
+        </div>
+        <aside aria-label="About this memory">
+          <Facts {...props} />
+          {mayWrite && !isForgotten && <Attributes {...props} action={action} />}
+          <Around {...props} />
+        </aside>
+      </div>
+    </WorkspacePage>
+  );
+}
+
+function Facts({ visit, memory, entities, isForgotten }: MemoryPageProps) {
+  const { source } = memory;
+  const rows: [string, unknown][] = [
+    [
+      'Status',
+      <span class={`status-${isForgotten ? 'gone' : memory.status}`}>{isForgotten ? 'forgotten' : memory.status}</span>,
+    ],
+    ['Layer', <LayerSign layer={memory.layer} />],
+    ['Type', <TypeSign type={memory.memory_type} />],
+    ['Importance', memory.importance.toFixed(2)],
+    ['Pinned', memory.pinned ? 'yes' : 'no'],
+    ['Tags', memory.tags.length === 0 ? 'none' : <Tags visit={visit} tags={memory.tags} />],
+    ['Speaks of', entities.length === 0 ? 'nobody known' : <Entities visit={visit} names={entities} />],
+    ['Happened', <Time at={memory.occurred_at ?? memory.created_at} />],
+    ['Recalled', memory.access_count === 1 ? 'once' : `${memory.access_count.toLocaleString('en')} times`],
+    ['Source', [source.name, source.type].filter(Boolean).join(', ') || 'written directly'],
+    ['Id', <code>{memory.memory_id}</code>],
+  ];
+  return (
+    <dl class="pairs pairs-small">
+      {rows.map(([term, value]) => (
+        <>
+          <dt>{term}</dt>
+          <dd>{value as never}</dd>
+        </>
+      ))}
+      <Replaced visit={visit} memory={memory} />
+    </dl>
+  );
+}
+
+function Replaced({ visit, memory }: Pick<MemoryPageProps, 'visit' | 'memory'>) {
+  const rows: [string, string | null][] = [
+    ['Took the place of', memory.supersedes],
+    ['Merged into', memory.merged_into],
+  ];
+  return (
+    <>
+      {rows.map(([term, id]) =>
+        id === null ? null : (
+          <>
+            <dt>{term}</dt>
+            <dd>
+              <a href={pathOf(visit, id)}>
+                <code>{id}</code>
+              </a>
+            </dd>
+          </>
+        ),
+      )}
+    </>
+  );
+}
+
+function Tags({ visit, tags }: { visit: WorkspaceVisit; tags: readonly string[] }) {
+  return (
+    <>
+      {tags.map((tag, at) => (
+        <>
+          {at > 0 && ', '}
+          <a href={`${rootOf(visit)}/memories?tag=${encodeURIComponent(tag)}`}>{tag}</a>
+        </>
+      ))}
+    </>
+  );
+}
+
+function Entities({ visit, names }: { visit: WorkspaceVisit; names: readonly string[] }) {
+  return (
+    <>
+      {names.map((name, at) => (
+        <>
+          {at > 0 && ', '}
+          <a href={`${rootOf(visit)}/memories?entity=${encodeURIComponent(name)}`}>{name}</a>
+        </>
+      ))}
+    </>
+  );
+}
+
+interface Line {
+  memory_id: string;
+  content: string;
+}
+
+function Around({ visit, neighbours: { before, after }, backlinks, similar }: MemoryPageProps) {
+  const links = backlinks?.links.map(({ memory_id, text, relation, direction }) => ({
+    memory_id,
+    content: `${direction === 'in' ? 'leads here, ' : ''}${relation.replaceAll('_', ' ')}: ${text}`,
+  }));
+  const references = backlinks?.references.map(({ memory_id, text, as }) => ({
+    memory_id,
+    content: `${as === 'supersedes' ? 'took its place' : 'was merged into it'}: ${text}`,
+  }));
+  const same = backlinks?.same_entities.slice(0, 5).map(({ memory_id, text }) => ({ memory_id, content: text }));
+  return (
+    <>
+      <Lines visit={visit} title="Linked" lines={[...(links ?? []), ...(references ?? [])]} />
+      <Lines visit={visit} title="Just before and after" lines={[before, after].filter((one) => one !== null)} />
+      <Lines visit={visit} title="Similar" lines={similar} />
+      <Lines visit={visit} title="Of the same people and things" lines={same ?? []} />
+    </>
+  );
+}
+
+function Lines({ visit, title, lines }: { visit: WorkspaceVisit; title: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h2 class="aside-title">{title}</h2>
+      <ul class="entries lines">
+        {lines.map(({ memory_id, content }) => (
+          <li>
+            <a href={pathOf(visit, memory_id)}>{content.length > 200 ? `${content.slice(0, 200)} …` : content}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

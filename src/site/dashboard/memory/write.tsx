@@ -1,0 +1,93 @@
+/** Writing a memory by hand. */
+import { z } from 'zod';
+import { actWriting } from '../../../access/act.ts';
+import { permissions } from '../../../access/permissions.ts';
+import { type WriteAnswer, writeMemory } from '../../../memory/write/write-memory.ts';
+import {
+  contentSchema,
+  layerSchema,
+  layers,
+  memoryInputSchema,
+  memoryTypeSchema,
+  memoryTypes,
+} from '../../../model/memory.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { afterDoing } from '../done.ts';
+import { faultsOf, readForm, typedIn, wantsPage } from '../forms.ts';
+import { Choice, Field, Form, rootOf, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { pathOf } from './memory-page.tsx';
+
+const rememberForm = z.strictObject({
+  content: contentSchema,
+  layer: layerSchema.default('episodic'),
+  memory_type: memoryTypeSchema.default('narrative'),
+});
+
+export const write = (visit: WorkspaceVisit): Promise<Response> => htmlAnswer(visit.c, <WritePage visit={visit} />);
+
+export async function remember(visit: WorkspaceVisit): Promise<Response> {
+  const { c, workspace } = visit;
+  try {
+    const { answer } = await actWriting(
+      workspace,
+      {
+        permission: permissions['memory.remember'],
+        verb: writeMemory,
+        shape: (written) => ({ ...(written as WriteAnswer), operation_id: workspace.caller.operation_id }),
+        written: ({ memory }) => [memory.memory_id],
+      },
+      async () => {
+        const form = await readForm(visit, rememberForm);
+        return { input: memoryInputSchema.parse(form), raw: form };
+      },
+    );
+    if (wantsPage(c)) return c.redirect(afterDoing(visit, pathOf(visit, answer.memory.memory_id)), 303);
+    return c.json(answer);
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(c) || faults === null) throw error;
+    return htmlAnswer(c, <WritePage visit={visit} faults={faults} />, 422);
+  }
+}
+
+function WritePage({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Record<string, string> }) {
+  return (
+    <WorkspacePage visit={visit} tab="/memories" title="Write a memory">
+      <h1>Write a memory</h1>
+      {visit.may(permissions['memory.remember']) ? (
+        <RememberForm visit={visit} faults={faults} />
+      ) : (
+        <Notice>
+          <p>Your role here is {visit.role}: it reads. Ask an owner or an admin for the role of a member to write.</p>
+        </Notice>
+      )}
+      <p>
+        Much to remember at once? <a href={`${rootOf(visit)}/ingest`}>Paste or drop a document</a>.
+      </p>
+    </WorkspacePage>
+  );
+}
+
+export function RememberForm({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Record<string, string> }) {
+  const { content, layer = 'episodic', memory_type = 'narrative' } = typedIn(visit);
+  return (
+    <Form visit={visit} action={`${rootOf(visit)}/remember`}>
+      <Field
+        name="content"
+        label="Content"
+        value={content}
+        isLong
+        required
+        fault={faults.content ?? faults.form}
+        hint="One thing, in words that make sense on their own."
+      />
+      <Choice name="layer" label="Layer" options={layers} value={layer} />
+      <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />
+      <button type="submit" class="primary">
+        Remember
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+/** What a search finds: the list as text, each with how sure it is. */
+import type { Browsed } from '../../../retrieval/browse.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { MemoryList } from '../memory-list.tsx';
+import { rootOf, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { FilterForm, type Filters } from './filters.tsx';
+
+export interface FoundProps {
+  visit: WorkspaceVisit;
+  filters: Filters;
+  found: Browsed;
+  faults?: Record<string, string>;
+}
+
+export function FoundPage(props: FoundProps) {
+  const { visit, filters, faults = {} } = props;
+  return (
+    <WorkspacePage visit={visit} tab="/memories" title="Memories" scripts={['search']} isSearch>
+      <h1>Memories</h1>
+      <FilterForm visit={visit} filters={filters} faults={faults} />
+      <div id="found" aria-live="polite" data-list>
+        <Found {...props} />
+      </div>
+    </WorkspacePage>
+  );
+}
+
+/** Without the shell: what the search as one types puts in the place of the former list. */
+export function Found({ visit, filters, found: { memories, notes } }: FoundProps) {
+  const root = rootOf(visit);
+  const query = filters.query ?? '';
+  return (
+    <>
+      <p class="second small">
+        {query === '' ? 'The newest first. Ask a question to find the ones that answer it.' : 'The best first. '}
+        {query !== '' && (
+          <>
+            <a href={`${root}/why?${new URLSearchParams({ query })}`}>Why these</a>
+            {' · '}
+            <a href={`${root}/compare?${new URLSearchParams({ a: query })}`}>Compare with another question</a>
+          </>
+        )}
+      </p>
+      {notes.map((note) => (
+        <p class="hint">{note}</p>
+      ))}
+      {memories.length === 0 && <Nothing visit={visit} filters={filters} />}
+      <MemoryList visit={visit} memories={memories} />
+    </>
+  );
+}
+
+function Nothing({ visit, filters }: Pick<FoundProps, 'visit' | 'filters'>) {
+  const root = rootOf(visit);
+  if (Object.keys(filters).length === 0)
+    return (
+      <Notice>
+        <p>
+          Nothing is remembered yet. <a href={`${root}/write`}>Write the first memory</a>,{' '}
+          <a href={`${root}/ingest`}>bring in a document</a>, or <a href={`${root}/connect`}>connect an agent</a>.
+        </p>
+      </Notice>
+    );
+  return (
+    <Notice>
+      <p>
+        Nothing here answers this. <a href={`${root}/memories`}>Clear the filters</a>, or{' '}
+        <a href={`${root}/write`}>write a memory</a>.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,55 @@
+/** Searching: the page, the list alone as one types, the reasons, and two questions side by side. */
+import { z } from 'zod';
+import { validate } from '../../../model/validation.ts';
+import { browse } from '../../../retrieval/browse.ts';
+import { compareQueries } from '../../../retrieval/explain/compare.ts';
+import { explain } from '../../../retrieval/explain/explain.ts';
+import { querySchema, recallRequestSchema } from '../../../retrieval/request.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { faultsOf, readForm } from '../forms.ts';
+import type { WorkspaceVisit } from '../visit.ts';
+import { type Filters, filterForm, filtersIn, requestOf } from './filters.tsx';
+import { Found, FoundPage } from './found.tsx';
+import { ComparePage, WhyPage } from './why.tsx';
+
+const mostFound = 20;
+const mostExplained = 10;
+
+export const find = (visit: WorkspaceVisit): Promise<Response> => answer(visit, filtersIn(visit.c.req.url));
+
+export async function searchForm(visit: WorkspaceVisit): Promise<Response> {
+  const { query } = await readForm(visit, z.strictObject({ query: recallRequestSchema.shape.query }));
+  return answer(visit, { query });
+}
+
+/** The list alone for a search as one types, which a script asks for. */
+async function answer(visit: WorkspaceVisit, filters: Filters): Promise<Response> {
+  const { c, workspace } = visit;
+  const isPart = c.req.header('X-Stele-Part') === 'list';
+  const Page = isPart ? Found : FoundPage;
+  try {
+    const request = requestOf(validate(filterForm, filters, ['query']));
+    const found = await browse(workspace, request, mostFound);
+    return await htmlAnswer(c, <Page visit={visit} filters={filters} found={found} />);
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (faults === null) throw error;
+    const isUnknown = faults.form !== undefined && filters.entity !== undefined;
+    const shown = isUnknown ? { entity: faults.form! } : faults;
+    const nothing = { memories: [], notes: Object.values(shown) };
+    return htmlAnswer(c, <Page visit={visit} filters={filters} found={nothing} faults={shown} />, 422);
+  }
+}
+
+export async function why(visit: WorkspaceVisit): Promise<Response> {
+  const query = validate(querySchema, visit.c.req.query('query'), ['query', 'query']);
+  const found = await explain(visit.workspace, { query, top_k: mostExplained, mode: 'full_context' });
+  return htmlAnswer(visit.c, <WhyPage visit={visit} why={found} />);
+}
+
+export async function compare(visit: WorkspaceVisit): Promise<Response> {
+  const [a, b] = [visit.c.req.query('a')?.trim() ?? '', visit.c.req.query('b')?.trim() ?? ''];
+  const both = a !== '' && b !== '' ? z.tuple([querySchema, querySchema]).parse([a, b]) : null;
+  const comparison = both && (await compareQueries(visit.workspace, ...both, mostExplained));
+  return htmlAnswer(visit.c, <ComparePage visit={visit} a={a} b={b} comparison={comparison} />);
+}

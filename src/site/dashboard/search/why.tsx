@@ -1,0 +1,170 @@
+/** Why a question finds what it finds: in words and bars, one result after the other; and two questions side by side. */
+import type { Comparison } from '../../../retrieval/explain/compare.ts';
+import type { Explanation } from '../../../retrieval/explain/explain.ts';
+import { MemoryList } from '../memory-list.tsx';
+import { Field, rootOf, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+
+/** What each feature of the ranking tells, as one says it. */
+const spokenFor: Partial<Record<string, string>> = {
+  words: 'holds rare words of the question',
+  meaning: 'says something alike',
+  phrase: 'holds words of it in the same order',
+  nearness: 'holds them close together',
+  opening: 'begins with what is asked about',
+  speaker: 'is said by whom it asks about',
+  names: 'speaks of whom it names',
+  time: 'happened when it asks',
+  words_before: 'what was said just before holds its words',
+  words_after: 'what was said just after holds its words',
+  words_nearby: 'what was said around it holds its words',
+  meaning_before: 'what was said just before is alike',
+  meaning_after: 'what was said just after is alike',
+  session_best: 'the best of its session answers',
+  session_mass: 'how much of its session answers',
+};
+const mostChannels = 6;
+
+export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanation }) {
+  const { query, expansion, memories, left_out, notes, timing_ms } = why;
+  const words = expansion.words.map(({ word }) => word);
+  const root = rootOf(visit);
+  return (
+    <WorkspacePage visit={visit} tab="/memories" title="Why">
+      <h1>Why these</h1>
+      <p class="question">{query}</p>
+      <p>
+        {words.length > 0 ? `Looked up: ${words.join(', ')}. ` : 'No word of it was looked up. '}
+        {expansion.left_out.length > 0 &&
+          `Left out: ${expansion.left_out.map(({ word }) => word).join(', ')}, too frequent to tell anything. `}
+        {expansion.meaning ? 'Searched by meaning too. ' : 'Not searched by meaning. '}
+        It took {Math.round(timing_ms.total ?? 0)} ms among {expansion.memories.toLocaleString('en')} memories.
+      </p>
+      {notes.map((note) => (
+        <p class="hint">{note}</p>
+      ))}
+      <p>
+        <a href={`${root}/memories?${new URLSearchParams({ query })}`}>Back to what was found</a>
+      </p>
+      {memories.map((memory) => (
+        <section class="why">
+          <MemoryList visit={visit} memories={[memory]} />
+          <Channels channels={memory.channels} />
+        </section>
+      ))}
+      {left_out.length > 0 && (
+        <>
+          <h2>Would have answered too</h2>
+          <ul class="entries">
+            {left_out.map(({ memory_id, beginning, why: reason }) => (
+              <li>
+                <a href={`${root}/memories/${memory_id}`}>{beginning}</a>
+                <p class="second small">{reason}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </WorkspacePage>
+  );
+}
+
+function Channels({ channels }: { channels: Explanation['memories'][number]['channels'] }) {
+  const told = channels
+    .filter(({ contribution }) => Math.abs(contribution) >= 0.001)
+    .toSorted((one, other) => Math.abs(other.contribution) - Math.abs(one.contribution))
+    .slice(0, mostChannels);
+  const most = Math.max(...told.map(({ contribution }) => Math.abs(contribution)), 0.001);
+  return (
+    <table class="channels">
+      <caption class="visually-hidden">What speaks for it</caption>
+      <tbody>
+        {told.map(({ channel, contribution }) => (
+          <tr>
+            <th scope="row">{spokenFor[channel] ?? channel.replaceAll('_', ' ')}</th>
+            <td>
+              <svg viewBox="0 0 120 8" width="120" height="8" aria-hidden="true" focusable="false">
+                <rect class="bar-ground" width="120" height="8" rx="1" />
+                <rect
+                  class={contribution < 0 ? 'bar bar-against' : 'bar'}
+                  width={((120 * Math.abs(contribution)) / most).toFixed(1)}
+                  height="8"
+                  rx="1"
+                />
+              </svg>
+            </td>
+            <td class="number">{contribution.toFixed(3)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ComparePageProps {
+  visit: WorkspaceVisit;
+  a: string;
+  b: string;
+  comparison: Comparison | null;
+}
+
+export function ComparePage({ visit, a, b, comparison }: ComparePageProps) {
+  return (
+    <WorkspacePage visit={visit} tab="/memories" title="Compare">
+      <h1>Two questions side by side</h1>
+      <form method="get" action={`${rootOf(visit)}/compare`}>
+        <div class="columns columns-even">
+          <Field name="a" label="One" type="search" value={a} required />
+          <Field name="b" label="Other" type="search" value={b} required />
+        </div>
+        <button type="submit" class="primary">
+          Compare
+        </button>
+      </form>
+      {comparison && <Compared visit={visit} comparison={comparison} />}
+    </WorkspacePage>
+  );
+}
+
+function Compared({ visit, comparison }: { visit: WorkspaceVisit; comparison: Comparison }) {
+  const { a, b, overlap, rank_correlation, shared_words, query_a, query_b } = comparison;
+  const shared = new Set(overlap.shared.map(({ memory_id }) => memory_id));
+  return (
+    <>
+      <p class="lead">
+        Both find {shared.size} of {a.length + b.length - shared.size} memories
+        {rank_correlation === null ? '' : `, in an order that agrees ${rank_correlation.toFixed(2)}`}.
+        {shared_words.length > 0 && ` Words of both: ${shared_words.join(', ')}.`}
+      </p>
+      <div class="columns columns-even">
+        <Side visit={visit} query={query_a} found={a} shared={shared} />
+        <Side visit={visit} query={query_b} found={b} shared={shared} />
+      </div>
+    </>
+  );
+}
+
+interface SideProps {
+  visit: WorkspaceVisit;
+  query: string;
+  found: Comparison['a'];
+  shared: ReadonlySet<string>;
+}
+
+function Side({ visit, query, found, shared }: SideProps) {
+  return (
+    <section>
+      <h2 class="aside-title">{query}</h2>
+      <ol>
+        {found.map(({ memory_id, beginning, score }) => (
+          <li>
+            <a href={`${rootOf(visit)}/memories/${memory_id}`}>{beginning}</a>{' '}
+            <span class="second small">
+              {score.toFixed(2)}, {shared.has(memory_id) ? 'found by both' : 'only here'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

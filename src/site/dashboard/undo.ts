@@ -1,0 +1,26 @@
+/** The form that takes back what was done last. */
+import { z } from 'zod';
+import { actWriting } from '../../access/act.ts';
+import { permissions } from '../../access/permissions.ts';
+import { revert } from '../../memory/revert.ts';
+import { operationIdSchema } from '../../model/history.ts';
+import { safePath } from '../browser.ts';
+import { afterDoing } from './done.ts';
+import { readForm, wantsPage } from './forms.ts';
+import { rootOf } from './shell.tsx';
+import type { WorkspaceVisit } from './visit.ts';
+
+const undoForm = z.strictObject({ operation_id: operationIdSchema, back: z.string().max(2_048).default('') });
+
+/** Taking back is an operation too, which can be taken back. */
+export async function undo(visit: WorkspaceVisit): Promise<Response> {
+  const { workspace, c } = visit;
+  const { operation_id, back } = await readForm(visit, undoForm);
+  const { answer } = await actWriting(
+    workspace,
+    { permission: permissions['memory.revert'], verb: revert, shape: (reverted) => reverted },
+    () => ({ input: { operation_id }, raw: { operation_id } }),
+  );
+  if (wantsPage(c)) return c.redirect(afterDoing(visit, back === '' ? rootOf(visit) : safePath(back)), 303);
+  return c.json(answer as object);
+}

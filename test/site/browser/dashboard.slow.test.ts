@@ -1,0 +1,128 @@
+/** The dashboard as people use it: the built program, a real browser, two people. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../../bench/program.ts';
+import { findChromium, launchChromium, noChromium } from '../../../bench/site/chromium.ts';
+import {
+  callWithKey,
+  fillWorkspace,
+  makeKey,
+  makeWorkspace,
+  signIn,
+  workspacePages,
+} from '../../../bench/site/tour.ts';
+
+const executable = findChromium();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describe.skipIf(executable === null)(
+  `in a real browser${executable === null ? ` (skipped: ${noChromium})` : ''}`,
+  () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'stele-browser-'));
+    let server: RunningServer;
+    let browser: Browser;
+    beforeAll(async () => {
+      server = await startServer({ dataDir, env: { STELE_LOG_LEVEL: 'warn', STELE_RATE_LIMIT: '0' } });
+      browser = await launchChromium(executable!);
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await server?.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+
+    /** Serious and critical findings of axe, each with where it is. */
+    const barriers = async (page: Page): Promise<string[]> => {
+      await page.evaluate(axe);
+      return page.evaluate(async () => {
+        // biome-ignore lint/suspicious/noExplicitAny: axe puts itself onto the window
+        const { violations } = await (globalThis as any).axe.run();
+        return violations
+          .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
+      });
+    };
+
+    test('a person makes a workspace, a key, a memory, mends it, invites another, and ends it all', async () => {
+      const { page, context } = await signIn(browser, server.base, 'ada@example.org');
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+      const slug = await makeWorkspace(page, 'South Dock');
+      const root = `/app/workspaces/${slug}`;
+      const key = await makeKey(page, slug, 'build agent');
+      const call = (path: string, body?: object) => callWithKey(server.base, slug, key, path, body);
+      expect((await call('/remember', { content: 'The crane is oiled on Mondays.' })).status).toBe(200);
+
+      await page.goto(`${root}/memories`);
+      await page.getByLabel('What do you look for').pressSequentially('when is the crane oiled');
+      await page.waitForURL(/query=when/);
+      await page.getByRole('link', { name: 'The crane is oiled on Mondays.' }).click();
+
+      await page.waitForURL(/memories\/mem_/);
+      await page.keyboard.press('e');
+      await page.getByLabel('Content').fill('The crane is oiled on Fridays.');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect.poll(() => page.locator('.memory-large').textContent()).toBe('The crane is oiled on Fridays.');
+      const history = page.getByRole('region', { name: 'History' });
+      expect(await history.locator('del').allTextContents()).toContain('Mondays');
+      await history
+        .getByRole('button', { name: /Take back/ })
+        .first()
+        .click();
+      await expect.poll(() => page.locator('.memory-large').textContent()).toBe('The crane is oiled on Mondays.');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => page.locator('.memory-large').textContent()).toBe('The crane is oiled on Fridays.');
+
+      await page.goto(`${root}/people`);
+      await page.getByLabel('E-mail').fill('grace@example.org');
+      await page.getByLabel('Role', { exact: true }).selectOption('viewer');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      const link = (await page.locator('.notice pre').textContent())!.trim();
+      const grace = await signIn(browser, server.base, 'grace@example.org');
+      await grace.page.goto(link);
+      await grace.page.getByRole('button', { name: 'Join' }).click();
+      await grace.page.waitForURL(new RegExp(`${root}$`));
+      await grace.page.goto(`${root}/write`);
+      expect(await grace.page.getByText('Your role here is viewer').count()).toBe(1);
+      const refused = await grace.page.request.post(`${root}/remember`, {
+        form: { content: 'By a viewer.' },
+        headers: { Origin: server.base },
+      });
+      expect(refused.status()).toBe(403);
+
+      await page.goto(`${root}/keys`);
+      await page.getByRole('button', { name: 'Revoke key' }).click();
+      await expect.poll(async () => (await call('/status')).status).toBe(401);
+      await page.getByRole('link', { name: 'Sign out' }).click();
+      await page.goto('/app');
+      expect(new URL(page.url()).pathname).toBe('/login');
+      expect(faults).toEqual([]);
+      await Promise.all([context.close(), grace.context.close()]);
+    });
+
+    test('nothing keeps a person with a disability out of any page, light or dark, on a desk or a phone', async () => {
+      const { page, context } = await signIn(browser, server.base, 'mira@example.org');
+      const slug = await makeWorkspace(page, 'Harbour');
+      const key = await makeKey(page, slug, 'tour');
+      const memory = await fillWorkspace(server.base, slug, key);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const [name, path] of Object.entries(workspacePages)) {
+          await page.setViewportSize(
+            colorScheme === 'light' ? { width: 1280, height: 900 } : { width: 390, height: 844 },
+          );
+          await page.goto(`/app/workspaces/${slug}${path.replace('{memory}', memory)}`);
+          expect([name, colorScheme, await barriers(page)]).toEqual([name, colorScheme, []]);
+          const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+          expect([name, colorScheme, overflow <= 0]).toEqual([name, colorScheme, true]);
+        }
+      }
+      await context.close();
+    });
+  },
+);

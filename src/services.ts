@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openProviders, type Providers } from './access/sign-in/providers.ts';
 import type { Embedder } from './embedding/embedder.ts';
 import { createHttpEmbedder } from './embedding/http.ts';
+import { loadTokenModel } from './embedding/model2vec.ts';
 import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
 import { runClaimed } from './jobs/run-claimed.ts';
@@ -117,6 +118,8 @@ export async function loadEmbedder({ embedding, dataDir }: Settings, log?: Logge
   switch (embedding.embedder) {
     case 'static':
       return loadStaticModel(embedding.model ?? bundledModelPath());
+    case 'model2vec':
+      return loadTokenModel(embedding.model);
     case 'http':
       return createHttpEmbedder(embedding, log);
     case 'onnx':

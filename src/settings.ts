@@ -51,14 +51,14 @@ export const settingsTable = {
     help: 'Connections to PostgreSQL for calls; a third of them only read. Up to three more open and migrate stores.',
   },
   STELE_EMBEDDER: {
-    schema: z.enum(['static', 'http', 'onnx']),
+    schema: z.enum(['static', 'model2vec', 'http', 'onnx']),
     fallback: 'static',
-    help: 'What makes vectors: `static`, bundled and offline; `http`, an OpenAI-compatible endpoint; `onnx`, a model in this process.',
+    help: 'What makes vectors: `static`, bundled and offline; `model2vec`, a table of tokens in this process; `http`, an OpenAI-compatible endpoint; `onnx`, a model in this process.',
   },
   STELE_EMBEDDING_MODEL: {
     schema: z.string(),
     fallback: '',
-    help: 'With `static` the path of a model file instead of the bundled one; with `http` the name of the model there; with `onnx` the folder of a model, or its name on the Hugging Face hub.',
+    help: 'With `static` the path of a model file instead of the bundled one; with `model2vec` the folder of a model of Model2Vec or Sentence Transformers; with `http` the name of the model there; with `onnx` the folder of a model, or its name on the Hugging Face hub.',
   },
   STELE_EMBEDDING_URL: {
     schema: address,
@@ -192,7 +192,7 @@ export interface SignInSettings {
 export type EmbeddingSettings =
   | { embedder: 'static'; model: string | null }
   | { embedder: 'http'; model: string; url: string; apiKey: string | null; timeoutSeconds: number }
-  | { embedder: 'onnx'; model: string };
+  | { embedder: 'model2vec' | 'onnx'; model: string };
 
 export interface LanguageModelSettings {
   url: string;
@@ -255,6 +255,10 @@ function readEmbedding(read: Read, problems: string[]): EmbeddingSettings {
   if (url) problems.push('STELE_EMBEDDING_URL: is used only with STELE_EMBEDDER=http.');
   if (apiKey) problems.push('STELE_EMBEDDING_API_KEY: is used only with STELE_EMBEDDER=http.');
   if (embedder === 'static') return { embedder, model: model || null };
+  if (embedder === 'model2vec') {
+    if (model === '') problems.push('STELE_EMBEDDING_MODEL: STELE_EMBEDDER=model2vec needs the folder of a model.');
+    return { embedder, model };
+  }
   if (model === '') problems.push('STELE_EMBEDDING_MODEL: STELE_EMBEDDER=onnx needs a folder, or a name on the hub.');
   return { embedder, model };
 }

@@ -21,6 +21,10 @@ describe('the embedding model', () => {
       { STELE_EMBEDDER: 'onnx', STELE_EMBEDDING_MODEL: './bge' },
       { embedder: 'onnx', model: './bge' },
     ],
+    [
+      { STELE_EMBEDDER: 'model2vec', STELE_EMBEDDING_MODEL: './potion' },
+      { embedder: 'model2vec', model: './potion' },
+    ],
   ])('%j', (environment, expected) => {
     expect(readSettings(environment).embedding).toMatchObject(expected);
   });
@@ -31,6 +35,7 @@ describe('the embedding model', () => {
       { STELE_EMBEDDER: 'http' },
       /STELE_EMBEDDING_URL: .*needs the address[\s\S]*STELE_EMBEDDING_MODEL: .*needs the name/,
     ],
+    [{ STELE_EMBEDDER: 'model2vec' }, /STELE_EMBEDDING_MODEL: .*needs the folder of a model/],
     [{ STELE_EMBEDDER: 'onnx' }, /STELE_EMBEDDING_MODEL: .*needs a folder/],
     [{ STELE_EMBEDDING_URL: http.STELE_EMBEDDING_URL }, /STELE_EMBEDDING_URL: is used only with STELE_EMBEDDER=http/],
     [{ STELE_EMBEDDING_API_KEY: 'sk' }, /STELE_EMBEDDING_API_KEY: is used only with STELE_EMBEDDER=http/],

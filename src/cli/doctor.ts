@@ -85,7 +85,8 @@ async function modelInUse(settings: Settings): Promise<{ finding: Finding; model
 function mendModel({ embedder, model }: Settings['embedding']): string {
   if (embedder === 'http')
     return 'until it answers, new memories are found by their words alone and wait to be embedded';
-  if (embedder === 'onnx') return 'set STELE_EMBEDDING_MODEL to a model that can be loaded, or unset STELE_EMBEDDER';
+  if (embedder === 'onnx' || embedder === 'model2vec')
+    return 'set STELE_EMBEDDING_MODEL to a model that can be loaded, or unset STELE_EMBEDDER';
   return model === null
     ? 'install Stele again: its model file is damaged or missing'
     : 'set STELE_EMBEDDING_MODEL to a model file, or unset it to use the bundled one';

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Turns } from '../fair/turns.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
+import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { RecentWords } from './recent-words.ts';
 import { modelFileError, readStaticFile, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
@@ -18,10 +19,7 @@ const textRules = 2;
 const mostWords = 400;
 /** Rows added up for one text at most: 8 ms of work. Only texts made of hundreds of unknown words reach it. */
 const mostRows = 10_000;
-/** A weight under this would let a common word vanish from a query that has no other. */
-const leastRarity = 0.02;
 const wordsPerGeneration = 12_000;
-const sliceMs = 8;
 const sampledEvery = 7;
 
 /** Where the model that comes with the package lies, for a checkout and for the built program alike. */
@@ -56,21 +54,8 @@ class StaticModel implements Embedder {
     this.#bag = new BagOfRows(table.scales.length);
   }
 
-  /**
-   * Works in slices of {@link sliceMs}, so that requests are answered while a long batch is under way. The first text
-   * never waits: what embeds a single one is not held up by those batches.
-   */
-  async embed(texts: readonly string[]): Promise<Float32Array[]> {
-    const vectors: Float32Array[] = [];
-    let sliceEnd = this.#turns.isBusy ? 0 : performance.now() + sliceMs;
-    for (const text of texts) {
-      if (vectors.length > 0 && performance.now() >= sliceEnd) {
-        await this.#turns.next();
-        sliceEnd = performance.now() + sliceMs;
-      }
-      vectors.push(this.#pool(text));
-    }
-    return vectors;
+  embed(texts: readonly string[]): Promise<Float32Array[]> {
+    return poolInTurns(this.#turns, texts, (text) => this.#pool(text));
   }
 
   async embedQuery(text: string, weigh?: WordWeight): Promise<Float32Array> {
@@ -98,7 +83,7 @@ class StaticModel implements Embedder {
       const found = this.#words.get(word);
       rowsLeft -= found.rows.length;
       if (rowsLeft < 0) break;
-      this.#bag.add(found, weigh ? weightOf(word, weigh) : 1);
+      this.#bag.add(found, weigh ? queryWeight(lookupForm(word), weigh) : 1);
     }
     const sum = new Float32Array(this.#table.dimensions);
     this.#bag.empty((row, factor) => addRow(sum, this.#table.rows, row, factor));
@@ -140,12 +125,6 @@ class BagOfRows {
   }
 }
 
-/** Root of the rarity, kept within bounds whatever `weigh` answers. */
-function weightOf(word: string, weigh: WordWeight): number {
-  const rarity = weigh(lookupForm(word).normalize('NFC'));
-  return Math.sqrt(rarity > leastRarity ? Math.min(rarity, 1) : leastRarity);
-}
-
 function addRow(sum: Float32Array, table: Int8Array, row: number, factor: number): void {
   const start = row * sum.length;
   for (let j = 0; j < sum.length; j++) sum[j]! += factor * table[start + j]!;
@@ -157,19 +136,4 @@ function middleLength({ rows, scales, dimensions, vocabulary }: StaticTable): nu
   for (let row = 0; row < vocabulary.size; row += sampledEvery)
     lengths.push(scales[row]! * lengthOf(rows.subarray(row * dimensions, (row + 1) * dimensions)));
   return lengths.sort((one, other) => one - other)[lengths.length >> 1] || 1;
-}
-
-function lengthOf(vector: ArrayLike<number>): number {
-  let squares = 0;
-  for (let j = 0; j < vector.length; j++) squares += vector[j]! ** 2;
-  return Math.sqrt(squares);
-}
-
-/** Scales to length 1, in place; zero stays zero. */
-function normalize(vector: Float32Array): Float32Array {
-  const length = lengthOf(vector);
-  if (length === 0) return vector;
-  const scale = 1 / length;
-  for (let j = 0; j < vector.length; j++) vector[j]! *= scale;
-  return vector;
 }

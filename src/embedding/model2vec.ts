@@ -1,0 +1,102 @@
+/**
+ * Static models of others: a tokenizer and a table of one vector a token, as Model2Vec and sentence-transformers' static
+ * embeddings have them. They run in this process, without native code.
+ */
+import { Tokenizer } from '@huggingface/tokenizers';
+import { Turns } from '../fair/turns.ts';
+import { embeddingDimensions } from '../model/vector.ts';
+import type { Embedder, WordWeight } from './embedder.ts';
+import { normalize, poolInTurns, queryWeight } from './pooling.ts';
+import { principalDirections, project } from './principal.ts';
+import { RecentWords } from './recent-words.ts';
+import { readTokenModel, type TokenModel, tokenModelError } from './token-model.ts';
+
+/** Of a longer text the rest does not count. */
+const most = { characters: 8_000, tokens: 512 };
+const wordsPerGeneration = 12_000;
+/** What is used of the package, whose own types this compiler does not find. */
+interface TokenSplitter {
+  encode(text: string, options?: { add_special_tokens: boolean }): { ids: number[] };
+  get_vocab(withAdded: boolean): Map<string, number>;
+}
+
+const spoken = /[\p{L}\p{N}]/u;
+const queryWord = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?/gu;
+
+/**
+ * `folder` holds `tokenizer.json` and `model.safetensors`, by themselves or in `0_StaticEmbedding`. Vectors wider than
+ * {@link embeddingDimensions} are cut where the model was trained for that, else brought to their principal directions,
+ * which takes seconds; narrower ones are filled up with zeros. Fails with `invalid`, saying what to do.
+ */
+export function loadTokenModel(folder: string): Embedder {
+  const model = readTokenModel(folder);
+  const tokenizer = openTokenizer(folder, model);
+  const directions =
+    model.width > embeddingDimensions ? principalDirections(model.rows, model.width, embeddingDimensions) : null;
+  const tokens = (text: string) => tokensOf(tokenizer, model, text);
+  const remembered = new RecentWords(tokens, wordsPerGeneration);
+  const turns = new Turns();
+  const finish = (sum: Float32Array) => {
+    if (directions !== null) return normalize(project(sum, directions, embeddingDimensions));
+    if (sum.length === embeddingDimensions) return normalize(sum);
+    const filled = new Float32Array(embeddingDimensions);
+    filled.set(sum);
+    return normalize(filled);
+  };
+  const pool = (text: string) => {
+    const sum = new Float32Array(model.width);
+    if (spoken.test(text)) for (const token of tokens(text.slice(0, most.characters))) addToken(sum, model, token, 1);
+    return finish(sum);
+  };
+  const poolQuery = (text: string, weigh: WordWeight) => {
+    const sum = new Float32Array(model.width);
+    for (const [word] of text.slice(0, most.characters).matchAll(queryWord)) {
+      const weight = queryWeight(plainForm(word), weigh);
+      for (const token of remembered.get(word)) addToken(sum, model, token, weight);
+    }
+    return finish(sum);
+  };
+  return {
+    model: { name: model.name, version: model.digest.slice(0, 12), dimensions: embeddingDimensions },
+    embed: async (texts) => poolInTurns(turns, texts, pool),
+    embedQuery: async (text, weigh) => (weigh ? poolQuery(text, weigh) : pool(text)),
+  };
+}
+
+function openTokenizer(folder: string, { tokenizer, tokenizerConfig, rowOf }: TokenModel): TokenSplitter {
+  let opened: TokenSplitter;
+  try {
+    opened = new Tokenizer(tokenizer, tokenizerConfig);
+    opened.encode('memory');
+  } catch (error) {
+    throw tokenModelError(folder, `has a tokenizer that cannot be used: ${(error as Error).message}`, error);
+  }
+  for (const [token, id] of opened.get_vocab(false)) {
+    if (rowOf(id) === null)
+      throw tokenModelError(folder, `is of two models: its tokenizer knows ${token}, which has no row in its table`);
+  }
+  return opened;
+}
+
+/** Ids of tokens, without those that stand for what the tokenizer does not know, where the model leaves them out. */
+function tokensOf(tokenizer: TokenSplitter, { unknown }: TokenModel, text: string): number[] {
+  const { ids } = tokenizer.encode(text, { add_special_tokens: false });
+  return ids.slice(0, most.tokens).filter((id) => id !== unknown);
+}
+
+function addToken(sum: Float32Array, { rows, rowOf, weightOf }: TokenModel, token: number, weight: number): void {
+  const row = rowOf(token);
+  if (row === null) return;
+  const factor = weight * weightOf(token);
+  const start = row * sum.length;
+  for (let j = 0; j < sum.length; j += 1) sum[j]! += factor * rows[start + j]!;
+}
+
+/** As `weigh` wants words: in lower case, without accents and possessive. */
+function plainForm(word: string): string {
+  const plain = word
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .toLowerCase();
+  return plain.replace(/['’]s$/u, '');
+}

@@ -1,0 +1,49 @@
+/** What models that add up the vectors of words or tokens have in common. */
+import type { Turns } from '../fair/turns.ts';
+import type { WordWeight } from './embedder.ts';
+
+const sliceMs = 8;
+/** A weight under this would let a common word vanish from a query that has no other. */
+const leastRarity = 0.02;
+
+/**
+ * Pools each text, in slices of {@link sliceMs}, so that requests are answered while a long batch is under way. The first
+ * text never waits: what embeds a single one is not held up by those batches.
+ */
+export async function poolInTurns(
+  turns: Turns,
+  texts: readonly string[],
+  pool: (text: string) => Float32Array,
+): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  let sliceEnd = turns.isBusy ? 0 : performance.now() + sliceMs;
+  for (const text of texts) {
+    if (vectors.length > 0 && performance.now() >= sliceEnd) {
+      await turns.next();
+      sliceEnd = performance.now() + sliceMs;
+    }
+    vectors.push(pool(text));
+  }
+  return vectors;
+}
+
+/** Root of the rarity of a word in lower case, kept within bounds whatever `weigh` answers. */
+export function queryWeight(word: string, weigh: WordWeight): number {
+  const rarity = weigh(word.normalize('NFC'));
+  return Math.sqrt(rarity > leastRarity ? Math.min(rarity, 1) : leastRarity);
+}
+
+export function lengthOf(vector: ArrayLike<number>): number {
+  let squares = 0;
+  for (let j = 0; j < vector.length; j++) squares += vector[j]! ** 2;
+  return Math.sqrt(squares);
+}
+
+/** Scales to length 1, in place; zero stays zero. */
+export function normalize(vector: Float32Array): Float32Array {
+  const length = lengthOf(vector);
+  if (length === 0) return vector;
+  const scale = 1 / length;
+  for (let j = 0; j < vector.length; j++) vector[j]! *= scale;
+  return vector;
+}

@@ -1,0 +1,137 @@
+/** Reads the folder of a static model of others: its tokenizer, and its table of one vector a token. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { embeddingDimensions } from '../model/vector.ts';
+import { readTensors, type Tensor } from './safetensors.ts';
+
+export interface TokenModel {
+  /** The folder's name, without `@`. */
+  name: string;
+  /** Of the table and the tokenizer: SHA-256, in hexadecimal. */
+  digest: string;
+  tokenizer: object;
+  tokenizerConfig: object;
+  /** The token that stands for what the tokenizer does not know, where the model leaves it out. */
+  unknown: number | null;
+  /** Components of a row: more than {@link embeddingDimensions} where they are still to be brought to fewer. */
+  width: number;
+  rows: Float32Array;
+  /** Null for a token without a row. */
+  rowOf(token: number): number | null;
+  weightOf(token: number): number;
+}
+
+/** In such a folder Sentence Transformers keeps the one module of a static model. */
+const innerFolder = '0_StaticEmbedding';
+const [tokenizerFile, tableFile] = ['tokenizer.json', 'model.safetensors'];
+/** What a table is called by Model2Vec, and by Sentence Transformers. */
+const tableNames = ['embeddings', 'embedding.weight'] as const;
+/** How a model card tells that the first components are a model by themselves. */
+const matryoshka = /matryoshka/i;
+
+const tokenizerSchema = z.looseObject({
+  model: z.looseObject({
+    unk_token: z.string().nullish(),
+    vocab: z.union([z.record(z.string(), z.number()), z.array(z.unknown())]),
+  }),
+});
+
+/** Only met at the start. */
+export function tokenModelError(folder: string, problem: string, cause?: unknown): AppError {
+  return new AppError('invalid', `The model in ${folder} ${problem}. Correct STELE_EMBEDDING_MODEL.`, { cause });
+}
+
+/** Reads everything at once, which blocks: about a second for 100 MB. Throws {@link tokenModelError}. */
+export function readTokenModel(folder: string): TokenModel {
+  const files = findFiles(folder);
+  const tokenizer = readTokenizer(folder, files.tokenizer);
+  const bytes = readFileSync(files.table);
+  const tensors = tensorsOf(folder, bytes);
+  const name = tableNames.find((known) => tensors.has(known));
+  if (name === undefined)
+    throw tokenModelError(
+      folder,
+      `has no table of tokens: its ${tableFile} holds ${[...tensors.keys()].join(', ') || 'nothing'}`,
+    );
+  const table = tensors.get(name)!;
+  const [count = 0, columns = 0] = table.shape;
+  if (table.shape.length !== 2 || count === 0 || columns === 0)
+    throw tokenModelError(folder, `has a table of the shape ${table.shape.join(' × ')}`);
+  const width = columns > embeddingDimensions && isMatryoshka(folder) ? embeddingDimensions : columns;
+  const rows = rowsOf(table, width);
+  if (!rows.every(Number.isFinite)) throw tokenModelError(folder, 'is damaged: its table holds what is no number');
+  const [mapping, weights] = [tensors.get('mapping'), tensors.get('weights')];
+  return {
+    name: basename(resolve(folder)).replaceAll('@', '_'),
+    digest: createHash('sha256').update(bytes).update(readFileSync(files.tokenizer)).digest('hex'),
+    tokenizer,
+    tokenizerConfig: files.config === null ? {} : readJson(folder, files.config),
+    unknown: name === 'embeddings' ? unknownToken(tokenizer) : null,
+    width,
+    rows,
+    rowOf: (token) => {
+      const row = mapping === undefined ? token : token < mapping.shape[0]! ? mapping.at(token) : count;
+      return row >= 0 && row < count ? row : null;
+    },
+    weightOf: (token) => (weights !== undefined && token < weights.shape[0]! ? weights.at(token) : 1),
+  };
+}
+
+function findFiles(folder: string): { tokenizer: string; table: string; config: string | null } {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw tokenModelError(folder, 'is not there: that is no folder');
+  const places = [folder, join(folder, innerFolder)];
+  const find = (name: string) => places.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
+  const [tokenizer, table] = [find(tokenizerFile), find(tableFile)];
+  if (tokenizer === null || table === null) {
+    const missing = [tokenizer ?? tokenizerFile, table ?? tableFile].filter(
+      (name) => !name.includes('/') && !name.includes('\\'),
+    );
+    throw tokenModelError(folder, `has no ${missing.join(' and no ')}`);
+  }
+  return { tokenizer, table, config: find('tokenizer_config.json') };
+}
+
+function readJson(folder: string, path: string): object {
+  try {
+    return z.looseObject({}).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw tokenModelError(folder, `has a ${basename(path)} that cannot be read: ${(error as Error).message}`, error);
+  }
+}
+
+function readTokenizer(folder: string, path: string): z.infer<typeof tokenizerSchema> {
+  const { success, data } = tokenizerSchema.safeParse(readJson(folder, path));
+  if (!success) throw tokenModelError(folder, `has a ${tokenizerFile} without a vocabulary`);
+  return data;
+}
+
+function tensorsOf(folder: string, bytes: Uint8Array): Map<string, Tensor> {
+  try {
+    return readTensors(bytes);
+  } catch (error) {
+    throw tokenModelError(folder, `has a ${tableFile} that ${(error as Error).message}`, error);
+  }
+}
+
+function rowsOf(table: Tensor, width: number): Float32Array {
+  const [count = 0, columns = 0] = table.shape;
+  const rows = new Float32Array(count * width);
+  for (let row = 0; row < count; row += 1) {
+    for (let j = 0; j < width; j += 1) rows[row * width + j] = table.at(row * columns + j);
+  }
+  return rows;
+}
+
+function unknownToken({ model }: z.infer<typeof tokenizerSchema>): number | null {
+  if (Array.isArray(model.vocab) || model.unk_token == null) return null;
+  return model.vocab[model.unk_token] ?? null;
+}
+
+function isMatryoshka(folder: string): boolean {
+  const card = join(folder, 'README.md');
+  return existsSync(card) && matryoshka.test(readFileSync(card, 'utf8'));
+}

@@ -7,6 +7,7 @@ import { createHttpEmbedder } from './embedding/http.ts';
 import { loadTokenModel } from './embedding/model2vec.ts';
 import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
+import { jobKinds } from './jobs/kinds.ts';
 import { runClaimed } from './jobs/run-claimed.ts';
 import { createJobRunner, type Execute, type JobRunner } from './jobs/runner.ts';
 import { createThreads } from './jobs/threads.ts';
@@ -99,7 +100,11 @@ function runnerOf(models: Models, workerData: ThreadData | null, isAlone: boolea
       ? createThreads({ program, workerData, log, onEnqueued: (record) => runner.wake(record) })
       : null;
   const here: Execute = (...claimed) => runClaimed(models, ...claimed);
-  const runner = createJobRunner(models, threads?.execute ?? here, { atOnce: settings.jobsAtOnce, isAlone });
+  const runner = createJobRunner(models, threads?.execute ?? here, {
+    atOnce: settings.jobsAtOnce,
+    isAlone,
+    kinds: jobKinds,
+  });
   return {
     ...runner,
     letGo: async (workspaceId) => {

@@ -2,8 +2,6 @@
 import { createApp } from '../app.ts';
 import { startDropping } from '../jobs/drop-deleted.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
-import { startErasing } from '../jobs/erase-overdue.ts';
-import { startReadingWaiting } from '../jobs/read-waiting.ts';
 import { buildServices, type Services } from '../services.ts';
 import type { SettingName } from '../settings.ts';
 import { type Command, type Invocation, type Terminal, wholeNumberFlag } from './command.ts';
@@ -33,12 +31,7 @@ export const serve: Command = {
     try {
       const listening = await listen(createApp(services), settings.host, settings.port);
       // Not before: opening and migrating many stores takes its time.
-      catchingUp = [
-        startEmbeddingWaiting(services),
-        startReadingWaiting(services),
-        startErasing(services),
-        startDropping(services),
-      ];
+      catchingUp = [startEmbeddingWaiting(services), startDropping(services)];
       services.jobs.start();
       try {
         await announce(services, listening, terminal);

@@ -8,8 +8,6 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 
 export interface CatchUp {
   readonly storage: Storage;
-  /** Which of them; all when it is left out. */
-  readonly workspaces?: readonly WorkspaceRecord[];
   readonly stop: AbortSignal;
   readonly backoff: Backoff;
   /** What it throws ends the walk. */
@@ -18,7 +16,7 @@ export interface CatchUp {
 
 /** Runs `work` on each workspace until it is told to stop, and answers how much was done in all. One that cannot be opened is in nobody's way. */
 export async function inEveryWorkspace(
-  { storage, workspaces, stop, backoff, onFailure }: CatchUp,
+  { storage, stop, backoff, onFailure }: CatchUp,
   work: (store: WorkspaceStore) => Promise<number>,
 ): Promise<Walked & { amount: number }> {
   const provenance = {
@@ -34,6 +32,6 @@ export async function inEveryWorkspace(
     amount += await storage.withWorkspace(workspace, (open) => work(open.storeFor(provenance)));
   };
   const walk = { stop, backoff, onFailure, keyOf: (workspace: WorkspaceRecord) => workspace.workspace_id };
-  const walked = await forEachFairly(workspaces ?? (await storage.control.workspaces.list()), one, walk);
+  const walked = await forEachFairly(await storage.control.workspaces.list(), one, walk);
   return { ...walked, amount };
 }

@@ -2,7 +2,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ClaimedJob } from '../storage/ports/jobs.ts';
-import { type JobContext, runClaimed } from './run-claimed.ts';
+import type { JobContext } from './kinds.ts';
+import { runClaimed } from './run-claimed.ts';
 import type { ThreadOrder, ThreadReport } from './threads.ts';
 
 /** Resolves when it is to close: nobody waits for a job then. */

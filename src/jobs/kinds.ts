@@ -1,20 +1,52 @@
 /** Every kind of job: the list that the queue's jobs are run by. */
+import type { Embedder } from '../embedding/embedder.ts';
+import type { LanguageModel } from '../language-model/language-model.ts';
+import type { Logger } from '../log.ts';
 import type { JobLane } from '../model/job.ts';
+import type { Recipe } from '../model/ranking/recipe.ts';
 import { adapt } from '../retrieval/adapt/adapt.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { consolidate } from '../upkeep/consolidate.ts';
 import { type DedupRequest, dedup } from '../upkeep/dedup.ts';
+import { eraseForgotten } from '../upkeep/erase-forgotten.ts';
 import { type ExtractRequest, extractPatterns } from '../upkeep/extract-patterns.ts';
+import { pruneControlAudit, pruneTrails, type TrailWindows } from '../upkeep/prune-trails.ts';
+import { readUnread } from '../upkeep/read-unread.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
+
+/** What handlers are run with. */
+export interface JobContext {
+  readonly settings: { readonly trails: TrailWindows };
+  readonly storage: Storage;
+  readonly embedder: Embedder;
+  readonly languageModel: LanguageModel | null;
+  readonly recipe: Recipe;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** A job that nobody asks for. */
+export interface Recurrence {
+  readonly everyMs: number;
+  /** The first time is somewhere within, in each workspace at another time, so that they do not all come at once. */
+  readonly firstWithinMs: number;
+  /** Whether there is anything to do; where there is not, no job is enqueued this time. Cheap: it is asked on the main thread. */
+  isWanted?(store: WorkspaceStore): Promise<boolean>;
+}
 
 export interface JobKind {
   readonly kind: string;
   readonly lane: JobLane;
+  readonly recurs?: Recurrence;
   /**
    * What it does is good in each of its transactions by itself, so that one that ends half-way leaves the workspace whole; begun again
    * it goes on, from what it kept (`job.reached`) or by finding done what is done. What it answers with is the job's result.
    */
-  run(workspace: Workspace, args: never, job: RunningJob): Promise<unknown>;
+  run(workspace: Workspace, args: never, job: RunningJob, context: JobContext): Promise<unknown>;
 }
+
+const [hour, day] = [3_600_000, 86_400_000];
 
 export const jobKinds: readonly JobKind[] = [
   { kind: 'dedup', lane: 'upkeep', run: (workspace, args: DedupRequest, job) => dedup(workspace, args, job) },
@@ -25,6 +57,38 @@ export const jobKinds: readonly JobKind[] = [
     run: (workspace, args: ExtractRequest, job) => extractPatterns(workspace, args, job),
   },
   { kind: 'adapt', lane: 'catch-up', run: (workspace) => adapt(workspace) },
+  {
+    kind: 'erase_forgotten',
+    lane: 'upkeep',
+    recurs: { everyMs: day, firstWithinMs: day },
+    run: async (workspace, _args, job) => ({ erased: await eraseForgotten(workspace, job) }),
+  },
+  {
+    kind: 'prune_trails',
+    lane: 'upkeep',
+    recurs: { everyMs: day, firstWithinMs: day },
+    run: async (workspace, _args, job, { settings: { trails }, storage: { control } }) => {
+      const deleted = await pruneTrails(workspace, trails, job);
+      // The installation's own is nobody's: whichever workspace comes first does it.
+      return { deleted: deleted + (await pruneControlAudit(control, trails, workspace.now())) };
+    },
+  },
+  {
+    // What this version stores, it reads as it stores it: this is for what an older one left, or one that was killed.
+    kind: 'read_waiting',
+    lane: 'catch-up',
+    recurs: {
+      everyMs: hour,
+      firstWithinMs: 0,
+      isWanted: async ({ entities }) => (await entities.unread(1)).length > 0,
+    },
+    run: async ({ store }, _args, job) => ({
+      read: await readUnread(store, {
+        report: (done) => job.report(0, `read ${done} memories for names`),
+        hold: (inner) => job.hold(inner),
+      }),
+    }),
+  },
 ];
 
 export function findKind(kind: string): JobKind | null {

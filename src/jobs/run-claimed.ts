@@ -2,29 +2,15 @@
  * Carries out a job that was claimed: runs its kind's handler with the workspace of whoever enqueued it, is heard of meanwhile, and
  * writes down how it ended.
  */
-import type { Embedder } from '../embedding/embedder.ts';
 import { AppError } from '../errors.ts';
-import type { LanguageModel } from '../language-model/language-model.ts';
-import type { Logger } from '../log.ts';
 import { systemPrincipal } from '../model/principal.ts';
-import type { Recipe } from '../model/ranking/recipe.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { type ClaimedJob, mostAttempts } from '../storage/ports/jobs.ts';
-import type { OpenWorkspace, Storage } from '../storage/ports/storage.ts';
+import type { OpenWorkspace } from '../storage/ports/storage.ts';
 import type { Workspace } from '../workspace.ts';
 import { Interrupted } from './interrupted.ts';
-import { findKind, type JobKind } from './kinds.ts';
+import { findKind, type JobContext, type JobKind } from './kinds.ts';
 import { watch } from './watch.ts';
-
-/** What handlers are run with. */
-export interface JobContext {
-  readonly storage: Storage;
-  readonly embedder: Embedder;
-  readonly languageModel: LanguageModel | null;
-  readonly recipe: Recipe;
-  readonly now: () => Date;
-  readonly log: Logger;
-}
 
 /** What fails because something is away is tried again, so much later, and later each time. */
 const retryMs = 30_000;
@@ -44,7 +30,9 @@ export async function runClaimed(
       const kind = find(claimed.job.kind);
       if (kind === null)
         throw new AppError('unsupported_tool', `This version of Stele has no job ${claimed.job.kind}.`);
-      const result = await watched.unlessAbandoned(kind.run(workspace, claimed.job.args as never, watched.job));
+      const result = await watched.unlessAbandoned(
+        kind.run(workspace, claimed.job.args as never, watched.job, context),
+      );
       await workspace.store.jobs.end(claimed, { result });
     } catch (error) {
       await concede(workspace, claimed, watched.interrupted ?? error);
@@ -55,7 +43,7 @@ export async function runClaimed(
 }
 
 function workspaceOf(
-  { storage: _storage, ...context }: JobContext,
+  { storage: _storage, settings: _settings, ...context }: JobContext,
   { workspace: record, storeFor }: OpenWorkspace,
   { provenance }: ClaimedJob,
 ): Workspace {

@@ -11,10 +11,15 @@ import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ClaimedJob } from '../storage/ports/jobs.ts';
 import type { Storage } from '../storage/ports/storage.ts';
+import type { JobKind } from './kinds.ts';
+import { enqueueRecurring } from './schedule.ts';
 import { leaseMs } from './watch.ts';
 
 export interface JobRunner {
-  /** Begins to look for what nobody in this process enqueued: once at every workspace, then every half minute where something is due. */
+  /**
+   * Begins to look for what nobody in this process enqueued: once at every workspace, then every half minute where something is due. From
+   * then on what recurs is enqueued too.
+   */
   start(): void;
   /** Looks at a workspace as soon as may be. */
   wake(workspace: WorkspaceRecord): void;
@@ -32,6 +37,8 @@ export interface RunnerOptions {
   readonly atOnce: number;
   /** True where no other process runs jobs on these stores: what was left running by an earlier one goes on at once. */
   readonly isAlone?: boolean;
+  /** Kinds of jobs, of which those that recur are enqueued when they are due. */
+  readonly kinds?: readonly JobKind[];
   readonly lookMs?: number;
   readonly backoff?: BackoffRule;
 }
@@ -59,6 +66,8 @@ interface RunningHere {
 interface Runner extends Context {
   readonly execute: Execute;
   readonly atOnce: number;
+  /** Those that recur. */
+  readonly recurring: readonly JobKind[];
   readonly lookMs: number;
   readonly backoff: Backoff;
   readonly stopping: AbortController;
@@ -71,6 +80,7 @@ interface Runner extends Context {
   readonly claims: Map<ClaimedJob, RunningHere>;
   /** Looks at workspaces whose next job is due before the next look at all. */
   readonly timers: Map<string, NodeJS.Timeout>;
+  isStarted: boolean;
   looking: Promise<void> | null;
   timer: NodeJS.Timeout | undefined;
 }
@@ -78,7 +88,7 @@ interface Runner extends Context {
 export function createJobRunner(
   { storage, now, log }: Context,
   execute: Execute,
-  { atOnce, isAlone = false, lookMs = 30_000, backoff }: RunnerOptions,
+  { atOnce, isAlone = false, kinds = [], lookMs = 30_000, backoff }: RunnerOptions,
 ): JobRunner {
   const lanes = jobLanes.map((lane) => [lane, new Set<Promise<void>>()]);
   const runner: Runner = {
@@ -87,6 +97,7 @@ export function createJobRunner(
     log,
     execute,
     atOnce,
+    recurring: kinds.filter(({ recurs }) => recurs !== undefined),
     lookMs,
     backoff: new Backoff(backoff),
     stopping: new AbortController(),
@@ -95,6 +106,7 @@ export function createJobRunner(
     running: Object.fromEntries(lanes),
     claims: new Map(),
     timers: new Map(),
+    isStarted: false,
     looking: null,
     timer: undefined,
   };
@@ -105,7 +117,10 @@ export function createJobRunner(
     return workspaces.map((workspace) => ({ workspace, marker: null, isLeft: isAlone }));
   };
   return {
-    start: () => void lookAround(runner, all),
+    start: () => {
+      runner.isStarted = true;
+      void lookAround(runner, all);
+    },
     wake,
     letGo: (workspaceId) => letGo(runner, workspaceId),
     stop: () => stop(runner),
@@ -190,8 +205,14 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
   const { workspace_id } = workspace;
   if ((await storage.control.workspaces.find(workspace_id)) === null) return;
   const next = await storage.withWorkspace(workspace, async (open) => {
-    const { jobs } = open.storeFor(callerOf(systemPrincipal('jobs'), 'jobs', null, now()));
+    const store = open.storeFor(callerOf(systemPrincipal('jobs'), 'jobs', null, now()));
+    const { jobs } = store;
     if (isLeft) await jobs.takeBack([...runner.claims.keys()]);
+    if (runner.isStarted) {
+      await enqueueRecurring(store, workspace, runner.recurring, now());
+      // A process that was killed leaves this to the next.
+      await store.scrub();
+    }
     for (const lane of jobLanes) {
       if (running[lane].size < atOnce) {
         const claimed = await jobs.claim(lane, leaseMs);
@@ -202,7 +223,7 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
         if (running[lane].size < atOnce) want(runner, workspace);
       }
     }
-    return jobs.nextDue();
+    return jobs.nextDue(runner.recurring.map(({ kind }) => kind));
   });
   await storage.control.dueWork.note(workspace_id, next, marker);
   const inMs = next === null ? Number.POSITIVE_INFINITY : Math.max(0, Date.parse(next) - now().getTime());

@@ -56,6 +56,8 @@ export interface WorkspaceEngine {
   putVectors(db: Db, model: string, rows: readonly { seq: number; vector: Float32Array | null }[]): Promise<void>;
   /** Takes memories out of the indexes for good. */
   dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void>;
+  /** Says to all nodes, in the transaction, that somebody must look here at a time. On SQLite one process has the folder. */
+  noteDue(db: Db, at: string): Promise<void>;
   /** Leaves nothing of what was deleted to be read in files, as far as Stele and not a database server decides over them. */
   scrub(): Promise<void>;
   /** A vector as a query gives it back. */

@@ -7,7 +7,7 @@ import type { RunningJob, Workspace } from '../workspace.ts';
 /** Memories of one transaction: nobody waits for long behind it. */
 const batchSize = 20;
 
-/** Answers how many were erased. Killed at any time it leaves the workspace whole, and the next run goes on. */
+/** Answers how many were erased. Killed at any time it leaves the workspace whole, and the next run goes on, with what is left in files as well. */
 export async function eraseForgotten(
   { store, caller, now }: Pick<Workspace, 'store' | 'caller' | 'now'>,
   job: Pick<RunningJob, 'report' | 'hold'>,
@@ -25,6 +25,6 @@ export async function eraseForgotten(
     });
     await job.report(0, `erased ${erased + batch} memories`);
   }
-  if (erased > 0) await store.scrub();
+  await store.scrub();
   return erased;
 }

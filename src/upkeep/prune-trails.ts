@@ -1,4 +1,5 @@
 /** Deletes what trails keep no longer: single records of usage and audit, and answers of calls that nobody makes again. Totals stay. */
+import type { ControlStore } from '../storage/ports/control/control-store.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
 export interface TrailWindows {
@@ -9,13 +10,27 @@ export interface TrailWindows {
 /** Records of one transaction. */
 const batchSize = 500;
 
+const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** The same for the audit entries of the installation. */
+export async function pruneControlAudit(
+  { audit }: Pick<ControlStore, 'audit'>,
+  { auditDays }: Pick<TrailWindows, 'auditDays'>,
+  now: Date,
+): Promise<number> {
+  let deleted = 0;
+  for (let batch = batchSize; batch === batchSize; deleted += batch)
+    batch = await audit.prune(before(now, auditDays), batchSize);
+  return deleted;
+}
+
 /** Answers how many records were deleted. */
 export async function pruneTrails(
   { store: { trail, answers }, now }: Pick<Workspace, 'store' | 'now'>,
   { usageDays, auditDays }: TrailWindows,
   job: Pick<RunningJob, 'report'>,
 ): Promise<number> {
-  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString();
+  const daysAgo = (days: number) => before(now(), days);
   let deleted = await answers.deleteExpired(now().toISOString());
   for (const prune of [
     () => trail.pruneUsage(daysAgo(usageDays), batchSize),

@@ -13,10 +13,18 @@ interface ReadMemory {
   reading: Reading;
 }
 
+/** Who is told after each batch, and asked in its transaction; what either throws ends the work. */
+interface Watcher {
+  report(done: number): Promise<void>;
+  hold(store: WorkspaceStore): Promise<void>;
+}
+
+const nobody: Watcher = { report: async () => undefined, hold: async () => undefined };
+
 /** Answers how many it read. */
 export async function readUnread(
   store: WorkspaceStore,
-  report: (done: number) => void = () => undefined,
+  { report, hold }: Watcher = nobody,
   stop?: AbortSignal,
 ): Promise<number> {
   let done = 0;
@@ -25,9 +33,12 @@ export async function readUnread(
     if (batch.length === 0) break;
     const read: ReadMemory[] = [];
     for (const memory of batch) read.push({ memory, reading: await findMentions(memory.content, memory.language) });
-    await store.transaction((inner) => storeUnchanged(inner, read));
+    await store.transaction(async (inner) => {
+      await hold(inner);
+      await storeUnchanged(inner, read);
+    });
     done += batch.length;
-    report(done);
+    await report(done);
   }
   return done;
 }

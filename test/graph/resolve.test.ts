@@ -2,13 +2,13 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findNamedEntities } from '../../src/graph/named-entities.ts';
-import { startReadingWaiting } from '../../src/jobs/read-waiting.ts';
 import { restore } from '../../src/memory/forget.ts';
 import { rememberAll } from '../../src/memory/remember.ts';
 import { revert } from '../../src/memory/revert.ts';
 import { type Memory, memoryInputSchema } from '../../src/model/memory.ts';
+import { readUnread } from '../../src/upkeep/read-unread.ts';
 import { carryOut } from '../../src/verb.ts';
-import { engines, silent } from '../support/engines.ts';
+import { engines } from '../support/engines.ts';
 import { searchForm, storedMemory } from '../support/memories.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -174,9 +174,8 @@ test('what was stored without being read is read when the service starts', async
       .storeFor(provenance)
       .memories.add(contents.map((content) => ({ memory: storedMemory(content), form: searchForm(content) }))),
   );
-  const job = startReadingWaiting({ storage: opened.storage, log: silent });
-  await expect.poll(() => inStore(async (open) => (await open.storeFor(provenance).entities.unread(9)).length)).toBe(0);
-  await job.stop();
+  expect(await inStore((open) => readUnread(open.storeFor(provenance)))).toBe(230);
+  expect(await inStore((open) => open.storeFor(provenance).entities.unread(9))).toEqual([]);
   expect(await inStore(async (open) => open.storeFor(provenance).entities.count())).toBe(231);
   await opened.remove();
 });

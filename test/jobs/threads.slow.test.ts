@@ -1,5 +1,5 @@
 /** Jobs of the built program, which run in threads: they outlive the process, however it ends. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -68,6 +68,28 @@ async function holdAfter(merges: number): Promise<() => void> {
     db.exec('rollback');
   }
 }
+
+test('what is overdue is erased in a thread, and cleared from the files', async () => {
+  const storage = await openStorage({ dataDir, databaseUrl: null, databasePool: 4, openWorkspaces: 4 }, silent);
+  const workspace = (await storage.control.workspaces.findBySlug('atlas'))!;
+  const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+  const content = 'The vault of the harbour opens at six.';
+  await storage.withWorkspace(workspace, async (open) => {
+    const { memories, jobs } = open.storeFor(provenance());
+    const memory = storedMemory(content, { forgotten_at: '2026-01-01T00:00:00.000Z' });
+    await memories.add([{ memory, form: searchForm(content) }]);
+    await jobs.recur('erase_forgotten', null, '2026-01-01T00:00:00.000Z');
+  });
+  await storage.close();
+  await start();
+  await poll(async () => {
+    const { audit } = await call('GET', 'audit');
+    return audit.map(({ action }: { action: string }) => action);
+  }).toContain('memory.erase');
+  const told = (path: string) => existsSync(path) && readFileSync(path).includes(content);
+  await poll(() => told(file) || told(`${file}-wal`)).toBe(false);
+  expect(await server.stop()).toBe(0);
+}, 400_000);
 
 test('a job goes on after its process was killed, and after one was stopped, and tells all that it did', async () => {
   await start();

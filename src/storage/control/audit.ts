@@ -10,6 +10,16 @@ export function auditOf(db: ControlDb): ControlAudit {
         .values({ ...same, id: audit_id, targets: JSON.stringify(targets) })
         .execute();
     },
+    prune: async (before, limit) => {
+      const oldest = db.selectFrom('audit').select('seq').orderBy('seq').limit(limit);
+      const gone = await db
+        .deleteFrom('audit')
+        .where('seq', 'in', oldest)
+        .where('at', '<', before)
+        .returning('seq')
+        .execute();
+      return gone.length;
+    },
     recent: async (limit, workspaceId) => {
       let query = db.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit);
       if (workspaceId !== undefined) query = query.where('workspace_id', '=', workspaceId);

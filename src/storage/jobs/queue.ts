@@ -43,7 +43,7 @@ function lookUpsOf({ reader, now }: StoreSession): Pick<Jobs, LookUp> {
       if (state !== undefined) jobs = jobs.where('state', '=', state);
       return (await jobs.execute()).map(seen);
     },
-    nextDue: () => nextDueIn(reader),
+    nextDue: (kinds) => nextDueIn(reader, kinds),
     recurring: () => recurring(reader),
   };
 }
@@ -137,7 +137,10 @@ async function enqueueJob(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .execute();
-    if (inserted) return { job: toJob(inserted, now), isNew: true };
+    if (inserted) {
+      await session.engine.noteDue(db, inserted.run_at);
+      return { job: toJob(inserted, now), isNew: true };
+    }
     const equal = await db
       .selectFrom('jobs')
       .selectAll()

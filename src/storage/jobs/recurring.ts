@@ -27,7 +27,8 @@ export async function recur(db: Db, kind: string, seen: string | null, next: str
   return moved.length > 0;
 }
 
-export async function nextDueIn(db: Db): Promise<string | null> {
+/** What recurs of other kinds is for nodes of another version. */
+export async function nextDueIn(db: Db, kinds: readonly string[]): Promise<string | null> {
   const row = await db
     .selectNoFrom(({ selectFrom }) => [
       // Who waits for another of its lane is due when that ends, or is no longer heard of.
@@ -41,6 +42,7 @@ export async function nextDueIn(db: Db): Promise<string | null> {
         .select(({ fn }) => fn.min('lease_until').as('at'))
         .as('running'),
       selectFrom('recurring_jobs')
+        .where('kind', 'in', ['', ...kinds])
         .select(({ fn }) => fn.min('next_at').as('at'))
         .as('recurring'),
     ])

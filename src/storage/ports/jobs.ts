@@ -55,8 +55,8 @@ export interface Jobs {
   ofRequest(actor: string, requestId: string): Promise<Job | null>;
   /** Newest first. */
   list(page: { limit: number; offset?: number; state?: JobState }): Promise<Job[]>;
-  /** When somebody must look here again: a job is due then, its lease ends, or something recurs. Null: never. */
-  nextDue(): Promise<string | null>;
+  /** When somebody must look here again: a job is due then, its lease ends, or one of these kinds recurs. Null: never. */
+  nextDue(recurring: readonly string[]): Promise<string | null>;
   /** When what recurs is due next, by kind. */
   recurring(): Promise<Map<string, string>>;
   /** Sets when a kind recurs next. False where it was not `seen` that stood there: another node was quicker. */

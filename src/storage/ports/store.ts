@@ -51,7 +51,10 @@ export interface WorkspaceStore {
   hold(name: string): Promise<void>;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
   transaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
-  /** To be called once something was erased: leaves nothing of it to be read in files. Not within a transaction. */
+  /**
+   * To be called once something was erased: leaves nothing of it to be read in files. What a process that was killed still owed is done
+   * with it; where nothing is owed it costs one query. Not within a transaction.
+   */
   scrub(): Promise<void>;
   /** `thorough` also compares the index with the rows, one by one. */
   health(options?: { thorough?: boolean }): Promise<StoreHealth>;

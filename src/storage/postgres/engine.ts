@@ -72,7 +72,7 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
       writeTransaction(writing, terms, (connection) =>
         work(connection.withSchema(controlSchema) as unknown as Kysely<ControlTables>),
       ),
-    openWorkspace: (workspaceId) => openSchema(connections, workspaceId.toLowerCase()),
+    openWorkspace: (workspaceId) => openSchema(connections, workspaceId),
     fillWorkspace: (workspaceId, before) =>
       migrateSchema(migrating, extension, workspaceId.toLowerCase(), workspaceMigrations, before),
     scrubControl: async () => undefined,
@@ -82,7 +82,8 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
   };
 }
 
-async function openSchema(connections: Connections, schema: string): Promise<WorkspaceEngine> {
+async function openSchema(connections: Connections, workspaceId: string): Promise<WorkspaceEngine> {
+  const schema = workspaceId.toLowerCase();
   const { reading, writing, migrating, patience, extension } = connections;
   await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
   const meanLength = rememberMeanLength(schema);
@@ -111,6 +112,7 @@ async function openSchema(connections: Connections, schema: string): Promise<Wor
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
     putVectors: (tx, model, rows) => putVectors(tx, extension, model, rows),
     dropForms,
+    noteDue: (tx, at) => noteDue(tx, workspaceId, at),
     // The server clears what was deleted away by itself (autovacuum).
     scrub: async () => undefined,
     readVector,
@@ -126,6 +128,16 @@ async function openSchema(connections: Connections, schema: string): Promise<Wor
 async function hold(db: Db, schema: string, names: readonly string[]): Promise<void> {
   for (const name of [...new Set(names)].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`stele ${schema} ${name}`}, 0))`.execute(db);
+}
+
+/** What stands there earlier stays. */
+async function noteDue(db: Db, workspaceId: string, at: string): Promise<void> {
+  await sql`
+    insert into ${sql.id(controlSchema, 'due_work')} (workspace_id, due_at)
+    select id, cast(${at} as text) from ${sql.id(controlSchema, 'workspaces')} where id = ${workspaceId}
+    on conflict (workspace_id) do update set due_at = excluded.due_at where due_work.due_at > excluded.due_at`.execute(
+    db,
+  );
 }
 
 export async function migrateSchema<Tables>(

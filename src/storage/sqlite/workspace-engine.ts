@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
-import { inTransaction, type WorkspaceEngine } from '../engine.ts';
+import { execute, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
@@ -63,11 +63,8 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       await dropForms(db, memories);
       if (index.loaded) wakeIndex(index, index.loaded.model);
     },
-    scrub: async () => {
-      if (index.loaded) await vectorsOfModel(index, index.loaded.model);
-      // The log holds pages as they were; emptied, it holds none.
-      await sql`pragma wal_checkpoint(truncate)`.execute(writer);
-    },
+    noteDue: async () => undefined,
+    scrub: () => scrub({ reader, writer, index }, begin('process')),
     readVector: (embedding) => decodeVector(embedding as Buffer),
     nearest: (db, query) => findNearest(index, db, query),
     readForms,
@@ -79,6 +76,24 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       writing.close();
     },
   };
+}
+
+interface Scrubbed {
+  readonly reader: Db;
+  readonly writer: Kysely<WorkspaceTables>;
+  readonly index: VectorIndex;
+}
+
+async function scrub({ reader, writer, index }: Scrubbed, begin: (connection: Db) => Promise<void>): Promise<void> {
+  const owed = await owedSince(reader);
+  if (owed === 0) return;
+  if (index.loaded) await vectorsOfModel(index, index.loaded.model);
+  // The log holds pages as they were; emptied, it holds none. Somebody who reads now keeps it: then it is done the next time.
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(writer);
+  if (rows[0]?.busy !== 0) return;
+  await inTransaction(writer, begin, async (db) => {
+    if ((await owedSince(db)) === owed) await execute(db, 'pragma user_version = 0');
+  });
 }
 
 export async function fillSqliteWorkspace(
@@ -144,6 +159,16 @@ async function dropForms(db: Db, memories: readonly { seq: number; id: string }[
     .insertInto('erased_vectors')
     .values(memories.map(({ seq, id }, at) => ({ seq, memory_id: id, revision: revision + at })))
     .execute();
+  await execute(db, `pragma user_version = ${(await owedSince(db)) + 1}`);
+}
+
+/**
+ * How often something was erased since the files were cleared of it; 0 where they hold nothing more. In the number that SQLite keeps for
+ * whoever owns a file, which changes with its transaction: so a process that is killed in between leaves word.
+ */
+async function owedSince(db: Db): Promise<number> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
+  return rows[0]!.user_version;
 }
 
 async function lastRevision(db: Db): Promise<number> {

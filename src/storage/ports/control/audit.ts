@@ -9,6 +9,8 @@ export interface ControlAuditEntry extends AuditEntry {
 
 export interface ControlAudit {
   record(entry: ControlAuditEntry): Promise<void>;
+  /** Deletes as many of the oldest, where they were before this time; answers how many. */
+  prune(before: string, limit: number): Promise<number>;
   /** Newest first; of one workspace, or of all. */
   recent(limit: number, workspaceId?: string): Promise<ControlAuditEntry[]>;
 }

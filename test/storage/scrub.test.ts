@@ -1,0 +1,41 @@
+/** What is erased from an SQLite store cannot be read in its files, also where the process was killed right after. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createJobRunner } from '../../src/jobs/runner.ts';
+import { openStorage } from '../../src/storage/open.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { silent } from '../support/engines.ts';
+import { provenance, searchForm, storedMemory } from '../support/memories.ts';
+
+test('what a process that was killed had erased is cleared from its files by the next one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stele-scrub-'));
+  const open = () => openStorage({ dataDir, databaseUrl: null, databasePool: 2, openWorkspaces: 4 }, silent);
+  let storage = await open();
+  const workspace = await storage.control.workspaces.create({ name: 'Erased' });
+  const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
+    storage.withWorkspace(workspace, (opened) => work(opened.storeFor(provenance())));
+  const contents = ['The vault opens at six.', 'The dock opens at nine.'];
+  const memories = contents.map((content) => storedMemory(content));
+  await inStore((store) =>
+    store.memories.add(memories.map((memory) => ({ memory, form: searchForm(memory.content) }))),
+  );
+  await inStore((store) => store.memories.erase([memories[0]!.memory_id]));
+
+  const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+  const left = [file, `${file}-wal`].map((path) => ({ path, bytes: readFileSync(path) }));
+  await storage.close();
+  // As a kill would have left them.
+  for (const { path, bytes } of left) writeFileSync(path, bytes);
+  storage = await open();
+  const told = (content: string) =>
+    [file, `${file}-wal`].some((path) => existsSync(path) && readFileSync(path).includes(content));
+  expect(contents.map(told)).toEqual([true, true]);
+  const runner = createJobRunner({ storage, now: () => new Date(), log: silent }, async () => undefined, { atOnce: 1 });
+  runner.start();
+  await expect.poll(() => contents.map(told)).toEqual([false, true]);
+  await runner.stop();
+  await storage.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});

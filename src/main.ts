@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline';
 import { runCli } from './cli/run-cli.ts';
 import { readSettings } from './settings.ts';
 
+// What is kept is the owner's alone.
+process.umask(0o077);
+
 const stop = new AbortController();
 const onSignal = () => {
   if (stop.signal.aborted) process.exit(130);

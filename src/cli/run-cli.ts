@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
+import { backup, restore } from './backup.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
 import { helpOf, overview } from './help.ts';
@@ -26,6 +27,8 @@ export const commands: readonly Command[] = [
   memoryErase,
   mcp,
   reindex,
+  backup,
+  restore,
   doctor,
 ];
 

@@ -36,6 +36,8 @@ export interface WorkspaceEngine {
   readonly kind: 'sqlite' | 'postgres';
   /** For reading outside a transaction. */
   readonly reader: Db;
+  /** Whether the store was taken away while it is open. An engine that notices by itself answers false. */
+  isGone(): boolean;
   transaction<T>(durability: Durability, work: (db: Db) => Promise<T>): Promise<T>;
   /** Reads a memory's row so that no other transaction changes it before this one ends. */
   readonly locksRows: boolean;
@@ -82,6 +84,8 @@ export interface StorageEngine {
   readonly control: ControlDb;
   /** Several statements on the control store as one. */
   controlTransaction<T>(work: (db: ControlDb) => Promise<T>): Promise<T>;
+  /** Whether its store is there, and holds tables. */
+  hasWorkspace(workspaceId: string): Promise<boolean>;
   /** Brings its schema to the newest version. Throws {@link FillFirst} where rows are to be filled in for that. */
   openWorkspace(workspaceId: string): Promise<WorkspaceEngine>;
   /** Fills them in, in short transactions, and says before each further one how far it is. What `before` throws ends it there. */

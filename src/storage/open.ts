@@ -55,8 +55,14 @@ export function storageOn(
   const cache = createRuntimeCache(
     capacity,
     async (workspaceId) => {
-      await refuseDeleted(engine, now, workspaceId);
-      return toRuntime(await migrator.open(workspaceId), engine.translateError, log);
+      const { workspaces } = controlStore(engine, now);
+      const hasStore = await workspaces.hasStore(workspaceId);
+      if (hasStore === null) throw new AppError('not_found', 'This workspace was deleted.');
+      // Opening makes what is not there.
+      if (hasStore && !(await engine.hasWorkspace(workspaceId))) throw storeIsGone(workspaceId);
+      const opened = await migrator.open(workspaceId);
+      if (!hasStore) await workspaces.noteStore(workspaceId);
+      return toRuntime(opened, engine.translateError, log);
     },
     closeRuntime,
   );
@@ -67,9 +73,13 @@ export function storageOn(
     control: translated(controlStore(engine, now), engine.translateError),
     withWorkspace: async (workspace, work) => {
       try {
-        return await cache.use(workspace.workspace_id, (runtime) =>
-          work(toOpenWorkspace(workspace, runtime, now, engine.translateError, () => enqueued(workspace))),
-        );
+        return await cache.use(workspace.workspace_id, (runtime) => {
+          if (runtime.engine.isGone()) {
+            void letGo(workspace.workspace_id);
+            throw storeIsGone(workspace.workspace_id);
+          }
+          return work(toOpenWorkspace(workspace, runtime, now, engine.translateError, () => enqueued(workspace)));
+        });
       } catch (error) {
         throw engine.translateError(error);
       }
@@ -92,8 +102,10 @@ export function storageOn(
   };
 }
 
-/** Opening makes what is not there: nobody who still knows a workspace may make it anew. */
-async function refuseDeleted(engine: StorageEngine, now: () => Date, workspaceId: string): Promise<void> {
-  if ((await controlStore(engine, now).workspaces.find(workspaceId)) === null)
-    throw new AppError('not_found', 'This workspace was deleted.');
+function storeIsGone(workspaceId: string): AppError {
+  return new AppError(
+    'unavailable',
+    'The store of this workspace is missing or empty. Nothing was made in its place; what it held can come from a backup alone.',
+    { mend: `stop the service and restore the store of ${workspaceId} from a backup` },
+  );
 }

@@ -45,6 +45,9 @@ export function deletedWorkspaces({ plain }: Dialect): string[] {
   return [`alter table workspaces add column deleted_at ${plain}`];
 }
 
+/** Version 4 of the control store: whose store was made, so that one that is gone is not made anew in silence. */
+export const knownStores = ['alter table workspaces add column has_store integer not null default 0'];
+
 /** Version 2 of the control store. */
 export function peopleTables({ plain }: Dialect): string[] {
   return [

@@ -10,6 +10,7 @@ export interface ControlTables {
     redacts: Generated<number>;
     adapts: Generated<number>;
     deleted_at: string | null;
+    has_store: Generated<number>;
   };
   api_keys: {
     id: string;

@@ -16,7 +16,7 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute();
-    return inserted.length > 0 ? toWorkspace({ ...row, redacts: 1, adapts: 1, deleted_at: null }) : null;
+    return inserted.length > 0 ? toWorkspace({ ...row, redacts: 1, adapts: 1, deleted_at: null, has_store: 0 }) : null;
   };
   return {
     create: async ({ name, slug }) => {
@@ -32,6 +32,13 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
     },
     findBySlug: async (slug) => toWorkspaceOrNull(await workspaces().where('slug', '=', slug).executeTakeFirst()),
     find: async (id) => toWorkspaceOrNull(await workspaces().where('id', '=', id).executeTakeFirst()),
+    hasStore: async (id) => {
+      const row = await workspaces().where('id', '=', id).executeTakeFirst();
+      return row ? row.has_store === 1 : null;
+    },
+    noteStore: async (id) => {
+      await db.updateTable('workspaces').set({ has_store: 1 }).where('id', '=', id).execute();
+    },
     list: async () => (await workspaces().orderBy('created_at').orderBy('id').execute()).map(toWorkspace),
     change: async (id, { name, redacts, adapts }) => {
       const [changed] = await db
@@ -110,6 +117,7 @@ export function toWorkspace({
   redacts,
   adapts,
   deleted_at: _deleted,
+  has_store: _known,
   ...rest
 }: Selectable<ControlTables['workspaces']>): WorkspaceRecord {
   return { workspace_id: id, ...rest, redacts: redacts === 1, adapts: adapts === 1 };

@@ -72,6 +72,13 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
       writeTransaction(writing, terms, (connection) =>
         work(connection.withSchema(controlSchema) as unknown as Kysely<ControlTables>),
       ),
+    hasWorkspace: async (workspaceId) => {
+      const table = `"${workspaceId.toLowerCase()}".schema_version`;
+      const { rows } = await sql<{ found: string | null }>`select to_regclass(${table})::text as found`.execute(
+        reading,
+      );
+      return rows[0]?.found != null;
+    },
     openWorkspace: (workspaceId) => openSchema(connections, workspaceId),
     fillWorkspace: (workspaceId, before) =>
       migrateSchema(migrating, extension, workspaceId.toLowerCase(), workspaceMigrations, before),
@@ -92,6 +99,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   return {
     kind: 'postgres',
     reader,
+    // Each statement fails where the schema is gone.
+    isGone: () => false,
     locksRows: true,
     hold: (tx, names) => hold(tx, schema, names),
     transaction: (durability, work) =>

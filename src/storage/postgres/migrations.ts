@@ -5,6 +5,7 @@ import {
   controlTables,
   deletedWorkspaces,
   dueWorkTable,
+  knownStores,
   peopleTables,
   workspaceSettings,
 } from '../control/schema.ts';
@@ -81,6 +82,11 @@ export const controlMigrations: readonly Migration[] = [
   { name: 'settings of a workspace', statements: workspaceSettings },
   {
     name: 'audit, when work is due, deleted workspaces',
-    statements: [...controlAuditTable(dialect), ...dueWorkTable(dialect), ...deletedWorkspaces(dialect)],
+    statements: [
+      ...controlAuditTable(dialect),
+      ...dueWorkTable(dialect),
+      ...deletedWorkspaces(dialect),
+      ...knownStores,
+    ],
   },
 ];

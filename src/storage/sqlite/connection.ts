@@ -1,4 +1,5 @@
 /** SQLite connections: how a file is opened, and what its errors mean. */
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { AppError } from '../../errors.ts';
@@ -16,6 +17,9 @@ const openingMs = 2_000;
  * SQLite waits `waitMs` without letting anything else run.
  */
 export function openWriter(file: string, { waitMs }: { waitMs: number }): SqliteDatabase {
+  // SQLite gives the files beside it the same mode.
+  closeSync(openSync(file, 'a', 0o600));
+  keepPrivate(file, 0o600);
   const database = new Database(file, { timeout: openingMs });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -25,6 +29,27 @@ export function openWriter(file: string, { waitMs }: { waitMs: number }): Sqlite
   database.pragma(`busy_timeout = ${waitMs}`);
   database.pragma(`cache_size = -${cacheKiB}`);
   return database;
+}
+
+/** Takes from others what rights they have. One that belongs to somebody else stays as it is; `stele doctor` tells of it. */
+export function keepPrivate(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o077) === 0) return;
+  try {
+    chmodSync(path, mode);
+  } catch {
+    // Who may write to it may not always change its mode.
+  }
+}
+
+/** False for a file that is missing or empty, or lost what was still in its log. */
+export function hasTables(file: string): boolean {
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return false;
+  const database = new Database(file, { readonly: true, timeout: openingMs });
+  try {
+    return database.prepare("select 1 from sqlite_master where name = 'schema_version'").get() !== undefined;
+  } finally {
+    database.close();
+  }
 }
 
 /** A second connection that only reads: it never waits for a writer. The file must be open for writing. */

@@ -5,7 +5,16 @@ import { AppError } from '../../errors.ts';
 import type { ControlTables } from '../control/tables.ts';
 import { inTransaction, type StorageEngine } from '../engine.ts';
 import { migrate, refuseNewerStore } from '../migrate.ts';
-import { beginImmediate, kyselyOf, onlyWriter, openWriter, translateSqliteError, type Writers } from './connection.ts';
+import {
+  beginImmediate,
+  hasTables,
+  keepPrivate,
+  kyselyOf,
+  onlyWriter,
+  openWriter,
+  translateSqliteError,
+  type Writers,
+} from './connection.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
 import { fillSqliteWorkspace, openSqliteWorkspace, removeStore } from './workspace-engine.ts';
@@ -45,6 +54,7 @@ async function openFolder(folder: string, lock: FolderLock | null, writers: Writ
         await refuseNewerStore(db, controlMigrations.length);
         return work(db);
       }),
+    hasWorkspace: async (workspaceId) => hasTables(join(folder, 'workspaces', `${workspaceId}.sqlite`)),
     openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers),
     fillWorkspace: (workspaceId, before) =>
       fillSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, before),
@@ -60,7 +70,8 @@ async function openFolder(folder: string, lock: FolderLock | null, writers: Writ
 
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(join(folder, 'workspaces'), { recursive: true });
+    mkdirSync(join(folder, 'workspaces'), { recursive: true, mode: 0o700 });
+    keepPrivate(join(folder, 'workspaces'), 0o700);
     accessSync(folder, constants.W_OK);
     accessSync(join(folder, 'workspaces'), constants.W_OK);
   } catch (error) {

@@ -34,6 +34,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
   }
   removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
+  const { ino } = statSync(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
   const index = openVectorIndex(reader);
   const begin = (durability: string) => async (connection: Db) => {
@@ -43,6 +44,10 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
   return {
     kind: 'sqlite',
     reader,
+    isGone: () => {
+      const found = statSync(`${file}.sqlite`, { throwIfNoEntry: false });
+      return found === undefined || found.ino !== ino || found.size === 0;
+    },
     locksRows: false,
     hold: async () => undefined,
     transaction: (durability, work) =>

@@ -7,6 +7,10 @@ export interface Workspaces {
   create(input: { name: string; slug?: string }): Promise<WorkspaceRecord>;
   findBySlug(slug: string): Promise<WorkspaceRecord | null>;
   find(workspaceId: string): Promise<WorkspaceRecord | null>;
+  /** Whether its store was made; null where there is no such workspace. */
+  hasStore(workspaceId: string): Promise<boolean | null>;
+  /** To be called once it was made. */
+  noteStore(workspaceId: string): Promise<void>;
   /** Oldest first. */
   list(): Promise<WorkspaceRecord[]>;
   change(

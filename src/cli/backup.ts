@@ -1,0 +1,78 @@
+/** stele backup and stele restore: a copy of the data folder, and the way back. */
+import { AppError } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+import { backUpFolder, restoreFolder, restoreStore } from '../storage/sqlite/backup.ts';
+import { folderOwner } from '../storage/sqlite/folder-lock.ts';
+import { type Command, jsonFlag } from './command.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  summary:
+    'Copies the data folder into a new folder, also while the service runs, and reads every copy through. Exit code 1 when a store could not be copied.',
+  usage: 'FOLDER [--json]',
+  flags: { json: jsonFlag },
+  positionals: 1,
+  examples: [{ says: 'Beside a running server', line: 'backup backups/monday' }],
+  async run({ flags, positionals, terminal }) {
+    const settings = onSqlite(terminal.settings());
+    const [target = ''] = positionals;
+    const { manifest, problems } = await backUpFolder(settings.dataDir, target, new Date(), (done, total) => {
+      if (terminal.isInteractive && flags.json !== true) terminal.print(`${done} of ${total} stores`);
+    });
+    const memories = manifest.files.reduce((sum, file) => sum + (file.memories ?? 0), 0);
+    const stores = manifest.files.length - 1;
+    if (flags.json) terminal.print(JSON.stringify({ folder: target, workspaces: stores, memories, problems }));
+    else {
+      terminal.print(
+        `Copied ${stores} workspaces with ${memories} memories to ${target}; every copy was opened and read.`,
+      );
+      for (const problem of problems) terminal.print(`Not in it: ${problem}`);
+    }
+    return problems.length === 0 ? 0 : 1;
+  },
+};
+
+export const restore: Command = {
+  name: 'restore',
+  summary:
+    'Puts a backup into an empty data folder, or one workspace of it into a folder that is there. Overwrites nothing. The service must not run.',
+  usage: 'FOLDER [--workspace SLUG] [--json]',
+  flags: {
+    workspace: { type: 'string', help: 'Only this workspace; the store that is there is set aside, not deleted.' },
+    json: jsonFlag,
+  },
+  positionals: 1,
+  examples: [
+    { says: 'Everything, on a new machine', line: 'restore backups/monday' },
+    { says: 'One damaged store', line: 'restore backups/monday --workspace demo' },
+  ],
+  async run({ flags, positionals, terminal }) {
+    const { dataDir } = onSqlite(terminal.settings());
+    const [source = ''] = positionals;
+    const slug = typeof flags.workspace === 'string' ? flags.workspace : null;
+    if (slug !== null) refuseRunning(dataDir);
+    const { manifest, setAside } =
+      slug === null ? await restoreFolder(source, dataDir) : await restoreStore(source, dataDir, slug, new Date());
+    const files = manifest.files.filter((file) => file.slug !== null && (slug === null || file.slug === slug));
+    if (flags.json) terminal.print(JSON.stringify({ folder: dataDir, workspaces: files.length, set_aside: setAside }));
+    else {
+      terminal.print(`Restored ${files.length} workspaces of ${manifest.made_at} to ${dataDir}.`);
+      if (setAside) terminal.print(`The store that was there is ${setAside}; remove it when it is not needed.`);
+    }
+    return 0;
+  },
+};
+
+function onSqlite(settings: Settings): Settings {
+  if (settings.databaseUrl === null) return settings;
+  throw new AppError(
+    'invalid',
+    'Everything is kept in PostgreSQL: back it up with its own tools, such as pg_dump. docs/self-hosting.md has the commands.',
+  );
+}
+
+function refuseRunning(dataDir: string): void {
+  const owner = folderOwner(dataDir);
+  if (owner !== null)
+    throw new AppError('conflict', `The service runs on this folder ${owner}. Stop it, restore, and start it again.`);
+}

@@ -1,0 +1,243 @@
+/**
+ * Copies of a data folder: a snapshot of each file, all begun at one moment, while others read and write. Derived files are not
+ * copied. A copy counts once it was opened and read through, and its folder gets its name last.
+ */
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { keepPrivate, translateSqliteError } from './connection.ts';
+import { Database, type SqliteDatabase } from './driver.ts';
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  made_at: z.string(),
+  files: z.array(
+    z.object({
+      path: z.string().regex(/^(control|workspaces\/[A-Za-z0-9_]+)\.sqlite$/),
+      bytes: z.number(),
+      sha256: z.string(),
+      /** Null for the control store. */
+      slug: z.string().nullable(),
+      memories: z.number().nullable(),
+    }),
+  ),
+});
+
+export type BackupManifest = z.output<typeof manifestSchema>;
+type CopiedFile = BackupManifest['files'][number];
+
+export interface BackedUp {
+  manifest: BackupManifest;
+  /** Stores that could not be copied whole, each in a sentence. */
+  problems: string[];
+}
+
+const manifestName = 'backup.json';
+const controlPath = 'control.sqlite';
+
+interface Source {
+  readonly path: string;
+  readonly slug: string | null;
+  readonly database: SqliteDatabase;
+}
+
+/** `target` must not exist, or be empty. `each` is told of every file that is copied. */
+export async function backUpFolder(
+  dataDir: string,
+  target: string,
+  now: Date,
+  each: (done: number, total: number) => void = () => undefined,
+): Promise<BackedUp> {
+  const [folder, to] = [resolve(dataDir), resolve(target)];
+  if (!existsSync(join(folder, controlPath)))
+    throw new AppError('not_found', `There is no store of Stele in ${folder}. Set STELE_DATA_DIR to the data folder.`);
+  refuseToOverwrite(to);
+  const unfinished = `${to}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(join(unfinished, 'workspaces'), { recursive: true, mode: 0o700 });
+  const problems: string[] = [];
+  const sources = openSources(folder, problems);
+  try {
+    const files: CopiedFile[] = [];
+    for (const source of sources) {
+      await copyStore(source, join(unfinished, source.path)).then(
+        (copied) => files.push(copied),
+        (error: unknown) => problems.push(`${source.path}${named(source)} could not be copied: ${reasonOf(error)}`),
+      );
+      each(files.length, sources.length);
+    }
+    const manifest: BackupManifest = { format: 1, made_at: now.toISOString(), files };
+    writeFileSync(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    for (const { path } of files) sync(join(unfinished, path));
+    sync(join(unfinished, manifestName));
+    rmSync(to, { recursive: true, force: true });
+    renameSync(unfinished, to);
+    sync(dirname(to));
+    return { manifest, problems };
+  } finally {
+    for (const { database } of sources) database.close();
+  }
+}
+
+/** Each is held at the same moment, whatever is written meanwhile. */
+function openSources(folder: string, problems: string[]): Source[] {
+  const control: Source = { path: controlPath, slug: null, database: snapshotOf(join(folder, controlPath)) };
+  const workspaces = control.database.prepare('select id, slug, has_store from workspaces').all() as {
+    id: string;
+    slug: string;
+    has_store: number;
+  }[];
+  const sources = [control];
+  for (const { id, slug, has_store } of workspaces) {
+    const path = `workspaces/${id}.sqlite`;
+    try {
+      if (existsSync(join(folder, path))) sources.push({ path, slug, database: snapshotOf(join(folder, path)) });
+      else if (has_store === 1) problems.push(`${path}, the store of ${slug}, is missing.`);
+    } catch (error) {
+      problems.push(`${path}, the store of ${slug}, cannot be read: ${reasonOf(error)}`);
+    }
+  }
+  return sources;
+}
+
+function snapshotOf(file: string): SqliteDatabase {
+  const database = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    database.exec('begin');
+    database.prepare('select count(*) from sqlite_master').get();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Pages that are copied before others in this process go on. */
+const pagesAtOnce = 4_096;
+
+async function copyStore({ database, path, slug }: Source, to: string): Promise<CopiedFile> {
+  closeSync(openSync(to, 'w', 0o600));
+  await database.backup(to, { progress: () => pagesAtOnce });
+  const memories = verify(to, slug !== null);
+  return { path, slug, memories, bytes: statSync(to).size, sha256: await hashOf(to) };
+}
+
+/** Reads the whole copy. Answers with how many memories it holds. */
+function verify(file: string, isWorkspace: boolean): number | null {
+  const copy = new Database(file, { fileMustExist: true });
+  try {
+    // In one file by itself, until it is opened for work again.
+    copy.pragma('journal_mode = DELETE');
+    const [{ quick_check: found = '' } = {}] = copy.pragma('quick_check(1)') as { quick_check?: string }[];
+    if (found !== 'ok') throw new AppError('unavailable', `it is damaged (${found})`);
+    if (!isWorkspace) return null;
+    return (copy.prepare('select count(*) as count from memories').get() as { count: number }).count;
+  } finally {
+    copy.close();
+  }
+}
+
+export interface Restored {
+  manifest: BackupManifest;
+  /** Where the store lies that was there before; null where all was restored. */
+  setAside: string | null;
+}
+
+/** Into a data folder that holds nothing yet. All is checked before anything is written. */
+export async function restoreFolder(source: string, dataDir: string): Promise<Restored> {
+  const [from, folder] = [resolve(source), resolve(dataDir)];
+  const manifest = await readBackup(from);
+  refuseToOverwrite(folder);
+  mkdirSync(join(folder, 'workspaces'), { recursive: true, mode: 0o700 });
+  // The control store comes last: without it nothing takes the folder for a whole one.
+  for (const { path } of [...manifest.files].reverse()) putInPlace(join(from, path), join(folder, path));
+  return { manifest, setAside: null };
+}
+
+/** One workspace's store. The one that is there, if any, is set aside. Nobody may have the folder open. */
+export async function restoreStore(source: string, dataDir: string, slug: string, now: Date): Promise<Restored> {
+  const [from, folder] = [resolve(source), resolve(dataDir)];
+  const manifest = await readBackup(from);
+  const file = manifest.files.find((one) => one.slug === slug);
+  if (!file) throw new AppError('not_found', `The backup ${from} has no workspace "${slug}".`);
+  const to = join(folder, file.path);
+  const setAside = existsSync(to) ? `${to}.${now.toISOString().replace(/[^0-9]/g, '')}.before` : null;
+  if (setAside) renameSync(to, setAside);
+  for (const beside of ['-wal', '-shm'])
+    if (existsSync(to + beside)) renameSync(to + beside, `${setAside ?? to}${beside}.before`);
+  putInPlace(join(from, file.path), to);
+  return { manifest, setAside };
+}
+
+/** As it was written: each file is there, and every byte of it. */
+export async function readBackup(folder: string): Promise<BackupManifest> {
+  let manifest: BackupManifest;
+  try {
+    manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifestName), 'utf8')));
+  } catch (error) {
+    throw new AppError('not_found', `${folder} is no backup of Stele: it has no ${manifestName} that can be read.`, {
+      cause: error,
+    });
+  }
+  for (const { path, sha256 } of manifest.files) {
+    const found = await hashOf(join(folder, path)).catch(() => null);
+    if (found !== sha256)
+      throw new AppError(
+        'unavailable',
+        `${path} of this backup is ${found === null ? 'missing' : 'not as it was written'}. Nothing was restored; take another backup.`,
+      );
+  }
+  return manifest;
+}
+
+function refuseToOverwrite(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  throw new AppError(
+    'conflict',
+    `${folder} is not empty, and nothing there is overwritten. Name an empty or a new folder.`,
+  );
+}
+
+function putInPlace(from: string, to: string): void {
+  const part = `${to}.part`;
+  copyFileSync(from, part);
+  keepPrivate(part, 0o600);
+  sync(part);
+  renameSync(part, to);
+  sync(dirname(to));
+}
+
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+const named = ({ slug }: Source) => (slug === null ? '' : `, the store of ${slug},`);
+
+function reasonOf(error: unknown): string {
+  const translated = translateSqliteError(error);
+  return translated instanceof Error ? translated.message : String(translated);
+}

@@ -1,0 +1,210 @@
+/** Stores that are missing or damaged, and the way back: a backup under writes, restored elsewhere, and compared. */
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '../../src/storage/sqlite/driver.ts';
+import { openTerminal, type TestTerminal } from './terminal.ts';
+
+let terminal: TestTerminal;
+let elsewhere: string;
+beforeEach(() => {
+  terminal = openTerminal();
+  elsewhere = mkdtempSync(join(tmpdir(), 'stele-elsewhere-'));
+});
+afterEach(() => {
+  terminal.remove();
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+
+interface Door {
+  call(path: string, body?: object): Promise<{ status: number; json: Record<string, never> }>;
+  slug: string;
+  stop(): Promise<void>;
+}
+
+const keyOf = async (slug: string, environment = {}) =>
+  JSON.parse(
+    (await terminal.run(['key', 'create', '--workspace', slug, '--label', 'test', '--json'], environment)).printed,
+  ).key as string;
+
+async function served(slug: string, key: string, environment: Record<string, string> = {}): Promise<Door> {
+  const server = terminal.start(['serve', '--port', '0'], environment);
+  const [, address = ''] = await server.untilPrinted(/listens on (\S+)/);
+  return {
+    slug,
+    call: async (path, body) => {
+      const answer = await fetch(`${address}/api/workspaces/${slug}/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { Authorization: `Bearer ${key}` },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, json: (await answer.json()) as Record<string, never> };
+    },
+    stop: async () => {
+      server.stop();
+      await server.ended;
+    },
+  };
+}
+
+async function made(name: string): Promise<{ slug: string; key: string; file: string }> {
+  const before = new Set(storesIn(terminal.dataDir));
+  const { slug } = JSON.parse((await terminal.run(['workspace', 'create', '--name', name, '--json'])).printed);
+  const key = await keyOf(slug);
+  const door = await served(slug, key);
+  await door.call('remember', { content: `What ${name} knows: the harbour master is Ines.` });
+  await door.stop();
+  const file = storesIn(terminal.dataDir).find((one) => !before.has(one)) ?? '';
+  return { slug, key, file: join(terminal.dataDir, 'workspaces', file) };
+}
+
+const storesIn = (dataDir: string) =>
+  existsSync(join(dataDir, 'workspaces'))
+    ? readdirSync(join(dataDir, 'workspaces')).filter((name) => name.endsWith('.sqlite'))
+    : [];
+
+const missing = 'The store of this workspace is missing or empty';
+
+describe('a store of a workspace', () => {
+  test.each([
+    ['is missing', (file: string) => rmSync(file)],
+    ['is empty', (file: string) => truncateSync(file, 0)],
+    [
+      'lost what was in its log',
+      (file: string) => {
+        rmSync(file);
+        const bare = new Database(file);
+        bare.pragma('journal_mode = WAL');
+        bare.close();
+      },
+    ],
+  ])('that %s is never made anew: calls get 503, others go on, doctor names it', async (_how, harm) => {
+    const [harmed, sound] = [await made('Harmed'), await made('Sound')];
+    harm(harmed.file);
+    const size = () => (existsSync(harmed.file) ? statSync(harmed.file).size : null);
+    const before = size();
+    const door = await served(harmed.slug, harmed.key);
+    const answer = await door.call('search', { query: 'harbour' });
+    expect(answer).toMatchObject({ status: 503, json: { detail: expect.stringContaining(missing) } });
+    expect((await door.call('remember', { content: 'Written into nothing.' })).status).toBe(503);
+    await door.stop();
+    const other = await served(sound.slug, sound.key);
+    expect((await other.call('search', { query: 'harbour' })).status).toBe(200);
+    await other.stop();
+    const { code, printed } = await terminal.run(['doctor']);
+    expect(code).toBe(1);
+    expect(printed).toMatch(new RegExp(`mend +workspace ${harmed.slug}: ${missing}.*restore the store of`));
+    expect(printed).toMatch(new RegExp(`ok +workspace ${sound.slug}`));
+    expect(size()).toBe(before);
+  });
+
+  test('that is taken away while it is served gets no more calls, and its memory goes nowhere', async () => {
+    const { slug, key, file } = await made('Taken');
+    const door = await served(slug, key);
+    expect((await door.call('search', { query: 'harbour' })).status).toBe(200);
+    renameSync(file, `${file}.elsewhere`);
+    expect(await door.call('remember', { content: 'Into a file without a name.' })).toMatchObject({
+      status: 503,
+      json: { detail: expect.stringContaining(missing) },
+    });
+    await door.stop();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('with a damaged page is told of by doctor, others go on, and restore mends it', async () => {
+    const [harmed, sound] = [await made('Harmed'), await made('Sound')];
+    const target = join(elsewhere, 'backup');
+    expect(await terminal.run(['backup', target])).toMatchObject({ code: 0 });
+    const bytes = readFileSync(harmed.file);
+    for (let page = 2; page * 4096 < bytes.length; page += 1) bytes.fill(0xa5, page * 4096, page * 4096 + 4096);
+    writeFileSync(harmed.file, bytes);
+    const door = await served(harmed.slug, harmed.key);
+    expect((await door.call('search', { query: 'harbour' })).status).toBe(503);
+    await door.stop();
+    const other = await served(sound.slug, sound.key);
+    expect((await other.call('search', { query: 'harbour' })).status).toBe(200);
+    expect((await terminal.run(['restore', target, '--workspace', harmed.slug])).complained).toContain('Stop it');
+    await other.stop();
+    expect((await terminal.run(['doctor'])).printed).toMatch(new RegExp(`mend +workspace ${harmed.slug}`));
+    expect(await terminal.run(['restore', target, '--workspace', harmed.slug])).toMatchObject({ code: 0 });
+    expect(await terminal.run(['doctor'])).toMatchObject({ code: 0 });
+    const again = await served(harmed.slug, harmed.key);
+    const { json } = await again.call('search', { query: 'harbour' });
+    expect(JSON.stringify(json)).toContain('Ines');
+    await again.stop();
+  });
+
+  test('and its folder are readable by their owner alone', async () => {
+    await made('Private');
+    const modes = readdirSync(terminal.dataDir, { recursive: true, withFileTypes: true }).map((entry) => ({
+      path: join(entry.parentPath, entry.name),
+      isFolder: entry.isDirectory(),
+    }));
+    const open = modes.filter(({ path }) => /\.sqlite|workspaces$/.test(path) && (statSync(path).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    expect(modes.filter(({ isFolder }) => isFolder)).toHaveLength(1);
+  });
+});
+
+describe('a backup', () => {
+  test('taken under writes and restored elsewhere holds all that was written before it, and nothing by halves', async () => {
+    const { slug, key } = await made('Drill');
+    const door = await served(slug, key);
+    const acknowledged: string[] = [];
+    let isWriting = true;
+    const writer = (async () => {
+      for (let n = 0; isWriting; n += 1) {
+        const content = `Crate ${n} stands in aisle ${n % 7}.`;
+        const { status } = await door.call('remember', { content });
+        if (status === 200) acknowledged.push(content);
+      }
+    })();
+    while (acknowledged.length < 10) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = [...acknowledged];
+    const target = join(elsewhere, 'backup');
+    const taken = await terminal.run(['backup', target, '--json']);
+    isWriting = false;
+    await writer;
+    expect(taken).toMatchObject({ code: 0 });
+    const report = JSON.parse(taken.printed);
+    expect(report).toMatchObject({ workspaces: 1, problems: [] });
+    expect(report.memories).toBeGreaterThanOrEqual(before.length + 1);
+
+    const restored = { STELE_DATA_DIR: join(elsewhere, 'data') };
+    expect(await terminal.run(['restore', target], restored)).toMatchObject({ code: 0 });
+    const second = await served(slug, key, restored);
+    const { json } = await second.call('memories/recent?limit=200');
+    const contents = new Set(
+      (json as unknown as { memories: { content: string }[] }).memories.map(({ content }) => content),
+    );
+    expect(before.slice(-100).filter((content) => !contents.has(content))).toEqual([]);
+    expect([...contents].filter((content) => /^Crate/.test(content) && !acknowledged.includes(content))).toEqual([]);
+    await second.stop();
+    await door.stop();
+    expect((await terminal.run(['doctor'], restored)).printed).toMatch(new RegExp(`ok +workspace ${slug}`));
+  });
+
+  test('overwrites nothing, on either way, and one that was changed is not restored', async () => {
+    await made('Kept');
+    const target = join(elsewhere, 'backup');
+    await terminal.run(['backup', target]);
+    expect((await terminal.run(['backup', target])).complained).toContain('nothing there is overwritten');
+    expect((await terminal.run(['restore', target])).complained).toContain('nothing there is overwritten');
+    const empty = { STELE_DATA_DIR: join(elsewhere, 'data') };
+    writeFileSync(join(target, 'control.sqlite'), 'something else');
+    expect((await terminal.run(['restore', target], empty)).complained).toContain('not as it was written');
+    expect((await terminal.run(['restore', elsewhere], empty)).complained).toContain('is no backup');
+    expect(existsSync(join(elsewhere, 'data'))).toBe(false);
+  });
+});

@@ -34,7 +34,6 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
   }
   removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
-  const { ino } = statSync(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
   const index = openVectorIndex(reader);
   const begin = (durability: string) => async (connection: Db) => {
@@ -44,10 +43,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
   return {
     kind: 'sqlite',
     reader,
-    isGone: () => {
-      const found = statSync(`${file}.sqlite`, { throwIfNoEntry: false });
-      return found === undefined || found.ino !== ino || found.size === 0;
-    },
+    isGone: goneFrom(`${file}.sqlite`),
     locksRows: false,
     hold: async () => undefined,
     transaction: (durability, work) =>
@@ -99,6 +95,15 @@ async function scrub({ reader, writer, index }: Scrubbed, begin: (connection: Db
   await inTransaction(writer, begin, async (db) => {
     if ((await owedSince(db)) === owed) await execute(db, 'pragma user_version = 0');
   });
+}
+
+/** Whether the file that is open now was taken away or emptied since. */
+function goneFrom(path: string): () => boolean {
+  const { ino } = statSync(path);
+  return () => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found === undefined || found.ino !== ino || found.size === 0;
+  };
 }
 
 export async function fillSqliteWorkspace(

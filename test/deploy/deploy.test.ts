@@ -1,0 +1,110 @@
+/** What is in deploy/: each file can be read, names what there is, and runs nobody as root. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { commands } from '../../src/cli/run-cli.ts';
+import { readSettings, settingsTable } from '../../src/settings.ts';
+
+const root = join(import.meta.dirname ?? '', '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const settings = new Set(Object.keys(settingsTable));
+const files = ['Dockerfile', 'compose.yaml', 'compose.cluster.yaml', 'stele.service', 'stele.env', 'kubernetes.yaml'];
+
+/** What a container or a node is told, in whatever form. */
+interface Service {
+  build?: { dockerfile: string };
+  environment?: Record<string, string>;
+  volumes?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+}
+
+test.each(files)('%s names settings that there are', (file) => {
+  const named = read(`deploy/${file}`).match(/\bSTELE_[A-Z_]+/g) ?? [];
+  expect(named.filter((name) => !settings.has(name))).toEqual([]);
+});
+
+describe('the image', () => {
+  const lines = read('deploy/Dockerfile').replaceAll('\\\n', ' ').split('\n');
+  const of = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+
+  test('runs a command of Stele as a user of its own, and says whether it is healthy', () => {
+    expect(of('USER')).toEqual(['node']);
+    expect(JSON.parse(of('ENTRYPOINT')[0]!)).toEqual(['node', 'dist/main.js']);
+    const [command] = JSON.parse(of('CMD')[0]!) as string[];
+    expect(commands.map(({ name }) => name)).toContain(command);
+    expect(of('HEALTHCHECK')[0]).toContain('/api/health');
+  });
+
+  test('copies what the package holds, and builds by a script that there is', () => {
+    const { files: packed } = JSON.parse(read('package.json')) as { files: string[] };
+    const copied = of('COPY').join('\n');
+    expect(packed.filter((path) => !copied.includes(`/build/${path}`))).toEqual([]);
+    const [script] = /npm run (\S+)/.exec(of('RUN').join('\n'))?.slice(1) ?? [];
+    expect(scripts).toHaveProperty(script ?? 'none');
+  });
+});
+
+describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
+  const { services } = parse(read(`deploy/${file}`), { merge: true }) as { services: Record<string, Service> };
+  const nodes = Object.values(services).filter(({ build }) => build !== undefined);
+
+  test('builds the image that is there, and gives it no rights', () => {
+    for (const node of nodes)
+      expect(node).toMatchObject({ build: { dockerfile: 'deploy/Dockerfile' }, read_only: true, cap_drop: ['ALL'] });
+    expect(nodes).toHaveLength(file === 'compose.yaml' ? 1 : 3);
+  });
+
+  test('has an environment that Stele starts with', () => {
+    const filled = (value: string) =>
+      value.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)?\}/g, (_all, fallback?: string) => fallback ?? 'secret-word');
+    for (const { environment = {} } of nodes) {
+      const values = Object.entries(environment).map(([name, value]) => [name, filled(value)]);
+      const { databaseUrl } = readSettings(Object.fromEntries(values));
+      expect(databaseUrl === null).toBe(file === 'compose.yaml');
+    }
+  });
+});
+
+describe('kubernetes.yaml', () => {
+  const objects = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => {
+    expect(one.errors).toEqual([]);
+    return one.toJSON() as { kind: string; metadata: { name: string }; spec: never; stringData: never; data: never };
+  });
+  const of = (kind: string) => objects.find((one) => one.kind === kind)!;
+
+  test('asks the routes that are there, without rights, from settings that Stele starts with', () => {
+    const { template } = of('Deployment').spec as { template: { spec: Record<string, never> } };
+    const { containers, securityContext } = template.spec as never as {
+      containers: Record<string, { httpGet: { path: string } }>[];
+      securityContext: object;
+    };
+    expect(securityContext).toMatchObject({ runAsNonRoot: true });
+    expect(containers[0]?.readinessProbe?.httpGet.path).toBe('/api/service/readiness');
+    expect(containers[0]?.livenessProbe?.httpGet.path).toBe('/api/health');
+    const environment = { ...(of('Secret').stringData as object), ...(of('ConfigMap').data as object) };
+    expect(readSettings(environment).databaseUrl).toContain('postgres://');
+  });
+});
+
+test('the unit starts the service, and may write to its data alone', () => {
+  const unit = Object.fromEntries(
+    read('deploy/stele.service')
+      .split('\n')
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  expect(unit).toMatchObject({ User: 'stele', ProtectSystem: 'strict', StateDirectory: 'stele', UMask: '0077' });
+  expect(unit.ExecStart).toMatch(/dist\/main\.js serve$/);
+});
+
+test('litestream.yml copies the control store and every workspace', () => {
+  const { dbs } = parse(read('deploy/litestream.yml')) as { dbs: Record<string, string>[] };
+  expect(dbs.map(({ path, dir, pattern }) => path ?? `${dir}/${pattern}`)).toEqual([
+    '/var/lib/stele/control.sqlite',
+    '/var/lib/stele/workspaces/*.sqlite',
+  ]);
+});

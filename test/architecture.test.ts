@@ -86,7 +86,7 @@ const order: Record<string, string[]> = {
   retrieval: ['query', 'ground', 'rerank', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
   site: ['parts', 'public', 'dashboard'],
-  'site/dashboard': ['memory', 'search', 'review', 'overview'],
+  'site/dashboard': ['memory', 'search', 'ingest', 'work', 'review', 'graph', 'overview'],
   'storage/ports': ['control'],
   text: ['notes', 'secrets'],
 };

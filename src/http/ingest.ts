@@ -1,7 +1,8 @@
 /** Bringing much in at once, and taking the newest out. */
 import { z } from 'zod';
-import { ingestedSchema, ingestItems, ingestSchema, mostItems } from '../ingest/ingest.ts';
-import { longestPiece, split, splitModes } from '../ingest/split.ts';
+import { ingestedSchema, ingestItems, ingestSchema } from '../ingest/ingest.ts';
+import { ingestPreviewSchema, previewIngest } from '../ingest/preview.ts';
+import { splitModes } from '../ingest/split.ts';
 import { memorySchema, toMemory } from '../model/memory.ts';
 import { observabilitySchema, observe } from '../reports/observability.ts';
 import { adapted } from '../verb.ts';
@@ -9,8 +10,6 @@ import { readingEndpoint, writingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
 
 const modes = z.enum(splitModes);
-const shownItems = 5;
-const shownCharacters = 400;
 
 export const ingestPreview = readingEndpoint({
   name: 'ingest_preview',
@@ -23,32 +22,11 @@ export const ingestPreview = readingEndpoint({
   answer: z.object({
     workspace: z.string(),
     split_mode: modes,
-    ingest_preview: z.object({
-      item_count: z.number().int(),
-      calls: z.number().int().describe(`Calls of ingest that it takes, at ${mostItems} items each`),
-      payload_bytes: z.number().int(),
-      longest_item: z
-        .number()
-        .int()
-        .describe(`In characters; a longer piece than ${longestPiece} was split at sentences`),
-      skipped: z.array(z.object({ reason: z.string(), count: z.number().int() })),
-      sample_items: z.array(z.string()).describe('The first items, each its beginning'),
-    }),
+    ingest_preview: ingestPreviewSchema,
   }),
   async handle({ record: { slug } }, { body: { content, split_mode } }) {
-    const { mode, items, empty } = split(content, split_mode);
-    return {
-      workspace: slug,
-      split_mode: mode,
-      ingest_preview: {
-        item_count: items.length,
-        calls: Math.ceil(items.length / mostItems),
-        payload_bytes: Buffer.byteLength(content),
-        longest_item: items.reduce((most, { length }) => Math.max(most, length), 0),
-        skipped: empty === 0 ? [] : [{ reason: 'holds no word', count: empty }],
-        sample_items: items.slice(0, shownItems).map((item) => item.slice(0, shownCharacters)),
-      },
-    };
+    const { mode, preview } = previewIngest(content, split_mode);
+    return { workspace: slug, split_mode: mode, ingest_preview: preview };
   },
 });
 

@@ -23,6 +23,20 @@ const mostExamples = 5;
 
 /** Of so many `active` ones in all. */
 export async function sampleDuplicates(workspace: Workspace, active: number): Promise<DuplicateSample> {
+  const { found, lookedAt } = await findDuplicatePairs(workspace, sameEnough);
+  return {
+    ...counted(found.length, lookedAt),
+    looked_at: lookedAt,
+    sampled: lookedAt < active,
+    examples: found.slice(0, mostExamples).map((pair) => pair.map(({ memory_id }) => memory_id)),
+  };
+}
+
+/** Pairs among the newest that dedup may merge, the older first. */
+export async function findDuplicatePairs(
+  workspace: Workspace,
+  threshold: number,
+): Promise<{ found: [StoredMemory, StoredMemory][]; lookedAt: number }> {
   const pause = pauses();
   const signatures = createSignatures();
   const newest = await readNewest(workspace);
@@ -31,18 +45,13 @@ export async function sampleDuplicates(workspace: Workspace, active: number): Pr
     await pause();
   }
   const found: [StoredMemory, StoredMemory][] = [];
-  for (const [place, others] of await signatures.pairs(sameEnough, pause)) {
+  for (const [place, others] of await signatures.pairs(threshold, pause)) {
     const older = newest[place]!;
-    const newer = others.map((other) => newest[other]!).find((other) => isRepeated(older, other));
+    const newer = others.map((other) => newest[other]!).find((other) => isRepeated(older, other, threshold));
     if (newer) found.push([older, newer]);
     await pause();
   }
-  return {
-    ...counted(found.length, newest.length),
-    looked_at: newest.length,
-    sampled: newest.length < active,
-    examples: found.slice(0, mostExamples).map((pair) => pair.map(({ memory_id }) => memory_id)),
-  };
+  return { found, lookedAt: newest.length };
 }
 
 async function readNewest({ store }: Workspace): Promise<StoredMemory[]> {
@@ -55,7 +64,7 @@ async function readNewest({ store }: Workspace): Promise<StoredMemory[]> {
   return newest;
 }
 
-function isRepeated(older: StoredMemory, newer: StoredMemory): boolean {
+function isRepeated(older: StoredMemory, newer: StoredMemory, threshold: number): boolean {
   const similarity = repeated(wordingOf(newer.content), wordingOf(older.content));
-  return similarity !== null && similarity >= sameEnough && whyNotMerge(older, newer) === null;
+  return similarity !== null && similarity >= threshold && whyNotMerge(older, newer) === null;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ingestRunSchema } from '../model/ingest-run.ts';
 import type { UsageEvent } from '../model/trail.ts';
 import type { Workspace } from '../workspace.ts';
+import { percentile } from './calls.ts';
 
 const routeSchema = z.object({
   route: z.string(),
@@ -35,7 +36,7 @@ export async function observe({ store }: Workspace): Promise<Observability> {
     route,
     count: calls.length,
     failures: calls.filter(({ status_code }) => status_code >= 500).length,
-    p95_duration_ms: percentile(calls, 0.95),
+    p95_duration_ms: percentile(calls.map(durationOf), 0.95),
   }));
   const share = (count: number) => (events.length === 0 ? 0 : count / events.length);
   return {
@@ -43,13 +44,15 @@ export async function observe({ store }: Workspace): Promise<Observability> {
     calls: events.length,
     failure_rate: share(events.filter(({ status_code }) => status_code >= 500).length),
     refusal_rate: share(events.filter(({ status_code }) => status_code >= 400 && status_code < 500).length),
-    p50_duration_ms: percentile(events, 0.5),
-    p95_duration_ms: percentile(events, 0.95),
+    p50_duration_ms: percentile(events.map(durationOf), 0.5),
+    p95_duration_ms: percentile(events.map(durationOf), 0.95),
     top_routes: routes.toSorted((one, other) => other.count - one.count).slice(0, mostRoutes),
     slow_routes: routes.toSorted((one, other) => other.p95_duration_ms - one.p95_duration_ms).slice(0, mostRoutes),
     recent_ingest_runs: await store.ingestRuns.list({ limit: mostRuns }),
   };
 }
+
+const durationOf = ({ duration_ms }: UsageEvent) => duration_ms;
 
 function byRoute(events: readonly UsageEvent[]): Map<string, UsageEvent[]> {
   const routes = new Map<string, UsageEvent[]>();
@@ -59,10 +62,4 @@ function byRoute(events: readonly UsageEvent[]): Map<string, UsageEvent[]> {
     else routes.set(event.route, [event]);
   }
   return routes;
-}
-
-/** The nearest rank; 0 where there was no call. */
-function percentile(events: readonly UsageEvent[], share: number): number {
-  const times = events.map(({ duration_ms }) => duration_ms).sort((one, other) => one - other);
-  return times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
 }

@@ -6,7 +6,7 @@ import { markSvg } from './parts/mark.tsx';
 
 const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'dashboard'];
 /** What one imports stands before it. */
-const scripts = ['theme', 'copy', 'explorer', 'keys', 'dashboard', 'search'];
+const scripts = ['theme', 'copy', 'explorer', 'keys', 'dashboard', 'search', 'drop', 'live'];
 const fonts = {
   'source-serif.woff2': 'source-serif-4-latin-wght-normal.woff2',
   'source-serif-italic.woff2': 'source-serif-4-latin-wght-italic.woff2',

@@ -4,13 +4,13 @@
  */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
-import { applyAbsorbed, toAbsorb } from '../memory/undo/absorb.ts';
-import { layers, type MemoryChange, type StoredMemory } from '../model/memory.ts';
+import type { StoredMemory } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { carryOut, immediate, type Transaction } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { createSignatures } from './likely-pairs.ts';
 import { whyNotMerge } from './may-merge.ts';
+import { mergeInto } from './merge-memories.ts';
 import { repeated, wordingOf } from './same-text.ts';
 
 export const dedupSchema = z.object({
@@ -167,27 +167,8 @@ async function mergePair(
     const [keptNow, mergedNow] = await inner.memories.holdMany([kept.memory_id, merged.memory_id]);
     if (keptNow?.updated_at !== kept.updated_at || mergedNow?.updated_at !== merged.updated_at) return false;
     await job.hold(inner, merges);
-    await merge(inner, keptNow, mergedNow, `says the same, ${Math.floor(merges.at(-1)!.similarity * 100)} %`);
+    await mergeInto(inner, keptNow, mergedNow, `says the same, ${Math.floor(merges.at(-1)!.similarity * 100)} %`);
     return true;
   };
   return carryOut(workspace, immediate(commit), null);
-}
-
-/** Each gets a `merge` event: the one that is merged first, so that undoing newest first gives back before it comes back. */
-async function merge(store: WorkspaceStore, kept: StoredMemory, merged: StoredMemory, cause: string): Promise<void> {
-  const absorbed = await toAbsorb(store, kept, merged);
-  const ended = { status: 'merged', merged_into: kept.memory_id } as const;
-  await store.memories.change(merged.memory_id, 'merge', ended, { cause });
-  await store.memories.change(kept.memory_id, 'merge', united(kept, merged), { cause, also: { absorbed } });
-  await applyAbsorbed(store, kept, absorbed);
-}
-
-/** What either was worth. */
-function united(kept: StoredMemory, merged: StoredMemory): MemoryChange {
-  return {
-    tags: [...new Set([...kept.tags, ...merged.tags])],
-    layer: layers[Math.max(layers.indexOf(kept.layer), layers.indexOf(merged.layer))]!,
-    importance: Math.max(kept.importance, merged.importance),
-    note: kept.note ?? merged.note,
-  };
 }

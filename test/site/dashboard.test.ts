@@ -223,13 +223,76 @@ describe('a workspace', () => {
     expect((await ada.get(`${root()}/review`)).text).not.toContain('The berth limit');
   });
 
+  test('a document is shown as what it becomes, brought in as one operation, and taken back', async () => {
+    const content = '# Harbour\n\nThe quay is swept at dawn.\n\n## Boats\n\nThe ferry leaves at nine.';
+    const shown = await ada.post(`${root()}/ingest/preview`, { content }, { Accept: 'text/html' });
+    expect(shown.text).toContain('2 memories, split as markdown');
+    expect(shown.text).toContain('The ferry leaves at nine.');
+    const { json } = await ada.post(`${root()}/ingest`, { content, source_name: 'Harbour notes' });
+    expect(json.runs).toMatchObject([{ items: 2, source_name: 'Harbour notes' }]);
+    expect((await ada.get(`${root()}/ingest`)).text).toContain('Harbour notes');
+    const ferry = async () =>
+      (await ada.get(`${root()}/memories?query=ferry+leaves`)).text.includes('The ferry leaves');
+    expect(await ferry()).toBe(true);
+    await ada.post(`${root()}/undo`, { operation_id: json.operation_id });
+    expect(await ferry()).toBe(false);
+    const refused = await ada.post(`${root()}/ingest`, { content: '***', source_name: 'x' }, { Accept: 'text/html' });
+    expect([refused.status, refused.text.includes('content-fault')]).toEqual([422, true]);
+  });
+
+  test('what goes on is told as it goes on, and told again from where a connection was cut', async () => {
+    const listen = async (headers: Record<string, string> = {}) => {
+      const heard = await ada.get(`${root()}/live`, headers);
+      const events = heard.text.split('\n\n').map((text) => ({
+        event: /^event: (.*)$/m.exec(text)?.[1],
+        id: /^id: (.*)$/m.exec(text)?.[1],
+        data: /^data: (.*)$/m.exec(text)?.[1] ?? '',
+      }));
+      return { events, last: events.find(({ event }) => event === 'ready')!.id! };
+    };
+    const listening = listen();
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await ada.post(`${root()}/remember`, { content: 'The <b>lamp</b> is lit at dusk.' });
+    const { events, last } = await listening;
+    const told = events.filter(({ event, data }) => event === 'memory' && data.includes('is lit at dusk'));
+    expect(told).toHaveLength(1);
+    expect(told[0]!.data).toContain('&lt;b&gt;lamp');
+    const again = await listen({ 'Last-Event-ID': last });
+    expect(again.events.some(({ data }) => data.includes('is lit at dusk'))).toBe(true);
+    expect((await listen({ 'Last-Event-ID': told[0]!.id! })).events.some(({ event }) => event === 'memory')).toBe(
+      false,
+    );
+  });
+
+  test('upkeep begun by a person runs as a job, which the page tells', async () => {
+    const { json } = await ada.post(`${root()}/jobs`, { tool: 'dedup' });
+    expect(json.job.kind).toBe('dedup');
+    expect((await ada.get(`${root()}/jobs`)).text).toContain('Merge near-duplicates');
+    expect((await ada.post(`${root()}/jobs/${json.job.job_id}/cancel`)).status).toBe(200);
+  });
+
   test('hostile text shows as text', async () => {
     const content = '<script>alert(1)</script> <a href="javascript:alert(2)">x</a> "quoted" & \u202eright to left';
     const { json } = await ada.post(`${root()}/remember`, { content });
     const label = '<img src=x onerror=alert(3)>';
     await ada.post(`${root()}/keys`, { label });
-    for (const path of ['', '/memories', '/keys', `/memories/${json.memory.memory_id}`]) {
-      const { text } = await ada.get(root() + path);
+    await ada.post(`${root()}/ingest`, { content: `${'w'.repeat(10_000)} end`, source_name: label });
+    await ada.post(`${root()}/memories/${json.memory.memory_id}`, { do: 'tag', tags: label });
+    await ada.post(`${root()}/memories/${json.memory.memory_id}`, { do: 'annotate', note: label });
+    await ada.post('/app/workspaces', { name: label });
+    const pages = [
+      '',
+      '/memories',
+      '/keys',
+      `/memories/${json.memory.memory_id}`,
+      '/ingest',
+      '/usage',
+      '/activity',
+      '/why?query=alert',
+    ];
+    for (const path of [...pages.map((page) => root() + page), '/app']) {
+      const { status, text } = await ada.get(path);
+      expect([path, status]).toEqual([path, 200]);
       expect(text).not.toMatch(/<script>alert|<img src=x|href="javascript/);
     }
   });
@@ -286,6 +349,13 @@ const table: [method: 'get' | 'post', path: string, form: Record<string, string>
   ['post', '/memories/mem_00000000000000000000000000', { do: 'pin' }, [401, 404, 403, 404, 404, 404]],
   ['post', '/undo', { operation_id: 'op_00000000000000000000000000' }, [401, 404, 403, 404, 404, 404]],
   ['get', '/review', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/ingest', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/ingest/preview', { content: 'One.' }, [401, 404, 200, 200, 200, 200]],
+  ['post', '/ingest', { source_name: 'by a role', content: 'By a role.' }, [401, 404, 403, 200, 200, 200]],
+  ['get', '/jobs', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/jobs', { tool: 'dedup' }, [401, 404, 403, 200, 200, 200]],
+  ['post', '/jobs/job_00000000000000000000000000/cancel', {}, [401, 404, 403, 404, 404, 404]],
+  ['get', '/usage', {}, [302, 404, 200, 200, 200, 200]],
   ['get', '/keys', {}, [302, 404, 200, 200, 200, 200]],
   ['get', '/people', {}, [302, 404, 200, 200, 200, 200]],
   ['get', '/activity', {}, [302, 404, 200, 200, 200, 200]],

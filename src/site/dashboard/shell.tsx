@@ -10,6 +10,9 @@ const tabs = [
   ['', 'Overview'],
   ['/memories', 'Memories'],
   ['/review', 'Review'],
+  ['/ingest', 'Ingest'],
+  ['/jobs', 'Jobs'],
+  ['/usage', 'Usage'],
   ['/keys', 'Keys'],
   ['/people', 'People'],
   ['/activity', 'Activity'],
@@ -115,14 +118,14 @@ function BarSearch({ visit }: { visit: WorkspaceVisit }) {
   );
 }
 
-/** How many wait for a person is counted once for all who look within some seconds. */
-const countedMs = 5_000;
+/** As many of the newest are asked whether the count is still right. */
+const lookedAt = 50;
+const challenged = { statuses: ['challenged'] } as const;
 
 async function Tabs({ visit, tab }: { visit: WorkspaceVisit; tab: Tab }) {
-  const { store } = visit.workspace;
-  const waiting = await store.cached('memories to review', countedMs, () =>
-    store.memories.count({ statuses: ['challenged'] }),
-  );
+  const { cached, memories } = visit.workspace.store;
+  const version = await memories.version(challenged, lookedAt);
+  const waiting = version === '' ? 0 : await cached('memories to review', version, () => memories.count(challenged));
   return (
     <nav class="tabs frame" aria-label={visit.record.name}>
       {tabs.map(([path, label]) => (

@@ -20,12 +20,20 @@ export interface EditsPage {
   next: ChangeCursor | null;
 }
 
+/** The next events of any memory, in the order of writing; `last` is where to go on from. */
+export interface Following {
+  events: HistoryEvent[];
+  last: number;
+}
+
 export interface History {
   /** Oldest first; with a limit, the latest so many. */
   ofMemory(memoryId: string, limit?: number): Promise<HistoryEvent[]>;
   /** Oldest first. */
   ofOperation(operationId: string): Promise<HistoryEvent[]>;
   get(eventId: string): Promise<HistoryEvent>;
+  /** Those after a place in the order of writing; with null none, but the place of the last one. Of writers at a time, one that ends later may stand before it. */
+  following(after: number | null, limit: number): Promise<Following>;
   /** Events after a time (exclusive) of these memories, newest first. Name some hundreds at a time. */
   since(time: string, memoryIds: readonly string[]): Promise<HistoryEvent[]>;
   /** When each of these, some hundreds at a time, was last changed by a time (inclusive); where it was not, when it was stored. */

@@ -42,6 +42,8 @@ export interface Reports {
   countKinds(): Promise<KindCount[]>;
   /** Memories per group, largest first. */
   countBy(grouping: Grouping): Promise<GroupCount[]>;
+  /** Memories stored on each day from a time on, forgotten ones included, and how many were stored before; the first day first. */
+  storedByDay(since: string): Promise<{ before: number; days: GroupCount[] }>;
   /** Figures over the next so many memories in the order of storing; `since` parts the fresh from the stale. */
   tally(since: string, limit: number, after?: string): Promise<MemoryTally>;
   /** Those accessed at or after a time (or ever), the most often accessed first, and how many there are. */

@@ -46,3 +46,17 @@ async function countByEntity(db: Db): Promise<GroupCount[]> {
     .execute();
   return rows.map(({ name, count }) => ({ group: name, count: Number(count) }));
 }
+
+/** Both walk the index of when memories were stored. */
+export async function storedByDay(db: Db, since: string): Promise<{ before: number; days: GroupCount[] }> {
+  const day = sql<string>`substr(created_at, 1, 10)`;
+  const stored = db.selectFrom('memories').where('created_at', '>=', since);
+  const rows = await stored
+    .select((eb) => [day.as('group'), eb.fn.countAll().as('count')])
+    .groupBy(day)
+    .orderBy('group')
+    .execute();
+  const earlier = db.selectFrom('memories').where('created_at', '<', since);
+  const { count } = await earlier.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return { before: Number(count), days: rows.map((row) => ({ group: row.group, count: Number(row.count) })) };
+}

@@ -2,7 +2,7 @@
 import type { Reports } from '../ports/reports.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import { listChanges, listWritten } from './actor-work.ts';
-import { countBy, countKinds } from './counts.ts';
+import { countBy, countKinds, storedByDay } from './counts.ts';
 import { tallyMemories } from './memory-tally.ts';
 import { standingOutOf } from './standing-out.ts';
 
@@ -10,6 +10,7 @@ export function reportsOf(session: StoreSession): Reports {
   return {
     countKinds: () => countKinds(session.reader),
     countBy: (grouping) => countBy(session.reader, grouping),
+    storedByDay: (since) => storedByDay(session.reader, since),
     tally: async (since, limit, after) => {
       await session.flushNotes();
       return tallyMemories(session.reader, since, limit, after);

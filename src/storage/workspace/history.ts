@@ -58,6 +58,15 @@ export function historyOf(session: StoreSession): History {
       if (!row) throw new AppError('not_found', `There is no history event ${eventId} in this workspace.`);
       return toEvent(row);
     },
+    following: async (after, limit) => {
+      const { last } = await session.reader
+        .selectFrom('events')
+        .select((eb) => eb.fn.max('seq').as('last'))
+        .executeTakeFirstOrThrow();
+      if (after === null) return { events: [], last: Number(last ?? 0) };
+      const rows = await events().where('seq', '>', after).orderBy('seq').limit(limit).execute();
+      return { events: rows.map(toEvent), last: Number(rows.at(-1)?.seq ?? after) };
+    },
     since: async (time, memoryIds) => {
       const later = events()
         .where('at', '>', time)

@@ -56,7 +56,11 @@ describe.skipIf(executable === null)(
       const root = `/app/workspaces/${slug}`;
       const key = await makeKey(page, slug, 'build agent');
       const call = (path: string, body?: object) => callWithKey(server.base, slug, key, path, body);
+      await page.goto(root);
+      await page.getByText('Live: what is remembered').waitFor();
       expect((await call('/remember', { content: 'The crane is oiled on Mondays.' })).status).toBe(200);
+      await page.locator('#live-memories').getByText('The crane is oiled on Mondays.').waitFor();
+      await page.locator('#live-calls').getByText('POST /remember').waitFor();
 
       await page.goto(`${root}/memories`);
       await page.getByLabel('What do you look for').pressSequentially('when is the crane oiled');

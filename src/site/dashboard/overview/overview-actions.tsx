@@ -1,14 +1,62 @@
 /** The overview of a workspace. */
+import { permissions } from '../../../access/permissions.ts';
+import type { ApiKey } from '../../../model/api-key.ts';
+import { callsOf } from '../../../reports/calls.ts';
 import { workspaceStatus } from '../../../reports/counts.ts';
+import { likelyDuplicates } from '../../../reports/likely-duplicates.ts';
 import { recentMemories } from '../../../retrieval/recent.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import type { WorkspaceVisit } from '../visit.ts';
 import { Overview } from './overview.tsx';
 
-const mostRecent = 10;
+const mostRecent = 8;
+const hours = 24;
+const dayMs = 86_400_000;
+const daysOfGrowth = 30;
+const soonMs = 14 * dayMs;
+/** Figures of the whole workspace are this old at most. */
+const keptMs = 10_000;
 
 export async function overview(visit: WorkspaceVisit): Promise<Response> {
-  const status = await workspaceStatus(visit.workspace);
-  const recent = await recentMemories(visit.workspace, mostRecent);
-  return htmlAnswer(visit.c, <Overview visit={visit} status={status} recent={recent} />);
+  const { workspace, services } = visit;
+  const { store } = workspace;
+  const now = services.now().getTime();
+  const since = new Date(now - (daysOfGrowth - 1) * dayMs).toISOString().slice(0, 10);
+  const keys = visit.may(permissions['key.create'])
+    ? await services.storage.control.keys.list(visit.record.workspace_id)
+    : [];
+  // Counted anew when something comes or goes, and now and then for what changes further back.
+  const state = `${await store.memories.version({}, 1)} ${since} ${Math.floor(now / keptMs)}`;
+  const shown = {
+    status: await store.cached('overview status', state, () => workspaceStatus(workspace)),
+    growth: await store.cached('stored by day', state, () => store.reports.storedByDay(since)),
+    days: Array.from({ length: daysOfGrowth }, (_, at) =>
+      new Date(Date.parse(since) + at * dayMs).toISOString().slice(0, 10),
+    ),
+    calls: await store.cached('calls of a day', keptMs, () => callsOf(workspace, hours)),
+    duplicates: await atOnce(likelyDuplicates(workspace)),
+    expiring: keys.filter((key) => expiresSoon(key, now)),
+    recent: await recentMemories(workspace, mostRecent),
+    jobs: await store.jobs.list({ limit: 3 }),
+  };
+  return htmlAnswer(visit.c, <Overview visit={visit} {...shown} />);
+}
+
+function expiresSoon({ expires_at, revoked_at }: ApiKey, now: number): boolean {
+  if (expires_at === null || revoked_at !== null) return false;
+  const left = Date.parse(expires_at) - now;
+  return left > 0 && left < soonMs;
+}
+
+/** What takes longer is there for the next who asks. */
+async function atOnce<Result>(work: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), 10);
+  });
+  try {
+    return await Promise.race([work.catch(() => null), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

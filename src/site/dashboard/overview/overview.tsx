@@ -1,51 +1,170 @@
-/** The overview of a workspace: how it is in one sentence, what needs a person, and what came last. */
+/** The overview of a workspace: how it is in one sentence, what needs a person, how it grows and is called, and what comes in. */
 import { permissions } from '../../../access/permissions.ts';
+import type { ApiKey } from '../../../model/api-key.ts';
+import type { Job } from '../../../model/job.ts';
 import type { Memory } from '../../../model/memory.ts';
+import type { Calls } from '../../../reports/calls.ts';
 import type { WorkspaceStatus } from '../../../reports/counts.ts';
+import type { LikelyDuplicate } from '../../../reports/likely-duplicates.ts';
+import { Chart } from '../../parts/chart.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { RememberForm } from '../memory/write.tsx';
 import { MemoryList } from '../memory-list.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
+import { JobLine } from '../work/job-line.tsx';
 
 export interface OverviewProps {
   visit: WorkspaceVisit;
   status: WorkspaceStatus;
+  /** Stored on each of the days, where any were, and before them. */
+  growth: { before: number; days: readonly { group: string; count: number }[] };
+  days: readonly string[];
+  calls: Calls;
+  /** Null while they are being looked for. */
+  duplicates: readonly LikelyDuplicate[] | null;
+  expiring: readonly ApiKey[];
   recent: readonly Memory[];
+  jobs: readonly Job[];
 }
 
-export function Overview({ visit, status, recent }: OverviewProps) {
-  const root = rootOf(visit);
-  const challenged = status.by_status.challenged ?? 0;
+const count = (value: number, one: string, many: string) => `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
+
+export function Overview(props: OverviewProps) {
+  const { visit, status, growth, days, recent, jobs } = props;
+  const today = growth.days.find(({ group }) => group === days.at(-1))?.count ?? 0;
   return (
-    <WorkspacePage visit={visit} tab="" title="Overview">
+    <WorkspacePage visit={visit} tab="" title="Overview" scripts={['live']}>
       <h1>{visit.record.name}</h1>
       <p class="lead">
-        {status.memories.toLocaleString('en')} memories of {status.graph.entities.toLocaleString('en')} people, places
-        and things{challenged > 0 ? `, ${challenged} to review` : ''}.
+        {count(status.memories, 'memory', 'memories')} of{' '}
+        {count(status.graph.entities, 'person, place or thing', 'people, places and things')}
+        {today > 0 ? `, ${today.toLocaleString('en')} new today` : ''}.
       </p>
-      {challenged > 0 && (
-        <Notice>
-          <p>
-            {challenged} {challenged === 1 ? 'fact is' : 'facts are'} contradicted by newer ones.{' '}
-            <a href={`${root}/review`}>Decide which hold</a>.
+      <Attention {...props} />
+      {status.memories === 0 && <Empty visit={visit} />}
+      <div class="columns columns-even">
+        <Growth {...props} />
+        <HoursOfCalls {...props} />
+      </div>
+      <div class="columns columns-aside" data-live={`${rootOf(visit)}/live`}>
+        <section aria-labelledby="latest">
+          <h2 id="latest">Remembered last</h2>
+          {visit.may(permissions['memory.remember']) && (
+            <details class="act">
+              <summary>Write a memory by hand</summary>
+              <RememberForm visit={visit} />
+            </details>
+          )}
+          <div id="live-memories" data-list>
+            <MemoryList visit={visit} memories={recent} />
+          </div>
+        </section>
+        <aside aria-label="What goes on">
+          <p class="second small" role="status" data-live-state>
+            With a script this page follows what is remembered and called.
           </p>
-        </Notice>
-      )}
-      {visit.may(permissions['memory.remember']) && (
-        <details class="act">
-          <summary>Write a memory by hand</summary>
-          <RememberForm visit={visit} />
-        </details>
-      )}
-      <h2>Remembered last</h2>
-      {recent.length === 0 && <Empty visit={visit} />}
-      <MemoryList visit={visit} memories={recent} />
-      <h2>Figures</h2>
-      <dl class="pairs">
+          <h2 class="aside-title">Calls</h2>
+          <ul class="entries lines" id="live-calls" />
+          <h2 class="aside-title">Jobs</h2>
+          <ul class="entries lines" id="live-jobs">
+            {jobs.map((job) => (
+              <JobLine job={job} />
+            ))}
+          </ul>
+          <Figures {...props} />
+        </aside>
+      </div>
+    </WorkspacePage>
+  );
+}
+
+/** What needs a person; each says what to do about it. */
+function Attention({ visit, status, duplicates, calls, expiring }: OverviewProps) {
+  const root = rootOf(visit);
+  const challenged = status.by_status.challenged ?? 0;
+  const failed = calls.failing.reduce((sum, { failed: these }) => sum + these, 0);
+  const lines = [
+    challenged > 0 && (
+      <>
+        {count(challenged, 'fact is', 'facts are')} contradicted by newer ones.{' '}
+        <a href={`${root}/review`}>Decide which hold</a>
+      </>
+    ),
+    duplicates !== null && duplicates.length > 0 && (
+      <>
+        {count(duplicates.length, 'pair of memories says', 'pairs of memories say')} much the same.{' '}
+        <a href={`${root}/review/duplicates`}>Look at them</a>
+      </>
+    ),
+    failed > 0 && (
+      <>
+        {count(failed, 'call', 'calls')} failed within a day, the most at <code>{calls.failing[0]?.route}</code>.{' '}
+        <a href={`${root}/usage`}>See which</a>
+      </>
+    ),
+    ...expiring.map(({ label, expires_at }) => (
+      <>
+        The key {label} ends on <Time at={expires_at} />. <a href={`${root}/keys`}>Make another</a>
+      </>
+    )),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <section class="attention" aria-labelledby="attention">
+      <h2 id="attention">Needs you</h2>
+      <ul>
+        {lines.map((line) => (
+          <li>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Growth({ growth, days }: OverviewProps) {
+  const counts = new Map(growth.days.map(({ group, count: stored }) => [group, stored]));
+  let total = growth.before;
+  const columns = days.map((day) => {
+    total += counts.get(day) ?? 0;
+    return { label: day, value: total };
+  });
+  const added = total - growth.before;
+  return (
+    <Chart
+      title="Growth"
+      says={`${added.toLocaleString('en')} stored in 30 days, ${total.toLocaleString('en')} in all.`}
+      columns={columns}
+      unit="memories"
+    />
+  );
+}
+
+function HoursOfCalls({ calls }: OverviewProps) {
+  const total = calls.hours.reduce((sum, { calls: these }) => sum + these, 0);
+  const { p50, p95, count: recalls } = calls.recalls;
+  const says =
+    recalls === 0
+      ? `${total.toLocaleString('en')} in 24 hours; nothing was recalled.`
+      : `${total.toLocaleString('en')} in 24 hours. A recall takes ${Math.round(p50)} ms, one in twenty ${Math.round(p95)} ms or more.`;
+  const columns = calls.hours.map(({ hour, calls: value, refused, failed }) => ({
+    label: `${hour.slice(11, 13)}:00`,
+    value,
+    amiss: refused + failed,
+  }));
+  return <Chart title="Calls" says={says} columns={columns} unit="calls" />;
+}
+
+function Figures({ status }: OverviewProps) {
+  return (
+    <>
+      <h2 class="aside-title">Figures</h2>
+      <dl class="pairs pairs-small">
         <Counts label="Layers" counts={status.by_layer} />
         <Counts label="Types" counts={status.by_type} />
         <Counts label="Statuses" counts={status.by_status} />
+        <dt>Pinned</dt>
+        <dd>{status.pinned.toLocaleString('en')}</dd>
         <dt>Oldest</dt>
         <dd>
           <Time at={status.oldest_at} />
@@ -55,12 +174,12 @@ export function Overview({ visit, status, recent }: OverviewProps) {
           <Time at={status.newest_at} />
         </dd>
       </dl>
-    </WorkspacePage>
+    </>
   );
 }
 
 function Counts({ label, counts }: { label: string; counts: Record<string, number> }) {
-  const parts = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
+  const parts = Object.entries(counts).map(([name, value]) => `${value.toLocaleString('en')} ${name}`);
   return (
     <>
       <dt>{label}</dt>
@@ -70,11 +189,12 @@ function Counts({ label, counts }: { label: string; counts: Record<string, numbe
 }
 
 function Empty({ visit }: { visit: WorkspaceVisit }) {
+  const root = rootOf(visit);
   return (
     <Notice>
       <p>
-        Nothing is remembered yet. Write the first memory above, or <a href={`${rootOf(visit)}/keys`}>make a key</a> and
-        let an agent write.
+        Nothing is remembered yet. <a href={`${root}/connect`}>Connect an agent</a>,{' '}
+        <a href={`${root}/write`}>write the first memory</a>, or <a href={`${root}/ingest`}>bring in a document</a>.
       </p>
     </Notice>
   );

@@ -1,0 +1,84 @@
+/** The calls of a workspace over the last hours: how many, how many failed, how long they took. */
+import type { UsageEvent } from '../model/trail.ts';
+import type { Workspace } from '../workspace.ts';
+
+export interface HourOfCalls {
+  /** When it began: `2026-05-08T13:00:00.000Z`. */
+  hour: string;
+  calls: number;
+  /** Ended with a status of 400 or more. */
+  refused: number;
+  /** Ended with a status of 500 or more. */
+  failed: number;
+  /** Milliseconds; 0 where there was no call. */
+  p50: number;
+  p95: number;
+}
+
+export interface Calls {
+  /** The first hour first; those without a call too. */
+  hours: HourOfCalls[];
+  recalls: { count: number; p50: number; p95: number };
+  /** What failed in these hours, the most often first. */
+  failing: { route: string; failed: number; last_at: string }[];
+  /** True where there were more calls than are looked at: then the earliest hours tell too few. */
+  isCut: boolean;
+}
+
+const mostCalls = 5_000;
+const mostRecalls = 1_000;
+const hourMs = 3_600_000;
+
+/** Figures of what is on record; pages that people look at count as calls too. */
+export async function callsOf({ store, now }: Workspace, hours: number): Promise<Calls> {
+  const first = Math.floor(now().getTime() / hourMs) - hours + 1;
+  const since = new Date(first * hourMs).toISOString();
+  const recent = await store.trail.recentUsage(mostCalls);
+  const events = recent.filter(({ at }) => at >= since);
+  const byHour = groupedBy(events, ({ at }) => Math.floor(Date.parse(at) / hourMs));
+  const recalls = (await store.trail.recentRecalls(mostRecalls)).filter(({ at }) => at >= since);
+  const times = recalls.map(({ duration_ms }) => duration_ms);
+  return {
+    hours: Array.from({ length: hours }, (_, at) => hourOf(first + at, byHour.get(first + at) ?? [])),
+    recalls: { count: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
+    failing: failingOf(events),
+    isCut: recent.length === mostCalls && events.length === recent.length,
+  };
+}
+
+function hourOf(hour: number, events: readonly UsageEvent[]): HourOfCalls {
+  const times = events.map(({ duration_ms }) => duration_ms);
+  return {
+    hour: new Date(hour * hourMs).toISOString(),
+    calls: events.length,
+    refused: events.filter(({ status_code }) => status_code >= 400 && status_code < 500).length,
+    failed: events.filter(({ status_code }) => status_code >= 500).length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  };
+}
+
+/** Newest first come in, so the first of a route is its last. */
+function failingOf(events: readonly UsageEvent[]): Calls['failing'] {
+  const failed = events.filter(({ status_code }) => status_code >= 500);
+  return [...groupedBy(failed, ({ route }) => route)]
+    .map(([route, those]) => ({ route, failed: those.length, last_at: those[0]!.at }))
+    .sort((one, other) => other.failed - one.failed);
+}
+
+/** The nearest rank; 0 where there is none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,80 @@
+/** Bringing in a document by the dashboard: previewed, then stored as one operation. */
+import { z } from 'zod';
+import { actWriting } from '../../../access/act.ts';
+import { authorise, permissions } from '../../../access/permissions.ts';
+import { invalid } from '../../../errors.ts';
+import { ingestItems, ingestSchema, mostItems } from '../../../ingest/ingest.ts';
+import { previewIngest } from '../../../ingest/preview.ts';
+import { split, splitModes } from '../../../ingest/split.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { afterDoing } from '../done.ts';
+import { faultsOf, readForm, typedIn, wantsPage } from '../forms.ts';
+import { rootOf } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { IngestPage, type IngestPageProps } from './ingest-page.tsx';
+
+const mostRuns = 20;
+/** As the form of a browser writes it, which takes up to three bytes for one. */
+const largestDocument = 16 * 1_024 * 1_024;
+
+const { source_name, source_type, layer, memory_type } = ingestSchema.shape;
+const documentForm = z.strictObject({
+  source_name,
+  source_type,
+  content: z.string().min(1, { error: 'paste a document, or drop a file' }),
+  split_mode: z.enum(splitModes).default('auto'),
+  layer,
+  memory_type,
+});
+const previewForm = documentForm.extend({ source_name: z.string().max(200).default('') });
+
+export async function ingestPage(visit: WorkspaceVisit, more: Partial<IngestPageProps> = {}): Promise<Response> {
+  const { store } = visit.workspace;
+  const runs = await store.ingestRuns.list({ limit: mostRuns });
+  const labels = await store.actors.labels(runs.map(({ actor }) => actor));
+  const page = <IngestPage visit={visit} runs={runs} labels={labels} typed={typedIn(visit)} {...more} />;
+  return htmlAnswer(visit.c, page, more.faults ? 422 : 200);
+}
+
+export async function preview(visit: WorkspaceVisit): Promise<Response> {
+  return orFaults(visit, async () => {
+    const { content, split_mode } = await readForm(visit, previewForm, largestDocument);
+    const previewed = previewIngest(content, split_mode);
+    return wantsPage(visit.c) ? ingestPage(visit, { preview: previewed }) : visit.c.json(previewed);
+  });
+}
+
+/** More items than a call takes are stored in several runs, of one operation. */
+export async function ingest(visit: WorkspaceVisit): Promise<Response> {
+  const { workspace, c } = visit;
+  return orFaults(visit, async () => {
+    authorise(workspace.caller.principal, permissions['ingest.run']);
+    const { content, split_mode, ...about } = await readForm(visit, documentForm, largestDocument);
+    const { items } = split(content, split_mode);
+    if (items.length === 0) throw invalid(['form', 'content'], 'holds no word', 'too_short');
+    const runs = [];
+    for (let from = 0; from < items.length; from += mostItems) {
+      const input = { ...about, items: items.slice(from, from + mostItems) };
+      const writing = {
+        permission: permissions['ingest.run'],
+        verb: ingestItems,
+        shape: (given: object) => given as Awaited<ReturnType<typeof ingestItems.commit>>,
+        written: ({ run }: { run: { run_id: string } }) => [run.run_id],
+      };
+      const { answer } = await actWriting(workspace, writing, () => ({ input, raw: input }));
+      runs.push(answer.run);
+    }
+    if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/ingest`), 303);
+    return c.json({ runs, operation_id: workspace.caller.operation_id });
+  });
+}
+
+async function orFaults(visit: WorkspaceVisit, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(visit.c) || faults === null) throw error;
+    return ingestPage(visit, { faults });
+  }
+}

@@ -1,0 +1,146 @@
+/** Bringing in a document: pasted, or dropped as a file; what it would become; and what was brought in before. */
+import { permissions } from '../../../access/permissions.ts';
+import type { IngestPreview } from '../../../ingest/preview.ts';
+import { splitModes } from '../../../ingest/split.ts';
+import type { IngestRun } from '../../../model/ingest-run.ts';
+import { layers, memoryTypes } from '../../../model/memory.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Choice, Field, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+
+export interface IngestPageProps {
+  visit: WorkspaceVisit;
+  runs: readonly IngestRun[];
+  labels: ReadonlyMap<string, string>;
+  /** As they were typed. */
+  typed: Record<string, string>;
+  preview?: { mode: string; preview: IngestPreview };
+  faults?: Record<string, string>;
+}
+
+export function IngestPage(props: IngestPageProps) {
+  const { visit } = props;
+  return (
+    <WorkspacePage visit={visit} tab="/ingest" title="Ingest" scripts={['drop']}>
+      <h1>Bring in a document</h1>
+      {visit.may(permissions['ingest.run']) ? (
+        <IngestForm {...props} />
+      ) : (
+        <p>Your role here is {visit.role}: it reads what others brought in.</p>
+      )}
+      <Runs {...props} />
+    </WorkspacePage>
+  );
+}
+
+function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
+  const root = rootOf(visit);
+  const { layer = 'semantic', memory_type = 'fact', split_mode = 'auto', source_name, content } = typed;
+  return (
+    <Form visit={visit} action={`${root}/ingest`}>
+      <Field
+        name="source_name"
+        label="What it is called"
+        value={source_name}
+        required
+        fault={faults.source_name}
+        hint="Each memory names it as its source."
+      />
+      <div class="drop" data-drop>
+        <Field
+          name="content"
+          label="Content"
+          value={content}
+          isLong
+          required
+          fault={faults.content ?? faults.items ?? faults.form}
+          hint="Markdown becomes a memory a section, CSV one a row, JSON one an item, other text one a paragraph."
+        />
+        <p class="second" data-drop-hint hidden>
+          Or drop a file here, or <input type="file" data-drop-file aria-label="A file of text" />
+        </p>
+      </div>
+      <div class="filter-fields">
+        <Choice name="split_mode" label="Where one memory ends" options={splitModes} value={split_mode} />
+        <Choice name="layer" label="Layer" options={layers} value={layer} />
+        <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />
+      </div>
+      {preview && <Preview {...preview} />}
+      <p class="actions">
+        <button type="submit" class={preview ? undefined : 'primary'} formaction={`${root}/ingest/preview`}>
+          Show what it becomes
+        </button>
+        {preview && preview.preview.item_count > 0 && (
+          <button type="submit" class="primary">
+            Remember {preview.preview.item_count.toLocaleString('en')}{' '}
+            {preview.preview.item_count === 1 ? 'memory' : 'memories'}
+          </button>
+        )}
+      </p>
+    </Form>
+  );
+}
+
+function Preview({ mode, preview }: { mode: string; preview: IngestPreview }) {
+  const { item_count, longest_item, skipped, sample_items } = preview;
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">
+        {item_count.toLocaleString('en')} {item_count === 1 ? 'memory' : 'memories'}, split as {mode}
+      </h2>
+      <p class="second">
+        The longest has {longest_item.toLocaleString('en')} characters.
+        {skipped.map(({ reason, count }) => ` Left out: ${count} (${reason}).`)}
+      </p>
+      <ol class="entries">
+        {sample_items.map((item) => (
+          <li class="memory-content" dir="auto">
+            {item}
+          </li>
+        ))}
+      </ol>
+      {item_count > sample_items.length && <p class="second">And {item_count - sample_items.length} more.</p>}
+    </section>
+  );
+}
+
+function Runs({ visit, runs, labels }: IngestPageProps) {
+  if (runs.length === 0)
+    return (
+      <Notice>
+        <p>Nothing was brought in yet. Paste a document above, or let an agent call ingest.</p>
+      </Notice>
+    );
+  const mayRevert = visit.may(permissions['memory.revert']);
+  return (
+    <>
+      <h2>Brought in before</h2>
+      <Table label="Ingest runs" head={['When', 'Source', 'Type', 'Memories', 'By', 'Outcome', '']} numbers={[3]}>
+        {runs.map((run) => (
+          <tr>
+            <td>
+              <Time at={run.started_at} />
+            </td>
+            <td>{run.source_name}</td>
+            <td>{run.source_type}</td>
+            <td class="number">{run.item_count.toLocaleString('en')}</td>
+            <td>{labels.get(run.actor) ?? run.actor}</td>
+            <td>{run.error ?? run.status}</td>
+            <td>
+              {mayRevert && run.status === 'done' && (
+                <Form visit={visit} action={`${rootOf(visit)}/undo`}>
+                  <input type="hidden" name="operation_id" value={run.operation_id} />
+                  <input type="hidden" name="back" value={`${rootOf(visit)}/ingest`} />
+                  <button type="submit" class="quiet">
+                    Take back<span class="visually-hidden"> {run.source_name}</span>
+                  </button>
+                </Form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** A job in one line: what it does, how far it is, what came of it. */
+import type { Job } from '../../../model/job.ts';
+import { Time } from '../shell.tsx';
+
+export const jobWords: Record<string, string> = {
+  dedup: 'Merge near-duplicates',
+  consolidate: 'Summarise what is new',
+  extract_patterns: 'Find what recurs',
+  adapt: 'Learn from what is used',
+};
+
+export function JobLine({ job }: { job: Job }) {
+  const { job_id, kind, state, progress, step, error, created_at } = job;
+  return (
+    <li data-job={job_id}>
+      {jobWords[kind] ?? kind}: <span class={`job-${state}`}>{state}</span>
+      {state === 'running' && <Progress value={progress} />}{' '}
+      <span class="second small">{error ?? (state === 'running' ? step : <Time at={created_at} />)}</span>
+    </li>
+  );
+}
+
+export function Progress({ value }: { value: number }) {
+  const percent = Math.round(value * 100);
+  return (
+    <progress max="100" value={percent} aria-label="How far it is">
+      {percent} %
+    </progress>
+  );
+}

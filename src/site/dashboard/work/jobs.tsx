@@ -1,0 +1,142 @@
+/** Jobs: upkeep that takes its time. What can be begun, what runs and how far it is, what came of it. */
+import { z } from 'zod';
+import { actWriting } from '../../../access/act.ts';
+import { permissions } from '../../../access/permissions.ts';
+import { hasEnded, type Job, jobIdSchema } from '../../../model/job.ts';
+import { validate } from '../../../model/validation.ts';
+import { callTool } from '../../../tools/call-tool.ts';
+import { immediate } from '../../../verb.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Table } from '../../parts/table.tsx';
+import { readForm, wantsPage } from '../forms.ts';
+import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { jobWords, Progress } from './job-line.tsx';
+
+const mostJobs = 30;
+const begun = ['dedup', 'consolidate', 'extract_patterns'] as const;
+const says: Record<(typeof begun)[number], string> = {
+  dedup: 'Makes one of two memories that say the same. The older is kept; all of it can be taken back.',
+  consolidate:
+    'Writes summaries of what was stored lately, and cards of people who occur often. Each line cites its memories.',
+  extract_patterns: 'Keeps what recurred as procedures: an error and what helped, steps in a row.',
+};
+
+export async function jobs(visit: WorkspaceVisit): Promise<Response> {
+  const { store } = visit.workspace;
+  const listed = await store.jobs.list({ limit: mostJobs });
+  const labels = await store.actors.labels(listed.map(({ actor }) => actor));
+  return htmlAnswer(visit.c, <JobsPage visit={visit} jobs={listed} labels={labels} />);
+}
+
+export async function begin(visit: WorkspaceVisit): Promise<Response> {
+  const { c, workspace } = visit;
+  const { tool } = await readForm(visit, z.strictObject({ tool: z.enum(begun) }));
+  const { answer } = await callTool(workspace, { tool, args: {} });
+  if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/jobs`, 303);
+  return c.json(answer as object);
+}
+
+const cancelJob = immediate(async ({ store }, { job_id }: { job_id: string }) => ({
+  job: await store.jobs.cancel(job_id),
+}));
+
+export async function cancel(visit: WorkspaceVisit): Promise<Response> {
+  const { c, workspace } = visit;
+  const job_id = validate(jobIdSchema, c.req.param('job_id'), ['path', 'job_id']);
+  await readForm(visit, z.strictObject({}));
+  const writing = {
+    permission: permissions['job.cancel'],
+    verb: cancelJob,
+    shape: (answer: object) => answer,
+    written: () => [job_id],
+  };
+  await actWriting(workspace, writing, () => ({ input: { job_id }, raw: { job_id } }));
+  if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/jobs`, 303);
+  return c.json({ job_id });
+}
+
+interface JobsProps {
+  visit: WorkspaceVisit;
+  jobs: readonly Job[];
+  labels: ReadonlyMap<string, string>;
+}
+
+function JobsPage({ visit, jobs: listed, labels }: JobsProps) {
+  return (
+    <WorkspacePage visit={visit} tab="/jobs" title="Jobs" scripts={['live']}>
+      <h1>Jobs</h1>
+      {visit.may(permissions['job.cancel']) && <Begin visit={visit} />}
+      {listed.length === 0 ? (
+        <Notice>
+          <p>No job ran within thirty days. Begin one above, or let an agent call dedup or consolidate.</p>
+        </Notice>
+      ) : (
+        <div data-live={`${rootOf(visit)}/live`} data-live-reload="job">
+          <Table label="Jobs" head={['Begun', 'What', 'By', 'State', 'How far', '']}>
+            {listed.map((job) => (
+              <Row visit={visit} job={job} labels={labels} />
+            ))}
+          </Table>
+        </div>
+      )}
+    </WorkspacePage>
+  );
+}
+
+function Begin({ visit }: { visit: WorkspaceVisit }) {
+  return (
+    <dl class="pairs">
+      {begun.map((tool) => (
+        <>
+          <dt>
+            <Form visit={visit} action={`${rootOf(visit)}/jobs`}>
+              <button type="submit" name="tool" value={tool}>
+                {jobWords[tool]}
+              </button>
+            </Form>
+          </dt>
+          <dd>{says[tool]}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+function Row({ visit, job, labels }: { visit: WorkspaceVisit; job: Job; labels: ReadonlyMap<string, string> }) {
+  const root = rootOf(visit);
+  return (
+    <tr>
+      <td>
+        <Time at={job.started_at ?? job.created_at} />
+      </td>
+      <td>{jobWords[job.kind] ?? job.kind}</td>
+      <td>{labels.get(job.actor) ?? job.actor}</td>
+      <td>
+        <span class={`job-${job.state}`}>{job.state}</span>
+      </td>
+      <td>
+        {job.state === 'running' && <Progress value={job.progress} />} {job.error ?? job.step}
+      </td>
+      <td>
+        {!hasEnded(job) && visit.may(permissions['job.cancel']) && (
+          <Form visit={visit} action={`${root}/jobs/${job.job_id}/cancel`}>
+            <button type="submit" class="quiet danger">
+              Cancel
+            </button>
+          </Form>
+        )}
+        {hasEnded(job) && visit.may(permissions['memory.revert']) && (
+          <Form visit={visit} action={`${root}/undo`}>
+            <input type="hidden" name="operation_id" value={job.operation_id} />
+            <input type="hidden" name="back" value={`${root}/jobs`} />
+            <button type="submit" class="quiet">
+              Take back<span class="visually-hidden"> what {jobWords[job.kind] ?? job.kind} did</span>
+            </button>
+          </Form>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,60 @@
+/** Small charts as drawings: columns over time. What they show is said in words too, for who does not see them. */
+
+export interface Column {
+  /** As it is called: `2026-05-08`, `13:00`. */
+  label: string;
+  value: number;
+  /** The part of it that stands apart in another colour, such as failures. */
+  amiss?: number;
+}
+
+export interface ChartProps {
+  title: string;
+  /** One sentence with what there is to see. */
+  says: string;
+  columns: readonly Column[];
+  /** Of the figures: `calls`, `ms`. */
+  unit: string;
+}
+
+const [width, height] = [600, 120];
+
+export function Chart({ title, says, columns, unit }: ChartProps) {
+  const most = Math.max(1, ...columns.map(({ value }) => value));
+  const each = width / Math.max(1, columns.length);
+  return (
+    <figure class="chart">
+      <figcaption>
+        <strong>{title}</strong> {says}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}. ${says}`} preserveAspectRatio="none">
+        <line class="chart-line" x1="0" x2={width} y1={height} y2={height} />
+        {columns.map(({ label, value, amiss = 0 }, at) => (
+          <g>
+            <title>{`${label}: ${value.toLocaleString('en')} ${unit}${amiss > 0 ? `, ${amiss} of them amiss` : ''}`}</title>
+            <rect class="chart-hit" {...box(at, each, height)} />
+            <rect class="bar" {...box(at, each, (height * value) / most)} />
+            {amiss > 0 && <rect class="bar bar-against" {...box(at, each, (height * amiss) / most)} />}
+          </g>
+        ))}
+      </svg>
+      <p class="chart-ends" aria-hidden="true">
+        <span>{columns[0]?.label}</span>
+        <span>
+          {columns.some(({ value }) => value > 0) ? `${most.toLocaleString('en')} ${unit} at most` : 'nothing yet'}
+        </span>
+        <span>{columns.at(-1)?.label}</span>
+      </p>
+    </figure>
+  );
+}
+
+function box(at: number, each: number, tall: number) {
+  const shown = tall > 0 ? Math.max(1, tall) : 0;
+  return {
+    x: (at * each + each * 0.1).toFixed(2),
+    y: (height - shown).toFixed(2),
+    width: (each * 0.8).toFixed(2),
+    height: shown.toFixed(2),
+  };
+}

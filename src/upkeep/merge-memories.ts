@@ -1,0 +1,45 @@
+/** One memory of two that say the same: by dedup, or because a person says so. */
+import { AppError } from '../errors.ts';
+import { applyAbsorbed, toAbsorb } from '../memory/undo/absorb.ts';
+import { layers, type Memory, type MemoryChange, type StoredMemory, toMemory } from '../model/memory.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { immediate } from '../verb.ts';
+
+/** Whatever their texts are: the caller decided. `conflict` where one of the two does not stand any more. */
+export const mergeMemories = immediate(
+  async (
+    { store },
+    { kept_id, merged_id }: { kept_id: string; merged_id: string },
+  ): Promise<{ memory: Memory; memory_ids: string[] }> => {
+    const [kept, merged] = await store.memories.holdMany([kept_id, merged_id]);
+    const stands = (memory: StoredMemory | undefined) => memory?.status === 'active' || memory?.status === 'challenged';
+    if (!kept || !merged || kept_id === merged_id || !stands(kept) || !stands(merged))
+      throw new AppError('conflict', 'One of the two does not stand any more. Open the page again.');
+    await mergeInto(store, kept, merged, 'a person says that they are the same');
+    return { memory: toMemory(await store.memories.get(kept_id)), memory_ids: [kept_id, merged_id] };
+  },
+);
+
+/** Each gets a `merge` event: the one that is merged first, so that undoing newest first gives back before it comes back. */
+export async function mergeInto(
+  store: WorkspaceStore,
+  kept: StoredMemory,
+  merged: StoredMemory,
+  cause: string,
+): Promise<void> {
+  const absorbed = await toAbsorb(store, kept, merged);
+  const ended = { status: 'merged', merged_into: kept.memory_id } as const;
+  await store.memories.change(merged.memory_id, 'merge', ended, { cause });
+  await store.memories.change(kept.memory_id, 'merge', united(kept, merged), { cause, also: { absorbed } });
+  await applyAbsorbed(store, kept, absorbed);
+}
+
+/** What either was worth. */
+function united(kept: StoredMemory, merged: StoredMemory): MemoryChange {
+  return {
+    tags: [...new Set([...kept.tags, ...merged.tags])],
+    layer: layers[Math.max(layers.indexOf(kept.layer), layers.indexOf(merged.layer))]!,
+    importance: Math.max(kept.importance, merged.importance),
+    note: kept.note ?? merged.note,
+  };
+}

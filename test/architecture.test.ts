@@ -83,12 +83,12 @@ const order: Record<string, string[]> = {
   memory: ['undo', 'contradictions', 'write'],
   model: ['people', 'ranking'],
   reading: ['extract'],
-  retrieval: ['query', 'ground', 'rerank', 'adapt', 'explain', 'pack'],
+  retrieval: ['query', 'ground', 'rerank', 'succession', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
   site: ['parts', 'public', 'dashboard'],
   'site/dashboard': ['memory', 'search', 'ingest', 'work', 'review', 'graph', 'overview'],
   'storage/ports': ['control'],
-  text: ['notes', 'secrets'],
+  text: ['claims', 'notes', 'secrets'],
 };
 
 /** Package (`name` or `@scope/…`) → the only places of src that may import it. */

@@ -1,6 +1,13 @@
 /** Makes one ranking of what the channels found. */
 import type { Hit } from '../storage/ports/memories.ts';
 
+export interface Replaced {
+  superseded_by?: string[];
+  challenged_by?: string[];
+  /** Nothing on record: their texts say so. */
+  competes_with?: string[];
+}
+
 export interface Ranked {
   memory_id: string;
   /** 0 to 1, within this ranking. */
@@ -11,6 +18,8 @@ export interface Ranked {
   dense: number | null;
   /** What the close look saw in it, a number for each feature; missing where it was not looked at closely. */
   row?: Float64Array;
+  /** What came later and says otherwise, by its ids. */
+  replaced?: Replaced;
   /** That it answers the question: a probability; null where nobody judged. */
   confidence: number | null;
 }

@@ -6,9 +6,12 @@ import { fuse, type Ranked } from './fuse.ts';
 import type { Coverage, Ground } from './ground/ground.ts';
 import { recipeOf } from './own-recipe.ts';
 import type { Query } from './query/query.ts';
+import type { WantedAge } from './query/wanted.ts';
 import type { RecallRequest } from './request.ts';
 import { gatherPool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
+import { happenedFirst } from './succession/in-time.ts';
+import { settleAges } from './succession/settle-ages.ts';
 import { type Trace, timed } from './trace.ts';
 
 export interface Ranking {
@@ -34,16 +37,26 @@ export async function rank(
   const rough = await timed(trace, 'fuse', () => fuse(found.lexical, found.dense, query.familiarity));
   const pool = await timed(trace, 'pool', () => gatherPool(found, rough));
   const recipe = await recipeOf(workspace);
-  const ranked = await timed(trace, 'rerank', () => rerank(query, pool, rough, recipe, trace));
+  const reranked = await timed(trace, 'rerank', () => rerank(query, pool, rough, recipe, trace));
+  const ranked = await timed(trace, 'ages', () =>
+    query.asked?.isAll && found.dated.length > 0
+      ? happenedFirst(reranked, found.dated, query.asked, trace)
+      : settleAges(query, pool, reranked, found, trace),
+  );
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };
 }
 
-/** The request's own filter, without the types that its mode stands for. */
-export function filterOf(request: Omit<RecallRequest, 'query' | 'mode' | 'top_k'>): MemoryFilter {
-  const { layer, memory_type, status, tags, since, until } = request;
+/** The request's own filter, without the types that its mode stands for. A question about the past is answered by what was replaced, too. */
+export function filterOf(
+  request: Omit<RecallRequest, 'query' | 'mode' | 'top_k'>,
+  wants: WantedAge = 'newest',
+): MemoryFilter {
+  const { layer, memory_type, status, tags, since, until, as_of } = request;
+  const unasked =
+    wants === 'newest' || as_of !== undefined ? recalledStatuses : [...recalledStatuses, 'superseded' as const];
   return {
-    statuses: status === undefined ? recalledStatuses : [status].flat(),
+    statuses: status === undefined ? unasked : [status].flat(),
     ...(layer !== undefined && { layers: [layer].flat() }),
     ...(memory_type !== undefined && { types: [memory_type].flat() }),
     ...(tags !== undefined && { tags: [tags].flat() }),
@@ -58,8 +71,14 @@ export interface Taken {
   passedOver: number;
 }
 
-/** The first `count` of these types (null: of any), read in small steps, since mostly the first few will do. */
-export async function takeFirst(ranking: Ranking, types: readonly MemoryType[] | null, count: number): Promise<Taken> {
+/** What a mode takes: of these types (null: any), and of others what `alsoTakes` lets pass. */
+export interface Wanted {
+  types: readonly MemoryType[] | null;
+  alsoTakes?: (memory: StoredMemory, ranked: Ranked, isFirst: boolean) => boolean;
+}
+
+/** The first `count` that are wanted, read in small steps, since mostly the first few will do. */
+export async function takeFirst(ranking: Ranking, { types, alsoTakes }: Wanted, count: number): Promise<Taken> {
   const taken: Taken = { found: [], passedOver: 0 };
   const step = types === null ? count : 2 * count;
   for (let start = 0; start < ranking.ranked.length && taken.found.length < count; start += step) {
@@ -67,10 +86,22 @@ export async function takeFirst(ranking: Ranking, types: readonly MemoryType[] |
     const byId = new Map(slice.map((ranked) => [ranked.memory_id, ranked]));
     for (const memory of await ranking.load([...byId.keys()])) {
       if (taken.found.length === count) break;
-      if (types === null || types.includes(memory.memory_type))
-        taken.found.push({ memory, ranked: byId.get(memory.memory_id)! });
-      else if (taken.found.length === 0) taken.passedOver += 1;
+      const ranked = byId.get(memory.memory_id)!;
+      const isFirst = taken.found.length === 0;
+      if (types === null || types.includes(memory.memory_type) || alsoTakes?.(memory, ranked, isFirst))
+        taken.found.push({ memory, ranked });
+      else if (isFirst) taken.passedOver += 1;
     }
   }
   return taken;
+}
+
+/** What a second search adds stands below what the first one took. */
+export function followedBy(first: Taken, second: Taken, count: number): Taken {
+  const ids = new Set(first.found.map(({ memory }) => memory.memory_id));
+  const lowest = first.found.at(-1)?.ranked.score ?? 1;
+  const rest = second.found
+    .filter(({ memory }) => !ids.has(memory.memory_id))
+    .map(({ memory, ranked }) => ({ memory, ranked: { ...ranked, score: Math.min(lowest, ranked.score) } }));
+  return { found: [...first.found, ...rest].slice(0, count), passedOver: first.passedOver };
 }

@@ -10,12 +10,13 @@ import { presentGround } from './ground/present.ts';
 import { matches } from './matching.ts';
 import { coverageNotes, insteadNotes, nothingYetNotes, passedOverNotes, unlikelyNotes, wordsAlone } from './notes.ts';
 import { type Query, readQuery } from './query/query.ts';
-import { filterOf, rank, type Taken, takeFirst } from './ranking.ts';
+import { filterOf, followedBy, rank, type Taken, takeFirst, type Wanted } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
 import { addNeighbours } from './surroundings.ts';
 import { type Trace, timed } from './trace.ts';
 import { warningsFor } from './warnings.ts';
 
+/** The types that a mode answers with; what else it takes is in {@link alsoTaken}. */
 const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
   facts_only: ['fact'],
   facts_plus_rules: ['fact', 'procedure'],
@@ -92,28 +93,43 @@ async function search(
   query: Query,
   trace?: Trace,
 ): Promise<{ taken: Taken; notes: string[] }> {
-  const filter = filterOf(request);
+  const filter = filterOf(request, query.wants);
   const types = request.memory_type === undefined ? typesOfMode[request.mode] : null;
+  const wanted = { types, ...(types !== null && { alsoTakes: alsoTaken(request.mode, workspace) }) };
   // Ranked over every type first: it tells what the mode leaves out, and mostly holds enough of what it wants.
   const ranking = await rank(workspace, ground, query, filter, trace);
-  let taken = await takeFirst(ranking, types, request.top_k);
+  let taken = await takeFirst(ranking, wanted, request.top_k);
   if (types !== null && taken.found.length < request.top_k) {
     const narrowed = await rank(workspace, ground, query, { ...filter, types }, trace);
-    const { found } = await takeFirst(narrowed, null, request.top_k);
-    taken = { found, passedOver: taken.passedOver };
+    const ofTypes = await takeFirst(narrowed, { types: null }, request.top_k);
+    const hasOthers = taken.found.some(({ memory }) => !types.includes(memory.memory_type));
+    taken = hasOthers
+      ? followedBy(taken, ofTypes, request.top_k)
+      : { found: ofTypes.found, passedOver: taken.passedOver };
   }
   const doubts = unlikelyNotes(ranking, workspace.recipe);
   const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...ranking.notes];
   if (types === null || taken.found.length > 0)
     return { taken, notes: [...notes, ...passedOverNotes(request.mode, taken)] };
-  const anything = await takeFirst(ranking, null, request.top_k);
+  const anything = await takeFirst(ranking, { types: null }, request.top_k);
   return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
 }
 
+/**
+ * An exchange is stored as a narrative, and its answer is a fact to who asks for it. With rules, a narrative that answers better than
+ * every fact and rule answers too.
+ */
+function alsoTaken(mode: RecallMode, { recipe }: Workspace): NonNullable<Wanted['alsoTakes']> {
+  const likely = recipe.confidence?.likely ?? 1;
+  return ({ metadata }, { confidence }, isFirst) =>
+    metadata.kind === 'interaction' || (mode === 'facts_plus_rules' && isFirst && (confidence ?? 0) >= likely);
+}
+
 function toRecalled({ memory, ranked }: Taken['found'][number]): RecalledMemory {
-  const { score, lexical, dense, confidence } = ranked;
+  const { score, lexical, dense, confidence, replaced } = ranked;
   return {
     ...toMemory(memory),
+    ...replaced,
     score: rounded(score),
     confidence: confidence && rounded(confidence),
     match: { lexical: lexical && rounded(lexical), dense: dense && rounded(dense) },

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { mentionedNamesSchema } from '../model/entity.ts';
 import { text, time, topK } from '../model/fields.ts';
-import { layerSchema, memorySchema, memoryTypeSchema, statusSchema, tagSchema } from '../model/memory.ts';
+import {
+  layerSchema,
+  memoryIdSchema,
+  memorySchema,
+  memoryTypeSchema,
+  statusSchema,
+  tagSchema,
+} from '../model/memory.ts';
 import { warningSchema } from './warnings.ts';
 
 /** Which types answer: facts, facts and procedures, or everything together with what stood around it. */
@@ -54,6 +61,12 @@ const neighbourSchema = memorySchema
 
 export const recalledMemorySchema = memorySchema.extend({
   entities: mentionedNamesSchema.optional(),
+  superseded_by: z.array(memoryIdSchema).optional().describe('What took its place'),
+  challenged_by: z.array(memoryIdSchema).optional().describe('What contradicts it; nobody has decided yet'),
+  competes_with: z
+    .array(memoryIdSchema)
+    .optional()
+    .describe('Newer memories in this answer that seem to say otherwise of the same matter'),
   score: z.number().min(0).max(1).describe('0 to 1, within this answer'),
   confidence: z
     .number()

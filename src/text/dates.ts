@@ -11,18 +11,22 @@ const languages: Partial<Record<Language, Pick<typeof chrono.en, 'parse'>>> = {
   es: chrono.es,
   fr: chrono.fr,
   it: chrono.it,
+  ja: chrono.ja,
   nl: chrono.nl,
   pt: chrono.pt,
   ru: chrono.ru,
+  zh: chrono.zh.hans,
 };
+
+export const parserOf = (language: Language) => languages[language] ?? chrono.en;
+
 /** Longer than any question; parsing takes time by length. */
 const longestText = 1_000;
 
 /** Relative times are reckoned from `reference`. Times of day without a day count for nothing. */
 export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
   const start = text.slice(0, longestText);
-  const parser = languages[language] ?? chrono.en;
-  const found = parser.parse(start, { instant: reference, timezone: 0 }).flatMap(toTime);
+  const found = parserOf(language).parse(start, { instant: reference, timezone: 0 }).flatMap(toTime);
   const isDated = found.some((time) => 'from' in time);
   return [...found, ...(isDated ? [] : [...yearsIn(start), ...mayIn(start)])];
 }

@@ -1,5 +1,6 @@
 /** What is searched: what is stored now, or what stood at an earlier time. The same pipeline asks either. */
 import type { StoredMemory } from '../../model/memory.ts';
+import type { Successor } from '../../storage/ports/links.ts';
 import type {
   Around,
   Hit,
@@ -22,6 +23,8 @@ export interface Findings {
   lexical: readonly Hit[];
   /** By nearness in meaning. */
   dense: readonly Hit[];
+  /** What happened in the time that the question asks about, and is told soon after; the newest first. */
+  dated: readonly StoredMemory[];
   coverage: Coverage;
   /** What was not looked at, in sentences. */
   notes: readonly string[];
@@ -31,6 +34,8 @@ export interface Findings {
   indexed(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedMemory>>;
   /** Of what the query names. */
   mentions(ids: readonly string[]): Promise<Mentions>;
+  /** What took the place of each or contradicts it. */
+  successors(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
   /** Those that pass the filter, in the order of the ids. */
   load(ids: readonly string[]): Promise<StoredMemory[]>;
 }

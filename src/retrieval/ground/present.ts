@@ -1,6 +1,8 @@
 /** What is stored now, as the indexes find it. */
-import type { Memories, NearestHits } from '../../storage/ports/memories.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
+import type { AskedTime } from '../query/asked-time.ts';
 import { mentionsAmong } from '../query/query-entities.ts';
 import { type Ground, poolSize } from './ground.ts';
 
@@ -8,23 +10,40 @@ export function presentGround({ store }: Workspace): Ground {
   const { memories } = store;
   return {
     wordFrequencies: (words) => memories.wordFrequencies(words),
-    async search({ words, vector, model, entities }, filter) {
-      const [lexical, nearest] = await Promise.all([
+    async search({ words, vector, model, entities, asked }, filter) {
+      const [lexical, nearest, dated] = await Promise.all([
         memories.matchWords(words, poolSize, filter),
         findNearest(memories, vector, model, poolSize, filter),
+        asked === null ? [] : findDated(memories, asked, filter),
       ]);
       return {
         lexical,
         dense: nearest.hits,
+        dated,
         coverage: nearest,
         notes: [],
         around: (ids, reach) => memories.around(ids, reach),
         indexed: (ids) => memories.indexed(ids, vector, model),
         mentions: (ids) => mentionsAmong(store, entities, ids),
+        successors: (ids) => store.links.successors(ids),
         load: (ids) => memories.findMany(ids, filter),
       };
     },
   };
+}
+
+/** What happened is told so much later at the latest, where the text itself says when. */
+const toldLaterMs = 3 * 86_400_000;
+/** As many of a time are looked at. */
+const mostDated = 100;
+
+async function findDated(memories: Memories, { from, to }: AskedTime, filter: MemoryFilter): Promise<StoredMemory[]> {
+  const [since, until] = [new Date(from).toISOString(), new Date(to + toldLaterMs).toISOString()];
+  const within = {
+    since: filter.since !== undefined && filter.since > since ? filter.since : since,
+    until: filter.until !== undefined && filter.until < until ? filter.until : until,
+  };
+  return memories.list({ ...filter, ...within }, { limit: mostDated, order: 'happened' });
 }
 
 /** A query without a known piece has the zero vector, which is as near to one memory as to any other: it finds none. */

@@ -6,8 +6,10 @@ import { analyseQuery } from '../../text/analyse.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
+import { type AskedTime, askedTime } from './asked-time.ts';
 import { findQueryEntities, type QueryEntity } from './query-entities.ts';
 import { type QueryTerms, weighTerms } from './query-terms.ts';
+import { type WantedAge, wantedAge } from './wanted.ts';
 
 export interface Query {
   text: string;
@@ -30,6 +32,9 @@ export interface Query {
   /** Whether it speaks of the one who asks. */
   isFirstPerson: boolean;
   times: readonly TimeExpression[];
+  /** The time that it asks about, where it does and that has begun. */
+  asked: AskedTime | null;
+  wants: WantedAge;
   /** Entities that it names. */
   entities: ReadonlyMap<string, QueryEntity>;
 }
@@ -51,6 +56,9 @@ export async function readQuery(
   // Null while the model cannot be asked.
   const vector = await ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies)));
   const importance = importanceOf(workspace, text);
+  const now = workspace.now();
+  const { language } = guessLanguage(text);
+  const times = timeExpressions(text, language, now);
   const tokens = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
     text,
@@ -65,7 +73,9 @@ export async function readQuery(
     tokens,
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
     entities: await findQueryEntities(workspace.store, text),
-    times: timeExpressions(text, guessLanguage(text).language, workspace.now()),
+    times,
+    asked: askedTime(text, language, now),
+    wants: wantedAge(text, times, now),
   };
 }
 

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { MemoryLink } from '../../model/entity.ts';
-import type { MemoryLinks } from '../ports/links.ts';
+import { recalledStatuses } from '../../model/memory.ts';
+import type { MemoryLinks, Successor } from '../ports/links.ts';
 import { appendEvents } from '../workspace/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -16,6 +17,7 @@ export function linksOf(session: StoreSession): MemoryLinks {
     remove: (link, cause) => session.write((db) => removeLink(db, session, link, cause)),
     putBack: (link, cause) => session.write((db) => insertLink(db, session, link, { cause, forgotten: true })),
     find: async (link) => (await selectLink(session.reader, link).executeTakeFirst()) ?? null,
+    successors: (memoryIds) => findSuccessors(session.reader, memoryIds),
     references: (memoryId, limit) => listReferences(session.reader, memoryId, limit),
     ofMemory: async (memoryId, limit = 200) => {
       const memory = await session.reader
@@ -105,6 +107,22 @@ async function listReferences(db: Db, memoryId: string, limit: number): ReturnTy
   );
   const rows = await superseding!.unionAll(merged!).orderBy('seq', 'desc').limit(limit).execute();
   return rows.map(({ memory_id, as }) => ({ memory_id, as }));
+}
+
+async function findSuccessors(db: Db, memoryIds: readonly string[]): Promise<Map<string, Successor[]>> {
+  const successors = new Map<string, Successor[]>();
+  if (memoryIds.length === 0) return successors;
+  const rows = await selectLinks(db)
+    .where('target.id', 'in', memoryIds)
+    .where('memory_links.relation', 'in', ['supersedes', 'contradicts'])
+    .where('source.status', 'in', recalledStatuses)
+    .orderBy('source.seq', 'desc')
+    .execute();
+  for (const { from, relation, to } of rows) {
+    const known = successors.get(to) ?? [];
+    successors.set(to, [...known, { memory_id: from, relation: relation as Successor['relation'] }]);
+  }
+  return successors;
 }
 
 function selectLink(db: Db, { from, relation, to }: Link) {

@@ -1,6 +1,12 @@
 /** Links between memories. */
 import type { MemoryLink } from '../../model/entity.ts';
 
+/** A memory that came later and says otherwise. */
+export interface Successor {
+  memory_id: string;
+  relation: 'supersedes' | 'contradicts';
+}
+
 export interface MemoryLinks {
   /**
    * Once: linking again the same way changes nothing and answers with the first. Each of the two memories gets a `link` event.
@@ -14,6 +20,8 @@ export interface MemoryLinks {
   find(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<MemoryLink | null>;
   /** Memories that came in the place of this one, or were merged into it, latest stored first. */
   references(memoryId: string, limit: number): Promise<{ memory_id: string; as: 'supersedes' | 'merged_into' }[]>;
+  /** What took the place of each or contradicts it, where that stands in recall; latest stored first. Name some tens at a time. */
+  successors(memoryIds: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
   /** From it and to it, 200 unless told otherwise. */
   ofMemory(memoryId: string, limit?: number): Promise<MemoryLink[]>;
 }

@@ -23,7 +23,7 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
     wordFrequencies: async (words) => frequenciesThen(past, await memories.wordFrequencies(words)),
     search: async (query, filter) => {
       const { found, notes: unsought, ...hits } = await searchPast(past, query, filter);
-      return { ...hits, notes: [...notes, ...unsought], ...lookUps(past, query, filter, found) };
+      return { ...hits, dated: [], notes: [...notes, ...unsought], ...lookUps(past, query, filter, found) };
     },
   };
 }
@@ -34,11 +34,13 @@ function lookUps(
   query: Query,
   filter: MemoryFilter,
   found: readonly PastMemory[],
-): Pick<Findings, 'around' | 'indexed' | 'mentions' | 'load'> {
+): Pick<Findings, 'around' | 'indexed' | 'mentions' | 'successors' | 'load'> {
   const { workspace, time } = past;
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
+    // Of links only what stands now is known; what the texts of then say of their age still counts.
+    successors: async () => new Map(),
     mentions: (ids) => mentionsThen(past, query, ids, known),
     indexed: async (ids) => {
       const unknown = ids.filter((id) => !known.has(id));

@@ -1,0 +1,29 @@
+/** A question that asks for a time: "what happened yesterday". What happened then answers it, whatever words it holds. */
+import { analyseQuery } from '../../text/analyse.ts';
+import type { Language } from '../../text/language.ts';
+import { askedPeriod } from '../../text/periods.ts';
+
+export interface AskedTime {
+  /** Milliseconds since 1970, both included. */
+  from: number;
+  to: number;
+  /** Nothing but the time is asked for. */
+  isAll: boolean;
+}
+
+/** Longer stretches are no events to list. */
+const longestMs = 62 * 86_400_000;
+
+/** Analysed: what a question after a time consists of beside the time. */
+const generic = new Set(
+  'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything all what when was did do done there were we i me day passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert passé passe arrivé arrive fait noté quoi événements nouveau pasó ocurrió sucedió hubo anotado nuevo 发生 发生了 什么 事 事情 记录 有 哪些 做 了什么'
+    .split(' ')
+    .flatMap((word) => analyseQuery(word)),
+);
+
+export function askedTime(question: string, language: Language, now: Date): AskedTime | null {
+  const period = askedPeriod(question, language, now);
+  if (period === null || period.to - period.from > longestMs) return null;
+  const words = analyseQuery(period.rest).filter((word) => !generic.has(word));
+  return { from: period.from, to: period.to, isAll: words.length === 0 };
+}

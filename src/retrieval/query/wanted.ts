@@ -1,0 +1,26 @@
+/** Which of several answers of different ages a question wants. */
+import { asksForFormer, isInPastTense } from '../../text/claims/cues.ts';
+import type { TimeExpression } from '../../text/dates.ts';
+
+/** The newest, the oldest, or what held at a time (ISO 8601, included). */
+export type WantedAge = 'newest' | 'oldest' | { by: string };
+
+/** "Before July" wants what held when July began, "in March" what held when it ended, "originally" the oldest; else the newest is wanted. */
+export function wantedAge(question: string, times: readonly TimeExpression[], now: Date): WantedAge {
+  const isFormer = asksForFormer(question);
+  if (!isFormer && !isInPastTense(question)) return 'newest';
+  const spans = times.flatMap((time) => spanOf(time, now)).filter(({ to }) => to <= now.getTime());
+  const [span] = spans;
+  if (span !== undefined) {
+    const isBefore = /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|以前|之前|前/iu.test(question);
+    return { by: new Date(isBefore ? span.from - 1 : span.to).toISOString() };
+  }
+  return isFormer ? 'oldest' : 'newest';
+}
+
+/** A month by itself is the last one of its name that has begun. */
+export function spanOf(time: TimeExpression, now: Date): { from: number; to: number }[] {
+  if (!('month' in time)) return [time];
+  const year = now.getUTCFullYear() - (time.month > now.getUTCMonth() ? 1 : 0);
+  return [{ from: Date.UTC(year, time.month), to: Date.UTC(year, time.month + 1) }];
+}

@@ -1,0 +1,43 @@
+/** A question after a time is answered by what happened then, found by when it was, whatever words it holds. */
+import type { StoredMemory } from '../../model/memory.ts';
+import type { Language } from '../../text/language.ts';
+import { toldTime } from '../../text/periods.ts';
+import type { Ranked } from '../fuse.ts';
+import type { AskedTime } from '../query/asked-time.ts';
+import type { Trace } from '../trace.ts';
+
+/** What happened within the time stands first, by importance and then the latest; below it the rest, as it was. */
+export function happenedFirst(
+  ranked: readonly Ranked[],
+  dated: readonly StoredMemory[],
+  asked: AskedTime,
+  trace?: Trace,
+): Ranked[] {
+  const within = dated
+    .filter((memory) => isWithin(memory, asked))
+    .toSorted((one, other) => other.importance - one.importance || (happenedAt(one) < happenedAt(other) ? 1 : -1));
+  const best = ranked[0]?.score ?? 0;
+  const known = new Map(ranked.map((one) => [one.memory_id, one]));
+  const lifted = new Map<string, number>();
+  const first = within.map(({ memory_id }, at): Ranked => {
+    const own = known.get(memory_id) ?? { memory_id, score: 0, lexical: null, dense: null, confidence: null };
+    const score = Math.max(own.score, Math.min(1, best + (1 - best) * 0.5) - at * 1e-4);
+    lifted.set(memory_id, score - own.score);
+    return { ...own, score };
+  });
+  const rest = ranked.filter(({ memory_id }) => !lifted.has(memory_id));
+  trace?.addChannel(
+    'age',
+    1,
+    [...lifted].map(([memory_id, score]) => ({ memory_id, score })),
+  );
+  return [...first, ...rest];
+}
+
+const happenedAt = ({ occurred_at, created_at }: StoredMemory) => occurred_at ?? created_at;
+
+function isWithin(memory: StoredMemory, { from, to }: AskedTime): boolean {
+  const told = Date.parse(happenedAt(memory));
+  const at = toldTime(memory.content, memory.language as Language, told);
+  return at >= from && at <= to;
+}

@@ -1,0 +1,93 @@
+/** Puts what competes among the best into the order of age that the question wants: by what is on record, else by what the texts say. */
+import type { Successor } from '../../storage/ports/links.ts';
+import type { Ranked, Replaced } from '../fuse.ts';
+import type { Findings } from '../ground/ground.ts';
+import type { Query } from '../query/query.ts';
+import type { Pool } from '../rerank/pool.ts';
+import type { Trace } from '../trace.ts';
+import { type Compared, competes, liftSuccessors, mostAged } from './newer-first.ts';
+
+/** What is longer is no question after one matter, but something to find the like of. */
+const longestQuestion = 240;
+
+export async function settleAges(
+  query: Query,
+  pool: Pool,
+  ranked: readonly Ranked[],
+  found: Findings,
+  trace?: Trace,
+): Promise<readonly Ranked[]> {
+  const isShort = query.text.length <= longestQuestion;
+  const best = ranked.slice(0, mostAged);
+  const successors = await found.successors(best.map(({ memory_id }) => memory_id));
+  const all = [...ranked, ...unfoundAmong(successors, ranked)];
+  const compared = await comparedOf(all, best, successors, pool, found);
+  const replaced = new Map<string, Replaced>();
+  const succeeds = (older: Compared, newer: Compared) => {
+    const recorded = relationOf(older, newer, successors);
+    if (recorded === null && !(isShort && competes(older, newer))) return false;
+    note(replaced, older, newer, recorded);
+    return true;
+  };
+  const { ranked: settled, lifted } = liftSuccessors(all, compared, query.wants, succeeds);
+  trace?.addChannel(
+    'age',
+    1,
+    [...lifted].map(([memory_id, score]) => ({ memory_id, score })),
+  );
+  const known = new Set(ranked.map(({ memory_id }) => memory_id));
+  return settled
+    .filter(({ memory_id }) => known.has(memory_id) || lifted.has(memory_id))
+    .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
+}
+
+/** What took the place of something found, and was not found itself: it may say "back to the first" and no more. */
+function unfoundAmong(successors: ReadonlyMap<string, readonly Successor[]>, ranked: readonly Ranked[]): Ranked[] {
+  const known = new Set(ranked.map(({ memory_id }) => memory_id));
+  const ids = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
+  const bare = { score: 0, lexical: null, dense: null, confidence: null };
+  return [...ids].filter((id) => !known.has(id)).map((memory_id) => ({ memory_id, ...bare }));
+}
+
+/** The best, and of what is on record as having replaced one of them whatever passes the filter. */
+async function comparedOf(
+  all: readonly Ranked[],
+  best: readonly Ranked[],
+  successors: ReadonlyMap<string, readonly Successor[]>,
+  pool: Pool,
+  found: Findings,
+): Promise<Compared[]> {
+  const wanted = new Set(best.map(({ memory_id }) => memory_id));
+  for (const { memory_id } of [...successors.values()].flat()) wanted.add(memory_id);
+  const memories = new Map((await found.load([...wanted])).map((memory) => [memory.memory_id, memory]));
+  const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
+  return all.flatMap((ranked): Compared[] => {
+    const memory = memories.get(ranked.memory_id);
+    if (memory === undefined) return [];
+    const words = new Set(candidates.get(ranked.memory_id)?.words);
+    return [{ ranked, memory, words, at: memory.occurred_at ?? memory.created_at }];
+  });
+}
+
+/** One that somebody has made active again was decided for: its successors have no say. */
+function relationOf(
+  older: Compared,
+  newer: Compared,
+  successors: ReadonlyMap<string, readonly Successor[]>,
+): Successor['relation'] | null {
+  if (older.memory.status === 'active') return null;
+  const known = successors.get(older.memory.memory_id) ?? [];
+  return known.find(({ memory_id }) => memory_id === newer.memory.memory_id)?.relation ?? null;
+}
+
+function note(
+  replaced: Map<string, Replaced>,
+  { memory: { memory_id } }: Compared,
+  newer: Compared,
+  relation: Successor['relation'] | null,
+): void {
+  const known = replaced.get(memory_id) ?? {};
+  const field = relation === null ? 'competes_with' : relation === 'supersedes' ? 'superseded_by' : 'challenged_by';
+  const ids = new Set([...(known[field] ?? []), newer.memory.memory_id]);
+  replaced.set(memory_id, { ...known, [field]: [...ids] });
+}

@@ -1,0 +1,54 @@
+/** Words by which a text says that something has changed, and by which a question asks for what was: in the languages at hand. */
+
+/** Whole words, in lower or upper case. */
+const words = (...all: string[]) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
+
+const changedWords = words(
+  'now|no longer|any ?more|any longer|anymore|nowadays|currently|instead|after all|again|from now on|as of|these days|at present',
+  '(?:has |have |was |were |is |are |been |be )?(?:moved|relocated|switched|migrated|changed|raised|lowered|increased|reduced|corrected|postponed|rescheduled|delayed|extended|replaced|cancelled|canceled|retired|resigned|quit|renamed|reversed|revoked|withdrawn|lifted)',
+  '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)',
+  '(?:has|have|had) (?:left|stopped|become|given up|handed|sold|bought|taken over|passed|begun|started|agreed|healed)',
+  'becomes?|became|gave up|took over|takes over|left|stopped|sold|stays|back (?:to|with|in)|new|newly|no more|free again|was bought|brought forward',
+  'from (?:january|february|march|april|may|june|july|august|september|october|november|december|next|the first|today|\\d)',
+  'since (?:january|february|march|april|may|june|july|august|september|october|november|december|yesterday|last|this|his|her|their|\\d)',
+  'jetzt|nun|nunmehr|nicht mehr|keine?[nmrs]? [\\p{L}-]+ mehr|statt|stattdessen|wieder|ab sofort|inzwischen|mittlerweile|künftig|nur noch|doch|seit|neue?[rsnm]?|zurück',
+  '[\\p{L}]*(?:gezogen|gewechselt|geändert|verlegt|verschoben|umgestellt|erhöht|gesenkt|gestiegen|ausgeschieden|übernommen|ersetzt|verlängert|verkürzt|abgesagt|gekündigt|korrigiert|vorgezogen|zurückgenommen|aufgehört)',
+  'heißt jetzt|übernimmt|verlässt|findet seit|wird zu',
+  "désormais|maintenant|dorénavant|plus (?:jamais|maintenant)|n['’e]\\s?\\p{L}+ plus|ne .{1,24} plus|à partir de|au lieu de|plutôt|finalement|de nouveau|à nouveau|nouve(?:au|lle|l)s?|depuis",
+  '(?:a|ont|est|sont|été) (?:été )?(?:déménagée?|changée?|déplacée?|reportée?|avancée?|remplacée?|augmentée?|baissée?|quittée?|devenue?|cessée?|annulée?|corrigée?)s?',
+  'devient|remplace|quitte',
+  'ahora|ya no|en lugar de|en vez de|nuev[oa]s?|a partir de|desde|dejó de|se mudó|cambió|se ha mudado|ha cambiado|aplazad[oa]|subió|bajó|de nuevo|otra vez|pasa a|sustituye',
+);
+/** Han characters stand without spaces. */
+const changedSigns =
+  /现在|目前|如今|不再|改为|改到|改成|改在|换成|换到|换了|搬到|搬去|搬进|搬了|移到|推迟|提前|起改|已经|最新|涨到|涨价|降到|降价|调到|调整|离开|离职|辞职|退休|取消|又|最近|恢复|代替|取代|变成|变为|回到|回了|今は|もう|変更|引っ越|変わ/u;
+
+/** Whether a text says of itself that it tells of a change: now, no longer, moved to, back to, jetzt, ne … plus, 改为. */
+export function tellsOfChange(text: string): boolean {
+  return changedWords.test(text) || changedSigns.test(text);
+}
+
+const formerWords = words(
+  'originally|initially|formerly|previously|earlier|in the past|back then|at that time|at first|first of all|in the beginning|to begin with|once|used to|so far|in former times',
+  '(?:before|until|prior to|up to)',
+  'ursprünglich|anfangs|zuerst|zunächst|früher|frühere[rnms]?|vorher|zuvor|damals|bisher|bevor|ehemals|ehemalige[rnms]?|bis (?:zum|zur|vor)|vor (?:dem|der|seinem|ihrem)',
+  "à l['’]origine|d['’]abord|au début|autrefois|auparavant|avant|initialement|précédemment|jusqu['’](?:à|au|en)|ancien(?:ne)?s?",
+  'originalmente|al principio|antes|anteriormente|antiguamente|hasta|primero',
+);
+const formerSigns = /以前|原来|原先|最初|之前|曾经|当时|过去|本来|先前|起初|以前は|元々|当初/u;
+const past = words(
+  '[\\p{L}]{2,}ed|did|was|were|had|worked|lived|played|cost|paid|used|held|led|came|went',
+  'war|waren|hatte|hatten|wurde|wurden|gab|galt|kostete|wohnte|arbeitete|lag|stand|leitete',
+  'était|étaient|avait|avaient|habitait|coûtait|travaillait|dirigeait|jouait|fut',
+  'era|eran|fue|había|tenía|vivía|costaba|trabajaba|estaba',
+);
+
+/** Whether a question asks for what was before: originally, used to, before, früher, d'abord, 以前. */
+export function asksForFormer(question: string): boolean {
+  return formerWords.test(question) || formerSigns.test(question);
+}
+
+/** Whether a question asks for what was at a time that it names: "did … in March". */
+export function isInPastTense(question: string): boolean {
+  return past.test(question) || /了吗?|过/u.test(question);
+}

@@ -1,0 +1,143 @@
+/** The amounts, days and times that a text names, in the languages at hand: what can be another one tomorrow. */
+
+const weekdays: readonly RegExp[] = [
+  'mondays?|montags?|lundis?|lunes',
+  'tuesdays?|dienstags?|mardis?|martes',
+  'wednesdays?|mittwochs?|mercredis?|miércoles',
+  'thursdays?|donnerstags?|jeudis?|jueves',
+  'fridays?|freitags?|vendredis?|viernes',
+  'saturdays?|samstags?|sonnabends?|samedis?|sábados?',
+  'sundays?|sonntags?|dimanches?|domingos?',
+].map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`, 'iu'));
+const chineseWeekdays = /(?:星期|周|礼拜)([一二三四五六日天])/gu;
+
+const months: readonly RegExp[] = [
+  'jan(?:uary|uar|\\.)?|janvier|enero',
+  'feb(?:ruary|ruar|\\.)?|février|febrero',
+  'mar(?:ch|\\.)|märz|mars|marzo',
+  'apr(?:il|\\.)?|avril|abril',
+  'may|mai|mayo',
+  'june?|juni|juin|junio',
+  'july?|juli|juillet|julio',
+  'aug(?:ust|\\.)?|août|agosto',
+  'sept?(?:ember|\\.)?|septembre|septiembre',
+  'o[ck]t(?:ober|\\.)?|octobre|octubre',
+  'nov(?:ember|\\.)?|novembre|noviembre',
+  'de[cz](?:ember|\\.)?|décembre|diciembre',
+].map((names) => new RegExp(`^(?:${names})$`, 'iu'));
+
+const monthWord = '[\\p{L}]{3,10}\\.?';
+const dayOfMonth = new RegExp(
+  `(?<![\\p{N}.:])(?:(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?(?: of| de)? (?<month>${monthWord})|(?<month2>${monthWord}) (?<day2>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{N}:]))`,
+  'giu',
+);
+const isoDate = /(?<!\p{N})\d{4}-(\d{2})-(\d{2})(?!\p{N})/gu;
+const chineseDate = /([一二三四五六七八九十\d]{1,3})月([一二三四五六七八九十\d]{1,3})[日号]/gu;
+const clocks =
+  /(?<![\p{N}.,])(?<hour>\d{1,2})(?:[:.h](?<minute>\d{2})(?!\p{N}|[.,]\p{N})(?! ?(?:EUR|€|£|\$|euros?|pounds?|dollars?))(?: ?(?<half>[ap])\.?m\b)?|(?: ?(?<half2>[ap])\.?m\b| Uhr\b| ?h\b(?!\p{L})| o['’]clock))/giu;
+const chineseClocks = /(?<part>上午|下午|晚上|早上|中午)?(?<hour>[一二三四五六七八九十两\d]{1,3})点(?<half>半)?/gu;
+const money =
+  /(?:(?<sign>[€£$¥])\s?(?<before>\d+(?:[.,]\d+)*)|(?<after>\d+(?:[.,]\d+)*)\s?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|quid|dollars?|francs?|Franken|yuan|镑|元|块|美元|欧元|円)(?![\p{Script=Latin}]))/giu;
+const chineseMoney = /(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
+const measures =
+  /(?<![\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|GB|MB|ms|requests?)(?!\p{L}))/giu;
+const chineseDigits = '零一二三四五六七八九';
+
+/** Kind → keys: `money`, `weekday`, `date`, `clock`, or a unit. Equal keys are the same value; none for a text that names none. */
+export function valuesIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const values = new Map<string, Set<string>>();
+  const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
+  for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) add('weekday', String(at));
+  for (const [, day] of text.matchAll(chineseWeekdays)) add('weekday', String('一二三四五六日天'.indexOf(day!) % 7));
+  for (const { groups = {} } of text.matchAll(dayOfMonth)) {
+    const name = groups.month ?? groups.month2 ?? '';
+    const month = months.findIndex((names) => names.test(name));
+    if (month >= 0) add('date', `${month + 1}-${Number(groups.day ?? groups.day2)}`);
+  }
+  for (const [, month, day] of text.matchAll(isoDate)) add('date', `${Number(month)}-${Number(day)}`);
+  for (const [, month, day] of text.matchAll(chineseDate))
+    add('date', `${chineseNumber(month!)}-${chineseNumber(day!)}`);
+  for (const { groups = {} } of text.matchAll(clocks)) add('clock', minutesOfDay(groups));
+  for (const { groups = {} } of text.matchAll(chineseClocks)) add('clock', chineseMinutes(groups));
+  for (const { groups = {} } of text.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
+  for (const { groups = {} } of text.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
+  for (const { groups = {} } of text.matchAll(measures)) add(unitOf(groups.unit!), amountOf(groups.digits!));
+  return values;
+}
+
+/** Whether both name values of one kind, and none of that kind in common. */
+export function valuesDiffer(
+  one: ReadonlyMap<string, ReadonlySet<string>>,
+  other: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  for (const [kind, keys] of one) {
+    const others = other.get(kind);
+    if (others !== undefined && [...keys].every((key) => !others.has(key))) return true;
+  }
+  return false;
+}
+
+const numberWords: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  acht: 8,
+  zehn: 10,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  dos: 2,
+  tres: 3,
+};
+
+/** "1,280", "1.280" and "1280" are one amount; "6.80" and "6,8" another. */
+function amountOf(digits: string): string {
+  const word = numberWords[digits.toLowerCase()];
+  if (word !== undefined) return String(word);
+  return String(Number(digits.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')));
+}
+
+function unitOf(unit: string): string {
+  if (/^(?:°|deg|grad)/i.test(unit)) return 'degree';
+  return unit.toLowerCase().replace(/(?<=..)s$/, '');
+}
+
+function minutesOfDay({ hour = '0', minute = '0', half, half2 }: Record<string, string | undefined>): string {
+  const part = (half ?? half2)?.toLowerCase();
+  return String(((Number(hour) % (part ? 12 : 24)) + (part === 'p' ? 12 : 0)) * 60 + Number(minute));
+}
+
+function chineseMinutes({ part = '', hour = '', half }: Record<string, string | undefined>): string {
+  const hours = chineseNumber(hour);
+  return String((hours < 12 && /下午|晚上/.test(part) ? hours + 12 : hours) * 60 + (half ? 30 : 0));
+}
+
+/** Up to thousands, as 二十六 or 26. */
+function chineseNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  let sum = 0;
+  let digit = 0;
+  for (const sign of text.replaceAll('两', '二')) {
+    const scale = { 十: 10, 百: 100, 千: 1000 }[sign];
+    if (scale === undefined) digit = chineseDigits.indexOf(sign);
+    else {
+      sum += (digit || 1) * scale;
+      digit = 0;
+    }
+  }
+  return sum + digit;
+}

@@ -1,0 +1,109 @@
+/** The stretch of time that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
+import { parserOf } from './dates.ts';
+import type { Language } from './language.ts';
+
+export interface Period {
+  /** Milliseconds since 1970, both included. */
+  from: number;
+  to: number;
+  /** The question without what names the time. */
+  rest: string;
+}
+
+const day = 86_400_000;
+
+type Reach = (now: number) => [from: number, to: number];
+const startOfDay = (at: number) => Math.floor(at / day) * day;
+/** Weeks begin on Monday; the first day of 1970 was a Thursday. */
+const startOfWeek = (at: number) => startOfDay(at) - ((Math.floor(at / day) + 3) % 7) * day;
+const startOfMonth = (at: number, shift = 0) =>
+  Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + shift);
+
+/** What date parsers take for a day, or do not know. */
+const named: readonly [RegExp, Reach][] = [
+  [
+    /\b(?:last|the past) week\b|\b(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|上个?(?:周|星期)|先週/iu,
+    (now) => [startOfWeek(now) - 7 * day, startOfWeek(now) - 1],
+  ],
+  [
+    /\bthis week\b|\bdiese[rn]? Woche\b|\bcette semaine\b|\besta semana\b|(?:这|本)个?(?:周|星期)|今週/iu,
+    (now) => [startOfWeek(now), now],
+  ],
+  [
+    /\blast month\b|\b(?:letzte|vergangene|vorige)[nrs]? Monats?\b|\ble mois dernier\b|\bel mes pasado\b|上个?月|先月/iu,
+    (now) => [startOfMonth(now, -1), startOfMonth(now) - 1],
+  ],
+  [
+    /\bthis month\b|\bdiese[nrms]? Monats?\b|\bce mois(?:-ci)?\b|\beste mes\b|(?:这|本)个?月|今月/iu,
+    (now) => [startOfMonth(now), now],
+  ],
+  [
+    /\b(?:today|this (?:morning|afternoon|evening)|tonight)\b|\bheute\b|aujourd['’]hui|\bhoy\b|今天|今日|今早|今晚/iu,
+    (now) => [startOfDay(now), now],
+  ],
+];
+
+/** Longer than any question; parsing takes time by length. */
+const longestText = 1_000;
+
+/** The first time that a text names and that has begun by `now`; null where it names none. Of a month or a day without a year the last one that has begun. */
+export function askedPeriod(text: string, language: Language, now: Date): Period | null {
+  const start = text.slice(0, longestText);
+  for (const [words, reach] of named) {
+    const match = words.exec(start);
+    if (!match) continue;
+    const [from, to] = reach(now.getTime());
+    return { from, to, rest: start.replace(match[0], ' ') };
+  }
+  return parsedPeriod(start, language, now);
+}
+
+function parsedPeriod(text: string, language: Language, now: Date): Period | null {
+  const [found] = parserOf(language).parse(text, { instant: now, timezone: 0 });
+  if (found === undefined) return null;
+  const { start, end } = found;
+  const rest = text.replace(found.text, ' ');
+  const isDay = start.isCertain('day') || start.isCertain('weekday');
+  if (!isDay && !start.isCertain('month')) return null;
+  // "The last two weeks" begin then and end now.
+  if (
+    isDay &&
+    end == null &&
+    /\b(?:last|past|letzten|derni(?:er|ère)s|últim[oa]s)\b.*\d*\b(?:days|weeks|Tagen?|Wochen|jours|semaines|días|semanas)\b/iu.test(
+      found.text,
+    )
+  )
+    return { from: startOfDay(start.date().getTime()), to: now.getTime(), rest };
+  const first = start.date().getTime();
+  const back = shiftBack(
+    first,
+    now.getTime(),
+    start.isCertain('year'),
+    start.isCertain('weekday') && !start.isCertain('month'),
+  );
+  if (back === null) return null;
+  const from = isDay ? startOfDay(back) : startOfMonth(back);
+  const last = end == null ? back : end.date().getTime() - first + back;
+  const to = isDay ? startOfDay(last) + day - 1 : startOfMonth(last, 1) - 1;
+  return { from, to, rest };
+}
+
+/** Null for what is still to come. */
+function shiftBack(at: number, now: number, isYearKnown: boolean, isWeekdayAlone: boolean): number | null {
+  if (at <= now || startOfDay(at) === startOfDay(now)) return at;
+  if (isWeekdayAlone) return at - 7 * day;
+  if (isYearKnown) return null;
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear() - 1, date.getUTCMonth(), date.getUTCDate(), 12);
+}
+
+const relative =
+  /\b(?:yesterday|last night|the day before|gestern|vorgestern|hier(?: soir| matin)?|avant-hier|ayer|anteayer|anoche)\b|昨天|昨晚|昨日|前天/iu;
+
+/** When something happened that a text tells of: "yesterday" in it is the day before it was told. */
+export function toldTime(text: string, language: Language, toldAt: number): number {
+  const start = text.slice(0, longestText);
+  if (!relative.test(start)) return toldAt;
+  const period = parsedPeriod(start, language, new Date(toldAt));
+  return period !== null && toldAt - period.to < 8 * day && period.from <= toldAt ? period.from + day / 2 : toldAt;
+}

@@ -1,0 +1,92 @@
+/** Which of several answers of different ages recall puts first. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RecallAnswer } from '../../../src/retrieval/request.ts';
+import { engines } from '../../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
+
+const day = 86_400_000;
+
+describe.each(engines)('answers of different ages on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  /** Each a week after the one before. */
+  const tell = async (...contents: string[]) => {
+    for (const content of contents) {
+      await workspace.tool('remember', { content });
+      workspace.pass(7 * day);
+    }
+  };
+  const recalled = async (query: string, args: object = {}) =>
+    (await workspace.tool<RecallAnswer>('recall', { query, ...args })).memories;
+  const first = async (query: string) => (await recalled(query))[0]?.content;
+
+  test.each([
+    [
+      'The choir rehearses in the parish hall.',
+      'The choir now rehearses in the music school.',
+      'Where does the choir rehearse?',
+    ],
+    ['Der Chor probt dienstags.', 'Der Chor probt jetzt donnerstags.', 'An welchem Tag probt der Chor?'],
+    ['Une place de chœur coûte 12 euros.', 'Une place de chœur coûte 15 euros.', 'Combien coûte une place de chœur ?'],
+    ['合唱团每周二排练。', '合唱团现在改为每周四排练。', '合唱团哪天排练?'],
+  ])('what came later stands above what it replaces: %s', async (older, newer, question) => {
+    await tell(older, newer);
+    expect((await recalled(question)).slice(0, 2).map(({ content }) => content)).toEqual([newer, older]);
+  });
+
+  test('both of two that compete are shown, and the older names the newer', async () => {
+    await tell('A ticket for the concert costs 12 euros.', 'A ticket for the concert costs 15 euros and a drink.');
+    const [newer, older] = await recalled('What does a ticket for the concert cost?');
+    expect(newer?.content).toContain('15 euros');
+    expect([older?.challenged_by ?? older?.competes_with]).toEqual([[newer?.memory_id]]);
+  });
+
+  test('a question for what was before wants the older', async () => {
+    await tell('The choir rehearses in the parish hall.', 'The choir now rehearses in the music school.');
+    expect(await first('Where did the choir rehearse originally?')).toContain('parish hall');
+    expect(await first('Where does the choir rehearse?')).toContain('music school');
+  });
+
+  test('a question for a month wants what held at its end', async () => {
+    await tell('Ines conducts the choir.', 'Now Tomas conducts the choir instead of Ines.');
+    workspace.pass(40 * day);
+    await tell('Vera conducts the choir now.');
+    expect(await first('Who conducted the choir in May?')).toContain('Tomas');
+    expect(await first('Who conducts the choir?')).toContain('Vera');
+  });
+
+  test('what goes together stays in its order', async () => {
+    await tell('The concert hall seats 400 people.', 'The concert begins at 19:00.');
+    expect(await first('How many people does the concert hall seat?')).toContain('400');
+  });
+
+  test('what happened in a time is found by when it was, whatever words it holds', async () => {
+    await tell('Yesterday the organ was tuned.', 'The tenors bought scarves.', 'A window broke during the storm.');
+    // The clock began on 8 May: the organ was tuned on the 7th, the window broke on the 22nd.
+    expect(await first('What happened on 7 May?')).toContain('organ');
+    expect(await first('What happened on 22 May?')).toContain('window');
+    expect(await first('Was ist letzte Woche passiert?')).toContain('window');
+    workspace.pass(-6 * day);
+    expect(await first('What happened yesterday?')).toContain('window');
+    expect(await first('昨天发生了什么?')).toContain('window');
+  });
+
+  test('what happened before it was stored is found by when it happened', async () => {
+    await workspace.add('The bells fell silent.', { occurred_at: '2026-03-02T10:00:00.000Z' });
+    await tell('Yesterday we counted the chairs.');
+    expect(await first('What happened on 2 March?')).toBe('The bells fell silent.');
+  });
+
+  test('a question and its answer come back in the default mode', async () => {
+    await tell('The bell tower has 211 steps.');
+    await workspace.tool('remember_interaction', {
+      question: 'May visitors climb the bell tower?',
+      answer: 'Only on Sundays, in groups of six.',
+    });
+    expect(await first('May visitors climb the bell tower?')).toContain('groups of six');
+  });
+});

@@ -56,10 +56,11 @@ export async function findDuplicatePairs(
 
 async function readNewest({ store }: Workspace): Promise<StoredMemory[]> {
   const newest: StoredMemory[] = [];
-  while (newest.length < mostCompared) {
-    const page = await store.memories.walkBack({ statuses: ['active'] }, pageSize, newest.at(-1)?.memory_id);
-    newest.push(...page);
-    if (page.length < pageSize) break;
+  for (let from: number | undefined; newest.length < mostCompared; ) {
+    const page = await store.memories.walkBack({ statuses: ['active'] }, pageSize, from);
+    newest.push(...page.memories);
+    if (page.memories.length < pageSize) break;
+    from = page.next;
   }
   return newest;
 }

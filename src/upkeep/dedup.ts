@@ -109,8 +109,9 @@ async function findLikelyPairs({ store }: Workspace, threshold: number, job: Run
   const ids: string[] = [];
   const signatures = createSignatures();
   const pause = pauses();
-  for (;;) {
-    const page = await store.memories.walk(active, pageSize, ids.at(-1));
+  for (let from: number | undefined; ; ) {
+    const { memories: page, next } = await store.memories.walk(active, pageSize, from);
+    from = next;
     for (const memory of page) {
       signatures.add(wordingOf(memory.content), `${memory.memory_type} ${memory.occurred_at}`);
       ids.push(memory.memory_id);

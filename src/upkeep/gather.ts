@@ -26,10 +26,10 @@ export async function gatherRecent(
   const { memories } = workspace.store;
   const filter = { statuses: ['active'] as const, ...(layers && { layers }) };
   const gathered: Gathered[] = [];
-  let last: string | undefined;
+  let from: number | undefined;
   for (let left = most; left > 0; left -= pageSize) {
-    const page = await memories.walkBack(filter, Math.min(pageSize, left), last);
-    last = page.at(-1)?.memory_id;
+    const { memories: page, next } = await memories.walkBack(filter, Math.min(pageSize, left), from);
+    from = next;
     const fresh = page.filter((memory) => memory.created_at >= since);
     gathered.push(
       ...(await withWhatTheySay(

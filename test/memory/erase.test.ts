@@ -146,6 +146,38 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     });
   });
 
+  test('is not told by a job that ran meanwhile, nor by a note of a call that came before', async () => {
+    const content = 'Zanzibar Quillfeather leads the harbour project.';
+    const memory_id = await remember(content);
+    const other = await remember('The harbour project has a crane.');
+    // Nobody else runs them.
+    service.services.storage.onEnqueued(() => undefined);
+    await inStore(async (store) => {
+      const named = (id: string) => ({ found: [{ memory_id: id, content: id === memory_id ? content : 'a crane' }] });
+      const run = async (lane: 'upkeep' | 'ingest') => {
+        await store.jobs.enqueue({ kind: 'tell', lane, args: { lane } });
+        return (await store.jobs.claim(lane, 60_000))!;
+      };
+      const [telling, silent] = [await run('upkeep'), await run('ingest')];
+      await erase(memory_id);
+      expect(await store.jobs.end(telling, { result: named(memory_id) })).toMatchObject({
+        state: 'done',
+        result: null,
+      });
+      expect(await store.jobs.end(silent, { result: named(other) })).toMatchObject({ result: named(other) });
+      const at = service.services.now().toISOString();
+      for (const ids of [[other], [other, memory_id]])
+        await store.adaptation.noteShown({ at, memory_ids: ids, rows: [] });
+      for (const id of [other, memory_id]) await store.adaptation.noteOpened(id, at);
+      expect(await store.adaptation.shown(9)).toMatchObject([{ memory_ids: [other] }]);
+    });
+    const held = (await service.dump())
+      .split('\n')
+      .filter((line) => line.includes(memory_id) && /shown|opening/.test(line));
+    expect(held).toEqual([]);
+    expect(found(await service.dump())).toEqual([]);
+  });
+
   test('is nothing that a key may do', async () => {
     const id = await remember('The crane is red.');
     const refused = await service.call('POST', `memories/${id}/erase`);

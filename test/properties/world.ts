@@ -65,10 +65,10 @@ export async function takeBackAll({ workspace, operations }: World): Promise<voi
 }
 
 async function storedSince({ workspace, memories }: World): Promise<string[]> {
-  const rows = await workspace
-    .call()
-    .store.memories.walk({ existedAt: '9999-01-01T00:00:00.000Z' }, all, memories.at(-1));
-  return rows.map(({ memory_id }) => memory_id);
+  const { store } = workspace.call();
+  const stored = await store.memories.walk({ existedAt: '9999-01-01T00:00:00.000Z' }, all);
+  const ids = stored.memories.map(({ memory_id }) => memory_id);
+  return ids.slice(ids.indexOf(memories.at(-1)!) + 1);
 }
 
 /**
@@ -82,7 +82,7 @@ async function storedSince({ workspace, memories }: World): Promise<string[]> {
  */
 export async function everythingSeen({ workspace }: World) {
   const { memories, links, entities, reports } = workspace.call().store;
-  const list = await memories.walk({}, all);
+  const { memories: list } = await memories.walk({}, all);
   const ids = list.map(({ memory_id }) => memory_id);
   const mentions = await entities.mentionsOf(ids);
   const entityIds = [...new Set(mentions.map(({ entity_id }) => entity_id))].sort();

@@ -1,17 +1,19 @@
 /** What every engine promises of what ranking learns from: bounded, by caller, and without a word. */
-import { expect, test } from 'vitest';
-import { newId } from '../../src/model/ids.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { type FeatureName, featureNames } from '../../src/model/ranking/recipe.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 import { provenance } from '../support/memories.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 8, minute)).toISOString();
 const row = (value: number) => featureNames.map(() => value);
-const [one, two] = [newId('memory'), newId('memory')];
+let [one, two] = ['', ''];
 const list = (minute: number) => ({ at: at(minute), memory_ids: [one, two], rows: [row(0.25), row(0.5)] });
 
 onEveryEngine((bench) => {
   const { add, inStore } = bench;
+  beforeEach(async () => {
+    [one, two] = [await add('The harbour has a crane.'), await add('The crane is blue.')];
+  });
 
   test('lists are kept by who was shown them, oldest first, the last two thousand', async () => {
     await inStore(
@@ -40,7 +42,9 @@ onEveryEngine((bench) => {
         await adaptation.noteOpened(one, at(minute - 5));
         await adaptation.noteShown(list(minute));
       }
-      await adaptation.settle(2, new Map([[2, { places: [1], acted: true }]]));
+      // The first was erased since.
+      const chosen = { places: [1], acted: true };
+      await adaptation.settle(2, new Map([0, 2].map((seq) => [seq, chosen])));
       expect(await adaptation.shown(9)).toMatchObject([{ seq: 3 }]);
       expect(await adaptation.choices()).toEqual([{ places: [1], acted: true, rows: [row(0.25), row(0.5)] }]);
       expect((await adaptation.uses(at(0), at(59))).map((use) => use.at)).toEqual([at(25)]);

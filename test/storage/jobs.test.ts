@@ -238,10 +238,11 @@ onEveryEngine((bench) => {
     await inStore(async ({ memories }) => {
       const walk = async (limit: number, filter = {}) => {
         const met: string[] = [];
-        for (let after: string | undefined; ; after = met.at(-1)) {
-          const page = await memories.walk(filter, limit, after);
-          if (page.length === 0) return met;
-          met.push(...page.map(({ memory_id }) => memory_id));
+        for (let from: number | undefined; ; ) {
+          const page = await memories.walk(filter, limit, from);
+          if (page.memories.length === 0) return met;
+          met.push(...page.memories.map(({ memory_id }) => memory_id));
+          from = page.next;
         }
       };
       expect(await walk(2)).toEqual(ids);
@@ -252,10 +253,13 @@ onEveryEngine((bench) => {
   test('a walk back from the newest meets every memory once, whatever is stored meanwhile', async () => {
     const ids = [await add('one'), await add('two'), await add('three'), await add('four')];
     const met: string[] = [];
-    for (let before: string | undefined; ; before = met.at(-1)) {
-      const page = await inStore(({ memories }) => memories.walkBack({}, 2, before));
-      if (page.length === 0) break;
-      met.push(...page.map(({ memory_id }) => memory_id));
+    for (let from: number | undefined; ; ) {
+      const page = await inStore(({ memories }) => memories.walkBack({}, 2, from));
+      if (page.memories.length === 0) break;
+      met.push(...page.memories.map(({ memory_id }) => memory_id));
+      from = page.next;
+      // What a walk stands at may be erased before it goes on.
+      await inStore(({ memories }) => memories.erase([met.at(-1)!]));
       await add('stored meanwhile');
     }
     expect(met).toEqual(ids.toReversed());

@@ -120,7 +120,7 @@ describe.each(engines)('$name', (engine) => {
       expect(await memories.find(id)).toMatchObject(read);
       expect(await memories.findMany([id])).toMatchObject([read]);
       expect(await memories.list({}, { limit: 1 })).toMatchObject([read]);
-      expect(await memories.walk({}, 1)).toMatchObject([read]);
+      expect(await memories.walk({}, 1)).toMatchObject({ memories: [read] });
       expect(await reports.written({}, 1)).toMatchObject([read]);
     });
     hold.open();

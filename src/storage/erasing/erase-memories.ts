@@ -7,7 +7,7 @@ import { appendEvents } from '../workspace/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { entitiesSpokenOf, eraseUnmentioned } from './erase-entities.ts';
-import { eraseTraces } from './erase-traces.ts';
+import { eraseTraces, holdErasing } from './erase-traces.ts';
 
 type ErasingPorts = Pick<Memories, 'erase' | 'eraseForgotten'>;
 
@@ -50,6 +50,7 @@ async function holdRows(db: Db, { engine }: StoreSession, ids: readonly string[]
 
 async function eraseHeld(db: Db, session: StoreSession, named: readonly Row[], cause?: string): Promise<Erased> {
   if (named.length === 0) return { memory_ids: [], derived_ids: [] };
+  await holdErasing(db, session.engine);
   const sources = await generatedFrom(db, idsOf(named));
   const derived = await holdRows(db, session, [...sources.keys()]);
   const rows = [...named, ...derived];

@@ -1,6 +1,7 @@
 /** What is left of memories beside their own rows: history, kept answers, results of jobs, what recall showed. In SQL that both engines accept. */
 import { sql } from 'kysely';
 import { erasedContent } from '../../model/history.ts';
+import type { WorkspaceEngine } from '../engine.ts';
 import type { Db } from '../workspace/tables.ts';
 
 interface Erasing {
@@ -46,8 +47,13 @@ async function eraseAnswers(db: Db, ids: readonly string[], since: string): Prom
     .execute();
 }
 
+/** Who erases and who keeps the result of a job come one after the other, so that one of them sees what the other did. */
+export async function holdErasing(db: Db, engine: WorkspaceEngine): Promise<void> {
+  await engine.hold(db, ['erasing']);
+}
+
 /** Of jobs that end or ended since; one that is cut off begins from its start. */
-async function eraseResults(db: Db, ids: readonly string[], since: string): Promise<void> {
+export async function eraseResults(db: Db, ids: readonly string[], since: string): Promise<void> {
   const named = (column: 'result' | 'reached') =>
     db
       .updateTable('jobs')

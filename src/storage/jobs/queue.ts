@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { Provenance } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
 import type { Job, JobLane, JobState } from '../../model/job.ts';
+import { eraseResults, holdErasing } from '../erasing/erase-traces.ts';
 import { type ClaimedJob, type Jobs, type JobTurn, mostAttempts, type NewJob } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, JobsTable } from '../workspace/tables.ts';
@@ -81,8 +82,11 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
       }),
     end: (turn, outcome) =>
       session.write(async (db) => {
-        const ended = { ...outcomeOf(outcome), finished_at: now(), token: null, lease_until: null, reached: null };
-        await ofTurn(db, turn, ended);
+        // Before the job's row: who erases takes both in this order.
+        if ('result' in outcome) await holdErasing(db, session.engine);
+        const left = { finished_at: now(), token: null, lease_until: null, reached: null };
+        const [row] = await ofTurn(db, turn, { ...outcomeOf(outcome), ...left });
+        if (row && row.result !== null) await eraseToldSince(db, row);
         await db.deleteFrom('jobs').where('finished_at', '<', later(session, -keptMs)).execute();
         return seen(await getRow(db, turn.job_id));
       }),
@@ -185,6 +189,19 @@ function outcomeOf(outcome: Parameters<Jobs['end']>[1]): Partial<JobRow> {
   if ('error' in outcome) return { state: 'failed', error: outcome.error };
   if ('cancelled' in outcome) return { state: 'cancelled' };
   return { state: 'done', progress: 1, step: 'done', result: JSON.stringify(outcome.result ?? null) };
+}
+
+/** It may have read a memory before that was erased. */
+async function eraseToldSince(db: Db, { started_at, result }: JobRow): Promise<void> {
+  const erased = await db
+    .selectFrom('events')
+    .select('memory_id')
+    .where('kind', '=', 'erase')
+    .where('kind', '<>', 'create')
+    .where('at', '>=', started_at ?? '')
+    .execute();
+  const told = erased.map(({ memory_id }) => memory_id).filter((id) => result!.includes(id));
+  if (told.length > 0) await eraseResults(db, told, started_at ?? '');
 }
 
 async function getRow(db: Db, jobId: string): Promise<JobRow> {

@@ -64,6 +64,12 @@ export interface IndexedMemory {
   series: string | null;
 }
 
+/** `next` is the place to go on from, which stays one when the memory that stood there is erased. */
+export interface WalkedPage {
+  memories: StoredMemory[];
+  next: number | undefined;
+}
+
 /** Ids of what was stored before and after in the same series, the nearest first. */
 export interface Around {
   before: string[];
@@ -117,10 +123,10 @@ export interface Memories {
   /** Erases the next so many of those forgotten at or before a time, the first forgotten first. */
   eraseForgotten(until: string, limit: number): Promise<Erased>;
   list(filter: MemoryFilter, page: Page): Promise<StoredMemory[]>;
-  /** The next ones in the order of storing, from the first or after one: a walk over all that costs no more than its pages. */
-  walk(filter: MemoryFilter, limit: number, after?: string): Promise<StoredMemory[]>;
-  /** The same the other way, from the newest or before one. */
-  walkBack(filter: MemoryFilter, limit: number, before?: string): Promise<StoredMemory[]>;
+  /** The next ones in the order of storing, from the first or a place on: a walk over all that costs no more than its pages. */
+  walk(filter: MemoryFilter, limit: number, from?: number): Promise<WalkedPage>;
+  /** The same the other way, from the newest or a place on. */
+  walkBack(filter: MemoryFilter, limit: number, from?: number): Promise<WalkedPage>;
   count(filter?: MemoryFilter): Promise<number>;
   /** Another text whenever one of the newest `limit` that pass comes, goes or changes; empty where there is none. */
   version(filter: MemoryFilter, limit: number): Promise<string>;

@@ -3,6 +3,7 @@
 import type { Insertable } from 'kysely';
 import type { EventKind } from '../../model/history.ts';
 import { featureColumns, type MemoryUse, type OwnRanking, ownRankingSchema } from '../../model/ranking/adaptation.ts';
+import type { WorkspaceEngine } from '../engine.ts';
 import type { Adaptation } from '../ports/adaptation.ts';
 import type { NoteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
@@ -104,28 +105,42 @@ function learnedOf(session: StoreSession): Omit<Adaptation, Noted | 'forget'> {
   };
 }
 
-async function insertShown(db: Db, lists: readonly Insertable<ShownListsTable>[]): Promise<void> {
-  await trim(
-    db,
-    'shown_lists',
-    await db
-      .insertInto('shown_lists')
-      .values([...lists])
-      .returning('seq')
-      .execute(),
-  );
+async function insertShown(
+  db: Db,
+  lists: readonly Insertable<ShownListsTable>[],
+  engine: WorkspaceEngine,
+): Promise<void> {
+  const idsOf = ({ memory_ids }: Insertable<ShownListsTable>): string[] => JSON.parse(memory_ids);
+  const there = await stillThere(db, engine, lists.flatMap(idsOf));
+  const kept = lists.filter((list) => idsOf(list).every((id) => there.has(id)));
+  if (kept.length === 0) return;
+  await trim(db, 'shown_lists', await db.insertInto('shown_lists').values(kept).returning('seq').execute());
 }
 
-async function insertOpenings(db: Db, opened: readonly Insertable<OpeningsTable>[]): Promise<void> {
-  await trim(
+async function insertOpenings(
+  db: Db,
+  opened: readonly Insertable<OpeningsTable>[],
+  engine: WorkspaceEngine,
+): Promise<void> {
+  const there = await stillThere(
     db,
-    'openings',
-    await db
-      .insertInto('openings')
-      .values([...opened])
-      .returning('seq')
-      .execute(),
+    engine,
+    opened.map(({ memory_id }) => memory_id),
   );
+  const kept = opened.filter(({ memory_id }) => there.has(memory_id));
+  if (kept.length === 0) return;
+  await trim(db, 'openings', await db.insertInto('openings').values(kept).returning('seq').execute());
+}
+
+/** Those that were not erased while the note waited, nor will be before it is written. */
+async function stillThere(db: Db, { locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = db
+    .selectFrom('memories')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('seq');
+  return new Set((await (locksRows ? rows.forKeyShare() : rows).execute()).map(({ id }) => id));
 }
 
 /** Deletes what is too old by the time of these rows. */
@@ -168,8 +183,10 @@ async function findUses(db: Db, since: string, until: string): Promise<MemoryUse
 async function settle(db: Db, through: number, choices: Parameters<Adaptation['settle']>[1]): Promise<void> {
   for (const [seq, { places, acted }] of choices) {
     const list = db.selectFrom('shown_lists').select(['features', 'rows']).where('seq', '=', seq);
-    const { features, rows } = await list.executeTakeFirstOrThrow();
-    const choice = { features, rows, places: JSON.stringify(places), acted: acted ? 1 : 0 };
+    const shown = await list.executeTakeFirst();
+    // Gone since, with a memory in it that was erased.
+    if (shown === undefined) continue;
+    const choice = { ...shown, places: JSON.stringify(places), acted: acted ? 1 : 0 };
     await trim(db, 'choices', await db.insertInto('choices').values(choice).returning('seq').execute());
   }
   const last = db.selectFrom('shown_lists').select('at').where('seq', '<=', through).orderBy('seq', 'desc').limit(1);

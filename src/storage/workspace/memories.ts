@@ -4,19 +4,12 @@ import { waitingStamp } from '../../model/vector.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import { markForgotten } from '../graph/mentions.ts';
-import type { Memories, MemoryFilter, Page } from '../ports/memories.ts';
+import type { Memories, MemoryFilter, Page, WalkedPage } from '../ports/memories.ts';
 import { accessesOf, readMemories } from '../records/accesses.ts';
 import { passes, passesEach } from './filter.ts';
 import { appendEvents, missingMemory } from './history.ts';
 import { indexedOf } from './indexed.ts';
-import {
-  type SelectMemories,
-  selectMemories,
-  seqOf,
-  toMemoryRow,
-  toMemoryUpdate,
-  toStoredMemory,
-} from './memory-rows.ts';
+import { type SelectMemories, selectMemories, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
 import { findRepeated } from './repeats.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -49,8 +42,8 @@ export function memoriesOf(session: StoreSession): Memories {
       return changed;
     },
     list: (filter, page) => readMemories(session, listMemories(session.reader, filter, page)),
-    walk: (filter, limit, after) => readMemories(session, walkMemories(session.reader, filter, limit, { after })),
-    walkBack: (filter, limit, before) => readMemories(session, walkMemories(session.reader, filter, limit, { before })),
+    walk: (filter, limit, from) => walkMemories(session, filter, limit, ['>', 'asc', from]),
+    walkBack: (filter, limit, from) => walkMemories(session, filter, limit, ['<', 'desc', from]),
     count: (filter = {}) => countPassing(session.reader, filter),
     version: (filter, limit) => versionOf(session.reader, filter, limit),
     matchWords: async (words, limit, filter) => {
@@ -241,17 +234,22 @@ async function countPassing(db: Db, filter: MemoryFilter): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-/** From one end, or beyond a memory: so a page costs no more for what came before it, and no writer moves it. */
-function walkMemories(
-  db: Db,
+/** From one end, or beyond a place: so a page costs no more for what came before it, and no writer moves it. */
+async function walkMemories(
+  session: StoreSession,
   filter: MemoryFilter,
   limit: number,
-  from: { after: string | undefined } | { before: string | undefined },
-): SelectMemories {
-  const [beyond, direction, last] =
-    'after' in from ? (['>', 'asc', from.after] as const) : (['<', 'desc', from.before] as const);
-  const query = selectMemories(db).where(passes(filter)).orderBy('memories.seq', direction).limit(limit);
-  return last === undefined ? query : query.where('memories.seq', beyond, seqOf(db, last));
+  [beyond, direction, from]: ['>', 'asc', number | undefined] | ['<', 'desc', number | undefined],
+): Promise<WalkedPage> {
+  let query = selectMemories(session.reader).where(passes(filter)).orderBy('memories.seq', direction).limit(limit);
+  if (from !== undefined) query = query.where('memories.seq', beyond, from);
+  let next: number | undefined;
+  const execute = async () => {
+    const rows = await query.execute();
+    next = rows.length === 0 ? undefined : Number(rows.at(-1)!.seq);
+    return rows;
+  };
+  return { memories: await readMemories(session, { execute }), next };
 }
 
 async function versionOf(db: Db, filter: MemoryFilter, limit: number): Promise<string> {

@@ -14,7 +14,7 @@ export interface NoteKind<Row> {
   readonly name: string;
   /** True where writes read these notes or stand in one list with them: a write then comes after those before it. */
   readonly beforeWrites?: boolean;
-  write(db: Db, rows: readonly Row[]): Promise<void>;
+  write(db: Db, rows: readonly Row[], engine: WorkspaceEngine): Promise<void>;
 }
 
 export interface Notes {
@@ -147,7 +147,7 @@ async function writeEach(queue: Queue): Promise<void> {
 async function failureOf(queue: Queue, notes: () => readonly Note[]): Promise<unknown> {
   try {
     await queue.engine.transaction('process', async (db) => {
-      await writeTogether(db, notes());
+      await writeTogether(db, notes(), queue.engine);
       queue.isCommitting = true;
       queue.commits += 1;
     });
@@ -157,9 +157,9 @@ async function failureOf(queue: Queue, notes: () => readonly Note[]): Promise<un
   }
 }
 
-async function writeTogether(db: Db, notes: readonly Note[]): Promise<void> {
+async function writeTogether(db: Db, notes: readonly Note[], engine: WorkspaceEngine): Promise<void> {
   const kinds = [...new Set(notes.map(({ kind }) => kind))].sort((one, other) => (one.name < other.name ? -1 : 1));
-  for (const kind of kinds) await kind.write(db, rowsOf(notes, kind));
+  for (const kind of kinds) await kind.write(db, rowsOf(notes, kind), engine);
 }
 
 function rowsOf(notes: readonly Note[], kind: NoteKind<unknown>): unknown[] {

@@ -60,7 +60,7 @@ export function joinSession({ notes: _notes, ...base }: SessionBase, db: Db, eff
     isTransaction: true,
     write: (work) => work(db),
     note: async (kind, rows) => {
-      if (rows.length > 0) await kind.write(db, rows);
+      if (rows.length > 0) await kind.write(db, rows, base.engine);
     },
     flushNotes: async () => undefined,
     unseenBy: async (_kind, query) => ({ found: await query(), unseen: [] }),

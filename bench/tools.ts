@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { newId } from '../src/model/ids.ts';
 import { buildServices } from '../src/services.ts';
@@ -16,6 +15,7 @@ import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { fillGraph, type Landmarks, verbs } from './graph-texts.ts';
 import { measure, rounded } from './latency.ts';
+import { watchTurns } from './longest-turn.ts';
 
 const { values } = parseArgs({
   options: {
@@ -103,23 +103,28 @@ await services.storage.withWorkspace(record, async (open) => {
     return callTool(workspace, { tool, args });
   };
   console.log(
-    `${'tool'.padEnd(30)}     p50     p95     p99     cpu  ms a call; cpu, of this process, tells more where others run beside it`,
+    `${'tool'.padEnd(30)}     p50     p95     p99     cpu   block  ms a call; cpu, of this process, and the longest block, in processor time, tell more where others run beside it`,
   );
   for (const [name, make] of Object.entries(calls).filter(([one]) => wanted(one))) {
     await measure(20, 1, call(make));
+    const turns = watchTurns();
     const before = process.cpuUsage();
     const { p50, p95, p99 } = await measure(Number(values.calls), 1, call(make));
     const { user, system } = process.cpuUsage(before);
     const cpu = rounded((user + system) / 1_000 / Number(values.calls));
-    console.log(name.padEnd(30) + [p50, p95, p99, cpu].map((ms) => String(ms).padStart(8)).join(''));
+    turns.stop();
+    const block = rounded(turns.take());
+    console.log(name.padEnd(30) + [p50, p95, p99, cpu, block].map((ms) => String(ms).padStart(8)).join(''));
   }
   for (const [name, make] of Object.entries(once).filter(([one]) => wanted(one))) {
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
+    const turns = watchTurns();
     const start = performance.now();
     await call(make)(0);
     const taken = rounded(performance.now() - start);
-    console.log(`${name.padEnd(30)}${String(taken).padStart(8)} ms, longest block ${rounded(delay.max / 1e6)} ms`);
+    turns.stop();
+    console.log(
+      `${name.padEnd(30)}${String(taken).padStart(8)} ms, longest block ${rounded(turns.take())} ms of processor`,
+    );
   }
 });
 await services.storage.close();

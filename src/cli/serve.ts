@@ -4,6 +4,7 @@ import { startDropping } from '../jobs/drop-deleted.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
 import { buildServices, type Services } from '../services.ts';
 import type { SettingName } from '../settings.ts';
+import { loadVocabulary } from '../text/tokens.ts';
 import { type Command, type Invocation, type Terminal, wholeNumberFlag } from './command.ts';
 import { firstSteps, makeDemo } from './first-start.ts';
 import { type Listening, listen } from './listen.ts';
@@ -29,6 +30,7 @@ export const serve: Command = {
     const services = await buildServices(settings, {}, { exclusive: true });
     let catchingUp: Stoppable[] = [];
     try {
+      await loadVocabulary();
       const listening = await listen(createApp(services), settings.host, settings.port);
       // Not before: opening and migrating many stores takes its time.
       catchingUp = [startEmbeddingWaiting(services), startDropping(services)];

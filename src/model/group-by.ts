@@ -12,7 +12,7 @@ export function groupBy<Item>(
   return groups;
 }
 
-export function appendTo<Item>(groups: Map<string, Item[]>, key: string, item: Item): void {
+export function appendTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   const group = groups.get(key);
   if (group) group.push(item);
   else groups.set(key, [item]);

@@ -39,7 +39,7 @@ export async function findDuplicatePairs(
 ): Promise<{ found: [StoredMemory, StoredMemory][]; lookedAt: number }> {
   const pause = pauses();
   const signatures = createSignatures();
-  const newest = await readNewest(workspace);
+  const newest = await readNewest(workspace, pause);
   for (const { content, memory_type, occurred_at } of newest) {
     signatures.add(wordingOf(content), `${memory_type} ${occurred_at}`);
     await pause();
@@ -54,13 +54,14 @@ export async function findDuplicatePairs(
   return { found, lookedAt: newest.length };
 }
 
-async function readNewest({ store }: Workspace): Promise<StoredMemory[]> {
+async function readNewest({ store }: Workspace, pause: () => Promise<void>): Promise<StoredMemory[]> {
   const newest: StoredMemory[] = [];
   for (let from: number | undefined; newest.length < mostCompared; ) {
     const page = await store.memories.walkBack({ statuses: ['active'] }, pageSize, from);
     newest.push(...page.memories);
     if (page.memories.length < pageSize) break;
     from = page.next;
+    await pause();
   }
   return newest;
 }

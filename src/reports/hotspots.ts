@@ -1,6 +1,7 @@
 /** Where the workspace was busy lately: memories, and the areas they belong to. */
 
 import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
 import { groupBy } from '../model/group-by.ts';
 import { memorySchema, type StoredMemory } from '../model/memory.ts';
 import { beginning } from '../text/excerpt.ts';
@@ -44,14 +45,20 @@ interface Busy {
 export async function hotspots(workspace: Workspace, hours: number, limit: number): Promise<Hotspots> {
   const until = workspace.now();
   const since = new Date(until.getTime() - hours * 3_600_000).toISOString();
-  const busy = await findBusy(workspace, since);
+  const pause = pauses();
+  const busy = await findBusy(workspace, since, pause);
   const byTag = groupBy(busy, ({ memory }) => memory.tags);
   const bySession = groupBy(busy, ({ memory }) => memory.session_id ?? []);
-  const entities = await entitiesIn(workspace, busy);
+  await pause();
+  const entities = await entitiesIn(workspace, busy, pause);
+  await pause();
   return {
     since,
     until: until.toISOString(),
-    memories: hottest(busy.map(toBusyMemory), limit),
+    memories: hottest(
+      busy.map((one) => ({ ...one, heat: one.accessed + one.writes })),
+      limit,
+    ).map(toBusyMemory),
     entities: hottest(
       entities.map(({ entity: { entity_id, name, kind }, memories }) => ({
         entity_id,
@@ -72,8 +79,9 @@ export async function hotspots(workspace: Workspace, hours: number, limit: numbe
   };
 }
 
-async function findBusy({ store }: Workspace, since: string): Promise<Busy[]> {
+async function findBusy({ store }: Workspace, since: string, pause: () => Promise<void>): Promise<Busy[]> {
   const { memories } = await store.reports.mostAccessed(mostRead, since);
+  await pause();
   const written = new Map((await store.reports.mostChanged(mostRead, since)).map((row) => [row.memory_id, row.events]));
   const accessed = new Set(memories.map(({ memory_id }) => memory_id));
   const others = await store.memories.findMany([...written.keys()].filter((id) => !accessed.has(id)));
@@ -87,7 +95,7 @@ async function findBusy({ store }: Workspace, since: string): Promise<Busy[]> {
     .sort((one, other) => other.memory.access_count - one.memory.access_count);
 }
 
-function toBusyMemory({ memory, accessed, writes }: Busy) {
+function toBusyMemory({ memory, accessed, writes, heat }: Busy & { heat: number }) {
   const { memory_id, memory_type, status, access_count, last_accessed_at, content } = memory;
   return {
     memory_id,
@@ -98,7 +106,7 @@ function toBusyMemory({ memory, accessed, writes }: Busy) {
     beginning: beginning(content, 80),
     accessed,
     writes,
-    heat: accessed + writes,
+    heat,
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { onEveryEngine } from '../support/conformance.ts';
-import { provenance } from '../support/memories.ts';
+import { provenance, storedMemory, testModel } from '../support/memories.ts';
 
 onEveryEngine((bench) => {
   const { inStore, add } = bench;
@@ -118,6 +118,24 @@ onEveryEngine((bench) => {
     ]);
     expect(await activity('2020-01-01T00:00:00.000Z', 1)).toHaveLength(1);
     expect(await activity('2999-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
+  test('what was changed most is found however much was written since', async () => {
+    const busy = await add('changed first');
+    await inStore(({ memories }) => memories.change(busy, 'edit', { importance: 0.9 }));
+    const others = Array.from({ length: 4_100 }, (_, n) => storedMemory(`written after ${n}`));
+    await inStore(async ({ memories }) => {
+      for (let from = 0; from < others.length; from += 500) {
+        const some = others.slice(from, from + 500);
+        await memories.add(some.map((memory) => ({ memory, form: { words: ['w'], vector: null, model: testModel } })));
+      }
+    });
+    const since = '2020-01-01T00:00:00.000Z';
+    const [first, second] = await inStore(({ reports }) => reports.mostChanged(2, since));
+    expect(first).toEqual({ memory_id: busy, events: 2 });
+    expect(second).toEqual({ memory_id: others.at(-1)!.memory_id, events: 1 });
+    const all = await inStore(({ reports }) => reports.mostChanged(10_000, since));
+    expect(new Set(all.map(({ memory_id }) => memory_id)).size).toBe(others.length + 1);
   });
 
   test('a tally counts each memory of its stretch for what it is', async () => {

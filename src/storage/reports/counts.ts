@@ -1,5 +1,6 @@
 /** Memories counted by what they are, where they come from and what they mention. */
 import { sql } from 'kysely';
+import { pauses } from '../../fair/pauses.ts';
 import type { GroupCount, Grouping, KindCount } from '../ports/reports.ts';
 import type { Db } from '../workspace/tables.ts';
 
@@ -17,34 +18,72 @@ export async function countKinds(db: Db): Promise<KindCount[]> {
 export const countBy = (db: Db, grouping: Grouping): Promise<GroupCount[]> =>
   grouping === 'entity' ? countByEntity(db) : countByColumn(db, grouping);
 
+/** Memories, or entities, that one statement counts: some five ms. */
+const stretch = 10_000;
+const entityStretch = 1_000;
+
+/** In stretches, with a turn for others in between. */
 async function countByColumn(db: Db, grouping: Exclude<Grouping, 'entity'>): Promise<GroupCount[]> {
   const group = {
     layer: sql<string>`layer`,
     source_type: sql<string>`coalesce(source_type, 'none')`,
     month: sql<string>`substr(happened_at, 1, 7)`,
   }[grouping];
-  const rows = await db
-    .selectFrom('memories')
-    .where('forgotten_at', 'is', null)
-    .select((eb) => [group.as('group'), eb.fn.countAll().as('count')])
-    .groupBy(group)
-    .orderBy('count', 'desc')
-    .orderBy('group')
-    .execute();
-  return rows.map((row) => ({ group: row.group, count: Number(row.count) }));
+  const pause = pauses();
+  const counts = new Map<string, number>();
+  const last = await lastSeq(db, 'memories');
+  for (let from = 0; from < last; from += stretch) {
+    const rows = await db
+      .selectFrom('memories')
+      .where('forgotten_at', 'is', null)
+      .where('seq', '>', from)
+      .where('seq', '<=', from + stretch)
+      .select((eb) => [group.as('group'), eb.fn.countAll().as('count')])
+      .groupBy(group)
+      .execute();
+    for (const row of rows) counts.set(row.group, (counts.get(row.group) ?? 0) + Number(row.count));
+    await pause();
+  }
+  return largestFirst([...counts].map(([name, count]) => ({ group: name, count, order: name })));
 }
 
 async function countByEntity(db: Db): Promise<GroupCount[]> {
-  const rows = await db
-    .selectFrom('mentions')
-    .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
-    .where('mentions.forgotten', '=', 0)
-    .select((eb) => ['entities.name', eb.fn.countAll().as('count')])
-    .groupBy('entities.seq')
-    .orderBy('count', 'desc')
-    .orderBy('entities.normal')
-    .execute();
-  return rows.map(({ name, count }) => ({ group: name, count: Number(count) }));
+  const pause = pauses();
+  const counts: Ordered[] = [];
+  const last = await lastSeq(db, 'entities');
+  for (let from = 0; from < last; from += entityStretch) {
+    const rows = await db
+      .selectFrom('entities')
+      .innerJoin('mentions', 'mentions.entity_seq', 'entities.seq')
+      .where('entities.seq', '>', from)
+      .where('entities.seq', '<=', from + entityStretch)
+      .where('mentions.forgotten', '=', 0)
+      .select((eb) => ['entities.name', 'entities.normal', eb.fn.countAll().as('count')])
+      .groupBy('entities.seq')
+      .execute();
+    for (const { name, normal, count } of rows) counts.push({ group: name, count: Number(count), order: normal });
+    await pause();
+  }
+  return largestFirst(counts);
+}
+
+async function lastSeq(db: Db, table: 'memories' | 'entities'): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.max('seq').as('last'))
+    .executeTakeFirst();
+  return Number(row?.last ?? 0);
+}
+
+interface Ordered extends GroupCount {
+  order: string;
+}
+
+/** Of equals, in the order of their names. */
+function largestFirst(counts: Ordered[]): GroupCount[] {
+  return counts
+    .sort((one, other) => other.count - one.count || (one.order < other.order ? -1 : 1))
+    .map(({ group, count }) => ({ group, count }));
 }
 
 /** Both walk the index of when memories were stored. */

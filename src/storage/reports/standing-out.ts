@@ -1,10 +1,13 @@
 /** Memories that stand out: pinned or important ones, and those that are accessed or changed most. */
 import { sql } from 'kysely';
+import { pauses } from '../../fair/pauses.ts';
+import { appendTo } from '../../model/group-by.ts';
 import { recalledStatuses } from '../../model/memory.ts';
 import type { Reports } from '../ports/reports.ts';
 import { readMemories } from '../records/accesses.ts';
 import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
 
 type StandingOut = Pick<Reports, 'outstanding' | 'mostAccessed' | 'mostChanged'>;
 
@@ -48,19 +51,48 @@ export function standingOutOf(session: StoreSession): StandingOut {
         .execute();
       return { memories: rows.map(toStoredMemory), total: Number(count) };
     },
-    mostChanged: async (limit, since) => {
-      const rows = await reader
-        .selectFrom('events')
-        .innerJoin('memories', 'memories.id', 'events.memory_id')
-        .where('memories.forgotten_at', 'is', null)
-        .where('events.at', '>=', since)
-        .select((eb) => ['events.memory_id', eb.fn.countAll().as('events')])
-        .groupBy(['events.memory_id', 'memories.seq'])
-        .orderBy('events', 'desc')
-        .orderBy('memories.seq', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(({ memory_id, events }) => ({ memory_id, events: Number(events) }));
-    },
+    mostChanged: (limit, since) => listMostChanged(reader, limit, since),
   };
+}
+
+/** Events, or memories, that one query reads: two or three ms. */
+const pageSize = 2_000;
+
+/** Walks back over the history and counts by itself: one statement that groups it would let nobody else go on. */
+async function listMostChanged(db: Db, limit: number, since: string): Promise<{ memory_id: string; events: number }[]> {
+  const pause = pauses();
+  const counts = new Map<string, number>();
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const page = db.selectFrom('events').select(['seq', 'memory_id', 'at']).where('seq', '<', before);
+    const rows = await page.orderBy('seq', 'desc').limit(pageSize).execute();
+    const within = rows.filter(({ at }) => at >= since);
+    for (const { memory_id } of within) counts.set(memory_id, (counts.get(memory_id) ?? 0) + 1);
+    // Clocks of several nodes differ a little: of a page that holds both, the rest may still be within.
+    if (rows.length < pageSize || within.length === 0) break;
+    before = rows.at(-1)!.seq;
+    await pause();
+  }
+  const kept: { memory_id: string; events: number }[] = [];
+  for (const slice of mostFirst(counts)) {
+    const present = db
+      .selectFrom('memories')
+      .select('id')
+      .where('forgotten_at', 'is', null)
+      .where('id', 'in', slice.ids);
+    const found = new Set((await present.execute()).map(({ id }) => id));
+    for (const memory_id of slice.ids) if (found.has(memory_id)) kept.push({ memory_id, events: slice.events });
+    if (kept.length >= limit) break;
+    await pause();
+  }
+  return kept.slice(0, limit);
+}
+
+/** In slices of one count each; within a count in the order in which they were counted. */
+function* mostFirst(counts: ReadonlyMap<string, number>): Generator<{ events: number; ids: string[] }> {
+  const byCount = new Map<number, string[]>();
+  for (const [id, events] of counts) appendTo(byCount, events, id);
+  for (const events of [...byCount.keys()].sort((one, other) => other - one)) {
+    const ids = byCount.get(events)!;
+    for (let from = 0; from < ids.length; from += pageSize) yield { events, ids: ids.slice(from, from + pageSize) };
+  }
 }

@@ -61,7 +61,7 @@ export function createMatrix(): VectorMatrix {
     has: (seq) => places.has(seq),
     put: (seq, vector) => {
       const { chunk, row } = places.get(seq) ?? takePlace(chunks, places, seq);
-      rowOf(chunk, row).set(wholeNumbers(vector));
+      writeWhole(vector, chunk.rows, row * embeddingDimensions);
     },
     remove: (seq) => leavePlace(places, seq),
     nearest: async (vector, limit, pause) => {
@@ -128,14 +128,26 @@ function leavePlace(places: Map<number, Place>, seq: number): void {
   if (moved !== seq) places.get(moved)!.row = row;
 }
 
-/** The largest component becomes 127: a cosine is the same whatever a vector's length. */
 function wholeNumbers(vector: Float32Array): Int8Array {
-  let largest = 0;
-  for (const component of vector) largest = Math.max(largest, Math.abs(component));
-  const scale = largest === 0 ? 0 : 127 / largest;
   const whole = new Int8Array(embeddingDimensions);
-  for (let at = 0; at < embeddingDimensions; at += 1) whole[at] = Math.round(vector[at]! * scale);
+  writeWhole(vector, whole, 0);
   return whole;
+}
+
+/** The largest component becomes 127: a cosine is the same whatever a vector's length. Plain loops: a large store passes here once. */
+function writeWhole(vector: Float32Array, into: Int8Array, start: number): void {
+  let largest = 0;
+  for (let at = 0; at < embeddingDimensions; at += 1) {
+    const component = vector[at]!;
+    if (component > largest) largest = component;
+    else if (-component > largest) largest = -component;
+  }
+  const scale = largest === 0 ? 0 : 127 / largest;
+  for (let at = 0; at < embeddingDimensions; at += 1) {
+    // The array cuts off what is behind the point.
+    const component = vector[at]! * scale;
+    into[start + at] = component < 0 ? component - 0.5 : component + 0.5;
+  }
 }
 
 /** The nearest of the first `count` rows. usearch reads from the beginning of the buffer, whatever part of it is handed over. */

@@ -146,6 +146,54 @@ describe.each(engines)('an erased memory on $name', (engine) => {
     });
   });
 
+  test('takes with it the names that only it told, of entities that others mention still', async () => {
+    const id = await remember('Zanzibar Quillfeather leads the harbour project with Bruno Keller.');
+    const other = await remember('Ask Bruno Keller about the crane.');
+    const alias = 'Quillfeather';
+    await inStore(async ({ entities }) => {
+      const bruno = (await entities.findByName('bruno keller'))!;
+      await entities.addAlias(bruno.entity_id, { name: alias, normal: alias.toLowerCase() });
+      const named = await entities.rename(bruno.entity_id, bruno.name.toLowerCase(), {
+        name: 'Zanzibar Quillfeather-Keller',
+        normal: 'zanzibar quillfeather-keller',
+      });
+      expect(named).toMatchObject({ aliases: expect.arrayContaining(['Bruno Keller', alias]) });
+    });
+    await tool('edit_memory', {
+      memory_id: id,
+      new_content: 'Zanzibar Quillfeather-Keller leads the harbour project.',
+    });
+    await inStore(async ({ entities }) => {
+      const bruno = (await entities.findByName('bruno keller'))!;
+      await entities.setMentions(
+        [id, other].map((memory_id) => ({ memory_id, mentions: [{ entity_id: bruno.entity_id, weight: 1 }] })),
+      );
+    });
+    await erase(id);
+    expect(found(await service.dump())).toEqual([]);
+    const { entities } = await tool('search_entities', { query: 'Bruno' });
+    expect(entities).toMatchObject([{ name: 'Bruno Keller', aliases: [] }]);
+  });
+
+  test('leaves an entity whose full name only it told by the part that others tell', async () => {
+    const id = await remember('Mirabel Quillfeather leads the harbour project.');
+    await remember('Mirabel prefers tea.');
+    const before = await inStore(({ entities }) => entities.findByName('mirabel quillfeather'));
+    expect(before).not.toBeNull();
+    await erase(id);
+    expect(found(await service.dump())).toEqual([]);
+    expect(await inStore(({ entities }) => entities.findByName('mirabel'))).toMatchObject({ name: 'Mirabel' });
+  });
+
+  test('leaves the names that a person gave, whoever told them', async () => {
+    const id = await remember('Zanzibar Quillfeather, the harpist, met Bruno Keller.');
+    await remember('Bruno Keller prefers tea.');
+    await tool('update_entity', { name: 'Bruno Keller', alias: 'the harpist' });
+    await erase(id);
+    const { entities } = await tool('search_entities', { query: 'Bruno' });
+    expect(entities).toMatchObject([{ name: 'Bruno Keller', aliases: ['the harpist'] }]);
+  });
+
   test('is not told by a job that ran meanwhile, nor by a note of a call that came before', async () => {
     const content = 'Zanzibar Quillfeather leads the harbour project.';
     const memory_id = await remember(content);

@@ -7,6 +7,7 @@ import { appendEvents } from '../workspace/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { entitiesSpokenOf, eraseUnmentioned } from './erase-entities.ts';
+import { eraseNames, readErasedContents } from './erase-names.ts';
 import { eraseTraces, holdErasing } from './erase-traces.ts';
 
 type ErasingPorts = Pick<Memories, 'erase' | 'eraseForgotten'>;
@@ -55,9 +56,11 @@ async function eraseHeld(db: Db, session: StoreSession, named: readonly Row[], c
   const derived = await holdRows(db, session, [...sources.keys()]);
   const rows = [...named, ...derived];
   const entities = await entitiesSpokenOf(db, rows);
+  const texts = await readErasedContents(db, rows);
   await eraseTraces(db, rows);
   await deleteRows(db, session, rows);
   await eraseUnmentioned(db, session, entities);
+  await eraseNames(db, entities, texts);
   const at = session.now().toISOString();
   await appendEvents(
     db,

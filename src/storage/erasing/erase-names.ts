@@ -1,0 +1,140 @@
+/** Names that only erased memories told, of entities that others mention still. In SQL that both engines accept. */
+import { erasedContent } from '../../model/history.ts';
+import { fold, normalise } from '../../text/fold.ts';
+import { insertNames } from '../graph/entity-names.ts';
+import type { EntityRow } from '../graph/entity-rows.ts';
+import type { Db } from '../workspace/tables.ts';
+
+/** What these memories say and said before they were edited; to be read before it goes. */
+export async function readErasedContents(db: Db, memories: readonly { id: string }[]): Promise<string> {
+  const ids = memories.map(({ id }) => id);
+  const contents = await db.selectFrom('memories').select('content').where('id', 'in', ids).execute();
+  const edits = db.selectFrom('events').select(['before', 'after']).where('memory_id', 'in', ids);
+  const former = await edits.where('kind', 'in', ['edit', 'create']).execute();
+  const formerly = former.flatMap(({ before, after }) =>
+    [before ?? '{}', after].map((state) => String(JSON.parse(state).content ?? '')),
+  );
+  return [...contents.map(({ content }) => content), ...formerly].map(plain).join('\n');
+}
+
+/** Takes away of these entities, by their keys, the names that stand in the erased texts and in no memory that mentions them still. */
+export async function eraseNames(db: Db, seqs: readonly number[], erased: string): Promise<void> {
+  if (seqs.length === 0) return;
+  const rows = db.selectFrom('entities').selectAll().where('seq', 'in', seqs).where('merged_into', 'is', null);
+  for (const row of await rows.execute()) {
+    const known = await db.selectFrom('entity_names').selectAll().where('entity_seq', '=', row.seq).execute();
+    const suspects = known.filter(({ normal }) => tells(erased, normal));
+    const byHand = suspects.length > 0 ? await saidByHand(db, row) : '';
+    // A person who told something of an entity called it by its name.
+    const isByHand = (normal: string) =>
+      byHand.includes(JSON.stringify(normal)) || (byHand !== '' && normal === row.normal);
+    const ours = suspects.map(({ normal }) => normal).filter((normal) => !isByHand(normal));
+    const { untold, parts } = await stillTold(db, row, new Set(ours));
+    if (untold.size === 0) continue;
+    await deleteNames(db, row, [...untold]);
+    const left = known.filter(({ normal }) => !untold.has(normal)).sort(longestFirst);
+    if (untold.has(row.normal)) await renameTo(db, row, left[0] ?? parts.sort(longestFirst)[0]);
+  }
+}
+
+interface Name {
+  name: string;
+  normal: string;
+}
+
+const longestFirst = (one: Name, other: Name) => other.normal.length - one.normal.length;
+
+const quotes = /["“”„«»‹›「」『』《》`]/g;
+
+/** As normal forms of names are written. */
+function plain(text: string): string {
+  return fold(normalise(text).replace(quotes, '').toLowerCase())
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/’/g, "'");
+}
+
+/** Whether the name stands there, as words of their own where its writing has such. */
+function tells(text: string, normal: string): boolean {
+  const beside = /[\p{L}\p{N}]/u;
+  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u.test(normal);
+  for (let at = text.indexOf(normal); at >= 0; at = text.indexOf(normal, at + 1)) {
+    const [before, after] = [text.slice(0, at).at(-1) ?? ' ', text[at + normal.length] ?? ' '];
+    if (unspaced || !(beside.test(before) || beside.test(after))) return true;
+  }
+  return false;
+}
+
+/** What a person told of the entity, as its history has it. */
+async function saidByHand(db: Db, { id }: EntityRow): Promise<string> {
+  const events = db.selectFrom('entity_events').select('after').where('entity_id', '=', id);
+  return (await events.where('tool', '=', 'update_entity').execute()).map(({ after }) => after).join('\n');
+}
+
+const pageSize = 200;
+
+/** Those that no memory tells, and the parts of the entity's own name that some do. */
+async function stillTold(db: Db, row: EntityRow, names: Set<string>): Promise<{ untold: Set<string>; parts: Name[] }> {
+  const untold = new Set(names);
+  const parts = partsOf(row.name);
+  const told = new Set<string>();
+  for (let from = 0; untold.size > 0; ) {
+    const page = await db
+      .selectFrom('mentions')
+      .innerJoin('memories', 'memories.seq', 'mentions.memory_seq')
+      .where('mentions.entity_seq', '=', row.seq)
+      .where('mentions.memory_seq', '>', from)
+      .orderBy('mentions.memory_seq')
+      .limit(pageSize)
+      .select(['mentions.memory_seq', 'memories.content'])
+      .execute();
+    for (const text of page.map(({ content }) => plain(content))) {
+      for (const normal of untold) if (tells(text, normal)) untold.delete(normal);
+      for (const { normal } of parts) if (tells(text, normal)) told.add(normal);
+    }
+    if (page.length < pageSize) break;
+    from = Number(page.at(-1)!.memory_seq);
+  }
+  return { untold, parts: parts.filter(({ normal }) => told.has(normal)) };
+}
+
+/** Words of a name that follow each other, but for all of them. */
+function partsOf(name: string): Name[] {
+  const words = name.split(/\s+/);
+  const starts = words.flatMap((_, from) => words.slice(from).map((__, at) => words.slice(from, from + at + 1)));
+  return starts
+    .filter((part) => part.length < words.length)
+    .map((part) => ({ name: part.join(' '), normal: plain(part.join(' ')) }));
+}
+
+/** From the entity's history too; a merge needs what it says to be undone. */
+async function deleteNames(db: Db, { id, seq }: EntityRow, normals: readonly string[]): Promise<void> {
+  await db.deleteFrom('entity_names').where('entity_seq', '=', seq).where('normal', 'in', normals).execute();
+  await db.deleteFrom('entity_trigrams').where('normal', 'in', normals).execute();
+  const events = db.selectFrom('entity_events').select(['id', 'before', 'after']).where('entity_id', '=', id);
+  const telling = (await events.where('kind', 'in', ['alias', 'change']).execute()).filter(({ before, after }) =>
+    normals.some((normal) => `${before} ${after}`.includes(JSON.stringify(normal))),
+  );
+  if (telling.length === 0) return;
+  await db
+    .updateTable('entity_events')
+    .set({ before: '{}', after: JSON.stringify(erasedContent), cause: null })
+    .where(
+      'id',
+      'in',
+      telling.map((event) => event.id),
+    )
+    .execute();
+}
+
+/** To a name that it has, or a part of its own that is told and nobody else has; else to none that says anything. */
+async function renameTo(db: Db, { seq, id, kind }: EntityRow, name: Name | undefined): Promise<void> {
+  const isFree = name !== undefined && (await isFreeFor(db, seq, name.normal));
+  const free = isFree ? { name: name.name, normal: name.normal } : { name: `unnamed ${kind}`, normal: id };
+  await insertNames(db, [{ ...free, entity_seq: seq }]);
+  await db.updateTable('entities').set(free).where('seq', '=', seq).execute();
+}
+
+async function isFreeFor(db: Db, seq: number, normal: string): Promise<boolean> {
+  const owner = db.selectFrom('entity_names').select('entity_seq').where('normal', '=', normal);
+  return Number((await owner.executeTakeFirst())?.entity_seq ?? seq) === Number(seq);
+}

@@ -24,7 +24,7 @@ try {
   const slug = await makeWorkspace(page, 'Harbour');
   const memory = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
   const paths = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`] as const);
-  const all: (readonly [string, string])[] = [['home', '/app'], ...paths];
+  const all: (readonly [string, string])[] = [['home', '/app'], ['account', '/app/account'], ...paths];
   for (const [name, path] of all.filter(([name]) => values.only === undefined || values.only.split(',').includes(name)))
     for (const colorScheme of ['light', 'dark'] as const)
       for (const [device, width, height] of [['desk', 1280, 900] as const, ['phone', 390, 844] as const]) {

@@ -1,6 +1,7 @@
 /** The only place that constructs anything. Surfaces receive what they need from here. */
 
 import { join } from 'node:path';
+import { type Mailer, openMailer } from './access/people/mail.ts';
 import { openProviders, type Providers } from './access/sign-in/providers.ts';
 import type { Embedder } from './embedding/embedder.ts';
 import { createHttpEmbedder } from './embedding/http.ts';
@@ -40,6 +41,8 @@ export interface Services extends Models {
   readonly jobs: JobRunner;
   /** Who people sign in with. */
   readonly providers: Providers;
+  /** Null where no mail server is set. */
+  readonly mailer: Mailer | null;
 }
 
 type Opening = Pick<OpenOptions, 'exclusive' | 'writers' | 'patienceMs'>;
@@ -79,7 +82,8 @@ export async function buildServices(
   const models = await openModels(settings, overrides, { exclusive, writers: { waiting, isThread: false } });
   const threadData = Object.keys(overrides).length === 0 ? { settings, waiting } : null;
   const jobs = runnerOf(models, threadData, exclusive && models.storage.engine === 'sqlite');
-  return { ...models, jobs, providers: overrides.providers ?? openProviders(settings.signIn, settings.host) };
+  const { providers = openProviders(settings.signIn, settings.host), mailer } = overrides;
+  return { ...models, jobs, providers, mailer: mailer ?? (settings.mail && openMailer(settings.mail, models.log)) };
 }
 
 /** What the program of a thread is started with. */

@@ -17,6 +17,10 @@ function isPlainAddress(address: string): boolean {
 const address = z.string().refine((url) => url === '' || isPlainAddress(url), {
   error: 'must be an http:// or https:// address without a user name and password',
 });
+function isMailServer(address: string): boolean {
+  return URL.canParse(address) && /^smtps?:$/.test(new URL(address).protocol) && new URL(address).hostname !== '';
+}
+
 const secret = z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be printable characters without spaces' });
 
 /** Environment variable → what it takes, its default and what it is for. */
@@ -121,6 +125,23 @@ export const settingsTable = {
   STELE_OIDC_CLIENT_ID: { schema: secret, fallback: '', help: 'The client that it knows Stele as.' },
   STELE_OIDC_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret, if it has one.' },
   STELE_OIDC_NAME: { schema: z.string().max(40), fallback: 'Single sign-on', help: 'What people read on its button.' },
+  STELE_SMTP_URL: {
+    schema: z.string().refine((url) => url === '' || isMailServer(url), {
+      error: 'must be smtp://user:password@host:port, or smtps:// for TLS from the start',
+    }),
+    fallback: '',
+    help: 'A mail server, such as smtps://user:password@smtp.example.com: invites for an e-mail address are sent there. Without it, the link is shown and sent by hand.',
+  },
+  STELE_MAIL_FROM: {
+    schema: z.email({ error: 'must be an e-mail address' }).or(z.literal('')),
+    fallback: '',
+    help: 'Whom mail of Stele is from.',
+  },
+  STELE_PROXIES: {
+    schema: whole(0, 8),
+    fallback: '0',
+    help: 'How many proxies stand before the service. As many steps back in `X-Forwarded-For` stands the address that the audit trail and the list of sessions show.',
+  },
   STELE_OPEN_WORKSPACES: {
     schema: whole(1, 10_000),
     fallback: '64',
@@ -171,6 +192,9 @@ export interface Settings {
   recipe: string;
   languageModel: LanguageModelSettings | null;
   signIn: SignInSettings;
+  mail: MailSettings | null;
+  /** That stand before the service. */
+  proxies: number;
   openWorkspaces: number;
   /** Of each lane. */
   jobsAtOnce: number;
@@ -180,6 +204,12 @@ export interface Settings {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** A Stele that runs elsewhere, for who calls it. */
   remote: { url: string; workspace: string | null; key: string | null };
+}
+
+export interface MailSettings {
+  /** Holds the password. */
+  url: string;
+  from: string;
 }
 
 export interface SignInSettings {
@@ -224,6 +254,8 @@ export function readSettings(
     recipe: read('STELE_RECIPE'),
     languageModel: readLanguageModel(read, problems),
     signIn: readSignIn(read, problems),
+    mail: readMail(read, problems),
+    proxies: read('STELE_PROXIES'),
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
     jobsAtOnce: read('STELE_JOBS'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
@@ -303,4 +335,11 @@ function readSignIn(read: Read, problems: string[]): SignInSettings {
   if (google) issuers.push({ id: 'google', name: 'Google', issuer: 'https://accounts.google.com', ...google });
   if (issuer && clientId) issuers.push({ id: 'oidc', name, issuer, clientId, clientSecret });
   return { secret: read('STELE_SECRET') || null, github, issuers };
+}
+
+function readMail(read: Read, problems: string[]): MailSettings | null {
+  const [url, from] = [read('STELE_SMTP_URL'), read('STELE_MAIL_FROM')];
+  if (url !== '' && from === '') problems.push('STELE_MAIL_FROM: STELE_SMTP_URL needs an address that mail is from.');
+  if (url === '' && from !== '') problems.push('STELE_MAIL_FROM: needs STELE_SMTP_URL, the mail server.');
+  return url && from ? { url, from } : null;
 }

@@ -86,7 +86,7 @@ const order: Record<string, string[]> = {
   retrieval: ['query', 'ground', 'rerank', 'succession', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
   site: ['parts', 'public', 'dashboard'],
-  'site/dashboard': ['memory', 'search', 'ingest', 'work', 'review', 'graph', 'overview'],
+  'site/dashboard': ['memory', 'search', 'ingest', 'work', 'review', 'graph', 'overview', 'account'],
   'storage/ports': ['control'],
   text: ['claims', 'notes', 'secrets'],
 };
@@ -100,7 +100,7 @@ const fences: [RegExp, string[]][] = [
   [/^@modelcontextprotocol\//, ['mcp']],
   [/^compromise(\/|$)/, ['reading']],
   [/^graphology.*$/, ['graph']],
-  [/^(openid-client|oidc-provider)$/, ['access']],
+  [/^(openid-client|oidc-provider|nodemailer)$/, ['access']],
   [/^chrono-node$/, ['text']],
   [/^cockatiel$/, ['endpoint']],
   [/^node:sqlite$/, []],

@@ -136,4 +136,5 @@ export const workspacePages: Record<string, string> = {
   keys: '/keys',
   people: '/people',
   activity: '/activity',
+  settings: '/settings',
 };

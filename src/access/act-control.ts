@@ -12,6 +12,8 @@ export interface ControlContext {
   readonly caller: Caller;
   readonly now: () => Date;
   readonly log: Logger;
+  /** Where the call came from; null where it came from no network. */
+  readonly address?: string | null;
 }
 
 export interface ControlAction {
@@ -28,7 +30,7 @@ export interface Done<Answer> {
 }
 
 export async function actOnControl<Answer>(
-  { control, caller, now, log }: ControlContext,
+  { control, caller, now, log, address = null }: ControlContext,
   { permission, workspace }: ControlAction,
   work: (control: ControlStore) => Promise<Done<Answer>>,
 ): Promise<Answer> {
@@ -37,6 +39,7 @@ export async function actOnControl<Answer>(
     ...auditEntry(caller, now(), action, outcome, targets),
     actor_label: caller.actor_label,
     workspace_id: about?.workspace_id ?? null,
+    address,
   });
   try {
     authorise(caller.principal, permission);

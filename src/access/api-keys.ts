@@ -23,25 +23,59 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Makes a key. The secret is given here once and cannot be had again. */
 export async function createKey(control: ControlStore, request: KeyRequest): Promise<{ key: ApiKey; secret: string }> {
   const key_id = newId('key');
-  const secret = `stele_${key_id.slice(idPrefixes.key.length + 1)}_${base62(randomBytes(32))}`;
+  const { secret, secret_hash } = newSecret(key_id);
   const preview = secret.slice(0, previewLength);
-  const secret_hash = hashOf(secret).toString('hex');
   const key = await control.keys.create({ profile: 'full', ...request, key_id, preview, secret_hash });
   return { key, secret };
 }
 
-/** The key that a secret belongs to; null when it is malformed, unknown, revoked or expired. */
+/** Gives a key another secret. The one it has works for `overlapMs` more; one that it had before that works no longer. */
+export async function rotateSecret(
+  control: ControlStore,
+  workspaceId: string,
+  keyId: string,
+  { overlapMs, now }: { overlapMs: number; now: Date },
+): Promise<{ key: ApiKey; secret: string }> {
+  const { secret, secret_hash } = newSecret(keyId);
+  const former_until = new Date(now.getTime() + overlapMs).toISOString();
+  const key = await control.keys.rotate(workspaceId, keyId, { secret_hash, former_until, at: now.toISOString() });
+  return { key, secret };
+}
+
+/** It begins with the key's id, so that the key is found by it, whichever secret it has. */
+function newSecret(keyId: string): { secret: string; secret_hash: string } {
+  const secret = `stele_${keyId.slice(idPrefixes.key.length + 1)}_${base62(randomBytes(32))}`;
+  return { secret, secret_hash: hashOf(secret).toString('hex') };
+}
+
+/** The key that a secret belongs to, with the time at which that very secret ends; null when it is malformed, unknown, revoked or expired. */
 export async function verifyKey(control: ControlStore, secret: string, now: Date): Promise<ApiKey | null> {
   const ulid = secretForm.exec(secret)?.[1];
   if (ulid === undefined) return null;
   const found = await control.keys.find(`${idPrefixes.key}_${ulid}`);
   if (found === null) return null;
-  const { secret_hash, ...key } = found;
-  const known = Buffer.from(secret_hash, 'hex');
+  const { secret_hash, former_hash, ...key } = found;
   const given = hashOf(secret);
-  const isRight = known.length === given.length && timingSafeEqual(known, given);
-  const isExpired = key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime();
-  return isRight && key.revoked_at === null && !isExpired ? key : null;
+  const isNewest = isHashOf(given, secret_hash);
+  const isFormer = former_hash !== null && isHashOf(given, former_hash);
+  if (key.revoked_at !== null || (!isNewest && !isFormer)) return null;
+  const ends = [key.expires_at, isNewest ? null : key.former_until].filter((end) => end !== null);
+  const expires_at = ends.toSorted()[0] ?? null;
+  return expires_at !== null && Date.parse(expires_at) <= now.getTime() ? null : { ...key, expires_at };
+}
+
+function isHashOf(given: Buffer, hash: string): boolean {
+  const known = Buffer.from(hash, 'hex');
+  return known.length === given.length && timingSafeEqual(known, given);
+}
+
+const warningMs = 14 * 86_400_000;
+
+/** Whether it stops working within two weeks, and still works. */
+export function expiresSoon({ expires_at, revoked_at }: ApiKey, now: Date): boolean {
+  if (revoked_at !== null || expires_at === null) return false;
+  const left = Date.parse(expires_at) - now.getTime();
+  return left > 0 && left <= warningMs;
 }
 
 /** A plain hash is enough: the secret holds 256 random bits, so there is nothing to guess. */

@@ -2,7 +2,7 @@
 import type { ApiKey } from '../model/api-key.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { actOnControl, type ControlContext } from './act-control.ts';
-import { createKey, type KeyRequest } from './api-keys.ts';
+import { createKey, type KeyRequest, rotateSecret } from './api-keys.ts';
 import { permissions } from './permissions.ts';
 
 export type KeyWish = Pick<KeyRequest, 'label' | 'scope' | 'profile' | 'expires_at'>;
@@ -19,5 +19,17 @@ export function revokeKey(context: ControlContext, workspace: WorkspaceRecord, k
   return actOnControl(context, { permission: permissions['key.revoke'], workspace }, async (control) => {
     const revoked = await control.keys.revoke(workspace.workspace_id, keyId, context.now().toISOString());
     return { answer: revoked, targets: [keyId] };
+  });
+}
+
+/** How long the secret of before may go on working, in hours: a month at most. */
+export const mostOverlapHours = 720;
+
+/** The new secret is given here once. Whoever has the old one has `overlapHours` to take it. */
+export function rotateKey(context: ControlContext, workspace: WorkspaceRecord, keyId: string, overlapHours: number) {
+  return actOnControl(context, { permission: permissions['key.rotate'], workspace }, async (control) => {
+    const when = { overlapMs: overlapHours * 3_600_000, now: context.now() };
+    const rotated = await rotateSecret(control, workspace.workspace_id, keyId, when);
+    return { answer: rotated, targets: [keyId, `overlap_hours=${overlapHours}`] };
   });
 }

@@ -1,5 +1,5 @@
-/** stele key: make, list and revoke the keys of a workspace. */
-import { issueKey, revokeKey } from '../access/key-actions.ts';
+/** stele key: make, list, rotate and revoke the keys of a workspace. */
+import { issueKey, mostOverlapHours, revokeKey, rotateKey } from '../access/key-actions.ts';
 import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../model/api-key.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError, wholeNumberFlag } from './command.ts';
 import { aligned } from './help.ts';
@@ -78,6 +78,41 @@ export const keyList: Command = {
     ]);
     for (const line of aligned([['KEY', 'BEGINS', 'SCOPE', 'PROFILE', 'STATE', 'LAST USED', 'LABEL'], ...rows]))
       terminal.print(line);
+    return undefined;
+  },
+};
+
+export const keyRotate: Command = {
+  name: 'key rotate',
+  summary: 'Gives a key a new secret and prints it, this once. The one before works on for a while.',
+  usage: '--workspace SLUG KEY_ID [--overlap HOURS] [--json]',
+  flags: {
+    workspace: workspaceFlag,
+    overlap: {
+      type: 'string',
+      help: `Hours that the present secret works on, 0 to ${mostOverlapHours}; 24 if left out. A secret before that ends at once.`,
+    },
+    json: jsonFlag,
+  },
+  positionals: 1,
+  examples: [
+    {
+      says: 'A week to give the new secret to whoever uses the key',
+      line: 'key rotate --workspace demo key_01J8ZQ4X0V3N5T7W9Y1B2C3D4E --overlap 168',
+    },
+  ],
+  async run({ flags, positionals: [keyId = ''], terminal }) {
+    const slug = requireFlag(flags, 'workspace');
+    const hours = wholeNumberFlag(flags, 'overlap', 0, mostOverlapHours) ?? 24;
+    const { key, secret } = await withStores(terminal.settings(), async (stores) => {
+      const workspace = await requireWorkspace(stores, slug);
+      return rotateKey(controlContext(stores, 'stele key rotate'), workspace, keyId, hours);
+    });
+    const { key_id, label, former_until } = key;
+    if (flags.json) return void terminal.print(JSON.stringify({ key_id, key: secret, former_until }));
+    terminal.print(`The new secret of ${key_id} (${label}); the one before works until ${former_until?.slice(0, 16)}:`);
+    terminal.print(`\n  ${secret}\n`);
+    terminal.print('It is shown only this once.');
     return undefined;
   },
 };

@@ -6,7 +6,7 @@ import { backup, restore } from './backup.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
 import { helpOf, overview } from './help.ts';
-import { keyCreate, keyList, keyRevoke } from './key.ts';
+import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
 import { mcp } from './mcp.ts';
 import { memoryErase } from './memory.ts';
 import { reindex } from './reindex.ts';
@@ -23,6 +23,7 @@ export const commands: readonly Command[] = [
   workspaceRestore,
   keyCreate,
   keyList,
+  keyRotate,
   keyRevoke,
   memoryErase,
   mcp,

@@ -4,11 +4,18 @@ import { auditEntrySchema, keyActivitySchema, routeCountSchema, usageEventSchema
 import { readingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
 
+const entrySchema = auditEntrySchema.extend({
+  address: z
+    .string()
+    .nullish()
+    .describe('Of actions on the workspace itself, its keys and people: where the call came from'),
+});
+
 export const audit = readingEndpoint({
   name: 'audit',
   summary: 'The actions on this workspace, newest first.',
   query: z.strictObject({ limit: limitParameter(25) }),
-  answer: z.object({ audit: z.array(auditEntrySchema) }),
+  answer: z.object({ audit: z.array(entrySchema) }),
   async handle({ store, record }, { query: { limit }, services }) {
     const within = await store.trail.recentAudit(limit);
     // What was done to its keys and settings is on record beside the workspace's store.

@@ -5,6 +5,7 @@ import { adoptDemo } from '../access/people/members.ts';
 import { beginSignIn, finishSignIn } from '../access/sign-in/sign-in.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
+import { callerAddress } from '../surface/address.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { dropSession, keepPending, keepSession, safePath, signedInOf, takePending, takeReturn } from './browser.ts';
@@ -36,7 +37,7 @@ export function createSignIn(services: Services): Hono<HttpEnv> {
     if (providers.isDevelopment) await adoptDemo(control, person);
     const former = await signedInOf(services, c);
     if (former) await endSession(control, former.token);
-    keepSession(services, c, await beginSession(control, person, now()));
+    keepSession(services, c, await beginSession(control, person, now(), placeOf(services, c)));
     return c.redirect(safePath(pending?.returnTo), 302);
   });
 
@@ -55,4 +56,9 @@ async function providerOf(services: Services, c: HttpContext) {
   if (provider === null)
     throw new AppError('not_found', 'Nobody signs in this way here. The page /login lists the ways there are.');
   return { provider, redirectUri };
+}
+
+/** As the person's list of sessions shows it. */
+function placeOf(services: Services, c: HttpContext) {
+  return { agent: c.req.header('User-Agent')?.slice(0, 200) ?? null, address: callerAddress(services, c) };
 }

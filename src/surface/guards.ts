@@ -1,6 +1,7 @@
 /** The guards of a workspace route, in their order: who calls, how often, and the record that the call leaves. */
 import type { MiddlewareHandler } from 'hono';
 import { type Admitted, admit, callerOf, keyPrincipal } from '../access/admission.ts';
+import { expiresSoon } from '../access/api-keys.ts';
 import { createKeyUse } from '../access/key-use.ts';
 import { createRateLimit } from '../access/rate-limit.ts';
 import { AppError } from '../errors.ts';
@@ -24,6 +25,7 @@ export function admission(services: Services): MiddlewareHandler<HttpEnv> {
         const admitted = { principal: keyPrincipal(key), profile: key.profile, open };
         c.set('admitted', admitted);
         c.header('Cache-Control', 'no-store');
+        if (expiresSoon(key, now)) c.header('Stele-Key-Expires', key.expires_at ?? undefined);
         await next();
         const streamed = c.get('streamed');
         if (streamed) begun();

@@ -214,7 +214,13 @@ describe.each(engines)('the service on $name', (engine) => {
     const { control } = service.services.storage;
     const entry = { action: 'key.create', actor: 'system:cli', actor_label: 'cli', key_id: null, outcome: 'ok' };
     const at = service.services.now().toISOString();
-    const about = { workspace_id: service.alpha.workspace_id, targets: [], operation_id: null, request_id: null };
+    const about = {
+      workspace_id: service.alpha.workspace_id,
+      targets: [],
+      operation_id: null,
+      request_id: null,
+      address: null,
+    };
     await control.audit.record({ ...entry, ...about, audit_id: newId('audit'), at });
     const routes = async () =>
       (await service.call('GET', 'usage')).json.recent_events.map(({ route }: { route: string }) => route);

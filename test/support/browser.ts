@@ -17,6 +17,8 @@ export interface TestBrowser {
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<BrowserAnswer>;
   /** Answers with the callback's answer. */
   signIn(email: string, returnTo?: string): Promise<BrowserAnswer>;
+  /** As whoever is signed in, with another account. */
+  link(email: string): Promise<BrowserAnswer>;
 }
 
 const origin = 'http://localhost';
@@ -40,6 +42,11 @@ export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>): TestBro
       json: isJson ? JSON.parse(text) : null,
     };
   };
+  const choose = async (path: string, email: string) => {
+    const { location } = await browser.get(path);
+    const callback = await chooseEmail(new URL(location!), email);
+    return browser.get(callback.pathname + callback.search);
+  };
   const browser: TestBrowser = {
     cookies,
     get: (path, headers = {}) => send(path, { headers }),
@@ -49,12 +56,11 @@ export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>): TestBro
         body: new URLSearchParams(form).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
       }),
-    signIn: async (email, returnTo) => {
+    signIn: (email, returnTo) => {
       const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
-      const { location } = await browser.get(`/login/development${query}`);
-      const callback = await chooseEmail(new URL(location!), email);
-      return browser.get(callback.pathname + callback.search);
+      return choose(`/login/development${query}`, email);
     },
+    link: (email) => choose('/login/development?link=1&return_to=/app/account', email),
   };
   return browser;
 }

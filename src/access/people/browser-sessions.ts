@@ -1,7 +1,11 @@
 /** Browser sessions: that somebody is signed in. The browser holds a random token, the service its hash alone. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import type { BrowserSession } from '../../model/people/browser-session.ts';
 import type { Person } from '../../model/people/person.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { actOnControl, type ControlContext } from '../act-control.ts';
+import { permissions } from '../permissions.ts';
 
 /** So long a session lasts from its last use. */
 export const sessionMs = 30 * 86_400_000;
@@ -11,13 +15,20 @@ const renewEveryMs = 86_400_000;
 export interface SignedIn {
   person: Person;
   token: string;
+  /** Among the person's sessions. */
+  sessionId: string;
 }
 
 /** A new session, whatever the browser held before: a token that somebody planted there is worth nothing. */
-export async function beginSession(control: ControlStore, person: Person, now: Date): Promise<string> {
+export async function beginSession(
+  control: ControlStore,
+  { person_id }: Person,
+  now: Date,
+  place: Pick<BrowserSession, 'agent' | 'address'> = { agent: null, address: null },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(now.getTime() + sessionMs).toISOString();
-  await control.browserSessions.create({ token_hash: hashOf(token), person_id: person.person_id, expires_at });
+  await control.browserSessions.create({ token_hash: hashOf(token), person_id, expires_at, ...place });
   return token;
 }
 
@@ -36,11 +47,30 @@ export async function findSession(
     const later = new Date(now.getTime() + sessionMs).toISOString();
     await control.browserSessions.renew(hashOf(token), later, at);
   }
-  return { person, token };
+  return { person, token, sessionId: session.session_id };
 }
 
 export async function endSession(control: ControlStore, token: string | undefined): Promise<void> {
   if (token) await control.browserSessions.end(hashOf(token));
+}
+
+/** One of the person's own. */
+export function endSessionNamed(context: ControlContext, personId: string, sessionId: string): Promise<void> {
+  return actOnControl(context, { permission: permissions['session.end'], workspace: null }, async (control) => {
+    if (!(await control.browserSessions.endOne(personId, sessionId)))
+      throw new AppError('not_found', 'There is no such session of yours. It may have ended already.');
+    return { answer: undefined, targets: [sessionId] };
+  });
+}
+
+/** All of the person's but this one. */
+export function endOtherSessions(context: ControlContext, { person, sessionId }: SignedIn): Promise<number> {
+  return actOnControl(context, { permission: permissions['session.end'], workspace: null }, async (control) => {
+    const all = await control.browserSessions.list(person.person_id, context.now().toISOString());
+    const others = all.filter((one) => one.session_id !== sessionId);
+    for (const { session_id } of others) await control.browserSessions.endOne(person.person_id, session_id);
+    return { answer: others.length, targets: others.map(({ session_id }) => session_id) };
+  });
 }
 
 /** What a form of this session carries, so that another site cannot send it. */

@@ -8,6 +8,7 @@ import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import { actOnControl, type ControlContext } from '../act-control.ts';
 import { permissions } from '../permissions.ts';
+import type { Mail } from './mail.ts';
 import { refuseAbove } from './members.ts';
 
 const inviteMs = 7 * 86_400_000;
@@ -78,6 +79,28 @@ export async function acceptInvite(
     const member = await control.invites.accept(invite_id, person.person_id, context.now().toISOString());
     return { answer: member, targets: [invite_id, person.person_id] };
   });
+}
+
+/** What is sent to the address that an invite is for. Names are one line, however they were given. */
+export function inviteMail(about: {
+  to: string;
+  inviter: string;
+  workspace: string;
+  invite: Pick<Invite, 'role' | 'expires_at'>;
+  url: string;
+}): Mail {
+  const [inviter, workspace] = [about.inviter, about.workspace].map((name) => name.replace(/\s+/g, ' '));
+  const { role, expires_at } = about.invite;
+  const text = [
+    `${inviter} invites you to the workspace ${workspace} as ${role}.`,
+    '',
+    `Open this link to join, until ${expires_at.slice(0, 10)}:`,
+    about.url,
+    '',
+    `It works once, for whoever signs in with the address ${about.to}. If you do not know ${inviter}, leave it.`,
+    '',
+  ].join('\n');
+  return { to: about.to, subject: `${inviter} invites you to ${workspace}`, text };
 }
 
 function hashOf(token: string): string {

@@ -28,6 +28,11 @@ const forms: Record<string, z.ZodObject> = {
   }),
   '/app/workspaces/{slug}/invites': z.object({ email: z.string().default(''), role: z.string().default('member') }),
   '/app/workspaces/{slug}/keys': z.object({ label: z.string() }),
+  '/app/workspaces/{slug}/keys/{key_id}/rotate': z.object({ overlap_hours: z.number().int().default(24) }),
+  '/app/workspaces/{slug}/rename': z.object({ name: z.string() }),
+  '/app/workspaces/{slug}/transfer': z.object({ person_id: z.string() }),
+  '/app/workspaces/{slug}/delete': z.object({ slug: z.string().describe('The slug once more') }),
+  '/app/account/identities/remove': z.object({ provider: z.string(), subject: z.string() }),
 };
 
 /** A route as the router has it (`/app/workspaces/:slug`); null for what stands before routes. */

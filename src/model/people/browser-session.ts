@@ -5,6 +5,11 @@ export const browserSessionSchema = z.object({
   person_id: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
+  /** Names it in a list, and opens nothing. */
+  session_id: z.string(),
+  /** What the browser says it is, and the address that it was begun from. */
+  agent: z.string().nullable(),
+  address: z.string().nullable(),
 });
 
 export type BrowserSession = z.infer<typeof browserSessionSchema>;

@@ -1,15 +1,15 @@
 /** The page of keys and its forms. */
 import { z } from 'zod';
-import { issueKey, revokeKey } from '../../access/key-actions.ts';
+import { issueKey, mostOverlapHours, revokeKey, rotateKey } from '../../access/key-actions.ts';
 import { authorise, permissions } from '../../access/permissions.ts';
 import { keyLabelSchema, keyScopeSchema } from '../../model/api-key.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
-import { Keys } from './keys.tsx';
+import { Keys, type KeysProps } from './keys.tsx';
 import { rootOf } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
-export async function show(visit: WorkspaceVisit, more: { secret?: string; faults?: Record<string, string> } = {}) {
+export async function show(visit: WorkspaceVisit, more: Pick<KeysProps, 'secret' | 'rotated' | 'faults'> = {}) {
   const keys = await visit.services.storage.control.keys.list(visit.record.workspace_id);
   return htmlAnswer(visit.c, <Keys visit={visit} keys={keys.toReversed()} {...more} />, more.faults ? 422 : 200);
 }
@@ -39,6 +39,31 @@ export async function make(visit: WorkspaceVisit): Promise<Response> {
     const faults = faultsOf(error);
     if (!wantsPage(c) || faults === null) throw error;
     return show(visit, { faults });
+  }
+}
+
+const rotateForm = z.strictObject({
+  overlap_hours: z.coerce
+    .number({ error: `must be a number of hours from 0 to ${mostOverlapHours}` })
+    .int()
+    .min(0)
+    .max(mostOverlapHours, { error: `must be at most ${mostOverlapHours} hours` })
+    .default(24),
+});
+
+/** The new secret is in this one answer. */
+export async function rotate(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record } = visit;
+  try {
+    authorise(visit.workspace.caller.principal, permissions['key.rotate']);
+    const { overlap_hours } = await readForm(visit, rotateForm);
+    const { key, secret } = await rotateKey(context, record, c.req.param('key_id') ?? '', overlap_hours);
+    if (wantsPage(c)) return show(visit, { secret, rotated: key });
+    return c.json({ key_id: key.key_id, key: secret, former_until: key.former_until });
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(c) || faults === null) throw error;
+    return show(visit, { faults: { rotation: faults.overlap_hours ?? faults.form ?? 'It was not rotated.' } });
   }
 }
 

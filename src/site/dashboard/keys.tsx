@@ -1,4 +1,5 @@
 /** Keys: what each may do, when it was last used, and a form that makes one. Its secret is shown once. */
+import { expiresSoon } from '../../access/api-keys.ts';
 import { permissions } from '../../access/permissions.ts';
 import type { ApiKey } from '../../model/api-key.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
@@ -11,10 +12,12 @@ export interface KeysProps {
   keys: readonly ApiKey[];
   /** Of the key that was made just now. */
   secret?: string;
+  /** The key, where it has a new secret and the one before works a while. */
+  rotated?: ApiKey;
   faults?: Record<string, string>;
 }
 
-export function Keys({ visit, keys, secret, faults = {} }: KeysProps) {
+export function Keys({ visit, keys, secret, rotated, faults = {} }: KeysProps) {
   const root = rootOf(visit);
   const url = `${visit.baseUrl}/api/workspaces/${visit.record.slug}`;
   return (
@@ -23,7 +26,14 @@ export function Keys({ visit, keys, secret, faults = {} }: KeysProps) {
       <p>An agent, a script or an application calls the API with a key of this workspace.</p>
       {secret && (
         <Notice kind="good">
-          <p>The key is made. It is shown this once: copy it now.</p>
+          {rotated ? (
+            <p>
+              This is the new secret of {rotated.label}. It is shown this once: copy it now. The one before works until{' '}
+              <Time at={rotated.former_until} />.
+            </p>
+          ) : (
+            <p>The key is made. It is shown this once: copy it now.</p>
+          )}
           <CodeBlock title="Key" text={secret} />
           <CodeBlock
             title="First call"
@@ -31,6 +41,12 @@ export function Keys({ visit, keys, secret, faults = {} }: KeysProps) {
           />
         </Notice>
       )}
+      {faults.rotation && (
+        <Notice kind="alert">
+          <p>{faults.rotation}</p>
+        </Notice>
+      )}
+      <Expiring visit={visit} keys={keys} />
       {visit.may(permissions['key.create']) && (
         <Form visit={visit} action={`${root}/keys`}>
           <Field
@@ -52,8 +68,26 @@ export function Keys({ visit, keys, secret, faults = {} }: KeysProps) {
           </button>
         </Form>
       )}
+      <h2>Keys of this workspace</h2>
       {keys.length === 0 ? <p>There is no key yet.</p> : <KeyTable visit={visit} keys={keys} />}
     </WorkspacePage>
+  );
+}
+
+function Expiring({ visit, keys }: Pick<KeysProps, 'visit' | 'keys'>) {
+  const soon = keys.filter((key) => expiresSoon(key, visit.services.now()));
+  if (soon.length === 0) return <></>;
+  return (
+    <Notice kind="alert">
+      <p>These keys stop working within two weeks. Make others before, and give them to whoever uses these:</p>
+      <ul>
+        {soon.map(({ label, expires_at }) => (
+          <li>
+            {label}, <Time at={expires_at} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 
@@ -82,7 +116,7 @@ function KeyTable({ visit, keys }: Pick<KeysProps, 'visit' | 'keys'>) {
 }
 
 function KeyRow({ visit, apiKey }: { visit: WorkspaceVisit; apiKey: ApiKey }) {
-  const { key_id, label, preview, scope, created_at, last_used_at, expires_at, revoked_at } = apiKey;
+  const { label, preview, scope, created_at, last_used_at, revoked_at } = apiKey;
   return (
     <tr>
       <td>{label}</td>
@@ -97,29 +131,58 @@ function KeyRow({ visit, apiKey }: { visit: WorkspaceVisit; apiKey: ApiKey }) {
         <Time at={last_used_at} />
       </td>
       <td>
-        {revoked_at !== null ? (
-          <>
-            revoked <Time at={revoked_at} />
-          </>
-        ) : (
-          <>
-            {expires_at ? (
-              <>
-                until <Time at={expires_at} />
-              </>
-            ) : (
-              'works'
-            )}
-            {visit.may(permissions['key.revoke']) && (
-              <Form visit={visit} action={`${rootOf(visit)}/keys/${key_id}/revoke`}>
-                <button type="submit" class="quiet danger">
-                  Revoke key
-                </button>
-              </Form>
-            )}
-          </>
-        )}
+        <State apiKey={apiKey} />
+        {revoked_at === null && visit.may(permissions['key.revoke']) && <KeyActions visit={visit} apiKey={apiKey} />}
       </td>
     </tr>
+  );
+}
+
+function State({ apiKey: { expires_at, revoked_at, former_until } }: { apiKey: ApiKey }) {
+  if (revoked_at !== null)
+    return (
+      <>
+        revoked <Time at={revoked_at} />
+      </>
+    );
+  return (
+    <>
+      {expires_at ? (
+        <>
+          until <Time at={expires_at} />
+        </>
+      ) : (
+        'works'
+      )}
+      {former_until && (
+        <p class="hint">
+          The secret before: until <Time at={former_until} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function KeyActions({ visit, apiKey: { key_id, label } }: { visit: WorkspaceVisit; apiKey: ApiKey }) {
+  const action = `${rootOf(visit)}/keys/${key_id}`;
+  const field = `overlap-${key_id}`;
+  return (
+    <>
+      <Form visit={visit} action={`${action}/revoke`}>
+        <button type="submit" class="quiet danger">
+          Revoke key
+        </button>
+      </Form>
+      <details>
+        <summary>New secret</summary>
+        <Form visit={visit} action={`${action}/rotate`}>
+          <div class="field">
+            <label for={field}>Hours that the present secret of {label} works on</label>
+            <input id={field} name="overlap_hours" type="number" min="0" max="720" value="24" />
+          </div>
+          <button type="submit">Make a new secret</button>
+        </Form>
+      </details>
+    </>
   );
 }

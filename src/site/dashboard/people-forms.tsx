@@ -1,18 +1,19 @@
 /** The pages of people and of activity, and their forms. */
 import { z } from 'zod';
-import { invite, revokeInvite } from '../../access/people/invites.ts';
+import { invite, inviteMail, revokeInvite } from '../../access/people/invites.ts';
 import { changeRole, removeMember } from '../../access/people/members.ts';
 import { authorise, permissions } from '../../access/permissions.ts';
+import type { Invite } from '../../model/people/invite.ts';
 import { roleSchema } from '../../model/people/member.ts';
 import { emailSchema } from '../../model/people/person.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { Activity } from './activity.tsx';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
-import { People } from './people.tsx';
+import { People, type PeopleProps } from './people.tsx';
 import { rootOf } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
-export async function show(visit: WorkspaceVisit, more: { link?: string; faults?: Record<string, string> } = {}) {
+export async function show(visit: WorkspaceVisit, more: Pick<PeopleProps, 'link' | 'isMailed' | 'faults'> = {}) {
   const { members, invites } = visit.services.storage.control;
   const { workspace_id } = visit.record;
   const listed = visit.may(permissions['invite.create']) ? await invites.list(workspace_id) : [];
@@ -32,14 +33,23 @@ export async function makeInvite(visit: WorkspaceVisit): Promise<Response> {
     authorise(visit.workspace.caller.principal, permissions['invite.create']);
     const { invite: made, token } = await invite(context, record, await readForm(visit, inviteForm));
     const url = `${baseUrl}/app/invites/${token}`;
-    if (wantsPage(c)) return show(visit, { link: url });
+    const isMailed = await mailInvite(visit, made, url);
+    if (wantsPage(c)) return show(visit, { link: url, isMailed });
     const { workspace_id: _own, ...shown } = made;
-    return c.json({ invite: shown, token, url });
+    return c.json({ invite: shown, token, url, mailed: isMailed });
   } catch (error) {
     const faults = faultsOf(error);
     if (!wantsPage(c) || faults === null) throw error;
     return show(visit, { faults });
   }
+}
+
+/** Null where it is for no address, or no mail server is set; false where that did not take it. */
+async function mailInvite(visit: WorkspaceVisit, made: Invite, url: string): Promise<boolean | null> {
+  const { mailer } = visit.services;
+  if (made.email === null || mailer === null) return null;
+  const inviter = visit.person.name || visit.person.email;
+  return mailer.send(inviteMail({ to: made.email, inviter, workspace: visit.record.name, invite: made, url }));
 }
 
 export async function endInvite(visit: WorkspaceVisit): Promise<Response> {

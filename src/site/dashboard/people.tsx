@@ -14,10 +14,12 @@ export interface PeopleProps {
   invites: readonly Invite[];
   /** Of the invite that was made just now. */
   link?: string;
+  /** Whether it was mailed; null where there was no mail to send. */
+  isMailed?: boolean | null;
   faults?: Record<string, string>;
 }
 
-export function People({ visit, members, invites, link, faults = {} }: PeopleProps) {
+export function People({ visit, members, invites, link, isMailed = null, faults = {} }: PeopleProps) {
   const root = rootOf(visit);
   const mayInvite = visit.may(permissions['invite.create']);
   const open = invites.filter(({ accepted_at, revoked_at }) => accepted_at === null && revoked_at === null);
@@ -47,7 +49,9 @@ export function People({ visit, members, invites, link, faults = {} }: PeoplePro
       {mayInvite && <h2>Invite somebody</h2>}
       {link && (
         <Notice kind="good">
-          <p>Send this link. It is shown this once, works once, and ends in seven days.</p>
+          {isMailed === true && <p>The invite is mailed. This is its link, in case the mail does not arrive.</p>}
+          {isMailed === false && <p>The mail could not be sent. Send the link yourself.</p>}
+          <p>{isMailed ? 'It' : 'Send this link. It'} is shown this once, works once, and ends in seven days.</p>
           <CodeBlock title="Invite" text={link} />
         </Notice>
       )}
@@ -78,7 +82,8 @@ function OpenInvites({ visit, invites }: Pick<PeopleProps, 'visit' | 'invites'>)
       <ul class="entries">
         {invites.map((one) => (
           <li>
-            {one.email ?? 'Anybody with the link'}, as {one.role}, until <Time at={one.expires_at} />
+            {one.email ?? 'Anybody with the link'}, as {one.role},{' '}
+            {one.expires_at > visit.services.now().toISOString() ? 'until' : 'expired'} <Time at={one.expires_at} />
             <Form visit={visit} action={`${rootOf(visit)}/invites/${one.invite_id}/revoke`}>
               <button type="submit" class="quiet danger">
                 Revoke invite

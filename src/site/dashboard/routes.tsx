@@ -6,7 +6,8 @@ import type { HttpContext, HttpEnv } from '../../surface/context.ts';
 import { errorResponse } from '../../surface/error-response.ts';
 import { keepReturn, sameSite } from '../browser.ts';
 import { errorPage } from '../error-page.tsx';
-import * as account from './account.tsx';
+import * as account from './account/account-actions.tsx';
+import * as home from './account/home-actions.tsx';
 import { wantsPage } from './forms.ts';
 import * as ingesting from './ingest/ingest-actions.tsx';
 import * as keys from './key-forms.tsx';
@@ -37,10 +38,14 @@ export function createDashboard(services: Services): Hono<HttpEnv> {
   const inside = (method: 'GET' | 'POST', path: string, page: WorkspacePage) =>
     any(method, root + path, (visit) => inWorkspace(visit, page));
 
-  any('GET', '/app', account.home);
-  any('POST', '/app/workspaces', account.makeWorkspace);
-  any('GET', '/app/invites/{token}', account.showInvite);
-  any('POST', '/app/invites/{token}/accept', account.takeInvite);
+  any('GET', '/app', home.home);
+  any('POST', '/app/workspaces', home.makeWorkspace);
+  any('GET', '/app/invites/{token}', home.showInvite);
+  any('POST', '/app/invites/{token}/accept', home.takeInvite);
+  any('GET', '/app/account', account.show);
+  any('POST', '/app/account/sessions/end', account.endOthers);
+  any('POST', '/app/account/sessions/{session_id}/end', account.endOne);
+  any('POST', '/app/account/identities/remove', account.unlink);
 
   any('POST', `${root}/restore`, settings.restore);
 
@@ -66,6 +71,7 @@ export function createDashboard(services: Services): Hono<HttpEnv> {
   inside('GET', '/usage', usage);
   inside('GET', '/keys', keys.show);
   inside('POST', '/keys', keys.make);
+  inside('POST', '/keys/{key_id}/rotate', keys.rotate);
   inside('POST', '/keys/{key_id}/revoke', keys.revoke);
   inside('GET', '/people', people.show);
   inside('POST', '/invites', people.makeInvite);

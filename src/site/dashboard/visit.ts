@@ -10,6 +10,7 @@ import type { Role } from '../../model/people/member.ts';
 import type { Person } from '../../model/people/person.ts';
 import { slugSchema, type WorkspaceRecord } from '../../model/workspace.ts';
 import type { Services } from '../../services.ts';
+import { callerAddress } from '../../surface/address.ts';
 import { baseUrlOf } from '../../surface/base-url.ts';
 import type { HttpContext } from '../../surface/context.ts';
 import { enter } from '../../surface/enter.ts';
@@ -62,7 +63,8 @@ export async function inWorkspace(
     const admitted = { principal, profile: 'full' as const, open };
     c.set('admitted', admitted);
     const workspace = enter(services, admitted, toolName(c), c.get('requestId'));
-    const context = { control: storage.control, caller: workspace.caller, now, log: services.log };
+    const address = callerAddress(services, c);
+    const context = { control: storage.control, caller: workspace.caller, now, log: services.log, address };
     const may = (permission: Permission) => mayDo(principal, permission);
     try {
       return await work({ ...visit, record, role: member.role, workspace, context, may });
@@ -82,5 +84,5 @@ export function contextOf({ services, c, person }: Visit): ControlContext {
   const { storage, now, log } = services;
   const principal = personPrincipal(person, null);
   const caller = callerOf(principal, c.get('route') ?? 'dashboard', c.get('requestId'), now());
-  return { control: storage.control, caller, now, log };
+  return { control: storage.control, caller, now, log, address: callerAddress(services, c) };
 }

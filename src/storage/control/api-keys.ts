@@ -9,13 +9,22 @@ export function keysOf(db: ControlDb, now: () => Date): ApiKeys {
   const keys = () => db.selectFrom('api_keys').selectAll();
   return {
     create: async ({ key_id, ...key }) => {
-      const row = { ...key, id: key_id, created_at: now().toISOString(), revoked_at: null, last_used_at: null };
+      const row = {
+        ...key,
+        id: key_id,
+        created_at: now().toISOString(),
+        revoked_at: null,
+        last_used_at: null,
+        former_hash: null,
+        former_until: null,
+        rotated_at: null,
+      };
       await db.insertInto('api_keys').values(row).execute();
       return toApiKey(row);
     },
     find: async (keyId) => {
       const row = await keys().where('id', '=', keyId).executeTakeFirst();
-      return row ? { ...toApiKey(row), secret_hash: row.secret_hash } : null;
+      return row ? { ...toApiKey(row), secret_hash: row.secret_hash, former_hash: row.former_hash } : null;
     },
     list: async (workspaceId) => {
       const rows = await keys().where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute();
@@ -28,6 +37,20 @@ export function keysOf(db: ControlDb, now: () => Date): ApiKeys {
       await db.updateTable('api_keys').set({ revoked_at }).where('id', '=', keyId).execute();
       return toApiKey({ ...owned, revoked_at });
     },
+    rotate: async (workspaceId, keyId, { secret_hash, former_until, at }) => {
+      const rotated = await db
+        .updateTable('api_keys')
+        .set((eb) => ({ former_hash: eb.ref('secret_hash'), secret_hash, former_until, rotated_at: at }))
+        .where('id', '=', keyId)
+        .where('workspace_id', '=', workspaceId)
+        .where('revoked_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      if (rotated) return toApiKey(rotated);
+      if ((await keys().where('id', '=', keyId).executeTakeFirst())?.workspace_id !== workspaceId)
+        throw new AppError('not_found', `There is no key ${keyId} in this workspace.`);
+      throw new AppError('conflict', 'This key is revoked. Make a new one instead.');
+    },
     touch: async (keyId, at) => {
       await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId).execute();
     },
@@ -37,6 +60,7 @@ export function keysOf(db: ControlDb, now: () => Date): ApiKeys {
 function toApiKey({
   id,
   secret_hash: _secret,
+  former_hash: _former,
   scope,
   profile,
   ...rest

@@ -4,6 +4,9 @@ import type { BrowserSession } from '../../model/people/browser-session.ts';
 import type { BrowserSessions } from '../ports/control/browser-sessions.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
+/** Characters of the hash that name a session. */
+const idLength = 16;
+
 export function browserSessionsOf(db: ControlDb, now: () => Date): BrowserSessions {
   const find: BrowserSessions['find'] = async (tokenHash, at) => {
     const row = await db
@@ -16,7 +19,7 @@ export function browserSessionsOf(db: ControlDb, now: () => Date): BrowserSessio
   };
   return {
     create: async (session) => {
-      const row = { ...session, created_at: now().toISOString() };
+      const row = { agent: null, address: null, ...session, created_at: now().toISOString() };
       await db.insertInto('browser_sessions').values(row).execute();
       return toBrowserSession(row);
     },
@@ -34,6 +37,24 @@ export function browserSessionsOf(db: ControlDb, now: () => Date): BrowserSessio
     end: async (tokenHash) => {
       await db.deleteFrom('browser_sessions').where('token_hash', '=', tokenHash).execute();
     },
+    list: async (personId, at) => {
+      const rows = await db
+        .selectFrom('browser_sessions')
+        .selectAll()
+        .where('person_id', '=', personId)
+        .where('expires_at', '>', at)
+        .orderBy('created_at', 'desc')
+        .orderBy('token_hash')
+        .execute();
+      return rows.map(toBrowserSession);
+    },
+    endOne: async (personId, sessionId) => {
+      const named = db
+        .deleteFrom('browser_sessions')
+        .where('person_id', '=', personId)
+        .where((eb) => eb(eb.fn<string>('substr', ['token_hash', eb.lit(1), eb.lit(idLength)]), '=', sessionId));
+      return (await named.returning('created_at').execute()).length > 0;
+    },
     endAll: async (personId) => {
       const ended = db.deleteFrom('browser_sessions').where('person_id', '=', personId);
       return (await ended.returning('created_at').execute()).length;
@@ -45,9 +66,9 @@ export function browserSessionsOf(db: ControlDb, now: () => Date): BrowserSessio
   };
 }
 
-function toBrowserSession({
-  token_hash: _hash,
-  ...rest
-}: Selectable<ControlTables['browser_sessions']>): BrowserSession {
-  return rest;
+function toBrowserSession({ token_hash, ...rest }: Selectable<ControlTables['browser_sessions']>): BrowserSession {
+  return { ...rest, session_id: sessionIdOf(token_hash) };
 }
+
+/** A part of the hash: enough to tell one person's sessions apart, and nothing that opens one. */
+const sessionIdOf = (tokenHash: string) => tokenHash.slice(0, idLength);

@@ -22,6 +22,7 @@ export function peopleOf({ control: db, controlTransaction }: ControlEngine, now
       if (await insertIdentity(db, personId, identity, now())) return;
       if ((await selectByIdentity(db, identity))?.id !== personId) throw identityTaken(identity);
     },
+    removeIdentity: (personId, identity) => controlTransaction((tx) => deleteIdentity(tx, personId, identity)),
     identities: (personId) =>
       db
         .selectFrom('identities')
@@ -84,6 +85,22 @@ async function insertIdentity(db: ControlDb, personId: string, identity: Identit
     .returning('person_id')
     .execute();
   return inserted.length > 0;
+}
+
+async function deleteIdentity(db: ControlDb, personId: string, { provider, subject }: Identity): Promise<void> {
+  // One transaction at a time writes a row: of two that remove one each, the second sees what the first left.
+  await db
+    .updateTable('people')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', personId)
+    .execute();
+  const all = await db.selectFrom('identities').selectAll().where('person_id', '=', personId).execute();
+  if (!all.some((one) => one.provider === provider && one.subject === subject))
+    throw new AppError('not_found', `You do not sign in with this ${provider} account.`);
+  if (all.length === 1)
+    throw new AppError('conflict', 'This is the last account that you sign in with. Link another one first.');
+  const own = db.deleteFrom('identities').where('person_id', '=', personId);
+  await own.where('provider', '=', provider).where('subject', '=', subject).execute();
 }
 
 function selectByIdentity(db: ControlDb, { provider, subject }: Identity): Promise<PersonRow | undefined> {

@@ -47,6 +47,16 @@ export function deletedWorkspaces({ plain }: Dialect): string[] {
 
 /** Version 4 of the control store: whose store was made, so that one that is gone is not made anew in silence. */
 export const knownStores = ['alter table workspaces add column has_store integer not null default 0'];
+/** Version 4 of the control store: the secret that a key had before, for a while; where a browser session is used. */
+export function rotationAndPlaces({ plain }: Dialect): string[] {
+  return [
+    'alter table api_keys add column former_hash text',
+    `alter table api_keys add column former_until ${plain}`,
+    `alter table api_keys add column rotated_at ${plain}`,
+    'alter table browser_sessions add column agent text',
+    'alter table browser_sessions add column address text',
+  ];
+}
 
 /** Version 2 of the control store. */
 export function peopleTables({ plain }: Dialect): string[] {
@@ -116,7 +126,8 @@ export function controlAuditTable({ counted, plain }: Dialect): string[] {
       targets text not null,
       operation_id text,
       request_id text,
-      outcome text not null
+      outcome text not null,
+      address text
     )`,
     'create index audit_workspace on audit (workspace_id, seq)',
   ];

@@ -25,6 +25,9 @@ export interface ControlTables {
     expires_at: string | null;
     revoked_at: string | null;
     last_used_at: string | null;
+    former_hash: string | null;
+    former_until: string | null;
+    rotated_at: string | null;
   };
   people: {
     id: string;
@@ -64,9 +67,17 @@ export interface ControlTables {
     operation_id: string | null;
     request_id: string | null;
     outcome: string;
+    address: string | null;
   };
   due_work: { workspace_id: string; due_at: string };
-  browser_sessions: { token_hash: string; person_id: string; created_at: string; expires_at: string };
+  browser_sessions: {
+    token_hash: string;
+    person_id: string;
+    created_at: string;
+    expires_at: string;
+    agent: string | null;
+    address: string | null;
+  };
 }
 
 export type ControlDb = Kysely<ControlTables>;

@@ -7,6 +7,7 @@ import {
   dueWorkTable,
   knownStores,
   peopleTables,
+  rotationAndPlaces,
   workspaceSettings,
 } from '../control/schema.ts';
 import { jobTables } from '../jobs/schema.ts';
@@ -81,12 +82,13 @@ export const controlMigrations: readonly Migration[] = [
   { name: 'people, members, invites, browser sessions', statements: peopleTables(dialect) },
   { name: 'settings of a workspace', statements: workspaceSettings },
   {
-    name: 'audit, when work is due, deleted workspaces',
+    name: 'audit, when work is due, deleted workspaces, rotated keys',
     statements: [
       ...controlAuditTable(dialect),
       ...dueWorkTable(dialect),
       ...deletedWorkspaces(dialect),
       ...knownStores,
+      ...rotationAndPlaces(dialect),
     ],
   },
 ];

@@ -5,6 +5,8 @@ export interface ControlAuditEntry extends AuditEntry {
   actor_label: string;
   /** The workspace that it was about; null where it was about none. */
   workspace_id: string | null;
+  /** Of the network, where it came from one. */
+  address: string | null;
 }
 
 export interface ControlAudit {

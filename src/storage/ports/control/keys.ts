@@ -15,10 +15,16 @@ export interface NewApiKey {
 
 export interface ApiKeys {
   create(key: NewApiKey): Promise<ApiKey>;
-  /** With the hash of its secret, for checking one. */
-  find(keyId: string): Promise<(ApiKey & { secret_hash: string }) | null>;
+  /** With the hashes of its secret and of the one before, for checking one. */
+  find(keyId: string): Promise<(ApiKey & { secret_hash: string; former_hash: string | null }) | null>;
   list(workspaceId: string): Promise<ApiKey[]>;
   /** `not_found` for a key of another workspace; revoking twice is no error. */
   revoke(workspaceId: string, keyId: string, at: string): Promise<ApiKey>;
+  /** Another secret; the one it had works until `former_until`. `not_found` for a key of another workspace, `conflict` for one that is revoked. */
+  rotate(
+    workspaceId: string,
+    keyId: string,
+    change: { secret_hash: string; former_until: string; at: string },
+  ): Promise<ApiKey>;
   touch(keyId: string, at: string): Promise<void>;
 }

@@ -17,6 +17,8 @@ export interface People {
   findByIdentity(identity: Identity): Promise<Person | null>;
   /** `conflict` when it is somebody else's; adding one twice is no error. */
   addIdentity(personId: string, identity: Identity): Promise<void>;
+  /** `conflict` for the last one: nobody could sign in as them any more. `not_found` where they have no such identity. */
+  removeIdentity(personId: string, identity: Identity): Promise<void>;
   /** Oldest first. */
   identities(personId: string): Promise<Identity[]>;
   /** `conflict` when somebody else has the e-mail. */

@@ -1,26 +1,24 @@
 /** What a person does outside any workspace: sees theirs, makes one, takes an invite. */
 import { z } from 'zod';
-import { acceptInvite, findInvite } from '../../access/people/invites.ts';
-import { createOwnWorkspace } from '../../access/people/members.ts';
-import { listOwnDeleted } from '../../access/workspace-deletion.ts';
-import { workspaceNameSchema } from '../../model/workspace.ts';
-import { htmlAnswer } from '../html-answer.ts';
-import { faultsOf, readForm, wantsPage } from './forms.ts';
+import { acceptInvite, findInvite } from '../../../access/people/invites.ts';
+import { createOwnWorkspace } from '../../../access/people/members.ts';
+import { listOwnDeleted } from '../../../access/workspace-deletion.ts';
+import { workspaceNameSchema } from '../../../model/workspace.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { Form, Shell } from '../shell.tsx';
+import { contextOf, type Visit } from '../visit.ts';
 import { Home } from './home.tsx';
-import { Form, Shell } from './shell.tsx';
-import { contextOf, type Visit } from './visit.ts';
 
 export async function home(
   visit: Visit,
   more: { faults?: Record<string, string>; name?: string } = {},
 ): Promise<Response> {
   const { services, c, person } = visit;
-  const { people, members } = services.storage.control;
+  const { members } = services.storage.control;
   const deleted = await listOwnDeleted(contextOf(visit), person.person_id);
   const workspaces = await members.workspacesOf(person.person_id);
-  const identities = await people.identities(person.person_id);
-  const { offered } = services.providers;
-  const page = <Home {...{ visit, workspaces, deleted, identities, offered, ...more }} />;
+  const page = <Home {...{ visit, workspaces, deleted, ...more }} />;
   return htmlAnswer(c, page, more.faults ? 422 : 200);
 }
 

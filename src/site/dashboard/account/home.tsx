@@ -1,25 +1,22 @@
 /** /app: the workspaces of a person, and a form that makes one. */
 
-import { restorableUntil } from '../../access/workspace-deletion.ts';
-import type { Role } from '../../model/people/member.ts';
-import type { DeletedWorkspace, WorkspaceRecord } from '../../model/workspace.ts';
-import { Notice } from '../parts/notice.tsx';
-import { Field, Form, Shell, Time } from './shell.tsx';
-import type { Visit } from './visit.ts';
+import { restorableUntil } from '../../../access/workspace-deletion.ts';
+import type { Role } from '../../../model/people/member.ts';
+import type { DeletedWorkspace, WorkspaceRecord } from '../../../model/workspace.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Field, Form, Shell, Time } from '../shell.tsx';
+import type { Visit } from '../visit.ts';
 
 export interface HomeProps {
   visit: Visit;
   workspaces: readonly { workspace: WorkspaceRecord; role: Role }[];
   /** Those that this person can restore. */
   deleted: readonly DeletedWorkspace[];
-  identities: readonly { provider: string }[];
-  offered: readonly { id: string; name: string }[];
   faults?: Record<string, string>;
   name?: string;
 }
 
-export function Home({ visit, workspaces, deleted, identities, offered, faults = {}, name }: HomeProps) {
-  const linkable = offered.filter(({ id }) => !identities.some(({ provider }) => provider === id));
+export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProps) {
   return (
     <Shell visit={visit} title="Workspaces">
       <h1>Workspaces</h1>
@@ -54,15 +51,9 @@ export function Home({ visit, workspaces, deleted, identities, offered, faults =
       {deleted.length > 0 && <Deleted visit={visit} deleted={deleted} />}
       <h2>You</h2>
       <p>
-        {visit.person.name}, {visit.person.email}
-        {visit.person.email_verified ? '' : ' (not verified)'}. You sign in with{' '}
-        {identities.map(({ provider }) => provider).join(', ')}.
+        You are signed in as {visit.person.name || visit.person.email}.{' '}
+        <a href="/app/account">Your accounts and browser sessions</a>
       </p>
-      {linkable.map(({ id, name: called }) => (
-        <p>
-          <a href={`/login/${id}?link=1&return_to=/app`}>Link your {called} account</a>
-        </p>
-      ))}
     </Shell>
   );
 }

@@ -1,0 +1,65 @@
+/** Keys that get a new secret or soon end, and a workspace that is renamed and handed over. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+
+let service: TestService;
+let ada: TestBrowser;
+let slug: string;
+beforeAll(async () => {
+  service = await startService();
+  ada = await browse('ada@example.org');
+  slug = (await ada.post('/app/workspaces', { name: 'South Dock' })).json.workspace.slug;
+});
+afterAll(async () => {
+  await service.services.providers.close();
+  await service.remove();
+});
+
+const browse = async (email: string) => {
+  const browser = openBrowser(createApp(service.services));
+  await browser.signIn(email);
+  return browser;
+};
+const root = () => `/app/workspaces/${slug}`;
+
+test('a key gets a new secret, and the one before works as long as was chosen', async () => {
+  const { json: made } = await ada.post(`${root()}/keys`, { label: 'rotated agent' });
+  const rotate = (overlap_hours: string) => ada.post(`${root()}/keys/${made.key_id}/rotate`, { overlap_hours });
+  const status = async (key: string) => (await service.call('GET', `/api/workspaces/${slug}/status`, { key })).status;
+  expect((await rotate('721')).json.detail[0].loc).toEqual(['form', 'overlap_hours']);
+  const { json: second } = await rotate('2');
+  expect(second).toMatchObject({ key_id: made.key_id, former_until: expect.any(String) });
+  expect([await status(made.key), await status(second.key)]).toEqual([200, 200]);
+  const { json: third } = await rotate('0');
+  expect([await status(made.key), await status(second.key), await status(third.key)]).toEqual([401, 401, 200]);
+  await ada.post(`${root()}/keys/${made.key_id}/revoke`);
+  expect(await status(third.key)).toBe(401);
+  expect((await rotate('1')).status).toBe(409);
+});
+
+test('a key that soon stops working is named on its page, and its answers say so', async () => {
+  const { json } = await ada.post(`${root()}/keys`, { label: 'short-lived', expires_days: '13' });
+  const page = (await ada.get(`${root()}/keys`)).text;
+  expect(page).toMatch(/stop working within two weeks.*short-lived/s);
+  const answer = await service.call('GET', `/api/workspaces/${slug}/status`, { key: json.key });
+  expect(answer.headers.get('stele-key-expires')).toBe(json.record.expires_at);
+  await ada.post(`${root()}/keys/${json.key_id}/revoke`);
+  expect((await ada.get(`${root()}/keys`)).text).not.toContain('within two weeks');
+});
+
+test('is renamed, and handed over to another member', async () => {
+  const { json } = await ada.post('/app/workspaces', { name: 'West Quay' });
+  const quay = `/app/workspaces/${json.workspace.slug}`;
+  expect((await ada.post(`${quay}/rename`, { name: '' })).json.detail[0].loc).toEqual(['form', 'name']);
+  await ada.post(`${quay}/rename`, { name: 'East Quay' });
+  expect((await ada.get(`${quay}/settings`)).text).toContain('East Quay');
+  const heir = await browse('heir@example.org');
+  const { json: sent } = await ada.post(`${quay}/invites`, { role: 'viewer' });
+  await heir.post(`/app/invites/${sent.token}/accept`);
+  const id = /<option value="(per_\w+)"/.exec((await ada.get(`${quay}/settings`)).text)![1]!;
+  expect(await ada.post(`${quay}/transfer`, { person_id: id })).toMatchObject({ status: 200, json: { owner: id } });
+  expect((await ada.post(`${quay}/delete`, { slug: json.workspace.slug })).status).toBe(403);
+  expect((await heir.post(`${quay}/delete`, { slug: json.workspace.slug })).status).toBe(200);
+});

@@ -157,6 +157,46 @@ export const settingsTable = {
     fallback: '600',
     help: 'Calls a minute that one key may make; 0 sets no limit.',
   },
+  STELE_CALLS_AT_ONCE: {
+    schema: whole(1, 1_000),
+    fallback: '8',
+    help: 'Calls of one workspace at a time; sixteen times as many wait in its line. One that uses most of the processor has one at a time while others are served.',
+  },
+  STELE_KEY_PROCESSOR: {
+    schema: whole(0, 6_000),
+    fallback: '20',
+    help: 'Seconds of processor time a minute that one key may use while other workspaces are served; 0 sets no limit.',
+  },
+  STELE_WORKSPACE_PROCESSOR: {
+    schema: whole(0, 6_000),
+    fallback: '40',
+    help: 'The same for all keys of a workspace together.',
+  },
+  STELE_WRONG_KEYS: {
+    schema: whole(0, 1_000_000),
+    fallback: '60',
+    help: 'Calls a minute without a right key that one address may make; 0 sets no limit.',
+  },
+  STELE_TRUST_PROXY: {
+    schema: z.enum(['on', 'off']),
+    fallback: 'off',
+    help: 'With `on`, callers are told apart by the last address in X-Forwarded-For: only behind a proxy that sets it.',
+  },
+  STELE_REQUEST_TIMEOUT: {
+    schema: whole(1, 3_600),
+    fallback: '30',
+    help: 'Seconds within which a request must have arrived whole; slow bodies and silent connections end then.',
+  },
+  STELE_METRICS_TOKEN: {
+    schema: secret,
+    fallback: '',
+    help: 'Opens `GET /metrics` for Prometheus, as a bearer token. Without it there is no such page.',
+  },
+  STELE_SLOW_MS: {
+    schema: whole(0, 600_000),
+    fallback: '1000',
+    help: 'Calls that take so many milliseconds are logged as slow, a recall with how it went; 0 for none.',
+  },
   STELE_USAGE_DAYS: {
     schema: whole(1, 36_500),
     fallback: '90',
@@ -199,6 +239,21 @@ export interface Settings {
   /** Of each lane. */
   jobsAtOnce: number;
   rateLimitPerMinute: number;
+  limits: {
+    /** Calls of one workspace. */
+    callsAtOnce: number;
+    /** Of each minute; 0 sets no limit. */
+    keyProcessorSeconds: number;
+    workspaceProcessorSeconds: number;
+    /** Of one address. */
+    wrongKeysPerMinute: number;
+  };
+  trustsProxy: boolean;
+  requestTimeoutSeconds: number;
+  /** Null where there are no metrics. */
+  metricsToken: string | null;
+  /** From which on a call is slow; 0 for never. */
+  slowMs: number;
   /** Days that trails are kept. */
   trails: { usageDays: number; auditDays: number };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -259,6 +314,16 @@ export function readSettings(
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
     jobsAtOnce: read('STELE_JOBS'),
     rateLimitPerMinute: read('STELE_RATE_LIMIT'),
+    limits: {
+      callsAtOnce: read('STELE_CALLS_AT_ONCE'),
+      keyProcessorSeconds: read('STELE_KEY_PROCESSOR'),
+      workspaceProcessorSeconds: read('STELE_WORKSPACE_PROCESSOR'),
+      wrongKeysPerMinute: read('STELE_WRONG_KEYS'),
+    },
+    trustsProxy: read('STELE_TRUST_PROXY') === 'on',
+    requestTimeoutSeconds: read('STELE_REQUEST_TIMEOUT'),
+    metricsToken: read('STELE_METRICS_TOKEN') || null,
+    slowMs: read('STELE_SLOW_MS'),
     trails: { usageDays: read('STELE_USAGE_DAYS'), auditDays: read('STELE_AUDIT_DAYS') },
     logLevel: read('STELE_LOG_LEVEL'),
     remote: {

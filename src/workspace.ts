@@ -41,4 +41,6 @@ export interface Workspace {
   readonly recipe: Recipe;
   readonly now: () => Date;
   readonly log: Logger;
+  /** Milliseconds from which on a recall is logged with how it went; 0 for never. */
+  readonly slowMs?: number;
 }

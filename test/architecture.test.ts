@@ -102,6 +102,7 @@ const fences: [RegExp, string[]][] = [
   [/^graphology.*$/, ['graph']],
   [/^(openid-client|oidc-provider|nodemailer)$/, ['access']],
   [/^chrono-node$/, ['text']],
+  [/^prom-client$/, ['surface']],
   [/^cockatiel$/, ['endpoint']],
   [/^node:sqlite$/, []],
 ];

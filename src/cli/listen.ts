@@ -16,8 +16,20 @@ export interface Listening {
 type Answering = Pick<Parameters<typeof createAdaptorServer>[0], 'fetch'>;
 
 /** Fails with `unavailable`, in words for the person at the terminal, when the address cannot be had. */
-export async function listen(app: Answering, host: string, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+export async function listen(
+  app: Answering,
+  host: string,
+  port: number,
+  requestTimeoutSeconds = 30,
+): Promise<Listening> {
+  const timeout = requestTimeoutSeconds * 1_000;
+  const serverOptions = {
+    headersTimeout: timeout,
+    requestTimeout: timeout,
+    keepAliveTimeout: timeout,
+    connectionsCheckingInterval: Math.min(1_000, timeout / 2),
+  };
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, host, port)));
     server.listen({ host, port }, resolve);

@@ -31,7 +31,7 @@ export const serve: Command = {
     let catchingUp: Stoppable[] = [];
     try {
       await loadVocabulary();
-      const listening = await listen(createApp(services), settings.host, settings.port);
+      const listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
       // Not before: opening and migrating many stores takes its time.
       catchingUp = [startEmbeddingWaiting(services), startDropping(services)];
       services.jobs.start();

@@ -8,6 +8,8 @@ import type { HttpEnv } from '../surface/context.ts';
 import { detailResponse, errorResponse, nothingHere } from '../surface/error-response.ts';
 import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
 import { admission, rateLimit } from '../surface/guards.ts';
+import { callTurns } from '../surface/limits.ts';
+import { createMetrics, requireMetricsToken } from '../surface/metrics.ts';
 import { requestTrace } from '../surface/request-trace.ts';
 import {
   type ContractPath,
@@ -37,12 +39,19 @@ export interface Routes {
 export function createRoutes(services: Services): Routes {
   const app = new OpenAPIHono<HttpEnv>();
   registerKeyHeaders(app.openAPIRegistry);
-  const guards = [admission(services), rateLimit(services)] as const;
+  const guards = [admission(services), rateLimit(services), callTurns(services)] as const;
+  const metrics = createMetrics(services);
+  const { slowMs, metricsToken } = services.settings;
   const methods = new Map<string, Set<Method>>();
   const register = (method: Method, pattern: string) => {
     methods.set(pattern, (methods.get(pattern) ?? new Set()).add(method));
   };
-  app.use(requestTrace(services.log));
+  app.use(requestTrace({ log: services.log, metrics, slowMs }));
+  app.get('/metrics', named('/metrics'), async (c) => {
+    requireMetricsToken(c, metricsToken);
+    const { text, type } = await metrics.read();
+    return c.body(text, 200, { 'Content-Type': type });
+  });
   app.onError((error, c) => errorResponse(error, c, services.log));
   app.notFound(nothingHere);
   return {

@@ -13,7 +13,7 @@ import { type Query, readQuery } from './query/query.ts';
 import { filterOf, followedBy, rank, type Taken, takeFirst, type Wanted } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
 import { addNeighbours } from './surroundings.ts';
-import { type Trace, timed } from './trace.ts';
+import { Trace, timed } from './trace.ts';
 import { warningsFor } from './warnings.ts';
 
 /** The types that a mode answers with; what else it takes is in {@link alsoTaken}. */
@@ -26,13 +26,30 @@ const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
 /** Answers, counts an access to each memory answered with, and records how well it went, unless the question was about the past. */
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
   const start = performance.now();
-  const { answer: found, taken } = await find(workspace, request);
+  const trace = new Trace({ keepsVotes: false });
+  const { answer: found, taken } = await find(workspace, request, trace);
+  logSlow(workspace, request, found, trace, performance.now() - start);
   if (request.as_of !== undefined) return found;
   const answer = { ...found, warnings: await warningsFor(workspace, request.query) };
   if (request.mode === 'full_context') await addNeighbours(workspace, answer.memories);
   await addEntities(workspace, answer.memories);
   await countRecall(workspace, answer, taken, performance.now() - start);
   return answer;
+}
+
+/** How it went, without a word of the question or of what was found. */
+function logSlow(
+  { slowMs = 0, log, caller, record }: Workspace,
+  { query, top_k, mode, as_of }: RecallRequest,
+  { memories }: RecallAnswer,
+  trace: Trace,
+  tookMs: number,
+): void {
+  if (slowMs === 0 || tookMs < slowMs) return;
+  const stages = Object.fromEntries([...trace.stages].map(([stage, ms]) => [stage, Math.round(ms)]));
+  const plan = { characters: query.length, top_k, mode, is_past: as_of !== undefined, found: memories.length, stages };
+  const { request_id, tool } = caller;
+  log.warn({ request_id, tool, workspace: record.slug, duration_ms: Math.round(tookMs), plan }, 'a slow recall');
 }
 
 async function addEntities({ store }: Workspace, memories: RecalledMemory[]): Promise<void> {

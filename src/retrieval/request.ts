@@ -17,7 +17,7 @@ export const recallModes = ['facts_only', 'facts_plus_rules', 'full_context'] as
 export const recallModeSchema = z.enum(recallModes);
 
 /** Longer ones cost more than they tell: only their rarest words count. */
-export const querySchema = text(8_192).describe('What to look for, in plain words; rare words count most');
+export const querySchema = text(2_000).describe('What to look for, in plain words; rare words count most');
 
 const oneOrMore = <Schema extends z.ZodType>(schema: Schema, error: string) =>
   z.union([schema, z.array(schema).min(1).max(64)], { error });

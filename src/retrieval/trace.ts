@@ -23,6 +23,12 @@ type Ranking = Map<string, ChannelTrace>;
 export class Trace {
   readonly #rankings: Ranking[] = [];
   readonly #stages = new Map<string, number>();
+  readonly #keepsVotes: boolean;
+
+  /** Without votes it tells how long each stage took, and costs next to nothing. */
+  constructor({ keepsVotes = true } = {}) {
+    this.#keepsVotes = keepsVotes;
+  }
 
   /** What follows belongs to another ranking. */
   startRanking(): void {
@@ -31,6 +37,7 @@ export class Trace {
 
   /** A channel's finds, best first. */
   addChannel(channel: string, weight: number, hits: readonly Hit[]): void {
+    if (!this.#keepsVotes) return;
     const votes = new Map<string, ChannelVote>();
     for (const [index, { memory_id, score }] of hits.entries()) {
       votes.set(memory_id, { rank: index + 1, score, contribution: weight * score });

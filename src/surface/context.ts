@@ -11,6 +11,8 @@ export interface HttpEnv {
     route: string | undefined;
     /** Set once the caller was let in. */
     admitted: Admitted | undefined;
+    /** Milliseconds of processor that a call on a workspace used; set when it is answered. */
+    processorMs: number | undefined;
     /** Set where the answer is sent bit by bit: resolves when it has ended. The workspace stays open until then. */
     streamed: Promise<void> | undefined;
   };

@@ -7,6 +7,7 @@ import { createRateLimit } from '../access/rate-limit.ts';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
+import { wrongKeys } from './limits.ts';
 
 /**
  * Lets a caller in and keeps the workspace open until the answer is made, also where that takes longer than its beginning. The usage record is noted after everything
@@ -15,10 +16,13 @@ import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
 export function admission(services: Services): MiddlewareHandler<HttpEnv> {
   const { storage, log } = services;
   const keyUse = createKeyUse(storage.control, log);
+  const refused = wrongKeys(services);
   return async (c, next) => {
     const now = services.now();
     const headers = { authorization: c.req.header('Authorization'), apiKey: c.req.header('X-API-Key') };
-    const { key, workspace } = await admit(storage.control, headers, c.req.param('slug') ?? '', now);
+    const { key, workspace } = await admit(storage.control, headers, c.req.param('slug') ?? '', now).catch(
+      async (error: unknown) => Promise.reject(await refused(c, error)),
+    );
     await keyUse(key, now);
     await untilBegun((begun) =>
       storage.withWorkspace(workspace, async (open) => {

@@ -3,10 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from '../log.ts';
 import { durationMs, type HttpEnv } from './context.ts';
+import type { Metrics } from './metrics.ts';
 
 const requestIdForm = /^[A-Za-z0-9._-]{1,128}$/;
 
-export function requestTrace(log: Logger): MiddlewareHandler<HttpEnv> {
+export interface TraceOptions {
+  readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'observe'>;
+  /** Milliseconds from which on a call is slow; 0 for never. */
+  readonly slowMs: number;
+}
+
+export function requestTrace({ log, metrics, slowMs }: TraceOptions): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const asked = c.req.header('X-Request-Id');
     const request_id = asked !== undefined && requestIdForm.test(asked) ? asked : randomUUID();
@@ -14,18 +22,19 @@ export function requestTrace(log: Logger): MiddlewareHandler<HttpEnv> {
     c.set('startedAt', performance.now());
     await next();
     c.header('X-Request-Id', request_id);
+    metrics.observe(c);
     const admitted = c.get('admitted');
-    log.info(
-      {
-        method: c.req.method,
-        route: c.get('route') ?? 'unknown path',
-        status: c.res.status,
-        duration_ms: durationMs(c),
-        request_id,
-        workspace: admitted?.open.workspace.slug,
-        actor: admitted?.principal.id,
-      },
-      'call',
-    );
+    const call = {
+      method: c.req.method,
+      route: c.get('route') ?? 'unknown path',
+      status: c.res.status,
+      duration_ms: durationMs(c),
+      processor_ms: c.get('processorMs'),
+      request_id,
+      workspace: admitted?.open.workspace.slug,
+      actor: admitted?.principal.id,
+    };
+    if (slowMs > 0 && call.duration_ms >= slowMs) log.warn(call, 'a slow call');
+    else log.info(call, 'call');
   };
 }

@@ -40,7 +40,7 @@ export interface Query {
 }
 
 /** More distinct words than these tell nothing more, and each costs a look-up. */
-const mostWords = 256;
+const mostWords = 128;
 /** Characters of a query in which words are looked at one by one. */
 const mostRead = 4_000;
 

@@ -1,0 +1,161 @@
+/**
+ * Who may go on, of the calls of many owners (workspaces) that share one process. An owner has so many calls at a time and the others
+ * wait in its line; one that lately used more than half of the processor has one at a time while somebody else is served. Who has used
+ * up the budget of a minute, as one caller or as an owner, is refused, but only while others are served.
+ *
+ * A call's use of the processor is its share of the time that the event loop was busy while it was under way: what is busy with
+ * several calls counts for each in equal parts.
+ */
+
+export interface TurnLimits {
+  /** Calls of one owner at a time. */
+  readonly atOnce: number;
+  /** Calls of one owner that wait. */
+  readonly mostWaiting: number;
+  /** Milliseconds of processor a minute: of one caller, and of all callers of an owner. 0 sets no limit. */
+  readonly callerBudgetMs: number;
+  readonly ownerBudgetMs: number;
+}
+
+export interface CallTurn {
+  /** Milliseconds that are left of the caller's budget; null where there is none. */
+  readonly remainingMs: number | null;
+  /** To be called once. Answers with the milliseconds of processor that the call used. */
+  end(): number;
+}
+
+/** `retryAfterSeconds` until there is room again. */
+export class NoTurn extends Error {
+  readonly reason: 'queue' | 'caller' | 'owner';
+  readonly retryAfterSeconds: number;
+
+  constructor(reason: NoTurn['reason'], retryAfterSeconds: number) {
+    super(`no turn: ${reason}`);
+    this.reason = reason;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+interface Owner {
+  running: number;
+  readonly waiting: (() => void)[];
+  lastServed: number;
+}
+
+export interface CallTurns {
+  /** Waits for its turn. Throws {@link NoTurn}. */
+  take(owner: string, caller: string): Promise<CallTurn>;
+}
+
+const minuteMs = 60_000;
+/** What was used longer ago says little of now. */
+const recentMs = 2_000;
+/** Others count as served when they were within this time. */
+const besideMs = 2_000;
+const heavyShare = 0.5;
+
+export function createCallTurns(limits: TurnLimits, clock: () => number = () => performance.now()): CallTurns {
+  const owners = new Map<string, Owner>();
+  const meter = createMeter();
+  const [recent, ofCallers, ofOwners] = [fading(recentMs, clock), fading(minuteMs, clock), fading(minuteMs, clock)];
+  const isAlone = (name: string) => {
+    const since = clock() - besideMs;
+    for (const [other, { running, lastServed }] of owners)
+      if (other !== name && (running > 0 || lastServed > since)) return false;
+    return true;
+  };
+  const roomFor = (name: string) => {
+    const isHeavy = recent.of(name) > heavyShare * recentMs && !isAlone(name);
+    return isHeavy ? 1 : limits.atOnce;
+  };
+  const letGo = (name: string, owner: Owner) => {
+    while (owner.running < roomFor(name)) {
+      const next = owner.waiting.shift();
+      if (next === undefined) break;
+      owner.running += 1;
+      next();
+    }
+    if (owner.running === 0 && owner.waiting.length === 0 && owners.size > 1_000) owners.delete(name);
+  };
+  const refuse = (name: string, caller: string) => {
+    if (isAlone(name)) return;
+    const { callerBudgetMs, ownerBudgetMs } = limits;
+    if (callerBudgetMs > 0 && ofCallers.of(caller) >= callerBudgetMs)
+      throw new NoTurn('caller', ofCallers.secondsUntil(caller, callerBudgetMs));
+    if (ownerBudgetMs > 0 && ofOwners.of(name) >= ownerBudgetMs)
+      throw new NoTurn('owner', ofOwners.secondsUntil(name, ownerBudgetMs));
+  };
+  return {
+    take: async (name, caller) => {
+      refuse(name, caller);
+      const owner = owners.get(name) ?? { running: 0, waiting: [], lastServed: 0 };
+      owners.set(name, owner);
+      if (owner.running < roomFor(name)) owner.running += 1;
+      else if (owner.waiting.length >= limits.mostWaiting) throw new NoTurn('queue', 1);
+      else await new Promise<void>((resolve) => owner.waiting.push(resolve));
+      const used = meter();
+      const left = limits.callerBudgetMs - ofCallers.of(caller);
+      return {
+        remainingMs: limits.callerBudgetMs > 0 ? Math.max(0, Math.round(left)) : null,
+        end: () => {
+          const ms = used();
+          for (const [sum, of] of [
+            [recent, name],
+            [ofOwners, name],
+            [ofCallers, caller],
+          ] as const)
+            sum.add(of, ms);
+          owner.running -= 1;
+          owner.lastServed = clock();
+          letGo(name, owner);
+          return ms;
+        },
+      };
+    },
+  };
+}
+
+interface Fading {
+  add(name: string, amount: number): void;
+  of(name: string): number;
+  secondsUntil(name: string, limit: number): number;
+}
+
+/** Sums that fade: of what was added `overMs` ago about a third is left. So a steady use of one second a second comes to `overMs`. */
+function fading(overMs: number, clock: () => number): Fading {
+  const sums = new Map<string, { amount: number; at: number }>();
+  const of = (name: string) => {
+    const sum = sums.get(name);
+    return sum ? Math.max(0, sum.amount * Math.exp(-(clock() - sum.at) / overMs)) : 0;
+  };
+  return {
+    of,
+    add: (name, amount) => {
+      if (sums.size > 10_000) for (const one of sums.keys()) if (of(one) < 1) sums.delete(one);
+      sums.set(name, { amount: of(name) + amount, at: clock() });
+    },
+    secondsUntil: (name, limit) => Math.max(1, Math.ceil((Math.log(of(name) / limit) * overMs) / 1_000)),
+  };
+}
+
+/** Begins to count for a call; what that gives back ends it, and answers with its milliseconds. */
+function createMeter(): () => () => number {
+  let underWay = 0;
+  let last = 0;
+  let forEach = 0;
+  const advance = () => {
+    const { active } = performance.eventLoopUtilization();
+    if (underWay > 0) forEach += (active - last) / underWay;
+    last = active;
+  };
+  return () => {
+    advance();
+    underWay += 1;
+    const from = forEach;
+    return () => {
+      advance();
+      underWay -= 1;
+      return forEach - from;
+    };
+  };
+}

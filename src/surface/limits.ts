@@ -1,0 +1,66 @@
+/** What calls cost others: turns of workspaces, budgets of processor time, and addresses that try keys. */
+import type { MiddlewareHandler } from 'hono';
+import { createRateLimit } from '../access/rate-limit.ts';
+import { AppError } from '../errors.ts';
+import { createCallTurns, NoTurn } from '../fair/call-turns.ts';
+import type { Services } from '../services.ts';
+import type { HttpContext, HttpEnv } from './context.ts';
+
+/** Waits for the call's turn among those of its workspace. Inside `admission`, so that refused calls are on record too. */
+export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
+  const { callsAtOnce, keyProcessorSeconds, workspaceProcessorSeconds } = settings.limits;
+  const turns = createCallTurns({
+    atOnce: callsAtOnce,
+    mostWaiting: callsAtOnce * 16,
+    callerBudgetMs: keyProcessorSeconds * 1_000,
+    ownerBudgetMs: workspaceProcessorSeconds * 1_000,
+  });
+  return async (c, next) => {
+    const admitted = c.get('admitted');
+    if (admitted === undefined) return next();
+    const { workspace } = admitted.open;
+    const turn = await turns.take(workspace.workspace_id, admitted.principal.id).catch((error: unknown) => {
+      throw error instanceof NoTurn ? refusal(error, settings.limits) : error;
+    });
+    c.header('Concurrency-Limit', String(callsAtOnce));
+    if (turn.remainingMs !== null) {
+      c.header('Processor-Limit', String(keyProcessorSeconds * 1_000));
+      c.header('Processor-Remaining', String(turn.remainingMs));
+    }
+    try {
+      await next();
+    } finally {
+      c.set('processorMs', turn.end());
+    }
+  };
+}
+
+function refusal({ reason, retryAfterSeconds }: NoTurn, limits: Services['settings']['limits']): AppError {
+  const says = {
+    queue: `This workspace has ${limits.callsAtOnce} calls under way and ${limits.callsAtOnce * 16} that wait. Make fewer at a time.`,
+    caller: `This key has used its ${limits.keyProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,
+    owner: `This workspace has used its ${limits.workspaceProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,
+  }[reason];
+  return new AppError('rate_limited', `${says} Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
+}
+
+/** Counts keys that open nothing, by the address they come from. What is right is never refused for it. */
+export function wrongKeys({ settings }: Services): (c: HttpContext, error: unknown) => Promise<unknown> {
+  const count = createRateLimit(settings.limits.wrongKeysPerMinute);
+  return async (c, error) => {
+    if (!(error instanceof AppError) || error.code !== 'unauthenticated') return error;
+    const address = addressOf(c, settings.trustsProxy);
+    const state = address === null ? null : await count(address);
+    if (state === null || state.isAllowed) return error;
+    const { limit, resetSeconds: retryAfterSeconds } = state;
+    const message = `From this address ${limit} calls of this minute came without a key that is right. Try again in ${retryAfterSeconds} s.`;
+    return new AppError('rate_limited', message, { retryAfterSeconds });
+  };
+}
+
+/** Of the caller, or behind a proxy that is trusted what that says last. Null where the call came over no network. */
+function addressOf(c: HttpContext, trustsProxy: boolean): string | null {
+  const forwarded = trustsProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+  return forwarded || incoming?.socket?.remoteAddress || null;
+}

@@ -1,0 +1,158 @@
+/** What calls cost others, and what is told of it: turns, budgets, wrong keys, slow bodies, metrics, slow calls. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { listen } from '../../src/cli/listen.ts';
+import type { Embedder } from '../../src/embedding/embedder.ts';
+import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
+import { gate } from '../support/watched-engine.ts';
+import { type ServiceOptions, startService, type TestService } from './test-service.ts';
+
+const model = loadStaticModel(bundledModelPath());
+let service: TestService;
+const start = async (environment: Record<string, string>, options: ServiceOptions = {}) => {
+  service = await startService({ environment, ...options });
+  return service;
+};
+afterEach(() => service.remove());
+
+/** The bundled model, with something done before each question is embedded. */
+const askedWith = (before: (text: string) => Promise<void>): Embedder => ({
+  ...model,
+  embedQuery: async (...asked) => {
+    await before(asked[0]);
+    return model.embedQuery(...asked);
+  },
+});
+
+describe('the turns of a workspace', () => {
+  test('so many calls go on at a time, sixteen times as many wait, more are refused, and others do not notice', async () => {
+    const held = gate();
+    const embedder = askedWith(() => held.passed);
+    const { call, keys, beta } = await start({ STELE_CALLS_AT_ONCE: '1' }, { embedder });
+    const asked = Array.from({ length: 30 }, () => call('POST', 'search', { body: { query: 'harbour' } }));
+    await expect.poll(() => settled(asked)).toBe(13);
+    const status = await call('GET', `/api/workspaces/${beta.slug}/status`, { key: keys.other });
+    expect(status.status).toBe(200);
+    expect(status.headers.get('Concurrency-Limit')).toBe('1');
+    held.open();
+    const answers = await Promise.all(asked);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
+    expect(refused[0]?.json.detail).toContain('calls under way');
+    expect(refused[0]?.headers.get('Retry-After')).toBe('1');
+  });
+
+  test('a key that used up its processor time is refused while others are served, and only then', async () => {
+    const burn = async (text: string) => {
+      const until = performance.now() + (text === 'burn' ? 1_500 : 0);
+      while (performance.now() < until);
+    };
+    const { call, keys, beta } = await start({ STELE_KEY_PROCESSOR: '1' }, { embedder: askedWith(burn) });
+    const ask = (query: string) => call('POST', 'search', { body: { query } });
+    expect((await ask('burn')).headers.get('Processor-Limit')).toBe('1000');
+    expect((await ask('alone')).status).toBe(200);
+    await call('GET', `/api/workspaces/${beta.slug}/status`, { key: keys.other });
+    const refused = await ask('beside others');
+    expect(refused).toMatchObject({ status: 429, json: { detail: expect.stringContaining('processor time') } });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const other = await call('GET', 'status', { key: keys.read });
+    expect(other.status).toBe(200);
+  });
+
+  test('a question has at most 2,000 characters', async () => {
+    const { call } = await start({});
+    expect((await call('POST', 'search', { body: { query: 'x'.repeat(2_000) } })).status).toBe(200);
+    expect((await call('POST', 'search', { body: { query: 'x'.repeat(2_001) } })).status).toBe(422);
+  });
+});
+
+const settled = async (promises: Promise<unknown>[]): Promise<number> => {
+  const states = await Promise.all(promises.map((one) => Promise.race([one.then(() => true), soon()])));
+  return states.filter(Boolean).length;
+};
+const soon = () => new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 20));
+
+describe('a wrong key', () => {
+  test('is told to wait after so many from one address; a right key from there is served', async () => {
+    const { services, keys, alpha } = await start({ STELE_WRONG_KEYS: '3', STELE_TRUST_PROXY: 'on' });
+    const app = createApp(services);
+    const from = async (address: string, key: string) => {
+      const headers = { Authorization: `Bearer ${key}`, 'X-Forwarded-For': `9.9.9.9, ${address}` };
+      return app.request(`/api/workspaces/${alpha.slug}/status`, { headers });
+    };
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await from('10.0.0.1', `wrong ${n}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    expect((await from('10.0.0.1', 'wrong')).headers.get('Retry-After')).toMatch(/^\d+$/);
+    expect((await from('10.0.0.1', keys.write)).status).toBe(200);
+    expect((await from('10.0.0.2', 'wrong')).status).toBe(401);
+  });
+
+  test('is refused before the body has arrived', async () => {
+    const { call } = await start({});
+    const endless = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
+    expect((await call('POST', 'remember', { key: 'wrong', raw: endless })).status).toBe(401);
+  });
+});
+
+test.each([
+  ['that says nothing', ''],
+  ['whose body drips', 'Content-Length: 1000\r\n\r\n{'],
+])('a connection %s is ended after the time that is set', async (_which, rest) => {
+  const { services, alpha, keys } = await start({});
+  const head = `POST /api/workspaces/${alpha.slug}/remember HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys.write}\r\n`;
+  const sent = rest && head + rest;
+  const server = await listen(createApp(services), '127.0.0.1', 0, 1);
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  const drip = setInterval(() => void (sent !== '' && socket.write(' ')), 200);
+  socket.write(sent);
+  socket.on('error', () => undefined).resume();
+  await once(socket, 'close');
+  clearInterval(drip);
+  await server.stop(100);
+  expect(socket.destroyed).toBe(true);
+});
+
+describe('metrics', () => {
+  test('are there for who has the token, count calls, and name no workspace', async () => {
+    const { call, alpha } = await start({ STELE_METRICS_TOKEN: 'scrape-me' });
+    await call('POST', 'remember', { body: { content: 'The kettle is descaled in June.' } });
+    await call('GET', 'no-such-path');
+    expect((await call('GET', '/metrics', { key: 'wrong' })).status).toBe(401);
+    const { status, text, headers } = await call('GET', '/metrics', { key: 'scrape-me' });
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toContain('text/plain');
+    expect(text).toMatch(/stele_call_duration_seconds_count\{route="POST [^"]*\/remember",status="200"\} 1/);
+    expect(text).toMatch(/stele_call_processor_seconds_total\{route="POST [^"]*\/remember"\} 0\.\d+/);
+    expect(text).toContain('stele_nodejs_eventloop_lag_p99_seconds');
+    expect(text).not.toContain(alpha.slug);
+    expect(text).not.toContain('kettle');
+  });
+
+  test('are not there where no token is set', async () => {
+    const { call } = await start({});
+    expect((await call('GET', '/metrics')).status).toBe(404);
+  });
+});
+
+test('a slow recall is logged with how it went, and without a word of it', async () => {
+  const { call, logged } = await start(
+    { STELE_SLOW_MS: '1' },
+    { embedder: askedWith(() => new Promise((resolve) => setTimeout(resolve, 5))) },
+  );
+  await call('POST', 'remember', { body: { content: 'The kettle is descaled in June.' } });
+  logged();
+  await call('POST', 'search', { body: { query: 'kettle descaled in June' } });
+  const lines = logged();
+  const slow = lines.find(({ msg }) => msg === 'a slow recall');
+  expect(slow).toMatchObject({
+    plan: { characters: 23, found: 1, stages: expect.any(Object) },
+    workspace: expect.any(String),
+  });
+  expect(Object.keys((slow?.plan as { stages: object }).stages).length).toBeGreaterThan(1);
+  expect(lines.some(({ msg, processor_ms }) => msg === 'a slow call' && Number(processor_ms) > 0)).toBe(true);
+  expect(JSON.stringify(lines)).not.toMatch(/kettle|descal/);
+});

@@ -19,7 +19,8 @@ afterEach(() => service.remove());
 
 /** The bundled model, with something done before each question is embedded. */
 const askedWith = (before: (text: string) => Promise<void>): Embedder => ({
-  ...model,
+  model: model.model,
+  embed: (texts, ...rest) => model.embed(texts, ...rest),
   embedQuery: async (...asked) => {
     await before(asked[0]);
     return model.embedQuery(...asked);
@@ -143,7 +144,8 @@ test('a slow recall is logged with how it went, and without a word of it', async
     { STELE_SLOW_MS: '1' },
     { embedder: askedWith(() => new Promise((resolve) => setTimeout(resolve, 5))) },
   );
-  await call('POST', 'remember', { body: { content: 'The kettle is descaled in June.' } });
+  const stored = await call('POST', 'remember', { body: { content: 'The kettle is descaled in June.' } });
+  expect(stored.status).toBe(200);
   logged();
   await call('POST', 'search', { body: { query: 'kettle descaled in June' } });
   const lines = logged();

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settingsTable } from '../src/settings.ts';
+import { settingsTable } from '../src/settings/table.ts';
 
 const root = join(import.meta.dirname ?? '', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,5 +1,5 @@
 /** What `--help` prints. */
-import { settingsTable } from '../settings.ts';
+import { settingsTable } from '../settings/table.ts';
 import type { Command } from './command.ts';
 
 export function overview(commands: readonly Command[], program: string): string {

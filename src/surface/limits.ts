@@ -4,6 +4,7 @@ import { createRateLimit } from '../access/rate-limit.ts';
 import { AppError } from '../errors.ts';
 import { createCallTurns, NoTurn } from '../fair/call-turns.ts';
 import type { Services } from '../services.ts';
+import { callerAddress } from './address.ts';
 import type { HttpContext, HttpEnv } from './context.ts';
 
 /** Waits for the call's turn among those of its workspace. Inside `admission`, so that refused calls are on record too. */
@@ -45,22 +46,15 @@ function refusal({ reason, retryAfterSeconds }: NoTurn, limits: Services['settin
 }
 
 /** Counts keys that open nothing, by the address they come from. What is right is never refused for it. */
-export function wrongKeys({ settings }: Services): (c: HttpContext, error: unknown) => Promise<unknown> {
-  const count = createRateLimit(settings.limits.wrongKeysPerMinute);
+export function wrongKeys(services: Services): (c: HttpContext, error: unknown) => Promise<unknown> {
+  const count = createRateLimit(services.settings.limits.wrongKeysPerMinute);
   return async (c, error) => {
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') return error;
-    const address = addressOf(c, settings.trustsProxy);
+    const address = callerAddress(services, c);
     const state = address === null ? null : await count(address);
     if (state === null || state.isAllowed) return error;
     const { limit, resetSeconds: retryAfterSeconds } = state;
     const message = `From this address ${limit} calls of this minute came without a key that is right. Try again in ${retryAfterSeconds} s.`;
     return new AppError('rate_limited', message, { retryAfterSeconds });
   };
-}
-
-/** Of the caller, or behind a proxy that is trusted what that says last. Null where the call came over no network. */
-function addressOf(c: HttpContext, trustsProxy: boolean): string | null {
-  const forwarded = trustsProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
-  return forwarded || incoming?.socket?.remoteAddress || null;
 }

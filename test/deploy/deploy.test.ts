@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { commands } from '../../src/cli/run-cli.ts';
-import { readSettings, settingsTable } from '../../src/settings.ts';
+import { settingsTable } from '../../src/settings/table.ts';
+import { readSettings } from '../../src/settings.ts';
 
 const root = join(import.meta.dirname ?? '', '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,0 +1,212 @@
+/** Every setting: its type, its default, and what it is for. */
+import { z } from 'zod';
+
+const whole = (minimum: number, maximum: number) => {
+  const error = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.coerce.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error });
+};
+
+/** Addresses are logged and shown, so they must hold no secret. */
+function isPlainAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+const address = z.string().refine((url) => url === '' || isPlainAddress(url), {
+  error: 'must be an http:// or https:// address without a user name and password',
+});
+function isMailServer(address: string): boolean {
+  return URL.canParse(address) && /^smtps?:$/.test(new URL(address).protocol) && new URL(address).hostname !== '';
+}
+
+const secret = z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be printable characters without spaces' });
+
+/** Environment variable → what it takes, its default and what it is for. */
+export const settingsTable = {
+  STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
+  STELE_PORT: { schema: whole(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 takes a free one.' },
+  STELE_BASE_URL: {
+    schema: z.url({ protocol: /^https?$/ }).or(z.literal('')),
+    fallback: '',
+    help: 'Address under which others reach the service; by default the one it listens on.',
+  },
+  STELE_DATA_DIR: {
+    schema: z.string().min(1),
+    fallback: './data',
+    help: 'Folder that holds the SQLite stores. Unused with PostgreSQL.',
+  },
+  STELE_DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
+      .refine((url) => URL.canParse(url), {
+        error:
+          'must be an address such as postgres://user:password@host:5432/database, with %40 for @ and %2F for / in the password',
+      })
+      .or(z.literal('')),
+    fallback: '',
+    help: 'postgres://… keeps everything in PostgreSQL (with pgvector) instead of SQLite.',
+  },
+  STELE_DATABASE_POOL: {
+    schema: whole(2, 200),
+    fallback: '10',
+    help: 'Connections to PostgreSQL for calls; a third of them only read. Up to three more open and migrate stores.',
+  },
+  STELE_EMBEDDER: {
+    schema: z.enum(['static', 'model2vec', 'http', 'onnx']),
+    fallback: 'static',
+    help: 'What makes vectors: `static`, bundled and offline; `model2vec`, a table of tokens in this process; `http`, an OpenAI-compatible endpoint; `onnx`, a model in this process.',
+  },
+  STELE_EMBEDDING_MODEL: {
+    schema: z.string(),
+    fallback: '',
+    help: 'With `static` the path of a model file instead of the bundled one; with `model2vec` the folder of a model of Model2Vec or Sentence Transformers; with `http` the name of the model there; with `onnx` the folder of a model, or its name on the Hugging Face hub.',
+  },
+  STELE_EMBEDDING_URL: {
+    schema: address,
+    fallback: '',
+    help: 'Where `http` asks, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
+  },
+  STELE_EMBEDDING_API_KEY: {
+    schema: secret,
+    fallback: '',
+    help: 'The key that `http` sends along, if the endpoint wants one.',
+  },
+  STELE_EMBEDDING_TIMEOUT: {
+    schema: whole(1, 600),
+    fallback: '10',
+    help: 'Seconds that one request of `http` may take.',
+  },
+  STELE_RECIPE: {
+    schema: z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'must be the name of a recipe' }),
+    fallback: 'context',
+    help: 'How recall weighs what it looks at: `context`, learned, also looks at what stands around a memory; `plain` does not.',
+  },
+  STELE_LLM_URL: {
+    schema: address,
+    fallback: '',
+    help: 'An OpenAI-compatible endpoint for chat completions, such as http://localhost:11434/v1, whose model writes summaries. Without it they are put together from sentences that were stored.',
+  },
+  STELE_LLM_MODEL: { schema: z.string(), fallback: '', help: 'The name of the model there.' },
+  STELE_LLM_KEY: {
+    schema: secret,
+    fallback: '',
+    help: 'The key that is sent along, if that endpoint wants one.',
+  },
+  STELE_LLM_TIMEOUT: {
+    schema: whole(1, 600),
+    fallback: '20',
+    help: 'Seconds that a caller waits for that model before it is done without.',
+  },
+  STELE_SECRET: {
+    schema: secret,
+    fallback: '',
+    help: 'What cookies of a sign-in under way are sealed with; the same on every node. By default made anew at each start.',
+  },
+  STELE_GITHUB_CLIENT_ID: {
+    schema: secret,
+    fallback: '',
+    help: 'An OAuth app of GitHub: lets people sign in with it.',
+  },
+  STELE_GITHUB_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret.' },
+  STELE_GOOGLE_CLIENT_ID: {
+    schema: secret,
+    fallback: '',
+    help: 'An OAuth client of Google: lets people sign in with it.',
+  },
+  STELE_GOOGLE_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret.' },
+  STELE_OIDC_ISSUER: {
+    schema: address,
+    fallback: '',
+    help: 'Any issuer of OpenID Connect, such as https://login.example.com/realms/team: lets people sign in with it.',
+  },
+  STELE_OIDC_CLIENT_ID: { schema: secret, fallback: '', help: 'The client that it knows Stele as.' },
+  STELE_OIDC_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret, if it has one.' },
+  STELE_OIDC_NAME: { schema: z.string().max(40), fallback: 'Single sign-on', help: 'What people read on its button.' },
+  STELE_SMTP_URL: {
+    schema: z.string().refine((url) => url === '' || isMailServer(url), {
+      error: 'must be smtp://user:password@host:port, or smtps:// for TLS from the start',
+    }),
+    fallback: '',
+    help: 'A mail server, such as smtps://user:password@smtp.example.com: invites for an e-mail address are sent there. Without it, the link is shown and sent by hand.',
+  },
+  STELE_MAIL_FROM: {
+    schema: z.email({ error: 'must be an e-mail address' }).or(z.literal('')),
+    fallback: '',
+    help: 'Whom mail of Stele is from.',
+  },
+  STELE_PROXIES: {
+    schema: whole(0, 8),
+    fallback: '0',
+    help: 'How many proxies stand before the service. As many steps back in `X-Forwarded-For` stands the address that the audit trail and the list of sessions show.',
+  },
+  STELE_OPEN_WORKSPACES: {
+    schema: whole(1, 10_000),
+    fallback: '64',
+    help: 'How many workspaces are kept open at a time.',
+  },
+  STELE_JOBS: {
+    schema: whole(0, 16),
+    fallback: '2',
+    help: 'How many jobs of one lane, such as upkeep, this process runs at a time, over all workspaces; 0 leaves them to other nodes.',
+  },
+  STELE_RATE_LIMIT: {
+    schema: whole(0, 1_000_000),
+    fallback: '600',
+    help: 'Calls a minute that one key may make; 0 sets no limit.',
+  },
+  STELE_CALLS_AT_ONCE: {
+    schema: whole(1, 1_000),
+    fallback: '8',
+    help: 'Calls of one workspace at a time; sixteen times as many wait in its line. One that uses most of the processor has one at a time while others are served.',
+  },
+  STELE_KEY_PROCESSOR: {
+    schema: whole(0, 6_000),
+    fallback: '20',
+    help: 'Seconds of processor time a minute that one key may use while other workspaces are served; 0 sets no limit.',
+  },
+  STELE_WORKSPACE_PROCESSOR: {
+    schema: whole(0, 6_000),
+    fallback: '40',
+    help: 'The same for all keys of a workspace together.',
+  },
+  STELE_WRONG_KEYS: {
+    schema: whole(0, 1_000_000),
+    fallback: '60',
+    help: 'Calls a minute without a right key that one address may make; 0 sets no limit.',
+  },
+  STELE_REQUEST_TIMEOUT: {
+    schema: whole(1, 3_600),
+    fallback: '30',
+    help: 'Seconds within which a request must have arrived whole; slow bodies and silent connections end then.',
+  },
+  STELE_METRICS_TOKEN: {
+    schema: secret,
+    fallback: '',
+    help: 'Opens `GET /metrics` for Prometheus, as a bearer token. Without it there is no such page.',
+  },
+  STELE_SLOW_MS: {
+    schema: whole(0, 600_000),
+    fallback: '1000',
+    help: 'Calls that take so many milliseconds are logged as slow, a recall with how it went; 0 for none.',
+  },
+  STELE_USAGE_DAYS: {
+    schema: whole(1, 36_500),
+    fallback: '90',
+    help: 'Days that single calls are kept on record; counts by route and key stay.',
+  },
+  STELE_AUDIT_DAYS: {
+    schema: whole(1, 36_500),
+    fallback: '400',
+    help: 'Days that audit entries are kept.',
+  },
+  STELE_URL: { schema: address, fallback: 'http://127.0.0.1:8787', help: 'Where `stele mcp` finds a running Stele.' },
+  STELE_WORKSPACE: { schema: z.string(), fallback: '', help: 'The workspace that `stele mcp` opens, by its slug.' },
+  STELE_KEY: { schema: secret, fallback: '', help: 'The key that `stele mcp` sends along.' },
+  STELE_LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    fallback: 'info',
+    help: 'The least important thing that is logged.',
+  },
+} as const;

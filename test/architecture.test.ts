@@ -86,7 +86,7 @@ const order: Record<string, string[]> = {
   retrieval: ['query', 'ground', 'rerank', 'succession', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
   site: ['parts', 'public', 'dashboard'],
-  'site/dashboard': ['memory', 'search', 'ingest', 'work', 'review', 'graph', 'overview', 'account'],
+  'site/dashboard': ['memory', 'search', 'ingest', 'work', 'agents', 'review', 'graph', 'overview', 'account'],
   'storage/ports': ['control'],
   text: ['claims', 'notes', 'secrets'],
 };

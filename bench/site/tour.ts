@@ -112,6 +112,7 @@ export async function fillWorkspace(base: string, slug: string, key: string): Pr
   await tool('diary_write', { entry: 'Moved the export to Lisbon. Next: switch the invoices of Porto.' });
   await tool('session_handoff', { save: true, session_id: 'atlas-planning' });
   await tool('recall', { query: 'which database does billing use' });
+  await tool('consolidate', {});
   await callWithKey(base, slug, key, '/ingest', {
     source_name: 'Runbook of the harbour',
     source_type: 'markdown',
@@ -130,6 +131,14 @@ export const workspacePages: Record<string, string> = {
   memory: '/memories/{memory}',
   write: '/write',
   review: '/review',
+  duplicates: '/review/duplicates',
+  entities: '/review/entities',
+  graph: '/graph',
+  around: '/graph?name=Priya+Raman',
+  cards: '/cards',
+  time: '/time',
+  sessions: '/sessions',
+  connect: '/connect',
   ingest: '/ingest',
   jobs: '/jobs',
   usage: '/usage',

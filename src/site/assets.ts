@@ -1,12 +1,17 @@
 /** What pages load besides themselves: styles, client modules, fonts, the mark. Each has its content's hash in its name, and is kept for ever. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type FixedAnswer, fixedAnswer, shortHash } from '../surface/fixed-answer.ts';
 import { markSvg } from './parts/mark.tsx';
 
 const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'dashboard'];
 /** What one imports stands before it. */
-const scripts = ['theme', 'copy', 'explorer', 'keys', 'dashboard', 'search', 'drop', 'live'];
+const scripts = ['theme', 'copy', 'explorer', 'keys', 'dashboard', 'search', 'drop', 'live', 'graph'];
+/** Served as they come, to the page that imports them. */
+const graphPackage = 'cytoscape';
+const graphFile = 'cytoscape.esm.min.mjs';
+const fontFolder = '@fontsource-variable/source-serif-4/files';
 const fonts = {
   'source-serif.woff2': 'source-serif-4-latin-wght-normal.woff2',
   'source-serif-italic.woff2': 'source-serif-4-latin-wght-italic.woff2',
@@ -47,8 +52,9 @@ function load(): Assets {
     if (path === undefined) throw new Error(`There is no asset ${name}.`);
     return path;
   };
-  for (const [name, file] of Object.entries(fonts)) add(name, fontFile(file));
+  for (const [name, file] of Object.entries(fonts)) add(name, packageFile(`${fontFolder}/${file}`));
   add('mark.svg', markSvg);
+  add('cytoscape.js', besideMain(graphPackage, graphFile));
   for (const name of scripts) {
     const code = ownFile(`client/${name}.js`);
     add(
@@ -65,7 +71,13 @@ function ownFile(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
-function fontFile(name: string): Uint8Array<ArrayBuffer> {
-  const path = createRequire(import.meta.url).resolve(`@fontsource-variable/source-serif-4/files/${name}`);
-  return new Uint8Array(readFileSync(path));
+const { resolve } = createRequire(import.meta.url);
+
+function packageFile(path: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(resolve(path)));
+}
+
+/** A file that a package gives to browsers alone: it stands where its main file does. */
+function besideMain(name: string, file: string): Uint8Array<ArrayBuffer> {
+  return packageFile(join(dirname(resolve(name)), file));
 }

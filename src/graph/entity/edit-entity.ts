@@ -24,15 +24,22 @@ export interface EntityUpdate {
   name: string;
   alias?: string | undefined;
   metadata?: Entity['metadata'] | undefined;
+  kind?: string | undefined;
+  /** A name that it does not go by. */
+  without?: string | undefined;
 }
 
 /** Metadata is added to what is there, key by key; null takes a key away. */
 export const updateEntity = immediate(
-  async ({ store, caller }, { name, alias, metadata }: EntityUpdate): Promise<ChangedEntity> => {
+  async ({ store, caller }, { name, alias, metadata, kind, without }: EntityUpdate): Promise<ChangedEntity> => {
     const { entities } = store;
     const { entity_id } = await findEntityToChange({ store }, name);
     if (alias !== undefined) await entities.addAlias(entity_id, named(alias));
-    const change = (before: Entity) => (metadata ? { metadata: united(before.metadata, metadata) } : {});
+    if (without !== undefined) await entities.removeAlias(entity_id, named(without));
+    const change = (before: Entity) => ({
+      ...(metadata && { metadata: united(before.metadata, metadata) }),
+      ...(kind !== undefined && { kind }),
+    });
     return { operation_id: caller.operation_id, entity: await entities.change(entity_id, change) };
   },
 );

@@ -8,7 +8,11 @@ import { keepReturn, sameSite } from '../browser.ts';
 import { errorPage } from '../error-page.tsx';
 import * as account from './account/account-actions.tsx';
 import * as home from './account/home-actions.tsx';
+import { connect, connectWithKey } from './agents/connect.tsx';
+import { sessions } from './agents/sessions.tsx';
 import { wantsPage } from './forms.ts';
+import { cards } from './graph/cards.tsx';
+import * as graphs from './graph/graph-actions.tsx';
 import * as ingesting from './ingest/ingest-actions.tsx';
 import * as keys from './key-forms.tsx';
 import * as memories from './memory/memory-actions.tsx';
@@ -17,6 +21,7 @@ import { overview } from './overview/overview-actions.tsx';
 import * as people from './people-forms.tsx';
 import * as reviewing from './review/review-actions.tsx';
 import * as searching from './search/search-actions.tsx';
+import { time } from './search/timeline.tsx';
 import * as settings from './settings-forms.tsx';
 import { undo } from './undo.ts';
 import { inWorkspace, type Visit, visitOf, type WorkspaceVisit } from './visit.ts';
@@ -28,6 +33,56 @@ type AnyPage = (visit: Visit) => Promise<Response>;
 type WorkspacePage = (visit: WorkspaceVisit) => Promise<Response>;
 
 const root = '/app/workspaces/{slug}';
+
+/** Below {@link root}, for members. */
+const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: WorkspacePage][] = [
+  ['GET', '', overview],
+  ['POST', '/undo', undo],
+  ['GET', '/write', writing.write],
+  ['POST', '/remember', writing.remember],
+  ['GET', '/memories', searching.find],
+  ['POST', '/search', searching.searchForm],
+  ['GET', '/why', searching.why],
+  ['GET', '/compare', searching.compare],
+  ['GET', '/memories/{memory_id}', memories.show],
+  ['POST', '/memories/{memory_id}', memories.change],
+  ['GET', '/review', reviewing.review],
+  ['GET', '/review/duplicates', reviewing.duplicates],
+  ['POST', '/review/duplicates/{older}/{newer}', reviewing.decideDuplicate],
+  ['GET', '/review/entities', reviewing.entityPairs],
+  ['POST', '/review/entities/{one}/{other}', reviewing.decideEntities],
+  ['POST', '/review/{memory_id}', reviewing.decide],
+  ['GET', '/graph', graphs.graph],
+  ['GET', '/graph/data', graphs.graphData],
+  ['GET', '/entities/{entity_id}', (visit) => graphs.entity(visit)],
+  ['POST', '/entities/{entity_id}', graphs.correct],
+  ['GET', '/cards', cards],
+  ['GET', '/time', time],
+  ['GET', '/sessions', sessions],
+  ['GET', '/connect', connect],
+  ['POST', '/connect', connectWithKey],
+  ['GET', '/ingest', (visit) => ingesting.ingestPage(visit)],
+  ['POST', '/ingest/preview', ingesting.preview],
+  ['POST', '/ingest', ingesting.ingest],
+  ['GET', '/jobs', working.jobs],
+  ['POST', '/jobs', working.begin],
+  ['POST', '/jobs/{job_id}/cancel', working.cancel],
+  ['GET', '/live', live],
+  ['GET', '/usage', usage],
+  ['GET', '/keys', keys.show],
+  ['POST', '/keys', keys.make],
+  ['POST', '/keys/{key_id}/rotate', keys.rotate],
+  ['POST', '/keys/{key_id}/revoke', keys.revoke],
+  ['GET', '/people', people.show],
+  ['POST', '/invites', people.makeInvite],
+  ['POST', '/invites/{invite_id}/revoke', people.endInvite],
+  ['POST', '/members/{person_id}', people.changeMember],
+  ['GET', '/activity', people.activity],
+  ['GET', '/settings', settings.show],
+  ['POST', '/rename', settings.rename],
+  ['POST', '/transfer', settings.transfer],
+  ['POST', '/delete', settings.remove],
+];
 
 export function createDashboard(services: Services): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
@@ -49,39 +104,7 @@ export function createDashboard(services: Services): Hono<HttpEnv> {
 
   any('POST', `${root}/restore`, settings.restore);
 
-  inside('GET', '', overview);
-  inside('POST', '/undo', undo);
-  inside('GET', '/write', writing.write);
-  inside('POST', '/remember', writing.remember);
-  inside('GET', '/memories', searching.find);
-  inside('POST', '/search', searching.searchForm);
-  inside('GET', '/why', searching.why);
-  inside('GET', '/compare', searching.compare);
-  inside('GET', '/memories/{memory_id}', memories.show);
-  inside('POST', '/memories/{memory_id}', memories.change);
-  inside('GET', '/review', reviewing.review);
-  inside('POST', '/review/{memory_id}', reviewing.decide);
-  inside('GET', '/ingest', (visit) => ingesting.ingestPage(visit));
-  inside('POST', '/ingest/preview', ingesting.preview);
-  inside('POST', '/ingest', ingesting.ingest);
-  inside('GET', '/jobs', working.jobs);
-  inside('POST', '/jobs', working.begin);
-  inside('POST', '/jobs/{job_id}/cancel', working.cancel);
-  inside('GET', '/live', live);
-  inside('GET', '/usage', usage);
-  inside('GET', '/keys', keys.show);
-  inside('POST', '/keys', keys.make);
-  inside('POST', '/keys/{key_id}/rotate', keys.rotate);
-  inside('POST', '/keys/{key_id}/revoke', keys.revoke);
-  inside('GET', '/people', people.show);
-  inside('POST', '/invites', people.makeInvite);
-  inside('POST', '/invites/{invite_id}/revoke', people.endInvite);
-  inside('POST', '/members/{person_id}', people.changeMember);
-  inside('GET', '/activity', people.activity);
-  inside('GET', '/settings', settings.show);
-  inside('POST', '/rename', settings.rename);
-  inside('POST', '/transfer', settings.transfer);
-  inside('POST', '/delete', settings.remove);
+  for (const [method, path, page] of insideRoutes) inside(method, path, page);
   return app;
 }
 

@@ -1,8 +1,7 @@
 /** A client, and what makes it use the memory. */
-import { type Client, clients } from '../../catalog/clients.ts';
-import { clientKits } from '../../catalog/connection-kits.ts';
-import type { Place } from '../../catalog/place.ts';
+import { clients } from '../../catalog/clients.ts';
 import type { Page } from '../page.ts';
+import { ClientSection } from '../parts/client-section.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 
 export const connect: Page = {
@@ -52,28 +51,6 @@ export const connect: Page = {
     </div>
   ),
 };
-
-function ClientSection({ client: { id, name, skill, note }, place }: { client: Client; place: Place }) {
-  const { mcp } = clientKits(place).find((kit) => kit.id === id)!;
-  return (
-    <section>
-      <h3 id={id}>{name}</h3>
-      <p>
-        The tools, in <code>{mcp.file}</code>. The key: {mcp.key}
-      </p>
-      <CodeBlock language={mcp.format} text={mcp.text.trimEnd()} />
-      <p>
-        {skill === null ? null : (
-          <>
-            The skill, to <code>{skill.file}</code>.{' '}
-          </>
-        )}
-        {note}
-      </p>
-      {skill === null ? null : <CodeBlock language="sh" text={skill.install} />}
-    </section>
-  );
-}
 
 function DocumentList() {
   return (

@@ -1,16 +1,22 @@
 /** What waits for a person, and what the person decides. */
 import { z } from 'zod';
+import { actWriting } from '../../../access/act.ts';
+import { toolPermission } from '../../../access/permissions.ts';
+import { distinctKey, sameEntities } from '../../../graph/entity/same-entities.ts';
+import { entityIdSchema } from '../../../model/entity.ts';
 import { memoryIdSchema, toMemory } from '../../../model/memory.ts';
 import { validate } from '../../../model/validation.ts';
+import { distinctRelation, likelyDuplicates } from '../../../reports/likely-duplicates.ts';
 import { callTool } from '../../../tools/call-tool.ts';
+import { mergeMemories } from '../../../upkeep/merge-memories.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { afterDoing } from '../done.ts';
 import { readForm, wantsPage } from '../forms.ts';
 import { rootOf } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { type Contradiction, Review } from './review.tsx';
+import { type Contradiction, Contradictions, Duplicates, EntityPairs } from './review.tsx';
 
-const mostReviewed = 20;
+const mostReviewed = 10;
 
 export async function review(visit: WorkspaceVisit): Promise<Response> {
   const { store } = visit.workspace;
@@ -20,7 +26,7 @@ export async function review(visit: WorkspaceVisit): Promise<Response> {
     const by = await contradicting(visit, challenged.memory_id);
     pairs.push({ challenged: toMemory(challenged), by: by.map(toMemory) });
   }
-  return htmlAnswer(visit.c, <Review visit={visit} pairs={pairs} total={await store.memories.count(filter)} />);
+  return htmlAnswer(visit.c, <Contradictions visit={visit} pairs={pairs} total={await store.memories.count(filter)} />);
 }
 
 async function contradicting({ workspace: { store } }: WorkspaceVisit, memoryId: string) {
@@ -47,4 +53,56 @@ export async function decide(visit: WorkspaceVisit): Promise<Response> {
   }
   if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review`), 303);
   return c.json({ memory_id, kept: keep });
+}
+
+export async function duplicates(visit: WorkspaceVisit): Promise<Response> {
+  return htmlAnswer(visit.c, <Duplicates visit={visit} pairs={await likelyDuplicates(visit.workspace)} />);
+}
+
+const duplicateForm = z.strictObject({ keep: z.enum(['older', 'newer', 'both', 'merged']) });
+
+/** Of what is not kept the memory says that it was superseded; both kept are linked as different, and do not come again. */
+export async function decideDuplicate(visit: WorkspaceVisit): Promise<Response> {
+  const { workspace, c } = visit;
+  const older = validate(memoryIdSchema, c.req.param('older'), ['path', 'older']);
+  const newer = validate(memoryIdSchema, c.req.param('newer'), ['path', 'newer']);
+  const { keep } = await readForm(visit, duplicateForm);
+  if (keep === 'merged') {
+    const input = { kept_id: older, merged_id: newer };
+    const permission = toolPermission('dedup', 'write');
+    const shape = (answer: object) => answer;
+    const written = () => [older, newer];
+    await actWriting(workspace, { permission, verb: mergeMemories, shape, written }, () => ({ input, raw: input }));
+  } else if (keep === 'both') {
+    const args = { memory_id_1: older, memory_id_2: newer, relation: distinctRelation };
+    await callTool(workspace, { tool: 'link_memories', args });
+  } else {
+    const memory_id = keep === 'older' ? newer : older;
+    const reason = `a person kept ${keep === 'older' ? older : newer}, which says the same`;
+    await callTool(workspace, { tool: 'update_status', args: { memory_id, new_status: 'superseded', reason } });
+  }
+  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review/duplicates`), 303);
+  return c.json({ older, newer, kept: keep });
+}
+
+export async function entityPairs(visit: WorkspaceVisit): Promise<Response> {
+  return htmlAnswer(visit.c, <EntityPairs visit={visit} pairs={await sameEntities(visit.workspace)} />);
+}
+
+/** The one that is mentioned more stays. */
+export async function decideEntities(visit: WorkspaceVisit): Promise<Response> {
+  const { workspace, c } = visit;
+  const one = validate(entityIdSchema, c.req.param('one'), ['path', 'one']);
+  const other = validate(entityIdSchema, c.req.param('other'), ['path', 'other']);
+  const { keep } = await readForm(visit, z.strictObject({ keep: z.enum(['one', 'both']) }));
+  if (keep === 'one')
+    await callTool(workspace, { tool: 'merge_entities', args: { source_name: other, target_name: one } });
+  else {
+    const { metadata } = await workspace.store.entities.get(one);
+    const known = Array.isArray(metadata[distinctKey]) ? metadata[distinctKey] : [];
+    const args = { name: one, metadata: { [distinctKey]: [...known, other] } };
+    await callTool(workspace, { tool: 'update_entity', args });
+  }
+  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/review/entities`), 303);
+  return c.json({ one, other, kept: keep });
 }

@@ -1,0 +1,77 @@
+/** Pairs of entities that may be one, by their names, for a person to decide. Those that somebody called different are left out. */
+import type { Entity } from '../../model/entity.ts';
+import { normalName } from '../../reading/normal-name.ts';
+import type { Workspace } from '../../workspace.ts';
+import { likeness } from './likeness.ts';
+
+export interface SameEntities {
+  /** The one that is mentioned more. */
+  one: Entity;
+  other: Entity;
+  /** How like their names are: 0 to 1. */
+  score: number;
+}
+
+/** The key of an entity's metadata that names, by id, whom it is not. */
+export const distinctKey = 'distinct_from';
+
+/** Among the most spoken of. */
+const mostCompared = 400;
+const likeEnough = 0.8;
+const mostPairs = 50;
+const keptMs = 300_000;
+
+export async function sameEntities({ store }: Workspace): Promise<SameEntities[]> {
+  const pairs = await store.cached('entities that may be one', keptMs, async () => {
+    const listed = await store.entities.list({ limit: mostCompared });
+    return likePairs(listed.map(({ entity }) => entity));
+  });
+  const ids = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
+  const byId = new Map((await store.entities.findMany(ids)).map((entity) => [entity.entity_id, entity]));
+  return pairs.flatMap(({ one: oneId, other: otherId, score }) => {
+    const [one, other] = [byId.get(oneId), byId.get(otherId)];
+    const isOpen = one && other && one.merged_into === null && other.merged_into === null && !areDistinct(one, other);
+    return isOpen ? [{ one, other, score }] : [];
+  });
+}
+
+/** Compares those alone that begin a word with the same three letters. */
+function likePairs(entities: readonly Entity[]): { one: string; other: string; score: number }[] {
+  const blocks = new Map<string, Entity[]>();
+  for (const entity of entities)
+    for (const start of new Set(
+      normalName(entity.name)
+        .split(' ')
+        .map((word) => word.slice(0, 3)),
+    ))
+      blocks.set(start, [...(blocks.get(start) ?? []), entity]);
+  const found = new Map<string, { one: string; other: string; score: number }>();
+  for (const block of blocks.values())
+    for (const [at, one] of block.entries())
+      for (const other of block.slice(at + 1)) {
+        const score = mayBeOne(one, other) ? bestLikeness(one, other) : 0;
+        const pair = { one: one.entity_id, other: other.entity_id, score };
+        if (score >= likeEnough) found.set(`${pair.one} ${pair.other}`, pair);
+      }
+  return [...found.values()].sort((one, other) => other.score - one.score).slice(0, mostPairs);
+}
+
+/** What differs in a number is something else: `port 80`, `port 81`. */
+function mayBeOne(one: Entity, other: Entity): boolean {
+  const digits = ({ name }: Entity) => name.replace(/\D+/g, ' ').trim();
+  const isSameKind = one.kind === other.kind || one.kind === 'name' || other.kind === 'name';
+  return isSameKind && digits(one) === digits(other);
+}
+
+function bestLikeness(one: Entity, other: Entity): number {
+  const [a, b] = [normalName(one.name), normalName(other.name)];
+  return Math.max(likeness(a, b), likeness(b, a));
+}
+
+function areDistinct(one: Entity, other: Entity): boolean {
+  const named = ({ metadata }: Entity, id: string) => {
+    const ids = metadata[distinctKey];
+    return Array.isArray(ids) && ids.includes(id);
+  };
+  return named(one, other.entity_id) || named(other, one.entity_id);
+}

@@ -1,0 +1,140 @@
+/** The drawing of the graph. What it shows stands as lists beside it; without it nothing is lost. */
+import cytoscape from './cytoscape.js';
+
+const figure = document.querySelector('[data-graph]');
+const canvas = document.querySelector('[data-graph-canvas]');
+const legend = document.querySelector('[data-graph-legend]');
+/** As distinct as eight colours can be, in light and in dark. */
+const colours = ['#1f4fbf', '#a15c00', '#1f7a4d', '#a3262a', '#6b3fa0', '#00788a', '#8a6d00', '#a03f7a'];
+const bright = ['#86a8ff', '#e0a04a', '#6cc79b', '#ee7f7f', '#b99be8', '#5cc3d3', '#d8c04a', '#e08fc0'];
+
+const token = (name) => {
+  // Tokens say a colour once for light and once for dark; what is computed is one of them.
+  const probe = document.createElement('span');
+  probe.className = `token-${name}`;
+  document.body.append(probe);
+  const colour = getComputedStyle(probe).color;
+  probe.remove();
+  return colour;
+};
+const isDark = () =>
+  getComputedStyle(document.documentElement).colorScheme === 'dark' ||
+  (document.documentElement.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches);
+
+function elementsOf({ nodes, edges }) {
+  const size = ({ mentions }) => 14 + 8 * Math.log2(1 + mentions);
+  const palette = isDark() ? bright : colours;
+  const seen = new Set();
+  return [
+    ...nodes.map((node, at) => ({
+      data: {
+        id: node.entity_id,
+        // Few labels at first: of the most spoken of. Others show theirs when one points at them.
+        label: at < 24 ? node.name : '',
+        name: `${node.name}, ${node.kind}, in ${node.mentions} memories`,
+        size: size(node),
+        colour: node.community === null ? token('faint') : palette[node.community % palette.length],
+      },
+    })),
+    ...edges.flatMap(({ from, to, weight, relation }) => {
+      const key = [from, to].sort().join(' ');
+      if (seen.has(key) || from === to) return [];
+      seen.add(key);
+      return [
+        {
+          data: {
+            id: key,
+            source: from,
+            target: to,
+            width: 1 + Math.min(4, Math.log2(1 + weight)),
+            label: relation ?? '',
+          },
+        },
+      ];
+    }),
+  ];
+}
+
+function styleOf() {
+  return [
+    {
+      selector: 'node',
+      style: {
+        'background-color': 'data(colour)',
+        width: 'data(size)',
+        height: 'data(size)',
+        label: 'data(label)',
+        color: token('ink'),
+        'font-size': 11,
+        'text-valign': 'bottom',
+        'text-margin-y': 4,
+        'text-wrap': 'ellipsis',
+        'text-max-width': 120,
+      },
+    },
+    { selector: 'edge', style: { width: 'data(width)', 'line-color': token('line'), 'curve-style': 'haystack' } },
+    { selector: '.target', style: { 'border-width': 4, 'border-color': token('accent') } },
+    { selector: '.pointed', style: { label: 'data(name)', 'z-index': 9 } },
+  ];
+}
+
+/** The node that lies under another one which is dragged. */
+function under(cy, dragged) {
+  const { x, y } = dragged.position();
+  return cy.nodes().filter((node) => {
+    if (node === dragged) return false;
+    const at = node.position();
+    return Math.hypot(at.x - x, at.y - y) < node.width() / 2;
+  })[0];
+}
+
+function follow(cy) {
+  const base = canvas.dataset.entities;
+  cy.on('tap', 'node', (event) => location.assign(base + event.target.id()));
+  cy.on('mouseover', 'node', (event) => event.target.addClass('pointed'));
+  cy.on('mouseout', 'node', (event) => event.target.removeClass('pointed'));
+  cy.on('drag', 'node', (event) => {
+    cy.nodes('.target').removeClass('target');
+    under(cy, event.target)?.addClass('target');
+  });
+  cy.on('dragfree', 'node', (event) => {
+    const target = under(cy, event.target);
+    if (target) location.assign(`${base}${event.target.id()}?merge_into=${target.id()}`);
+  });
+}
+
+function tell(communities) {
+  const palette = isDark() ? bright : colours;
+  for (const { community, name } of communities) {
+    const line = document.createElement('li');
+    const mark = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    mark.setAttribute('viewBox', '0 0 10 10');
+    mark.setAttribute('aria-hidden', 'true');
+    const dot = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
+    for (const [key, value] of Object.entries({ cx: 5, cy: 5, r: 5, fill: palette[community % palette.length] }))
+      dot.setAttribute(key, value);
+    mark.append(dot);
+    line.append(mark, name);
+    legend.append(line);
+  }
+}
+
+if (figure) {
+  const answer = await fetch(figure.dataset.graph);
+  if (answer.ok) {
+    const data = await answer.json();
+    figure.hidden = false;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const cy = cytoscape({
+      container: canvas,
+      elements: elementsOf(data),
+      style: styleOf(),
+      layout: { name: 'cose', animate: false, randomize: true, nodeRepulsion: 9000, idealEdgeLength: 70 },
+      autounselectify: true,
+      ...(still && { motionBlur: false }),
+    });
+    follow(cy);
+    tell(data.legend);
+    figure.dataset.drawn = String(cy.nodes().length);
+  }
+}

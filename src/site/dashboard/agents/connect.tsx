@@ -1,0 +1,84 @@
+/** What makes an agent use this workspace, filled in: its environment, the entry of the tools, the skill. */
+
+import { z } from 'zod';
+import { issueKey } from '../../../access/key-actions.ts';
+import { authorise, permissions } from '../../../access/permissions.ts';
+import { clients } from '../../../catalog/clients.ts';
+import { curlCommands } from '../../../catalog/connection-kits.ts';
+import { keyPlaceholder } from '../../../catalog/place.ts';
+import { keyLabelSchema } from '../../../model/api-key.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { ClientSection } from '../../parts/client-section.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { Field, Form, rootOf, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+
+type ConnectProps = { visit: WorkspaceVisit; secret?: string; faults?: Record<string, string> };
+
+export const connect = (visit: WorkspaceVisit): Promise<Response> => htmlAnswer(visit.c, <ConnectPage visit={visit} />);
+
+/** The secret is in this one answer. */
+export async function connectWithKey(visit: WorkspaceVisit): Promise<Response> {
+  const { c, context, record } = visit;
+  try {
+    authorise(visit.workspace.caller.principal, permissions['key.create']);
+    const { label } = await readForm(visit, z.strictObject({ label: keyLabelSchema }));
+    const { key, secret } = await issueKey(context, record, { label, scope: 'write', expires_at: null });
+    if (wantsPage(c)) return await htmlAnswer(c, <ConnectPage visit={visit} secret={secret} />);
+    return c.json({ key_id: key.key_id, key: secret, label: key.label });
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(c) || faults === null) throw error;
+    return htmlAnswer(c, <ConnectPage visit={visit} faults={faults} />, 422);
+  }
+}
+
+function ConnectPage({ visit, secret, faults = {} }: ConnectProps) {
+  const { slug } = visit.record;
+  const place = { baseUrl: visit.baseUrl, slug };
+  const { recall = '', remember = '' } = curlCommands(place);
+  return (
+    <WorkspacePage visit={visit} tab="/connect" title="Connect an agent">
+      <h1>Connect an agent</h1>
+      <p class="lead">
+        The environment that holds its key, the address of the tools, and the skill that says how to use them.
+      </p>
+      <h2>1. A key of its own, in its environment</h2>
+      {secret && (
+        <Notice kind="good">
+          <p>The key is made, and filled in below. It is shown this once: copy it now.</p>
+        </Notice>
+      )}
+      <CodeBlock
+        language="sh"
+        text={`export STELE_URL=${visit.baseUrl}\nexport STELE_WORKSPACE=${slug}\nexport STELE_KEY='${secret ?? keyPlaceholder}'`}
+      />
+      {!secret && visit.may(permissions['key.create']) && (
+        <Form visit={visit} action={`${rootOf(visit)}/connect`}>
+          <Field
+            name="label"
+            label="What the agent is called"
+            required
+            fault={faults.label ?? faults.form}
+            hint="History shows it beside what it did."
+          />
+          <button type="submit" class="primary">
+            Make its key
+          </button>
+        </Form>
+      )}
+      {!visit.may(permissions['key.create']) && <p>Ask an owner or an admin of the workspace for a key.</p>}
+      <h2>2. A first memory, and back</h2>
+      <CodeBlock language="sh" text={`${remember}\n${recall}`} />
+      <h2>3. The tools and the skill, in the client's places for them</h2>
+      {clients.map((client) => (
+        <details class="act">
+          <summary>{client.name}</summary>
+          <ClientSection client={client} place={place} />
+        </details>
+      ))}
+    </WorkspacePage>
+  );
+}

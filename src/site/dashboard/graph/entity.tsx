@@ -1,0 +1,187 @@
+/** An entity: what is known of it, its names, what it hangs together with; and what a person knows better. */
+import { permissions } from '../../../access/permissions.ts';
+import type { EntityProfile } from '../../../graph/entity/entity-profile.ts';
+import type { Entity } from '../../../model/entity.ts';
+import { Field, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+
+export interface EntityPageProps {
+  visit: WorkspaceVisit;
+  profile: EntityProfile;
+  /** Whom it is to be merged into, once somebody confirms it. */
+  into: Entity | null;
+  faults?: Record<string, string>;
+}
+
+export const entityPath = (visit: WorkspaceVisit, id: string) => `${rootOf(visit)}/entities/${id}`;
+
+export function EntityPage(props: EntityPageProps) {
+  const { visit, profile, into } = props;
+  const { entity, facts, timeline, peer_card } = profile;
+  const mayWrite = visit.may(permissions['memory.remember']);
+  return (
+    <WorkspacePage visit={visit} tab="/graph" title={entity.name}>
+      <h1 dir="auto">{entity.name}</h1>
+      <p class="second">
+        {entity.kind}, in {entity.mentions.toLocaleString('en')} {entity.mentions === 1 ? 'memory' : 'memories'}, last
+        seen <Time at={entity.last_seen} />.{' '}
+        <a href={`${rootOf(visit)}/graph?name=${entity.entity_id}`}>In the graph</a>
+      </p>
+      {into && mayWrite && <ConfirmMerge visit={visit} entity={entity} into={into} />}
+      <div class="columns columns-aside">
+        <div>
+          {peer_card && (
+            <section class="stone">
+              <p class="label">Card</p>
+              <p class="memory-content">{peer_card.text}</p>
+            </section>
+          )}
+          <Cited visit={visit} title="What is known" lines={facts} />
+          <Cited visit={visit} title="What happened last" lines={timeline.toReversed()} />
+          {facts.length + timeline.length === 0 && <p>No memory speaks of it any more.</p>}
+        </div>
+        <aside aria-label="Names and neighbours">
+          <h2 class="aside-title">Also called</h2>
+          <p>{entity.aliases.length === 0 ? 'nothing else' : entity.aliases.join(', ')}</p>
+          {mayWrite && <Correct {...props} />}
+          <Others {...props} />
+        </aside>
+      </div>
+    </WorkspacePage>
+  );
+}
+
+function ConfirmMerge({
+  visit,
+  entity,
+  into,
+}: {
+  visit: WorkspaceVisit;
+  entity: EntityProfile['entity'];
+  into: Entity;
+}) {
+  return (
+    <section class="notice" aria-labelledby="confirm">
+      <Form visit={visit} action={entityPath(visit, entity.entity_id)}>
+        <h2 class="aside-title" id="confirm">
+          Make {entity.name} and {into.name} one?
+        </h2>
+        <p>
+          {into.name} stays and gets the names, mentions and relations of {entity.name}. It can be taken back.
+        </p>
+        <input type="hidden" name="into" value={into.entity_id} />
+        <p class="actions">
+          <button type="submit" class="primary" name="do" value="merge">
+            Make them one
+          </button>
+          <a class="button quiet" href={entityPath(visit, entity.entity_id)}>
+            Leave them
+          </a>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
+  const action = entityPath(visit, entity.entity_id);
+  return (
+    <details class="act" data-key="e" open={Object.keys(faults).length > 0}>
+      <summary>Correct it</summary>
+      {faults.form && <p class="fault">{faults.form}</p>}
+      <Form visit={visit} action={action}>
+        <Field
+          name="kind"
+          label="Kind"
+          value={entity.kind}
+          required
+          fault={faults.kind}
+          hint="person, place, product, …"
+        />
+        <button type="submit" name="do" value="kind">
+          Set kind
+        </button>
+      </Form>
+      <Form visit={visit} action={action}>
+        <Field
+          name="alias"
+          label="Another name"
+          required
+          fault={faults.alias}
+          hint="Memories that use it mean this from now on."
+        />
+        <button type="submit" name="do" value="alias">
+          Add name
+        </button>
+      </Form>
+      {entity.aliases.map((alias) => (
+        <Form visit={visit} action={action}>
+          <input type="hidden" name="alias" value={alias} />
+          <button type="submit" class="quiet" name="do" value="unalias">
+            Not called {alias}
+          </button>
+        </Form>
+      ))}
+      <form method="get" action={action}>
+        <Field
+          name="merge_into"
+          label="The same as"
+          required
+          fault={faults.merge_into}
+          hint="The name of the one that stays. It is asked once more."
+        />
+        <button type="submit">Merge</button>
+      </form>
+    </details>
+  );
+}
+
+function Others({ visit, profile: { relations, mentioned_with } }: EntityPageProps) {
+  return (
+    <>
+      {relations.length > 0 && <h2 class="aside-title">Relations</h2>}
+      <ul class="entries lines">
+        {relations.map(({ relation, direction, entity }) => (
+          <li>
+            {direction === 'in'
+              ? `${entity.name} ${relation.replaceAll('_', ' ')} it: `
+              : `${relation.replaceAll('_', ' ')} `}
+            <a href={entityPath(visit, entity.entity_id)}>{entity.name}</a>
+          </li>
+        ))}
+      </ul>
+      {mentioned_with.length > 0 && <h2 class="aside-title">Mentioned with</h2>}
+      <ul class="entries lines">
+        {mentioned_with.map(({ entity, count }) => (
+          <li>
+            <a href={entityPath(visit, entity.entity_id)}>{entity.name}</a> <span class="second">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Lines = EntityProfile['facts'];
+
+function Cited({ visit, title, lines }: { visit: WorkspaceVisit; title: string; lines: Lines }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul class="entries">
+        {lines.map(({ memory_id, at, text, status }) => (
+          <li>
+            <a class="plain" href={`${rootOf(visit)}/memories/${memory_id}`} dir="auto">
+              {text}
+            </a>
+            <p class="memory-facts">
+              <Time at={at} />
+              {status !== 'active' && <span class={`status-${status}`}>{status}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+/** The graph, its entities, and what a person corrects of them. */
+import { z } from 'zod';
+import { actWriting } from '../../../access/act.ts';
+import { authorise, permissions, toolPermission } from '../../../access/permissions.ts';
+import { AppError } from '../../../errors.ts';
+import { structureOf } from '../../../graph/communities/communities.ts';
+import { updateEntity } from '../../../graph/entity/edit-entity.ts';
+import { recallEntity } from '../../../graph/entity/entity-profile.ts';
+import { findEntity } from '../../../graph/entity/find-entity.ts';
+import { entityGraph } from '../../../graph/subgraph.ts';
+import { entityIdSchema, entityNameSchema } from '../../../model/entity.ts';
+import { validate } from '../../../model/validation.ts';
+import { callTool } from '../../../tools/call-tool.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { afterDoing } from '../done.ts';
+import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import type { WorkspaceVisit } from '../visit.ts';
+import { EntityPage, entityPath } from './entity.tsx';
+import { GraphPage } from './graph.tsx';
+
+const mostShown = 60;
+const keptMs = 60_000;
+/** Of each shown entity so many memories are read, and so many of its edges kept. */
+const bounds = { memories: 20, limit: 12 };
+const mostCommunities = 8;
+
+const mostSpokenOf = ({ workspace: { store } }: WorkspaceVisit) =>
+  store.cached('most spoken of', keptMs, () => store.entities.list({ limit: mostShown }));
+
+export async function graph(visit: WorkspaceVisit): Promise<Response> {
+  const name = (visit.c.req.query('name') ?? '').trim().slice(0, 200);
+  const entities = await mostSpokenOf(visit);
+  try {
+    const around = name === '' ? null : await entityGraph(visit.workspace, name);
+    return await htmlAnswer(visit.c, <GraphPage visit={visit} name={name} entities={entities} around={around} />);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    const page = <GraphPage visit={visit} name={name} entities={entities} around={null} fault={error.message} />;
+    return htmlAnswer(visit.c, page, 404);
+  }
+}
+
+/** Nodes, edges, and to which of the largest communities each node belongs, for the drawing. */
+export async function graphData(visit: WorkspaceVisit): Promise<Response> {
+  const { workspace, c } = visit;
+  const name = c.req.query('name');
+  const shown = name === undefined ? await wholeGraph(visit) : await entityGraph(workspace, name);
+  const { communities } = await structureOf(workspace);
+  const largest = communities.slice(0, mostCommunities);
+  const communityOf = new Map(
+    largest.flatMap(({ members }, at) => members.map(({ entity_id }) => [entity_id, at] as const)),
+  );
+  const nodes = shown.nodes.map((node) => ({ ...node, community: communityOf.get(node.entity_id) ?? null }));
+  const names = new Map(shown.nodes.map(({ entity_id, name: called }) => [entity_id, called]));
+  const legend = largest.flatMap(({ members }, at) => {
+    const here = members.flatMap(({ entity_id }) => names.get(entity_id) ?? []).slice(0, 3);
+    return here.length > 0 ? [{ community: at, name: here.join(', ') }] : [];
+  });
+  return c.json({ nodes, edges: shown.edges, legend });
+}
+
+async function wholeGraph(visit: WorkspaceVisit) {
+  const { entities } = visit.workspace.store;
+  const nodes = (await mostSpokenOf(visit)).map(({ entity: { entity_id, name, kind }, mentions }) => ({
+    entity_id,
+    name,
+    kind,
+    mentions,
+  }));
+  const ids = new Set(nodes.map(({ entity_id }) => entity_id));
+  const edges = ids.size > 1 ? await entities.neighbours([...ids], bounds) : [];
+  return { nodes, edges: edges.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
+}
+
+const idIn = ({ c }: WorkspaceVisit) => validate(entityIdSchema, c.req.param('entity_id'), ['path', 'entity_id']);
+
+export async function entity(visit: WorkspaceVisit, faults: Record<string, string> = {}): Promise<Response> {
+  const profile = await recallEntity(visit.workspace, idIn(visit));
+  const wanted = visit.c.req.method === 'GET' ? visit.c.req.query('merge_into') : undefined;
+  const found = wanted === undefined ? null : await intoWhich(visit, wanted, profile.entity.entity_id);
+  const all = { ...faults, ...(typeof found === 'string' && { merge_into: found }) };
+  const into = typeof found === 'string' ? null : found;
+  const page = <EntityPage visit={visit} profile={profile} into={into} faults={all} />;
+  return htmlAnswer(visit.c, page, Object.keys(all).length > 0 ? 422 : 200);
+}
+
+/** A sentence where there is none. */
+async function intoWhich({ workspace }: WorkspaceVisit, wanted: string, own: string) {
+  try {
+    const { entity: into } = await findEntity(workspace, wanted);
+    return into.entity_id === own ? 'These are one already.' : into;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return error.message;
+    throw error;
+  }
+}
+
+const entityForm = z.strictObject({
+  do: z.enum(['kind', 'alias', 'unalias', 'merge']),
+  kind: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z][a-z _-]{0,39}$/, { error: 'must be a word such as person, place or product' })
+    .optional(),
+  alias: entityNameSchema.optional(),
+  into: entityIdSchema.optional(),
+});
+
+export async function correct(visit: WorkspaceVisit): Promise<Response> {
+  const { c, workspace } = visit;
+  const entity_id = idIn(visit);
+  try {
+    authorise(workspace.caller.principal, permissions['memory.remember']);
+    const form = await readForm(visit, entityForm);
+    const stays = form.do === 'merge' ? validate(entityIdSchema, form.into, ['form', 'into']) : entity_id;
+    if (form.do === 'merge')
+      await callTool(workspace, { tool: 'merge_entities', args: { source_name: entity_id, target_name: stays } });
+    else await change(visit, entity_id, form);
+    if (wantsPage(c)) return c.redirect(afterDoing(visit, entityPath(visit, stays)), 303);
+    return c.json({ entity_id: stays });
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(c) || faults === null) throw error;
+    return entity(visit, faults);
+  }
+}
+
+async function change({ workspace }: WorkspaceVisit, name: string, form: z.output<typeof entityForm>): Promise<void> {
+  const input = {
+    name,
+    ...(form.do === 'kind' && { kind: validate(entityForm.shape.kind.unwrap(), form.kind, ['form', 'kind']) }),
+    ...(form.do === 'alias' && { alias: validate(entityNameSchema, form.alias, ['form', 'alias']) }),
+    ...(form.do === 'unalias' && { without: validate(entityNameSchema, form.alias, ['form', 'alias']) }),
+  };
+  const permission = toolPermission('update_entity', 'write');
+  const shape = (answer: object) => answer;
+  await actWriting(workspace, { permission, verb: updateEntity, shape }, () => ({ input, raw: input }));
+}

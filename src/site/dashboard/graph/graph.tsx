@@ -1,0 +1,113 @@
+/** The graph of what memories speak of: drawn where there is a script, and as lists for a keyboard and a screen reader. */
+import type { Subgraph } from '../../../graph/subgraph.ts';
+import type { Entity } from '../../../model/entity.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Field, rootOf, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { entityPath } from './entity.tsx';
+
+export interface GraphProps {
+  visit: WorkspaceVisit;
+  name: string;
+  /** The most spoken of. */
+  entities: readonly { entity: Pick<Entity, 'entity_id' | 'name' | 'kind'>; mentions: number }[];
+  /** Around one of them. */
+  around: Subgraph | null;
+  fault?: string | undefined;
+}
+
+export function GraphPage({ visit, name, entities, around, fault }: GraphProps) {
+  const root = rootOf(visit);
+  const data = `${root}/graph/data${around ? `?name=${around.entity.entity_id}` : ''}`;
+  return (
+    <WorkspacePage visit={visit} tab="/graph" title="Graph" scripts={['graph']}>
+      <h1>Graph</h1>
+      <form method="get" action={`${root}/graph`} class="inline-form">
+        <Field name="name" label="Go to" type="search" value={around?.entity.name ?? name} fault={fault} />
+        <button type="submit">Go</button>
+        <a class="button quiet" href={`${root}/cards`}>
+          Cards of people
+        </a>
+        {around && (
+          <a class="button quiet" href={`${root}/graph`}>
+            The whole
+          </a>
+        )}
+      </form>
+      {entities.length === 0 ? (
+        <Notice>
+          <p>
+            Memories speak of nobody yet. <a href={`${root}/write`}>Write one that names somebody</a>.
+          </p>
+        </Notice>
+      ) : (
+        <div class="columns columns-aside">
+          {/* The drawing's package would add a style of its own, which the page forbids, where nothing carries this id. */}
+          <figure class="graph" id="__________cytoscape_stylesheet" data-graph={data} hidden>
+            <div class="graph-canvas" data-graph-canvas data-entities={`${root}/entities/`} />
+            <figcaption class="second small">
+              Press on one to go there. Drag one onto another to make them one; it is asked first. The lists at the side
+              hold the same.
+            </figcaption>
+            <ul class="legend" data-graph-legend />
+          </figure>
+          <aside aria-label="As lists">
+            {around ? <Around visit={visit} around={around} /> : <Most visit={visit} entities={entities} />}
+          </aside>
+        </div>
+      )}
+    </WorkspacePage>
+  );
+}
+
+function Most({ visit, entities }: Pick<GraphProps, 'visit' | 'entities'>) {
+  return (
+    <>
+      <h2 class="aside-title">Most spoken of</h2>
+      <ul class="entries lines">
+        {entities.map(({ entity, mentions }) => (
+          <li>
+            <a href={entityPath(visit, entity.entity_id)}>{entity.name}</a>{' '}
+            <span class="second">
+              {entity.kind}, {mentions.toLocaleString('en')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Around({ visit, around }: { visit: WorkspaceVisit; around: Subgraph }) {
+  const names = new Map(around.nodes.map(({ entity_id, name }) => [entity_id, name]));
+  return (
+    <>
+      <h2 class="aside-title">Closest to {around.entity.name}</h2>
+      <ul class="entries lines">
+        {around.nodes.slice(1).map(({ entity_id, name, kind, mentions }) => (
+          <li>
+            <a href={`${rootOf(visit)}/graph?name=${entity_id}`}>{name}</a>{' '}
+            <span class="second">
+              {kind}, {mentions.toLocaleString('en')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h2 class="aside-title">How they hang together</h2>
+      <ul class="entries lines">
+        {around.edges.slice(0, 40).map(({ from, to, relation, kind, memory_id }) => (
+          <li>
+            <a class="plain" href={`${rootOf(visit)}/memories/${memory_id}`}>
+              {names.get(from)}{' '}
+              {relation?.replaceAll('_', ' ') ?? (kind === 'together' ? 'is mentioned with' : 'is linked with')}{' '}
+              {names.get(to)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={entityPath(visit, around.entity.entity_id)}>All that is known of {around.entity.name}</a>
+      </p>
+    </>
+  );
+}

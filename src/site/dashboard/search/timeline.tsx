@@ -1,0 +1,94 @@
+/** Memories in the order in which they happened, a month at a time. */
+
+import { isPeriod, type Timeline, timeline } from '../../../reports/timeline.ts';
+import type { GroupCount } from '../../../storage/ports/reports.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { Chart } from '../../parts/chart.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { MemoryList } from '../memory-list.tsx';
+import { Field, rootOf, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+
+const keptMs = 60_000;
+const mostMonths = 36;
+
+export async function time(visit: WorkspaceVisit): Promise<Response> {
+  const { workspace, c } = visit;
+  const { store } = workspace;
+  const counted = await store.cached('memories by month', keptMs, () => store.reports.countBy('month'));
+  const months = counted.toSorted((one, other) => (one.group < other.group ? -1 : 1)).slice(-mostMonths);
+  const wanted = c.req.query('of')?.trim();
+  const isWrong = wanted !== undefined && wanted !== '' && !isPeriod(wanted);
+  const now = visit.services.now().toISOString().slice(0, 7);
+  const of = wanted && !isWrong ? wanted : (months.findLast(({ group }) => group <= now)?.group ?? now);
+  const page = (
+    <TimePage
+      visit={visit}
+      months={months}
+      of={of}
+      wanted={wanted ?? of}
+      isWrong={isWrong}
+      shown={await timeline(workspace, of, of)}
+    />
+  );
+  return htmlAnswer(c, page, isWrong ? 422 : 200);
+}
+
+interface TimeProps {
+  visit: WorkspaceVisit;
+  months: readonly GroupCount[];
+  /** `2026-05` or `2026-05-08`. */
+  of: string;
+  wanted: string;
+  isWrong: boolean;
+  shown: Timeline;
+}
+
+function TimePage({ visit, months, of, wanted, isWrong, shown }: TimeProps) {
+  const path = `${rootOf(visit)}/time`;
+  return (
+    <WorkspacePage visit={visit} tab="/time" title="Time line">
+      <h1>Time line</h1>
+      <form method="get" action={path} class="inline-form">
+        <Field
+          name="of"
+          label="Month or day"
+          value={wanted}
+          fault={isWrong ? 'must be a month such as 2026-05, or a day such as 2026-05-08' : undefined}
+        />
+        <button type="submit">Go</button>
+      </form>
+      {months.length === 0 ? (
+        <Notice>
+          <p>
+            Nothing has happened yet. <a href={`${rootOf(visit)}/write`}>Write the first memory</a>.
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <Chart
+            title="Memories a month"
+            says={`From ${months[0]!.group} to ${months.at(-1)!.group}.`}
+            columns={months.map(({ group, count }) => ({ label: group, value: count }))}
+            unit="memories"
+          />
+          <nav class="months" aria-label="Months">
+            {months.map(({ group, count }) => (
+              <a href={`${path}?of=${group}`} aria-current={of.startsWith(group) ? 'page' : undefined}>
+                {group} <span class="second">{count.toLocaleString('en')}</span>
+              </a>
+            ))}
+          </nav>
+        </>
+      )}
+      <h2>{of}</h2>
+      <p class="second">
+        {shown.total.toLocaleString('en')} {shown.total === 1 ? 'memory' : 'memories'}
+        {shown.total > shown.memories.length ? `; the first ${shown.memories.length} are shown` : ''}.
+      </p>
+      <div data-list>
+        <MemoryList visit={visit} memories={shown.memories} />
+      </div>
+    </WorkspacePage>
+  );
+}

@@ -1,0 +1,27 @@
+/** What makes one client use the memory: the entry of its tools, and the skill. */
+import type { Client } from '../../catalog/clients.ts';
+import { clientKits } from '../../catalog/connection-kits.ts';
+import type { Place } from '../../catalog/place.ts';
+import { CodeBlock } from './code-block.tsx';
+
+export function ClientSection({ client: { id, name, skill, note }, place }: { client: Client; place: Place }) {
+  const { mcp } = clientKits(place).find((kit) => kit.id === id)!;
+  return (
+    <section>
+      <h3 id={id}>{name}</h3>
+      <p>
+        The tools, in <code>{mcp.file}</code>. The key: {mcp.key}
+      </p>
+      <CodeBlock language={mcp.format} text={mcp.text.trimEnd()} />
+      <p>
+        {skill === null ? null : (
+          <>
+            The skill, to <code>{skill.file}</code>.{' '}
+          </>
+        )}
+        {note}
+      </p>
+      {skill === null ? null : <CodeBlock language="sh" text={skill.install} />}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** What each may do in the dashboard: every route, by whoever asks. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestBrowser } from '../support/browser.ts';
+import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+/** Route, and the status that each gets: nobody, a stranger, a viewer, a member, an admin, the owner. */
+const table: [method: 'get' | 'post', path: string, form: Record<string, string>, statuses: number[]][] = [
+  ['get', '', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/memories', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/search', { query: 'crane' }, [401, 404, 200, 200, 200, 200]],
+  ['get', '/why?query=crane', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/compare', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/write', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/memories/mem_00000000000000000000000000', {}, [302, 404, 404, 404, 404, 404]],
+  ['post', '/memories/mem_00000000000000000000000000', { do: 'pin' }, [401, 404, 403, 404, 404, 404]],
+  ['post', '/undo', { operation_id: 'op_00000000000000000000000000' }, [401, 404, 403, 404, 404, 404]],
+  ['get', '/review', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/review/mem_00000000000000000000000000', { keep: 'both' }, [401, 404, 403, 404, 404, 404]],
+  ['get', '/review/duplicates', {}, [302, 404, 200, 200, 200, 200]],
+  [
+    'post',
+    '/review/duplicates/mem_00000000000000000000000000/mem_00000000000000000000000000',
+    { keep: 'merged' },
+    [401, 404, 403, 409, 409, 409],
+  ],
+  ['get', '/review/entities', {}, [302, 404, 200, 200, 200, 200]],
+  [
+    'post',
+    '/review/entities/ent_00000000000000000000000000/ent_00000000000000000000000000',
+    { keep: 'one' },
+    [401, 404, 403, 404, 404, 404],
+  ],
+  ['get', '/graph', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/graph/data', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/entities/ent_00000000000000000000000000', {}, [302, 404, 404, 404, 404, 404]],
+  ['post', '/entities/ent_00000000000000000000000000', { do: 'kind', kind: 'person' }, [401, 404, 403, 404, 404, 404]],
+  ['get', '/cards', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/time', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/sessions', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/connect', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/connect', { label: 'by a role' }, [401, 404, 403, 403, 200, 200]],
+  ['get', '/ingest', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/ingest/preview', { content: 'One.' }, [401, 404, 200, 200, 200, 200]],
+  ['post', '/ingest', { source_name: 'by a role', content: 'By a role.' }, [401, 404, 403, 200, 200, 200]],
+  ['get', '/jobs', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/jobs', { tool: 'dedup' }, [401, 404, 403, 200, 200, 200]],
+  ['post', '/jobs/job_00000000000000000000000000/cancel', {}, [401, 404, 403, 404, 404, 404]],
+  ['get', '/usage', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/keys', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/people', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/activity', {}, [302, 404, 200, 200, 200, 200]],
+  ['get', '/settings', {}, [302, 404, 200, 200, 200, 200]],
+  ['post', '/rename', { name: 'South Dock' }, [401, 404, 403, 403, 200, 200]],
+  ['post', '/transfer', { person_id: 'per_00000000000000000000000000' }, [401, 404, 403, 403, 403, 404]],
+  ['post', '/delete', { slug: 'another' }, [401, 404, 403, 403, 403, 422]],
+  ['post', '/restore', {}, [401, 404, 404, 404, 404, 404]],
+  ['post', '/remember', { content: 'By a role.' }, [401, 404, 403, 200, 200, 200]],
+  ['post', '/keys', { label: 'by a role' }, [401, 404, 403, 403, 200, 200]],
+  ['post', '/keys/key_00000000000000000000000000/rotate', {}, [401, 404, 403, 403, 404, 404]],
+  ['post', '/keys/key_00000000000000000000000000/revoke', {}, [401, 404, 403, 403, 404, 404]],
+  ['post', '/invites', { role: 'viewer' }, [401, 404, 403, 403, 200, 200]],
+  ['post', '/invites/inv_00000000000000000000000000/revoke', {}, [401, 404, 403, 403, 404, 404]],
+  ['post', '/members/per_00000000000000000000000000', { do: 'change', role: 'viewer' }, [401, 404, 403, 403, 404, 404]],
+  ['post', '/members/per_00000000000000000000000000', { do: 'remove' }, [401, 404, 403, 403, 404, 404]],
+];
+
+describe('what each may do', () => {
+  let browsers: TestBrowser[];
+  beforeAll(async () => {
+    const roles = ['viewer', 'member', 'admin'];
+    browsers = [dashboard.nobody(), await dashboard.another('stranger@example.org')];
+    for (const role of roles) browsers.push(await dashboard.invited(`the-${role}@example.org`, role));
+    browsers.push(dashboard.ada);
+  }, 60_000);
+
+  test.each(table)('%s %s', async (method, path, form, statuses) => {
+    const got: number[] = [];
+    for (const browser of browsers)
+      got.push(
+        (method === 'get' ? await browser.get(dashboard.root + path) : await browser.post(dashboard.root + path, form))
+          .status,
+      );
+    expect(got).toEqual(statuses);
+  });
+
+  // It lasts some seconds for who may listen, so all listen at a time.
+  test('get /live', async () => {
+    const heard = await Promise.all(browsers.map((browser) => browser.get(`${dashboard.root}/live`)));
+    expect(heard.map(({ status }) => status)).toEqual([302, 404, 200, 200, 200, 200]);
+  });
+});

@@ -1,0 +1,137 @@
+/** What people work with in the dashboard beside memories: documents, what goes on, jobs, review, entities, sessions. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+test('a document is shown as what it becomes, brought in as one operation, and taken back', async () => {
+  const content = '# Harbour\n\nThe quay is swept at dawn.\n\n## Boats\n\nThe ferry leaves at nine.';
+  const shown = await dashboard.ada.post(`${dashboard.root}/ingest/preview`, { content }, { Accept: 'text/html' });
+  expect(shown.text).toContain('2 memories, split as markdown');
+  expect(shown.text).toContain('The ferry leaves at nine.');
+  const { json } = await dashboard.ada.post(`${dashboard.root}/ingest`, { content, source_name: 'Harbour notes' });
+  expect(json.runs).toMatchObject([{ items: 2, source_name: 'Harbour notes' }]);
+  expect((await dashboard.ada.get(`${dashboard.root}/ingest`)).text).toContain('Harbour notes');
+  const ferry = async () =>
+    (await dashboard.ada.get(`${dashboard.root}/memories?query=ferry+leaves`)).text.includes('The ferry leaves');
+  expect(await ferry()).toBe(true);
+  await dashboard.ada.post(`${dashboard.root}/undo`, { operation_id: json.operation_id });
+  expect(await ferry()).toBe(false);
+  const refused = await dashboard.ada.post(
+    `${dashboard.root}/ingest`,
+    { content: '***', source_name: 'x' },
+    { Accept: 'text/html' },
+  );
+  expect([refused.status, refused.text.includes('content-fault')]).toEqual([422, true]);
+});
+
+test('what goes on is told as it goes on, and told again from where a connection was cut', async () => {
+  const listen = async (headers: Record<string, string> = {}) => {
+    const heard = await dashboard.ada.get(`${dashboard.root}/live`, headers);
+    const events = heard.text.split('\n\n').map((text) => ({
+      event: /^event: (.*)$/m.exec(text)?.[1],
+      id: /^id: (.*)$/m.exec(text)?.[1],
+      data: /^data: (.*)$/m.exec(text)?.[1] ?? '',
+    }));
+    return { events, last: events.find(({ event }) => event === 'ready')!.id! };
+  };
+  const listening = listen();
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The <b>lamp</b> is lit at dusk.' });
+  const { events, last } = await listening;
+  const told = events.filter(({ event, data }) => event === 'memory' && data.includes('is lit at dusk'));
+  expect(told).toHaveLength(1);
+  expect(told[0]!.data).toContain('&lt;b&gt;lamp');
+  const again = await listen({ 'Last-Event-ID': last });
+  expect(again.events.some(({ data }) => data.includes('is lit at dusk'))).toBe(true);
+  expect((await listen({ 'Last-Event-ID': told[0]!.id! })).events.some(({ event }) => event === 'memory')).toBe(false);
+});
+
+test('upkeep begun by a person runs as a job, which the page tells', async () => {
+  const { json } = await dashboard.ada.post(`${dashboard.root}/jobs`, { tool: 'dedup' });
+  expect(json.job.kind).toBe('dedup');
+  expect((await dashboard.ada.get(`${dashboard.root}/jobs`)).text).toContain('Merge near-duplicates');
+  expect((await dashboard.ada.post(`${dashboard.root}/jobs/${json.job.job_id}/cancel`)).status).toBe(200);
+});
+
+test('two memories that say the same become one, or stay two, and the decision is taken back', async () => {
+  const { json: made } = await dashboard.ada.post('/app/workspaces', { name: 'North Dock' });
+  const dock = `/app/workspaces/${made.workspace.slug}`;
+  const say = async (content: string) =>
+    (await dashboard.ada.post(`${dock}/remember`, { content })).json.memory.memory_id;
+  const one = await say('The slipway is cleared of weed every other Thursday by the crew of the tug.');
+  const other = await say('The slipway is cleared of weed every other Thursday by the crew of the tug!');
+  const page = async () => (await dashboard.ada.get(`${dock}/review/duplicates`)).text;
+  expect(await page()).toContain('Make them one');
+  const path = `${dock}/review/duplicates/${one}/${other}`;
+  const merged = await dashboard.ada.post(path, { keep: 'merged' }, { Accept: 'text/html' });
+  expect(await page()).toContain('Nothing waits');
+  expect((await dashboard.ada.get(`${dock}/memories/${other}`)).text).toContain('>merged</span>');
+  const did = new URL(merged.location!, 'http://localhost').searchParams.get('did')!;
+  await dashboard.ada.post(`${dock}/undo`, { operation_id: did });
+  expect(await page()).toContain('Make them one');
+  await dashboard.ada.post(path, { keep: 'both' });
+  expect(await page()).toContain('Nothing waits');
+});
+
+test('entities are made one, taken apart, called and sorted otherwise, by a person who knows better', async () => {
+  const { json: made } = await dashboard.ada.post('/app/workspaces', { name: 'West Dock' });
+  const dock = `/app/workspaces/${made.workspace.slug}`;
+  for (const content of ['Priya Raman leads billing at Acme Corp.', 'Priyah Raman signed the lease in Lisbon.'])
+    await dashboard.ada.post(`${dock}/remember`, { content });
+  const ids = async () => {
+    const { nodes } = (await dashboard.ada.get(`${dock}/graph/data`)).json as {
+      nodes: { entity_id: string; name: string }[];
+    };
+    return new Map(nodes.map(({ entity_id, name }) => [name, entity_id]));
+  };
+  const [priya, priyah] = [(await ids()).get('Priya Raman')!, (await ids()).get('Priyah Raman')!];
+  expect((await dashboard.ada.get(`${dock}/review/entities`)).text).toContain('They are one');
+  expect((await dashboard.ada.get(`${dock}/entities/${priyah}?merge_into=Priya+Raman`)).text).toContain(
+    'Make Priyah Raman and Priya Raman one?',
+  );
+  const merged = await dashboard.ada.post(
+    `${dock}/entities/${priyah}`,
+    { do: 'merge', into: priya },
+    { Accept: 'text/html' },
+  );
+  expect((await dashboard.ada.get(merged.location!)).text).toContain('The two entities are one.');
+  expect((await dashboard.ada.get(`${dock}/entities/${priya}`)).text).toContain('Priyah Raman');
+  await dashboard.ada.post(`${dock}/undo`, {
+    operation_id: new URL(merged.location!, 'http://localhost').searchParams.get('did')!,
+  });
+  expect((await dashboard.ada.get(`${dock}/review/entities`)).text).toContain('They are one');
+  await dashboard.ada.post(`${dock}/review/entities/${priya}/${priyah}`, { keep: 'both' });
+  expect((await dashboard.ada.get(`${dock}/review/entities`)).text).toContain('Nothing waits');
+  await dashboard.ada.post(`${dock}/entities/${priya}`, { do: 'alias', alias: 'P. R.' });
+  await dashboard.ada.post(`${dock}/entities/${priya}`, { do: 'kind', kind: 'Organisation' });
+  const { text } = await dashboard.ada.get(`${dock}/entities/${priya}`);
+  expect([text.includes('P. R.'), text.includes('organisation, in 1 memory')]).toEqual([true, true]);
+  await dashboard.ada.post(`${dock}/entities/${priya}`, { do: 'unalias', alias: 'P. R.' });
+  expect((await dashboard.ada.get(`${dock}/entities/${priya}`)).text).not.toContain('P. R.');
+  expect((await dashboard.ada.post(`${dock}/entities/${priya}`, { do: 'kind', kind: '<b>' })).status).toBe(422);
+  expect((await dashboard.ada.get(`${dock}/graph?name=Nobody+At+All+Here`)).status).toBe(404);
+});
+
+test('what happened, what was left for others, and what connects an agent have their pages', async () => {
+  await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The pilot boat came in.' });
+  const { json } = await dashboard.ada.post(`${dashboard.root}/connect`, { label: 'pilot' });
+  const tool = (name: string, args: object) =>
+    dashboard.service.call('POST', `/api/workspaces/${dashboard.slug}/mcp`, {
+      key: json.key,
+      body: { tool: name, args },
+    });
+  expect((await tool('diary_write', { entry: 'Painted the <i>bollards</i>.' })).status).toBe(200);
+  expect((await dashboard.ada.get(`${dashboard.root}/sessions?kind=diary`)).text).toContain(
+    'Painted the &lt;i&gt;bollards',
+  );
+  expect((await dashboard.ada.get(`${dashboard.root}/time`)).text).toContain('The pilot boat came in.');
+  expect((await dashboard.ada.get(`${dashboard.root}/time?of=last+week`)).status).toBe(422);
+  const connected = await dashboard.ada.post(`${dashboard.root}/connect`, { label: 'tug' }, { Accept: 'text/html' });
+  expect(connected.text).toMatch(/STELE_KEY=(?:'|&#39;)stele_/);
+  expect(connected.text).toContain(`STELE_WORKSPACE=${dashboard.slug}`);
+});

@@ -50,13 +50,18 @@ if (root) {
     put('calls', 'data-call', call, html);
   });
   const known = new Map();
+  // What is told at first is what the page shows already.
+  let isSettled = false;
+  setTimeout(() => {
+    isSettled = true;
+  }, 2_000);
   source.addEventListener('job', (event) => {
-    const { job_id, state: now, html } = JSON.parse(event.data);
+    const { job_id, html } = JSON.parse(event.data);
     put('jobs', 'data-job', job_id, html);
-    // The page of jobs is drawn anew when one of them changes.
-    if (root.dataset.liveReload === 'job' && known.size > 0 && known.get(job_id) !== html) location.reload();
+    const isNews = known.has(job_id) ? known.get(job_id) !== html : isSettled;
     known.set(job_id, html);
-    if (now === 'running') known.set('any', '');
+    // The page of jobs is drawn anew when one of them changes.
+    if (isNews && root.dataset.liveReload === 'job') location.reload();
   });
   addEventListener('pagehide', () => source.close());
 }

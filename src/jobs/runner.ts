@@ -10,7 +10,7 @@ import { type JobLane, jobLanes } from '../model/job.ts';
 import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ClaimedJob } from '../storage/ports/jobs.ts';
-import type { Storage } from '../storage/ports/storage.ts';
+import type { OpenWorkspace, Storage } from '../storage/ports/storage.ts';
 import type { JobKind } from './kinds.ts';
 import { enqueueRecurring } from './schedule.ts';
 import { leaseMs } from './watch.ts';
@@ -204,7 +204,7 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
   const { storage, atOnce, running, parked, timers, lookMs, now } = runner;
   const { workspace_id } = workspace;
   if ((await storage.control.workspaces.find(workspace_id)) === null) return;
-  const next = await storage.withWorkspace(workspace, async (open) => {
+  const lookInside = async (open: OpenWorkspace) => {
     const store = open.storeFor(callerOf(systemPrincipal('jobs'), 'jobs', null, now()));
     const { jobs } = store;
     if (isLeft) await jobs.takeBack([...runner.claims.keys()]);
@@ -224,7 +224,8 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
       }
     }
     return jobs.nextDue(runner.recurring.map(({ kind }) => kind));
-  });
+  };
+  const next = await storage.withWorkspace(workspace, lookInside, { isPassing: true });
   await storage.control.dueWork.note(workspace_id, next, marker);
   const inMs = next === null ? Number.POSITIVE_INFINITY : Math.max(0, Date.parse(next) - now().getTime());
   clearTimeout(timers.get(workspace_id));

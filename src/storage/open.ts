@@ -1,5 +1,6 @@
 /** Opens everything durable: PostgreSQL where an address is set, SQLite otherwise. */
 import { AppError } from '../errors.ts';
+import { turns } from '../fair/turns.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { controlStore } from './control/control.ts';
@@ -11,7 +12,7 @@ import { createRuntimeCache } from './runtime-cache.ts';
 import type { Writers } from './sqlite/connection.ts';
 import { openSqlite } from './sqlite/engine.ts';
 import { translated } from './translated.ts';
-import { closeRuntime, toOpenWorkspace, toRuntime } from './workspace/workspace-store.ts';
+import { closeRuntime, toOpenWorkspace, toRuntime, type WorkspaceRuntime } from './workspace/workspace-store.ts';
 
 export interface OpenOptions {
   /** As the only process on the data folder. PostgreSQL takes any number. */
@@ -55,6 +56,8 @@ export function storageOn(
   const cache = createRuntimeCache(
     capacity,
     async (workspaceId) => {
+      // Opening an SQLite store gives no turn by itself, and many may be wanted at once.
+      await turns.next();
       const { workspaces } = controlStore(engine, now);
       const hasStore = await workspaces.hasStore(workspaceId);
       if (hasStore === null) throw new AppError('not_found', 'This workspace was deleted.');
@@ -71,15 +74,16 @@ export function storageOn(
   return {
     engine: engine.kind,
     control: translated(controlStore(engine, now), engine.translateError),
-    withWorkspace: async (workspace, work) => {
+    withWorkspace: async (workspace, work, { isPassing = false } = {}) => {
       try {
-        return await cache.use(workspace.workspace_id, (runtime) => {
+        const inside = (runtime: WorkspaceRuntime) => {
           if (runtime.engine.isGone()) {
             void letGo(workspace.workspace_id);
             throw storeIsGone(workspace.workspace_id);
           }
           return work(toOpenWorkspace(workspace, runtime, now, engine.translateError, () => enqueued(workspace)));
-        });
+        };
+        return await cache.use(workspace.workspace_id, inside, isPassing);
       } catch (error) {
         throw engine.translateError(error);
       }

@@ -1,8 +1,11 @@
 /** Open workspaces, as many as fit: the least recently used that nobody is using is closed first. */
 
 export interface RuntimeCache<Value> {
-  /** Runs `work` on the value of `key`, opened if need be, and never closed meanwhile. */
-  use<T>(key: string, work: (value: Value) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` on the value of `key`, opened if need be, and never closed meanwhile. Who only passes through displaces none: what they
+   * have opened is the first to be closed, and until then it is one more than fit.
+   */
+  use<T>(key: string, work: (value: Value) => Promise<T>, isPassing?: boolean): Promise<T>;
   size(): number;
   /** Closes it as soon as nobody uses it, and resolves then. Whoever wants it meanwhile waits, and has it opened anew. */
   letGo(key: string): Promise<void>;
@@ -13,6 +16,8 @@ export interface RuntimeCache<Value> {
 interface Slot<Value> {
   readonly opening: Promise<Value>;
   users: number;
+  /** Opened by somebody who only passes through, and used by nobody else. */
+  isPassing: boolean;
   /** Called when the last user is done, where the slot was let go meanwhile. */
   left?: () => void;
 }
@@ -35,9 +40,9 @@ export function createRuntimeCache<Value>(
   const running = new Set<Promise<unknown>>();
   let isClosed = false;
   return {
-    use: (key, work) => {
+    use: (key, work, isPassing = false) => {
       if (isClosed) return Promise.reject(new Error('the runtime cache is closed'));
-      const result = useSlot(state, capacity, key, work);
+      const result = useSlot(state, capacity, key, work, isPassing);
       running.add(result);
       result.catch(() => undefined).finally(() => running.delete(result));
       return result;
@@ -62,8 +67,9 @@ async function useSlot<Value, T>(
   capacity: number,
   key: string,
   work: (value: Value) => Promise<T>,
+  isPassing: boolean,
 ): Promise<T> {
-  const slot = slotOf(state, key);
+  const slot = isPassing ? passingSlotOf(state, key) : slotOf(state, key);
   slot.users += 1;
   evict(state, capacity);
   try {
@@ -79,16 +85,38 @@ async function useSlot<Value, T>(
   }
 }
 
-function slotOf<Value>({ slots, closing, open }: CacheState<Value>, key: string): Slot<Value> {
-  const slot = slots.get(key) ?? { opening: (closing.get(key) ?? Promise.resolve()).then(() => open(key)), users: 0 };
+/** The most recently used from now on. */
+function slotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
+  const { slots } = state;
+  const slot = slots.get(key) ?? newSlot(state, key);
+  slot.isPassing = false;
   slots.delete(key);
   slots.set(key, slot);
   return slot;
 }
 
+/** Where it is in the order; the least recently used where it was not open. */
+function passingSlotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
+  const { slots } = state;
+  const open = slots.get(key);
+  if (open) return open;
+  const slot = { ...newSlot(state, key), isPassing: true };
+  const others = [...slots];
+  slots.clear();
+  slots.set(key, slot);
+  for (const [other, itsSlot] of others) slots.set(other, itsSlot);
+  return slot;
+}
+
+function newSlot<Value>({ closing, open }: CacheState<Value>, key: string): Slot<Value> {
+  const opening = (closing.get(key) ?? Promise.resolve()).then(() => open(key));
+  return { opening, users: 0, isPassing: false };
+}
+
 function evict<Value>(state: CacheState<Value>, capacity: number): void {
+  const passing = [...state.slots.values()].filter(({ users, isPassing }) => isPassing && users > 0).length;
   for (const [key, slot] of state.slots) {
-    if (state.slots.size <= capacity) return;
+    if (state.slots.size <= capacity + passing) return;
     if (slot.users === 0) discard(state, key, slot);
   }
 }

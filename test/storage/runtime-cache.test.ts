@@ -34,6 +34,31 @@ describe('the runtime cache', () => {
     expect(cache.size()).toBe(2);
   });
 
+  test('who only passes through displaces none that is kept open', async () => {
+    const { cache, touch, seen } = observed(2);
+    const pass = (key: string) => cache.use(key, settle, true);
+    for (const key of ['a', 'b']) await touch(key);
+    for (const key of ['c', 'd', 'a']) await pass(key);
+    await Promise.all(['e', 'f'].map(pass));
+    await settle();
+    expect(seen.filter((entry) => entry.startsWith('close'))).toEqual(
+      ['c', 'd', 'e', 'f'].map((key) => `close ${key}`),
+    );
+    // And what was passed through does not count as used.
+    await touch('g');
+    await settle();
+    expect(seen.at(-1)).toBe('close a');
+  });
+
+  test('what somebody passes through is kept once another uses it', async () => {
+    const { cache, touch, seen } = observed(1);
+    const passing = cache.use('a', settle, true);
+    await touch('a');
+    await passing;
+    await settle();
+    expect(seen).toEqual(['open a']);
+  });
+
   test('never closes what is in use, even beyond its capacity, and closes it afterwards', async () => {
     const { cache, touch, seen } = observed(1);
     let finish = () => undefined as unknown;

@@ -19,6 +19,11 @@ export interface MigrationUnderWay {
   readonly progress: number;
 }
 
+/** `isPassing` is for who goes through many workspaces: they displace none of those that are kept open. */
+export interface Passing {
+  readonly isPassing?: boolean;
+}
+
 /** Everything durable. */
 export interface Storage {
   readonly engine: 'sqlite' | 'postgres';
@@ -28,7 +33,11 @@ export interface Storage {
    * store is being brought to the newest version.
    * One that the control store does not have, or has as deleted, is not opened: `not_found`.
    */
-  withWorkspace<T>(workspace: WorkspaceRecord, work: (open: OpenWorkspace) => Promise<T>): Promise<T>;
+  withWorkspace<T>(
+    workspace: WorkspaceRecord,
+    work: (open: OpenWorkspace) => Promise<T>,
+    options?: Passing,
+  ): Promise<T>;
   /** Closes a workspace here as soon as nobody uses it; resolves then. */
   letGo(workspaceId: string): Promise<void>;
   /** Lets it go, and removes its store from disk. What is removed already is no error. */

@@ -69,11 +69,11 @@ export async function recentAsOf(workspace: Workspace, limit: number, time: stri
   const recent: StoredMemory[] = [];
   const pause = pauses();
   let step = 2 * limit;
-  for (let offset = 0; recent.length < limit; ) {
-    const rows = await workspace.store.memories.list({ existedAt: time }, { limit: step, offset });
+  for (let from: number | undefined; recent.length < limit; ) {
+    const { memories: rows, next } = await workspace.store.memories.walkBack({ existedAt: time }, step, from);
     recent.push(...(await statesAt(workspace, rows, time)).filter(({ status }) => isRecalled(status)));
     if (rows.length < step) break;
-    offset += step;
+    from = next;
     step = Math.max(step, Math.min(2 * step, longestPage));
     await pause();
   }

@@ -1,5 +1,6 @@
 /** Every route of the service, in order. The guards of a workspace route stand in `http/routes.ts`. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createAuthorization } from './http/authorization.ts';
 import { bridge } from './http/bridge.ts';
 import { agentConfig, bootstrap, connect, environment } from './http/connection.ts';
 import { browserContract, pageContract } from './http/contract/page-contract.ts';
@@ -16,8 +17,10 @@ import { deployPlan, openapi, serviceArchitecture } from './http/service-documen
 import { skillDownload, skillIndex, skillMarkdown } from './http/skills.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
+import { keyOrClient } from './mcp/let-in.ts';
 import { mcpStream } from './mcp/stream.ts';
 import type { Services } from './services.ts';
+import { createClientPages } from './site/clients/routes.tsx';
 import { createDashboard } from './site/dashboard/routes.tsx';
 import { notFoundPage } from './site/error-page.tsx';
 import { createSignIn } from './site/login-routes.ts';
@@ -70,18 +73,26 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/observability', observability);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
-  answering('/mcp/stream', mcpStream(services), streamContract);
+  answering('/mcp/stream', mcpStream(services), streamContract, keyOrClient(services));
 
   const app = finish();
-  const site = createSite(services, async (path) => app.request(path));
+  app.route('/', createAuthorization(services));
+  addPages(app, services);
+  app.notFound((c) => (c.req.path.startsWith('/api/') ? nothingHere(c) : notFoundPage(c)));
+  return app;
+}
+
+/** What people open in a browser. */
+function addPages(app: OpenAPIHono<HttpEnv>, services: Services): void {
   const registry = app.openAPIRegistry;
   for (const { path, title } of pages) registry.registerPath(pageContract(path, title));
-  for (const forPeople of [createSignIn(services), createDashboard(services)]) {
+  for (const forPeople of [createSignIn(services), createClientPages(services), createDashboard(services)]) {
     const entries = forPeople.routes.map(browserContract);
     for (const entry of entries) if (entry !== null) registry.registerPath(entry);
     app.route('/', forPeople);
   }
-  app.route('/', site);
-  app.notFound((c) => (c.req.path.startsWith('/api/') ? nothingHere(c) : notFoundPage(c)));
-  return app;
+  app.route(
+    '/',
+    createSite(services, async (path) => app.request(path)),
+  );
 }

@@ -33,6 +33,8 @@ export interface ErrorExtras {
   retryAfterSeconds?: number;
   /** What an operator does about it, such as `correct the host in STELE_DATABASE_URL`: for the terminal, not for callers. */
   mend?: string;
+  /** With `unauthenticated`: how to come in, as the header `WWW-Authenticate` says it; `Bearer` where it is left out. */
+  challenge?: string;
   cause?: unknown;
 }
 
@@ -42,6 +44,7 @@ export class AppError extends Error {
   readonly details: InvalidDetail[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly mend: string | undefined;
+  readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
@@ -50,6 +53,7 @@ export class AppError extends Error {
     this.details = extras.details;
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.mend = extras.mend;
+    this.challenge = extras.challenge;
   }
 }
 

@@ -1,6 +1,7 @@
 /** The only place that constructs anything. Surfaces receive what they need from here. */
 
 import { join } from 'node:path';
+import { type AuthorizationServers, openAuthorizationServers } from './access/clients/authorization-servers.ts';
 import { type Mailer, openMailer } from './access/people/mail.ts';
 import { openProviders, type Providers } from './access/sign-in/providers.ts';
 import type { Embedder } from './embedding/embedder.ts';
@@ -43,6 +44,8 @@ export interface Services extends Models {
   readonly providers: Providers;
   /** Null where no mail server is set. */
   readonly mailer: Mailer | null;
+  /** Who lets clients in that people sign in with. */
+  readonly authorization: AuthorizationServers;
 }
 
 type Opening = Pick<OpenOptions, 'exclusive' | 'writers' | 'patienceMs'>;
@@ -82,8 +85,15 @@ export async function buildServices(
   const models = await openModels(settings, overrides, { exclusive, writers: { waiting, isThread: false } });
   const threadData = Object.keys(overrides).length === 0 ? { settings, waiting } : null;
   const jobs = runnerOf(models, threadData, exclusive && models.storage.engine === 'sqlite');
+  const authorization = openAuthorizationServers(models.storage.control, settings.signIn.secret, models.now);
   const { providers = openProviders(settings.signIn, settings.host), mailer } = overrides;
-  return { ...models, jobs, providers, mailer: mailer ?? (settings.mail && openMailer(settings.mail, models.log)) };
+  return {
+    ...models,
+    jobs,
+    authorization,
+    providers,
+    mailer: mailer ?? (settings.mail && openMailer(settings.mail, models.log)),
+  };
 }
 
 /** What the program of a thread is started with. */

@@ -77,7 +77,7 @@ const mayImport: Record<string, string[]> = {
  * So a file at the root of a room is below its folders, above them or between two of them, and no way back up.
  */
 const order: Record<string, string[]> = {
-  access: ['sign-in', 'people'],
+  access: ['sign-in', 'people', 'clients'],
   graph: ['entity', 'communities'],
   http: ['contract'],
   memory: ['undo', 'contradictions', 'write'],
@@ -85,7 +85,7 @@ const order: Record<string, string[]> = {
   reading: ['extract'],
   retrieval: ['query', 'ground', 'rerank', 'succession', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
-  site: ['parts', 'public', 'dashboard'],
+  site: ['parts', 'public', 'dashboard', 'clients'],
   'site/dashboard': ['memory', 'search', 'ingest', 'work', 'agents', 'review', 'graph', 'overview', 'account'],
   'storage/ports': ['control'],
   text: ['claims', 'notes', 'secrets'],

@@ -41,6 +41,8 @@ export const permissions = {
   'invite.accept': { scope: null, role: null, audit: 'invite.accept' },
   'session.end': { scope: null, role: null, audit: 'session.end' },
   'identity.remove': { scope: null, role: null, audit: 'identity.remove' },
+  'client.connect': { scope: null, role: 'viewer', audit: 'client.connect' },
+  'client.disconnect': { scope: null, role: null, audit: 'client.disconnect' },
   'workspace.delete': { ...own, audit: 'workspace.delete' },
   'workspace.restore': { ...own, audit: 'workspace.restore' },
   'workspace.drop': { ...own, audit: 'workspace.drop' },
@@ -72,6 +74,14 @@ export function authorise(principal: Principal, needed: Permission): void {
 function refusal({ kind, scope, role }: Principal, needed: Permission): string {
   if (kind === 'person')
     return `This takes the role ${needed.role}; yours is ${role}. Ask an owner or an admin of the workspace.`;
+  if (
+    kind === 'client' &&
+    scope !== null &&
+    needed.scope !== null &&
+    keyScopes.indexOf(scope) >= keyScopes.indexOf(needed.scope)
+  )
+    return `This takes the role ${needed.role}; the person who let this client in is ${role}.`;
+  if (kind === 'client') return `This client was let in to ${scope ?? 'look'} only. Connect it again and allow more.`;
   if (needed.scope === null) return 'No key may do this. A person with the role for it does it in the dashboard.';
   return `This key may only ${scope ?? 'look'}. Use a key with the scope "${needed.scope}" for this call.`;
 }

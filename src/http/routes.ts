@@ -1,13 +1,13 @@
 /** Turns endpoints into routes: guards in order, validation, the answer, and an entry in the machine-readable contract. */
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Handler } from 'hono';
+import type { Handler, MiddlewareHandler } from 'hono';
 import { validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpEnv } from '../surface/context.ts';
 import { detailResponse, errorResponse, nothingHere } from '../surface/error-response.ts';
 import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../surface/fixed-answer.ts';
-import { admission, rateLimit } from '../surface/guards.ts';
+import { admission, type LetIn, rateLimit } from '../surface/guards.ts';
 import { callTurns } from '../surface/limits.ts';
 import { createMetrics, requireMetricsToken } from '../surface/metrics.ts';
 import { requestTrace } from '../surface/request-trace.ts';
@@ -23,6 +23,8 @@ import { readQuery } from './query.ts';
 import { workspaceHandler } from './workspace-handler.ts';
 
 type Method = 'get' | 'post';
+type Guard = MiddlewareHandler<HttpEnv>;
+type Guards = readonly [Guard, Guard, Guard];
 const workspaceRoot = '/api/workspaces/{slug}';
 
 export interface Routes {
@@ -31,7 +33,7 @@ export interface Routes {
   /** A route below `/api/workspaces/{slug}`, behind every guard. */
   workspace(method: Method, path: string, endpoint: WorkspaceEndpoint): void;
   /** A route below `/api/workspaces/{slug}`, behind every guard, that answers in a form of its own. */
-  answering(path: string, handler: Handler<HttpEnv>, contract: ContractPath): void;
+  answering(path: string, handler: Handler<HttpEnv>, contract: ContractPath, letIn: LetIn): void;
   /** Answers what no route takes, and gives back the app. To be called last. */
   finish(): OpenAPIHono<HttpEnv>;
 }
@@ -39,12 +41,14 @@ export interface Routes {
 export function createRoutes(services: Services): Routes {
   const app = new OpenAPIHono<HttpEnv>();
   registerKeyHeaders(app.openAPIRegistry);
-  const guards = [admission(services), rateLimit(services), callTurns(services)] as const;
+  const counted = [rateLimit(services), callTurns(services)] as const;
+  const guards: Guards = [admission(services), ...counted];
   const metrics = createMetrics(services);
   const { slowMs, metricsToken } = services.settings;
-  const methods = new Map<string, Set<Method>>();
-  const register = (method: Method, pattern: string) => {
-    methods.set(pattern, (methods.get(pattern) ?? new Set()).add(method));
+  const patterns = new Map<string, { allowed: Set<Method>; inside: readonly MiddlewareHandler<HttpEnv>[] }>();
+  const register = (method: Method, pattern: string, inside: readonly MiddlewareHandler<HttpEnv>[] = []) => {
+    const known = patterns.get(pattern) ?? { allowed: new Set(), inside };
+    patterns.set(pattern, { ...known, allowed: known.allowed.add(method) });
   };
   app.use(requestTrace({ log: services.log, metrics, slowMs }));
   app.get('/metrics', named('/metrics'), async (c) => {
@@ -62,19 +66,19 @@ export function createRoutes(services: Services): Routes {
     },
     workspace(method, path, endpoint) {
       const pattern = workspaceRoot + path;
-      register(method, pattern);
+      register(method, pattern, guards);
       app.openAPIRegistry.registerPath(workspaceContract(method, pattern, endpoint));
       app.on(method, toHonoPath(pattern), named(pattern), ...guards, workspaceHandler(services, endpoint));
     },
-    answering(path, handler, contract) {
+    answering(path, handler, contract, letIn) {
       const pattern = workspaceRoot + path;
-      register('post', pattern);
+      const own: Guards = [admission(services, letIn), ...counted];
+      register('post', pattern, own);
       app.openAPIRegistry.registerPath({ ...contract, path: pattern });
-      app.post(toHonoPath(pattern), named(pattern), ...guards, handler);
+      app.post(toHonoPath(pattern), named(pattern), ...own, handler);
     },
     finish() {
-      for (const [pattern, allowed] of methods) {
-        const inside = pattern.startsWith(workspaceRoot) ? guards : [];
+      for (const [pattern, { allowed, inside }] of patterns) {
         app.all(toHonoPath(pattern), named(pattern), ...inside, refuseMethod(allowed));
       }
       const rest = `${workspaceRoot}/*`;

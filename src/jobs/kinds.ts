@@ -11,7 +11,7 @@ import { consolidate } from '../upkeep/consolidate.ts';
 import { type DedupRequest, dedup } from '../upkeep/dedup.ts';
 import { eraseForgotten } from '../upkeep/erase-forgotten.ts';
 import { type ExtractRequest, extractPatterns } from '../upkeep/extract-patterns.ts';
-import { pruneControlAudit, pruneTrails, type TrailWindows } from '../upkeep/prune-trails.ts';
+import { pruneControlAudit, pruneExpired, pruneTrails, type TrailWindows } from '../upkeep/prune-trails.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
@@ -70,7 +70,8 @@ export const jobKinds: readonly JobKind[] = [
     run: async (workspace, _args, job, { settings: { trails }, storage: { control } }) => {
       const deleted = await pruneTrails(workspace, trails, job);
       // The installation's own is nobody's: whichever workspace comes first does it.
-      return { deleted: deleted + (await pruneControlAudit(control, trails, workspace.now())) };
+      const audit = await pruneControlAudit(control, trails, workspace.now());
+      return { deleted: deleted + audit + (await pruneExpired(control, workspace.now())) };
     },
   },
   {

@@ -16,6 +16,7 @@ export const idPrefixes = {
   session: 'ses',
   record: 'rec',
   job: 'job',
+  client: 'cli',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

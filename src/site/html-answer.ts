@@ -13,7 +13,6 @@ const contentSecurityPolicy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ');
@@ -24,16 +23,22 @@ export async function renderHtml(document: Child): Promise<string> {
   return `<!doctype html>${(await text) ?? ''}`;
 }
 
-export function setPageHeaders(c: HttpContext): void {
-  c.header('Content-Security-Policy', contentSecurityPolicy);
+/** `formsTo`: where else a form of the page may lead, by way of redirects; an origin, or a scheme such as `cursor:`. */
+export function setPageHeaders(c: HttpContext, formsTo = ''): void {
+  c.header('Content-Security-Policy', `${contentSecurityPolicy}; form-action 'self' ${formsTo}`.trimEnd());
   c.header('X-Content-Type-Options', 'nosniff');
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
   c.header('Cross-Origin-Opener-Policy', 'same-origin');
 }
 
 /** For a page that is made for this call alone. */
-export async function htmlAnswer(c: HttpContext, document: Child, status: ContentfulStatusCode = 200) {
-  setPageHeaders(c);
+export async function htmlAnswer(
+  c: HttpContext,
+  document: Child,
+  status: ContentfulStatusCode = 200,
+  { formsTo }: { formsTo?: string } = {},
+) {
+  setPageHeaders(c, formsTo);
   c.header('Cache-Control', 'no-store');
   c.header('Content-Type', htmlType);
   return c.body(await renderHtml(document), status);

@@ -25,7 +25,7 @@ export function errorForm(
   if (error.code === 'storage_full' || error.code === 'unavailable')
     log.error({ err: error }, 'a call could not be served');
   const headers: Record<string, string> = {};
-  if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
+  if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = error.challenge ?? 'Bearer';
   if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
   const detail = error.code === 'invalid' ? detailsOf(error) : error.message;
   return { status: errorStatus[error.code], detail, headers };

@@ -5,31 +5,42 @@ import { expiresSoon } from '../access/api-keys.ts';
 import { createKeyUse } from '../access/key-use.ts';
 import { createRateLimit } from '../access/rate-limit.ts';
 import { AppError } from '../errors.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Services } from '../services.ts';
 import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
 import { wrongKeys } from './limits.ts';
+
+/** Whom a call lets in, and where: decided before the workspace is opened. */
+export type LetIn = (c: HttpContext, now: Date) => Promise<Omit<Admitted, 'open'> & { workspace: WorkspaceRecord }>;
+
+/** Whoever has a key of the workspace. */
+export function byKey({ storage: { control }, log }: Services): LetIn {
+  const keyUse = createKeyUse(control, log);
+  return async (c, now) => {
+    const headers = { authorization: c.req.header('Authorization'), apiKey: c.req.header('X-API-Key') };
+    const { key, workspace } = await admit(control, headers, c.req.param('slug') ?? '', now);
+    await keyUse(key, now);
+    if (expiresSoon(key, now)) c.header('Stele-Key-Expires', key.expires_at ?? undefined);
+    return { principal: keyPrincipal(key), profile: key.profile, workspace };
+  };
+}
 
 /**
  * Lets a caller in and keeps the workspace open until the answer is made, also where that takes longer than its beginning. The usage record is noted after everything
  * further in has run, also when it failed.
  */
-export function admission(services: Services): MiddlewareHandler<HttpEnv> {
-  const { storage, log } = services;
-  const keyUse = createKeyUse(storage.control, log);
+export function admission(services: Services, letIn = byKey(services)): MiddlewareHandler<HttpEnv> {
   const refused = wrongKeys(services);
   return async (c, next) => {
     const now = services.now();
-    const headers = { authorization: c.req.header('Authorization'), apiKey: c.req.header('X-API-Key') };
-    const { key, workspace } = await admit(storage.control, headers, c.req.param('slug') ?? '', now).catch(
-      async (error: unknown) => Promise.reject(await refused(c, error)),
+    const { workspace, ...caller } = await letIn(c, now).catch(async (error: unknown) =>
+      Promise.reject(await refused(c, error)),
     );
-    await keyUse(key, now);
     await untilBegun((begun) =>
-      storage.withWorkspace(workspace, async (open) => {
-        const admitted = { principal: keyPrincipal(key), profile: key.profile, open };
+      services.storage.withWorkspace(workspace, async (open) => {
+        const admitted = { ...caller, open };
         c.set('admitted', admitted);
         c.header('Cache-Control', 'no-store');
-        if (expiresSoon(key, now)) c.header('Stele-Key-Expires', key.expires_at ?? undefined);
         await next();
         const streamed = c.get('streamed');
         if (streamed) begun();

@@ -24,6 +24,15 @@ export async function pruneControlAudit(
   return deleted;
 }
 
+/** What opens nothing any more: browser sessions, codes, tokens, and registrations of clients that nobody let in. */
+export async function pruneExpired(
+  { browserSessions, oauthRecords }: Pick<ControlStore, 'browserSessions' | 'oauthRecords'>,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  return (await browserSessions.deleteExpired(at)) + (await oauthRecords.deleteExpired(at));
+}
+
 /** Answers how many records were deleted. */
 export async function pruneTrails(
   { store: { trail, answers }, now }: Pick<Workspace, 'store' | 'now'>,

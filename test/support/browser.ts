@@ -21,9 +21,8 @@ export interface TestBrowser {
   link(email: string): Promise<BrowserAnswer>;
 }
 
-const origin = 'http://localhost';
-
-export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>): TestBrowser {
+/** `app` may be one that listens: then `origin` is where. */
+export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin = 'http://localhost'): TestBrowser {
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit): Promise<BrowserAnswer> => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

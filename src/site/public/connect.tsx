@@ -41,7 +41,8 @@ export const connect: Page = {
         <h2 id="tools">2. The tools, and 3. the skill, in the client's places for them</h2>
         <p>
           The tools come over the Model Context Protocol. Where the file is there already, put the entry beside its
-          others. Run the command for the skill in the project's folder.
+          others. A client that knows OAuth needs no key: leave the header out, and it asks you to sign in. Run the
+          command for the skill in the project's folder.
         </p>
         {clients.map((client) => (
           <ClientSection client={client} place={{ baseUrl, slug: 'demo' }} />

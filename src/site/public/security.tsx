@@ -18,6 +18,11 @@ const promises: [promise: string, how: string, tested: string][] = [
     'test/http/guards.test.ts',
   ],
   [
+    'A client that a person let in never may do more than that person, and is out as soon as they say so.',
+    'Its token is for one workspace; its scope and the role of its person are looked up with every call. Codes and tokens are good once and kept as hashes.',
+    'test/mcp/oauth.test.ts, with the official client',
+  ],
+  [
     'Who may not call learns nothing of what a call takes.',
     'Authorising comes before validating.',
     'test/http/guards.test.ts',

@@ -6,9 +6,11 @@ import type { ControlStore } from '../ports/control/control-store.ts';
 import { keysOf } from './api-keys.ts';
 import { auditOf } from './audit.ts';
 import { browserSessionsOf } from './browser-sessions.ts';
+import { connectedClientsOf } from './connected-clients.ts';
 import { dueWorkOf } from './due-work.ts';
 import { invitesOf } from './invites.ts';
 import { membersOf } from './members.ts';
+import { oauthRecordsOf } from './oauth-records.ts';
 import { peopleOf } from './people.ts';
 import type { ControlDb } from './tables.ts';
 import { workspacesOf } from './workspaces.ts';
@@ -33,6 +35,8 @@ function toStore(engine: ControlEngine, now: () => Date, transaction: ControlSto
     members: membersOf(engine, now),
     invites: invitesOf(engine, now),
     browserSessions: browserSessionsOf(db, now),
+    connectedClients: connectedClientsOf(engine, now),
+    oauthRecords: oauthRecordsOf(db),
     audit: auditOf(db),
     transaction,
     dueWork: dueWorkOf(db),

@@ -58,6 +58,36 @@ export function rotationAndPlaces({ plain }: Dialect): string[] {
   ];
 }
 
+/** Version 4 of the control store: clients that people let in, and what the authorization server keeps. */
+export function clientTables({ plain }: Dialect): string[] {
+  return [
+    `create table connected_clients (
+      id ${plain} primary key,
+      oauth_client text not null,
+      grant_id ${plain} not null unique,
+      person_id ${plain} not null references people (id) on delete cascade,
+      workspace_id ${plain} not null references workspaces (id) on delete cascade,
+      name text not null,
+      scope text not null,
+      created_at ${plain} not null,
+      last_used_at ${plain},
+      unique (oauth_client, person_id, workspace_id)
+    )`,
+    'create index connected_clients_person on connected_clients (person_id)',
+    `create table oauth_records (
+      kind text not null,
+      id ${plain} not null,
+      content text not null,
+      grant_id ${plain},
+      consumed integer,
+      expires_at ${plain},
+      primary key (kind, id)
+    )`,
+    'create index oauth_records_grant on oauth_records (grant_id)',
+    'create index oauth_records_expiry on oauth_records (expires_at)',
+  ];
+}
+
 /** Version 2 of the control store. */
 export function peopleTables({ plain }: Dialect): string[] {
   return [

@@ -78,6 +78,25 @@ export interface ControlTables {
     agent: string | null;
     address: string | null;
   };
+  connected_clients: {
+    id: string;
+    oauth_client: string;
+    grant_id: string;
+    person_id: string;
+    workspace_id: string;
+    name: string;
+    scope: string;
+    created_at: string;
+    last_used_at: string | null;
+  };
+  oauth_records: {
+    kind: string;
+    id: string;
+    content: string;
+    grant_id: string | null;
+    consumed: number | null;
+    expires_at: string | null;
+  };
 }
 
 export type ControlDb = Kysely<ControlTables>;

@@ -1,6 +1,7 @@
 /** The PostgreSQL schemas' versions, in order. A version that was released is never altered: add the next. */
 import { embeddingDimensions } from '../../model/vector.ts';
 import {
+  clientTables,
   controlAuditTable,
   controlTables,
   deletedWorkspaces,
@@ -82,13 +83,14 @@ export const controlMigrations: readonly Migration[] = [
   { name: 'people, members, invites, browser sessions', statements: peopleTables(dialect) },
   { name: 'settings of a workspace', statements: workspaceSettings },
   {
-    name: 'audit, when work is due, deleted workspaces, rotated keys',
+    name: 'audit, when work is due, deleted workspaces, rotated keys, clients that people let in',
     statements: [
       ...controlAuditTable(dialect),
       ...dueWorkTable(dialect),
       ...deletedWorkspaces(dialect),
       ...knownStores,
       ...rotationAndPlaces(dialect),
+      ...clientTables(dialect),
     ],
   },
 ];

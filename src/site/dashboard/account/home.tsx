@@ -54,6 +54,9 @@ export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProp
         You are signed in as {visit.person.name || visit.person.email}.{' '}
         <a href="/app/account">Your accounts and browser sessions</a>
       </p>
+      <p>
+        <a href="/app/clients">Connected clients</a>: programs that you let in.
+      </p>
     </Shell>
   );
 }

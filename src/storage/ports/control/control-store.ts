@@ -2,10 +2,12 @@
 
 import type { ControlAudit } from './audit.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
+import type { ConnectedClients } from './connected-clients.ts';
 import type { DueWork } from './due-work.ts';
 import type { Invites } from './invites.ts';
 import type { ApiKeys } from './keys.ts';
 import type { Members } from './members.ts';
+import type { OauthRecords } from './oauth-records.ts';
 import type { People } from './people.ts';
 import type { Workspaces } from './workspaces.ts';
 
@@ -17,6 +19,8 @@ export interface ControlStore {
   readonly members: Members;
   readonly invites: Invites;
   readonly browserSessions: BrowserSessions;
+  readonly connectedClients: ConnectedClients;
+  readonly oauthRecords: OauthRecords;
   readonly audit: ControlAudit;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
   transaction<T>(work: (control: ControlStore) => Promise<T>): Promise<T>;

@@ -1,0 +1,135 @@
+/** The authorization server for clients of the Model Context Protocol: OAuth 2.1 by a library, with what it keeps in the control store. */
+import { createHmac, createPrivateKey } from 'node:crypto';
+import Provider, { type Configuration, errors } from 'oidc-provider';
+import { newId } from '../../model/ids.ts';
+import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { recordsOf } from './records.ts';
+import { allOauthScopes, slugOfResource } from './resource.ts';
+
+export interface AuthorizationSettings {
+  /** Where the service is reached. */
+  readonly issuer: string;
+  readonly control: ControlStore;
+  /** Seals cookies; the same on all nodes. */
+  readonly secret: string;
+  readonly now: () => Date;
+  /** For what a client says of itself at an address of its own. */
+  readonly fetch: typeof fetch;
+}
+
+/** Below `/oauth`; a page of ours asks the person. */
+export const oauthPaths = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/keys',
+  consent: '/oauth/consent',
+} as const;
+
+const hour = 3_600;
+const day = 24 * hour;
+
+export function openAuthorizationServer({ issuer, control, secret, now, fetch }: AuthorizationSettings): Provider {
+  const { consent, ...routes } = oauthPaths;
+  const provider = new Provider(issuer, {
+    adapter: (kind: string) => recordsOf(control, now, kind),
+    routes,
+    jwks: { keys: [signingKey(secret)] as never },
+    cookies: {
+      keys: [createHmac('sha256', secret).update('oauth cookies').digest('base64url')],
+      names: { session: 'stele_oauth', interaction: 'stele_oauth_asked', resume: 'stele_oauth_resume' },
+    },
+    interactions: { url: (_ctx, { uid }) => `${consent}/${uid}` },
+    findAccount: async (_ctx, personId) => {
+      const person = await control.people.find(personId);
+      return person ? { accountId: personId, claims: async () => ({ sub: personId }) } : undefined;
+    },
+    // Every connection is asked for, and nothing is let in by what somebody said yes to before.
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId ? oidc.provider.Grant.find(grantId) : undefined;
+    },
+    ...clientRules,
+    fetch: fetch as never,
+    features: featuresOf(issuer),
+    scopes: ['offline_access', ...allOauthScopes.split(' ')],
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      RefreshToken: 30 * day,
+      Interaction: hour / 4,
+      Grant: 365 * day,
+      Session: hour / 4,
+      IdToken: hour,
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    renderError: (ctx, { error, error_description }) => {
+      ctx.type = 'text/plain; charset=utf-8';
+      ctx.body = `${error}: ${error_description ?? 'the client asked for something that cannot be given'}\n`;
+    },
+  });
+  // A proxy tells by which protocol the browser came; addresses are made from the issuer alone.
+  provider.proxy = issuer.startsWith('https://');
+  return provider;
+}
+
+/** Public clients alone: there is no secret to keep, and each proves by PKCE that it began what it finishes. */
+const clientRules: Pick<
+  Configuration,
+  'clientAuthMethods' | 'clientDefaults' | 'responseTypes' | 'pkce' | 'clientBasedCORS' | 'enabledJWA'
+> = {
+  clientAuthMethods: ['none'],
+  clientDefaults: {
+    application_type: 'native',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    id_token_signed_response_alg: 'EdDSA',
+  },
+  enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
+  responseTypes: ['code'],
+  pkce: { required: () => true },
+  clientBasedCORS: () => false,
+};
+
+function featuresOf(issuer: string): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    registration: {
+      enabled: true,
+      idFactory: () => `oauth_${newId('client').slice(4)}`,
+      issueRegistrationAccessToken: false,
+    },
+    clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, oneOf) => {
+        if (oneOf) return oneOf;
+        throw new errors.InvalidTarget('name the workspace by the parameter resource');
+      },
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (slugOfResource(issuer, resource) === null)
+          throw new errors.InvalidTarget('this is no resource of this service');
+        return { audience: resource, scope: allOauthScopes, accessTokenFormat: 'opaque', accessTokenTTL: hour };
+      },
+    },
+  };
+}
+
+/** The library wants one, though nothing is signed with it: no client is given an identity token. Made from the secret, so that nodes agree. */
+function signingKey(secret: string) {
+  const seed = createHmac('sha256', secret).update('oauth key').digest();
+  const key = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
+  return {
+    ...createPrivateKey({ key, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' }),
+    use: 'sig',
+    kid: 'stele',
+  };
+}

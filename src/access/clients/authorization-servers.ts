@@ -1,0 +1,35 @@
+/** The authorization server, for each address under which the service is reached: made when it is first asked for. */
+import { randomBytes } from 'node:crypto';
+import type Provider from 'oidc-provider';
+import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { publicFetch } from './public-fetch.ts';
+
+export interface AuthorizationServers {
+  at(baseUrl: string): Promise<Provider>;
+}
+
+/** Callers may name many addresses where no setting names one: the oldest goes. */
+const mostServers = 16;
+
+export function openAuthorizationServers(
+  control: ControlStore,
+  secret: string | null,
+  now: () => Date,
+  fetch: typeof globalThis.fetch = publicFetch,
+): AuthorizationServers {
+  const servers = new Map<string, Promise<Provider>>();
+  // Without a setting, requests under way end with the process, and begin again.
+  const sealing = secret ?? randomBytes(32).toString('base64url');
+  const open = async (issuer: string) => {
+    const { openAuthorizationServer } = await import('./authorization-server.ts');
+    return openAuthorizationServer({ issuer, control, secret: sealing, now, fetch });
+  };
+  return {
+    at: (baseUrl) => {
+      const server = servers.get(baseUrl) ?? open(baseUrl);
+      servers.set(baseUrl, server);
+      if (servers.size > mostServers) servers.delete(servers.keys().next().value ?? '');
+      return server;
+    },
+  };
+}

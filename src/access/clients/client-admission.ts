@@ -1,0 +1,44 @@
+/** From the token of a call to the client that a person let in, as far as both may go. */
+import { AppError } from '../../errors.ts';
+import type { Principal } from '../../model/principal.ts';
+import type { WorkspaceRecord } from '../../model/workspace.ts';
+import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { hashOfToken } from './records.ts';
+import { scopeOf } from './resource.ts';
+
+export interface ClientAdmission {
+  principal: Principal;
+  workspace: WorkspaceRecord;
+}
+
+/** A use closer to the last that was written is not. */
+const touchEveryMs = 60_000;
+
+/**
+ * `unauthenticated` for a token that is unknown, expired, revoked or meant for another resource; `forbidden` where its person does not
+ * belong to the workspace any more. The person's role is looked up with every call.
+ */
+export async function admitClient(
+  control: ControlStore,
+  token: string,
+  resource: string,
+  now: Date,
+): Promise<ClientAdmission> {
+  const at = now.toISOString();
+  const record = await control.oauthRecords.find('AccessToken', hashOfToken(token), at);
+  const { aud, scope: scopes, grantId } = (record?.content ?? {}) as { aud?: string; scope?: string; grantId?: string };
+  const client = grantId === undefined ? null : await control.connectedClients.findByGrant(grantId);
+  const scope = scopeOf(scopes);
+  if (client === null || scope === null || aud !== resource)
+    throw new AppError('unauthenticated', 'This token is unknown, expired, revoked or for another workspace.');
+  const { client_id, person_id, workspace_id, name, last_used_at } = client;
+  const workspace = await control.workspaces.find(workspace_id);
+  const member = await control.members.find(workspace_id, person_id);
+  const person = await control.people.find(person_id);
+  if (!workspace || !member || !person)
+    throw new AppError('forbidden', 'The person who let this client in does not belong to this workspace any more.');
+  if (last_used_at === null || now.getTime() - Date.parse(last_used_at) > touchEveryMs)
+    await control.connectedClients.touch(client_id, at);
+  const label = `${name} (${person.name || person.email})`;
+  return { principal: { kind: 'client', id: client_id, label, scope, role: member.role }, workspace };
+}

@@ -1,0 +1,127 @@
+/** A person lets a client into a workspace, and takes that back. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import { AppError } from '../../errors.ts';
+import type { KeyScope } from '../../model/api-key.ts';
+import type { ConnectedClient } from '../../model/people/connected-client.ts';
+import type { Role } from '../../model/people/member.ts';
+import type { WorkspaceRecord } from '../../model/workspace.ts';
+import { actOnControl, type ControlContext } from '../act-control.ts';
+import { permissions } from '../permissions.ts';
+import { allOauthScopes, oauthScopes, scopeOf, slugOfResource } from './resource.ts';
+
+/** The call of the browser, as Node has it. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** What a client asks of a person. */
+export interface AskedConsent {
+  readonly id: string;
+  /** As the client is called in OAuth. */
+  readonly oauthClient: string;
+  /** As it calls itself. */
+  readonly name: string;
+  /** Where the browser goes on to. */
+  readonly redirectUri: string;
+  readonly resource: string;
+  /** Of the workspace that it wants to be let into. */
+  readonly slug: string;
+  /** The most that it asks for. */
+  readonly scope: KeyScope;
+}
+
+const longestName = 100;
+
+/** What the request under way asks, which the browser's cookie tells. `not_found` where it has ended. */
+export async function askedConsent(server: Provider, { request, response }: Exchange): Promise<AskedConsent> {
+  const { uid, params } = await server.interactionDetails(request, response).catch(() => {
+    throw new AppError(
+      'not_found',
+      'This request has ended, or was begun in another browser. Begin again in the client.',
+    );
+  });
+  const oauthClient = String(params.client_id);
+  const client = await server.Client.find(oauthClient);
+  const [resource, scopes] = [String(params.resource), String(params.scope ?? '')];
+  const slug = slugOfResource(server.issuer, resource);
+  const scope = scopeOf(scopes);
+  if (!client || slug === null || scope === null)
+    throw new AppError('invalid', 'This client asks for nothing that can be given. Begin again in the client.');
+  const called = client.clientName?.replace(/\s+/g, ' ').trim();
+  return {
+    id: uid,
+    oauthClient,
+    name: (called || new URL(String(params.redirect_uri)).host || oauthClient).slice(0, longestName),
+    redirectUri: String(params.redirect_uri),
+    resource,
+    slug,
+    scope,
+  };
+}
+
+/** The most that a client can be given by somebody with this role. */
+export function scopeWithin(asked: KeyScope, role: Role): KeyScope {
+  return role === 'viewer' ? 'read' : asked;
+}
+
+/** Answers with where the browser goes on to. What the client was given before in this workspace is worth nothing any more. */
+export async function allowClient(
+  server: Provider,
+  context: ControlContext,
+  { asked, workspace, scope }: { asked: AskedConsent; workspace: WorkspaceRecord; scope: KeyScope },
+  { request, response }: Exchange,
+): Promise<string> {
+  const person = context.caller.principal;
+  const grant = new server.Grant({ clientId: asked.oauthClient, accountId: person.id });
+  const given = scope === 'write' ? Object.values(oauthScopes) : [oauthScopes.read];
+  // The library takes a scope that clients may register with for one of its own, and asks for that too.
+  grant.addOIDCScope(`offline_access ${allOauthScopes}`);
+  grant.addResourceScope(asked.resource, given.join(' '));
+  // What was asked for and not given is refused, or the person would be asked again and again.
+  grant.rejectResourceScope(
+    asked.resource,
+    Object.values(oauthScopes)
+      .filter((one) => !given.includes(one))
+      .join(' '),
+  );
+  const grantId = await grant.save();
+  await actOnControl(context, { permission: permissions['client.connect'], workspace }, async (control) => {
+    const { client, formerGrant } = await control.connectedClients.connect({
+      oauth_client: asked.oauthClient,
+      person_id: person.id,
+      workspace_id: workspace.workspace_id,
+      name: asked.name,
+      scope,
+      grant_id: grantId,
+    });
+    if (formerGrant !== null) await forgetGrant(control, formerGrant);
+    await control.oauthRecords.keep('Client', asked.oauthClient);
+    return { answer: undefined, targets: [client.client_id, `scope=${scope}`] };
+  });
+  return server.interactionResult(request, response, {
+    login: { accountId: person.id, remember: false },
+    consent: { grantId },
+  });
+}
+
+/** Answers with where the browser goes on to: the client is told. */
+export function denyClient(server: Provider, { request, response }: Exchange): Promise<string> {
+  const refused = { error: 'access_denied', error_description: 'the person did not let the client in' };
+  return server.interactionResult(request, response, refused, { mergeWithLastSubmission: false });
+}
+
+/** From its next call on it opens nothing. */
+export function disconnectClient(context: ControlContext, clientId: string): Promise<ConnectedClient> {
+  return actOnControl(context, { permission: permissions['client.disconnect'], workspace: null }, async (control) => {
+    const { client, grant_id } = await control.connectedClients.disconnect(context.caller.principal.id, clientId);
+    await forgetGrant(control, grant_id);
+    return { answer: client, targets: [clientId], workspace: { workspace_id: client.workspace_id } };
+  });
+}
+
+async function forgetGrant({ oauthRecords }: ControlContext['control'], grantId: string): Promise<void> {
+  await oauthRecords.removeGrant(grantId);
+  await oauthRecords.remove('Grant', grantId);
+}

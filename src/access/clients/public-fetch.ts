@@ -1,0 +1,81 @@
+/** Fetches what a stranger names, from the public network alone: no address of this machine or of the network around it is asked. */
+import { lookup } from 'node:dns';
+import { request } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
+import { AppError } from '../../errors.ts';
+
+const longestMs = 5_000;
+
+/** By IANA's registries of addresses for special purposes. */
+const reserved: Record<'ipv4' | 'ipv6', [address: string, bits: number][]> = {
+  ipv4: [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ],
+  // All but the addresses that are given out to the public.
+  ipv6: [
+    ['::', 3],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    ['4000::', 2],
+    ['8000::', 1],
+  ],
+};
+
+const notPublic = new BlockList();
+for (const family of ['ipv4', 'ipv6'] as const)
+  for (const [address, bits] of reserved[family]) notPublic.addSubnet(address, bits, family);
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && !notPublic.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+const refused = (host: string) => new AppError('forbidden', `${host} is no address of the public network.`);
+
+/** The address that was looked at is the one that is connected to: a name may change what it stands for in between. */
+const publicLookup: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    if (!found.every(({ address }) => isPublicAddress(address))) return done(refused(host), []);
+    return options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family);
+  });
+};
+
+/** Follows no redirect. Rejects where the address is not public, or does not answer within five seconds. */
+export async function publicFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))) throw refused(url.host);
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        method: init.method ?? 'GET',
+        headers: Object.fromEntries(new Headers(init.headers)),
+        lookup: publicLookup,
+        signal: AbortSignal.timeout(longestMs),
+      },
+      (answer) => {
+        const headers = new Headers();
+        for (const [name, value] of Object.entries(answer.headers))
+          if (value !== undefined) headers.set(name, [value].flat().join(', '));
+        resolve(new Response(Readable.toWeb(answer) as ReadableStream, { status: answer.statusCode ?? 502, headers }));
+      },
+    );
+    asked.once('error', reject);
+    asked.end();
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * What the authorization server keeps, in the control store: so restarts and other nodes lose nothing. Codes and tokens are kept under
+ * their hashes alone, and each is used once, also by two at a time.
+ */
+import { createHash } from 'node:crypto';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+
+const secrets = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
+/** A client that registers and is never let in is forgotten. */
+const untriedClientMs = 86_400_000;
+/** In characters of JSON: anyone may register. */
+const largestClient = 4_096;
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+export function recordsOf(control: ControlStore, now: () => Date, kind: string): Adapter {
+  const { oauthRecords: records } = control;
+  const keyOf = (id: string) => (secrets.has(kind) ? hashOfToken(id) : id);
+  const at = () => now().toISOString();
+  const revokeByGrantId = (grantId: string) => records.removeGrant(grantId);
+  // Who is signed in is known by Stele's own session; the server's would let in whoever comes after.
+  if (kind === 'Session') return nothingKept;
+  return {
+    upsert: async (id, { jti: _id, ...content }, seconds) => {
+      if (kind === 'Client') refuseClient(content);
+      const ms = kind === 'Client' ? untriedClientMs : seconds === undefined ? null : seconds * 1_000;
+      await records.put({
+        kind,
+        id: keyOf(id),
+        content,
+        grant_id: content.grantId ?? null,
+        expires_at: ms === null ? null : new Date(now().getTime() + ms).toISOString(),
+      });
+    },
+    find: async (id) => {
+      const found = await records.find(kind, keyOf(id), at());
+      if (found === null) return undefined;
+      return { ...found.content, jti: id, ...(found.consumed !== null && { consumed: found.consumed }) };
+    },
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+    consume: async (id) => {
+      if (await records.consume(kind, keyOf(id), Math.floor(now().getTime() / 1_000))) return;
+      const grantId = (await records.find(kind, keyOf(id), at()))?.grant_id;
+      if (grantId) await revokeByGrantId(grantId);
+      throw new errors.InvalidGrant('it was used already');
+    },
+    destroy: async (id) => {
+      await records.remove(kind, keyOf(id));
+      if (kind === 'Grant') await control.connectedClients.disconnectGrant(id);
+    },
+    revokeByGrantId,
+  };
+}
+
+const nothingKept: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
+};
+
+function refuseClient(content: AdapterPayload): void {
+  if (JSON.stringify(content).length > largestClient)
+    throw new errors.InvalidClientMetadata(`a registration holds at most ${largestClient} characters`);
+  for (const address of content.redirect_uris ?? []) {
+    const { protocol, hostname } = new URL(address);
+    if (protocol === 'http:' && !loopback.includes(hostname))
+      throw new errors.InvalidClientMetadata('redirect_uris with http must be on the own machine; use https');
+  }
+}

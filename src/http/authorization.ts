@@ -1,0 +1,77 @@
+/** How clients are let in that people sign in with: what the service says of it, and the endpoints of the authorization server. */
+import { type Handler, Hono } from 'hono';
+import { allOauthScopes, resourceOf } from '../access/clients/resource.ts';
+import { createRateLimit } from '../access/rate-limit.ts';
+import { serviceName } from '../catalog/identity.ts';
+import { AppError } from '../errors.ts';
+import { slugSchema } from '../model/workspace.ts';
+import type { Services } from '../services.ts';
+import { callerAddress } from '../surface/address.ts';
+import { baseUrlOf } from '../surface/base-url.ts';
+import type { HttpContext, HttpEnv } from '../surface/context.ts';
+import { errorResponse, nothingHere } from '../surface/error-response.ts';
+import { nodeExchangeOf } from '../surface/node-exchange.ts';
+
+/** Of one address: registering and exchanging take no key. */
+const callsPerMinute = 60;
+
+const metadataPath = '/.well-known/oauth-protected-resource/api/workspaces/:slug/mcp/stream';
+
+export function createAuthorization(services: Services): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.onError((error, c) => errorResponse(error, c, services.log));
+  routes.get(metadataPath, (c) => {
+    c.set('route', 'GET /.well-known/oauth-protected-resource');
+    return protectedResource(services, c);
+  });
+  const count = createRateLimit(services.settings.rateLimitPerMinute === 0 ? 0 : callsPerMinute);
+  const limited: Handler<HttpEnv> = async (c, next) => {
+    const state = await count(callerAddress(services, c) ?? '');
+    if (state === null || state.isAllowed) return next();
+    throw new AppError('rate_limited', `There were too many calls. Try again in ${state.resetSeconds} s.`, {
+      retryAfterSeconds: state.resetSeconds,
+    });
+  };
+  routes.get('/.well-known/oauth-authorization-server', byLibrary(services));
+  routes.get('/oauth/authorize', byLibrary(services, withScope));
+  routes.get('/oauth/authorize/:uid', byLibrary(services));
+  routes.get('/oauth/keys', byLibrary(services));
+  for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke']) {
+    routes.post(path, limited, byLibrary(services));
+    routes.options(path, byLibrary(services));
+  }
+  return routes;
+}
+
+/** The same for a workspace that there is and one that there is not. */
+function protectedResource(services: Services, c: HttpContext): Response {
+  const slug = c.req.param('slug') ?? '';
+  if (!slugSchema.safeParse(slug).success) return nothingHere(c);
+  const baseUrl = baseUrlOf(services, c);
+  c.header('Access-Control-Allow-Origin', '*');
+  return c.json({
+    resource: resourceOf(baseUrl, slug),
+    resource_name: `${serviceName}: ${slug}`,
+    resource_documentation: `${baseUrl}/docs/connect-an-agent`,
+    authorization_servers: [baseUrl],
+    scopes_supported: allOauthScopes.split(' '),
+    bearer_methods_supported: ['header'],
+  });
+}
+
+/** A client that names no scope asks for all: the person decides. */
+function withScope(c: HttpContext): string | undefined {
+  const { pathname, search } = new URL(c.req.url);
+  return c.req.query('scope') ? undefined : `${pathname}${search || '?'}&scope=${encodeURIComponent(allOauthScopes)}`;
+}
+
+function byLibrary(services: Services, pathOf: (c: HttpContext) => string | undefined = () => undefined) {
+  const handler: Handler<HttpEnv> = async (c) => {
+    c.set('route', `${c.req.method} ${c.req.path.replace(/^(\/oauth\/authorize)\/.*/, '$1/{uid}')}`);
+    const server = await services.authorization.at(baseUrlOf(services, c));
+    const { request, response, answer } = await nodeExchangeOf(c, { path: pathOf(c) });
+    await server.callback()(request, response);
+    return answer;
+  };
+  return handler;
+}

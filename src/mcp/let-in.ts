@@ -1,0 +1,42 @@
+/** Who may speak to the endpoint: whoever has a key of the workspace, and clients that a person let in. */
+import { admitClient } from '../access/clients/client-admission.ts';
+import { allOauthScopes, resourceMetadataUrl, resourceOf } from '../access/clients/resource.ts';
+import { AppError } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { baseUrlOf } from '../surface/base-url.ts';
+import type { HttpContext } from '../surface/context.ts';
+import { byKey, type LetIn } from '../surface/guards.ts';
+
+const keyForm = /^stele_/;
+
+/** Whoever is not let in is told where to ask: a client that knows OAuth goes on from there. */
+export function keyOrClient(services: Services): LetIn {
+  const withKey = byKey(services);
+  return async (c, now) => {
+    const token = tokenOf(c);
+    try {
+      return await (token === null ? withKey(c, now) : withToken(services, c, token, now));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error;
+      throw new AppError('unauthenticated', error.message, { challenge: challengeOf(services, c) });
+    }
+  };
+}
+
+/** Null where the call comes with a key, or with nothing. */
+function tokenOf(c: HttpContext): string | null {
+  const token = /^Bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1];
+  return token === undefined || keyForm.test(token) || c.req.header('X-API-Key') !== undefined ? null : token;
+}
+
+async function withToken(services: Services, c: HttpContext, token: string, now: Date): ReturnType<LetIn> {
+  const resource = resourceOf(baseUrlOf(services, c), c.req.param('slug') ?? '');
+  const { principal, workspace } = await admitClient(services.storage.control, token, resource, now);
+  return { principal, profile: 'full', workspace };
+}
+
+function challengeOf(services: Services, c: HttpContext): string {
+  const metadata = resourceMetadataUrl(baseUrlOf(services, c), encodeURIComponent(c.req.param('slug') ?? ''));
+  const wrong = c.req.header('Authorization') === undefined ? '' : 'error="invalid_token", ';
+  return `Bearer ${wrong}resource_metadata="${metadata}", scope="${allOauthScopes}"`;
+}

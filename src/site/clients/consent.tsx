@@ -1,0 +1,119 @@
+/** The page on which a person lets a client into a workspace, or does not. */
+import { z } from 'zod';
+import { callerOf } from '../../access/admission.ts';
+import {
+  type AskedConsent,
+  allowClient,
+  askedConsent,
+  denyClient,
+  scopeWithin,
+} from '../../access/clients/connect-client.ts';
+import { personPrincipal } from '../../access/people/members.ts';
+import { AppError } from '../../errors.ts';
+import { keyScopeSchema } from '../../model/api-key.ts';
+import type { Role } from '../../model/people/member.ts';
+import type { WorkspaceRecord } from '../../model/workspace.ts';
+import type { Services } from '../../services.ts';
+import type { HttpContext } from '../../surface/context.ts';
+import { nodeExchangeOf } from '../../surface/node-exchange.ts';
+import { readForm } from '../dashboard/forms.ts';
+import { Form, Shell } from '../dashboard/shell.tsx';
+import { type Visit, visitOf } from '../dashboard/visit.ts';
+import { htmlAnswer } from '../html-answer.ts';
+
+export interface ConsentRequest {
+  visit: Visit;
+  asked: AskedConsent;
+  workspace: WorkspaceRecord;
+  role: Role;
+}
+
+export async function consentRequest(services: Services, c: HttpContext): Promise<ConsentRequest> {
+  const visit = await visitOf(services, c);
+  const { control } = services.storage;
+  const asked = await askedConsent(
+    await services.authorization.at(visit.baseUrl),
+    await nodeExchangeOf(c, { withBody: false }),
+  );
+  const workspace = await control.workspaces.findBySlug(asked.slug);
+  const member = workspace && (await control.members.find(workspace.workspace_id, visit.person.person_id));
+  if (!workspace || !member)
+    throw new AppError(
+      'not_found',
+      `The client asks for the workspace "${asked.slug}". There is none of this name that you belong to. Ask whoever runs it for an invite, or sign in as somebody else.`,
+    );
+  return { visit, asked, workspace, role: member.role };
+}
+
+export function showConsent({ visit, asked, workspace, role }: ConsentRequest): Promise<Response> {
+  const { c } = visit;
+  const most = scopeWithin(asked.scope, role);
+  const target = new URL(asked.redirectUri);
+  const page = (
+    <Shell visit={visit} title="Let a client in">
+      <h1>
+        Let {asked.name} into {workspace.name}?
+      </h1>
+      <p class="lead">
+        A client that calls itself <strong>{asked.name}</strong> wants to use the memory of the workspace{' '}
+        <strong>{workspace.name}</strong> <code>{workspace.slug}</code> in your name.
+      </p>
+      <p>
+        Then your browser goes on to <code>{target.origin === 'null' ? target.protocol : target.origin}</code>. Go on
+        only where you began this yourself, in that client.{' '}
+        {asked.oauthClient.startsWith('https://') ? (
+          <>
+            Who it is, it says at <code>{asked.oauthClient}</code>.
+          </>
+        ) : (
+          'Nobody vouches for its name.'
+        )}
+      </p>
+      <Form visit={visit} action={`/oauth/consent/${asked.id}`}>
+        <fieldset class="field">
+          <legend>What it may do</legend>
+          <ScopeChoice scope="read" says="Read: recall, search and look things up" checked={most === 'read'} />
+          {most === 'write' && (
+            <ScopeChoice scope="write" says="Read and write: also remember, correct and forget" checked />
+          )}
+        </fieldset>
+        <p class="second">
+          It never may do more than you: your role here is {role}. You can disconnect it at any time under{' '}
+          <a href="/app/clients">connected clients</a>.
+        </p>
+        <button type="submit" class="primary" name="decision" value="allow">
+          Let it in
+        </button>{' '}
+        <button type="submit" name="decision" value="deny">
+          Do not
+        </button>
+      </Form>
+    </Shell>
+  );
+  return htmlAnswer(c, page, 200, { formsTo: target.origin === 'null' ? target.protocol : target.origin });
+}
+
+function ScopeChoice({ scope, says, checked }: { scope: 'read' | 'write'; says: string; checked: boolean }) {
+  return (
+    <p>
+      <label for={`scope-${scope}`}>
+        <input type="radio" id={`scope-${scope}`} name="scope" value={scope} checked={checked} /> {says}
+      </label>
+    </p>
+  );
+}
+
+const form = z.strictObject({ decision: z.enum(['allow', 'deny']), scope: keyScopeSchema.default('read') });
+
+export async function decideConsent({ visit, asked, workspace, role }: ConsentRequest): Promise<Response> {
+  const { services, c, person } = visit;
+  const { decision, scope } = await readForm(visit, form);
+  const server = await services.authorization.at(visit.baseUrl);
+  const exchange = await nodeExchangeOf(c, { withBody: false });
+  if (decision === 'deny') return c.redirect(await denyClient(server, exchange), 303);
+  const caller = callerOf(personPrincipal(person, role), c.get('route') ?? '', c.get('requestId'), services.now());
+  const context = { control: services.storage.control, caller, now: services.now, log: services.log };
+  const most = scopeWithin(asked.scope, role);
+  const given = { asked, workspace, scope: scope === 'write' ? most : scope };
+  return c.redirect(await allowClient(server, context, given, exchange), 303);
+}

@@ -1,0 +1,38 @@
+/** Pages on which a person lets clients in and sends them off. */
+import { Hono } from 'hono';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import type { HttpContext, HttpEnv } from '../../surface/context.ts';
+import { errorResponse } from '../../surface/error-response.ts';
+import { keepReturn, sameSite } from '../browser.ts';
+import { wantsPage } from '../dashboard/forms.ts';
+import { visitOf } from '../dashboard/visit.ts';
+import { errorPage } from '../error-page.tsx';
+import { disconnect, showConnected } from './connected.tsx';
+import { consentRequest, decideConsent, showConsent } from './consent.tsx';
+
+export function createClientPages(services: Services): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.onError((error, c) => refused(error, c, services));
+  const page = (method: 'GET' | 'POST', path: string, answer: (c: HttpContext) => Promise<Response>) =>
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), sameSite(services), async (c) => {
+      c.set('route', `${method} ${path}`);
+      c.header('Cache-Control', 'no-store');
+      return answer(c);
+    });
+  page('GET', '/oauth/consent/{uid}', async (c) => showConsent(await consentRequest(services, c)));
+  page('POST', '/oauth/consent/{uid}', async (c) => decideConsent(await consentRequest(services, c)));
+  page('GET', '/app/clients', async (c) => showConnected(await visitOf(services, c)));
+  page('POST', '/app/clients/{client_id}/disconnect', async (c) => disconnect(await visitOf(services, c)));
+  return app;
+}
+
+/** Whoever is not signed in is sent to sign in and comes back. */
+async function refused(error: unknown, c: HttpContext, services: Services): Promise<Response> {
+  const isStranger = error instanceof AppError && error.code === 'unauthenticated';
+  if (isStranger && c.req.method === 'GET') {
+    keepReturn(services, c);
+    return c.redirect('/login', 302);
+  }
+  return wantsPage(c) ? errorPage(error, c, services.log) : errorResponse(error, c, services.log);
+}

@@ -6,6 +6,7 @@ import type { Failure } from '../../src/memory/write/error.ts';
 import type { LinkedAnswer } from '../../src/memory/write/metadata.ts';
 import { type WriteAnswer, writeMemory } from '../../src/memory/write/write-memory.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
+import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -310,5 +311,42 @@ describe.each(engines)('on $name', (engine) => {
       const states = await call.store.memories.list({ tags: ['project'], statuses: ['active'] }, { limit: 9 });
       expect(states.map(({ memory_id }) => memory_id)).toEqual([first.memory.memory_id]);
     });
+  });
+});
+
+describe.each(engines)('decisions that follow each other on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  test('one that names what it drops supersedes the earlier one, says so, and nothing else', async () => {
+    const decide = (decision: string) => workspace.tool<WriteAnswer>('remember_decision', { decision });
+    const first = await decide('The stage set is built from cardboard');
+    const other = await decide('The bar sells lemonade in the break');
+    const second = await decide('The stage set is built from plywood, not cardboard');
+    expect(second.superseded).toEqual([expect.objectContaining({ memory_id: first.memory.memory_id })]);
+    const statusOf = async (memory_id: string) => (await workspace.call().store.memories.get(memory_id)).status;
+    expect(await statusOf(first.memory.memory_id)).toBe('superseded');
+    expect(await statusOf(other.memory.memory_id)).toBe('active');
+  });
+
+  test('a rule that allows what another forbids challenges it', async () => {
+    const { memory } = await workspace.tool<WriteAnswer>('remember', { content: 'Never merge on Fridays.' });
+    const { challenged } = await workspace.tool<WriteAnswer>('remember', { content: 'Merging on Fridays is fine.' });
+    expect(challenged.map(({ memory_id }) => memory_id)).toEqual([memory.memory_id]);
+  });
+
+  test('what contradicts an answer stands above it, even where it shares no word with the question', async () => {
+    const { memory } = await workspace.tool<WriteAnswer>('remember', {
+      content: 'Katja Mohr is the practice manager.',
+    });
+    const { memory: newer } = await workspace.tool<WriteAnswer>('remember', {
+      content: 'Katja Mohr has left the firm.',
+    });
+    const { memories } = await workspace.tool<RecallAnswer>('recall', { query: 'Who is the practice manager?' });
+    expect(memories.slice(0, 2).map(({ memory_id }) => memory_id)).toEqual([newer.memory_id, memory.memory_id]);
+    expect(memories[1]?.challenged_by).toEqual([newer.memory_id]);
   });
 });

@@ -1,27 +1,33 @@
 /** A new fact that contradicts an active one challenges it: both stay, linked, until somebody says which holds. */
 import type { MemoryInput, StoredMemory } from '../../model/memory.ts';
 import { rarestWords } from '../../retrieval/query/query.ts';
-import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import type { Transaction } from '../../verb.ts';
-import { contradicts, framesOf } from './frames.ts';
+import { contradicts, type Frame, framesOf } from './frames.ts';
+import { decidesAnew, opposes, type PlainStatement, statementsOf } from './statements.ts';
 
 /** As many of the best matches of the subject's words are compared. */
 const mostCompared = 24;
 
+/** An active fact that cannot hold beside a new one, and what becomes of it. */
+export interface Contradicted {
+  memory: StoredMemory;
+  becomes: 'challenged' | 'superseded';
+}
+
+type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata'>;
+
 /**
- * The active facts that a new fact contradicts. One that happened later than the new one is not challenged by it. Whoever
- * says something of the same subject at the same time waits until this transaction ends.
+ * The active facts that a new fact contradicts. A decision that reverses another in so many words supersedes it. One that happened later
+ * than the new one is left alone. Whoever says the same of the same subject at the same time waits until this transaction ends.
  */
-export async function holdContradicted(
-  { store, now }: Transaction,
-  { content, memory_type, occurred_at }: Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at'>,
-): Promise<StoredMemory[]> {
-  const frames = memory_type === 'fact' ? framesOf(content) : [];
-  if (frames.length === 0) return [];
+export async function holdContradicted({ store, now }: Transaction, fact: NewFact): Promise<Contradicted[]> {
+  if (fact.memory_type !== 'fact') return [];
+  const [frames, statements] = [framesOf(fact.content), statementsOf(fact.content)];
+  if (frames.length === 0 && statements.length === 0) return [];
   const { memories } = store;
   // In one order, so that two calls about the same subjects wait for each other instead of locking up.
-  for (const subject of [...new Set(frames.map((frame) => frame.subject))].sort()) await store.hold(`fact:${subject}`);
-  const words = [...new Set(frames.flatMap(({ subject }) => subject.split(' ')))];
+  for (const subject of subjectsOf(frames, statements)) await store.hold(`fact:${subject}`);
+  const words = wordsOf(frames, statements);
   const rarest = rarestWords(words, await memories.wordFrequencies(words));
   const filter = { statuses: ['active'], types: ['fact'] } as const;
   const hits = await memories.matchWords(rarest, mostCompared, filter);
@@ -29,26 +35,65 @@ export async function holdContradicted(
     hits.map(({ memory_id }) => memory_id),
     filter,
   );
-  const at = occurred_at ?? now().toISOString();
-  return found.filter(
-    (memory) =>
-      (memory.occurred_at ?? memory.created_at) <= at &&
-      framesOf(memory.content).some((older) => frames.some((frame) => contradicts(frame, older))),
-  );
+  const at = fact.occurred_at ?? now().toISOString();
+  return found.flatMap((memory) => {
+    if ((memory.occurred_at ?? memory.created_at) > at || memory.content === fact.content) return [];
+    const becomes = whatBecomes(memory, frames, statements, fact.metadata.kind === 'decision');
+    return becomes === null ? [] : [{ memory, becomes }];
+  });
 }
 
-/** Marks those that are still active as challenged by a memory, and links it to each. Within the transaction that stores it. */
-export async function challenge(
-  store: WorkspaceStore,
-  contradicted: readonly StoredMemory[],
-  by: string,
-): Promise<StoredMemory[]> {
-  const challenged: StoredMemory[] = [];
-  const held = await store.memories.holdMany(contradicted.map(({ memory_id }) => memory_id));
-  for (const { memory_id } of held.filter(({ status }) => status === 'active')) {
-    const change = { status: 'challenged' } as const;
-    challenged.push(await store.memories.change(memory_id, 'status', change, { cause: `contradicted by ${by}` }));
-    await store.links.add({ from: by, relation: 'contradicts', to: memory_id });
+function whatBecomes(
+  { content, metadata }: StoredMemory,
+  frames: readonly Frame[],
+  statements: readonly PlainStatement[],
+  isDecision: boolean,
+): Contradicted['becomes'] | null {
+  const older = statementsOf(content);
+  if (isDecision && metadata.kind === 'decision') {
+    const stands = statements.flatMap((newer) => older.map((one) => decidesAnew(newer, one)));
+    if (stands.includes('reverses')) return 'superseded';
+    if (stands.includes('competes')) return 'challenged';
   }
-  return challenged;
+  if (framesOf(content).some((one) => frames.some((frame) => contradicts(frame, one)))) return 'challenged';
+  return older.some((one) => statements.some((newer) => opposes(newer, one))) ? 'challenged' : null;
+}
+
+/** In order, each once. */
+function subjectsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
+  const matters = statements.map(({ matter }) => [...matter].sort().join(' '));
+  return [...new Set([...frames.map(({ subject }) => subject), ...matters])].filter((name) => name !== '').sort();
+}
+
+/** What two statements can be against each other in, they have a word in common of. */
+function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
+  const said = statements.flatMap(({ matter, dropped, holdings }) => [
+    ...matter,
+    ...dropped,
+    ...holdings.flatMap(({ subject, value }) => [...subject, ...value]),
+  ]);
+  const words = [...frames.flatMap(({ subject }) => subject.split(' ')), ...said];
+  return [...new Set(words)].filter((word) => !/[#…]/.test(word));
+}
+
+/** Marks those that are still active, and links each with what contradicts or supersedes it. Within the transaction that stores it. */
+export async function challenge(
+  { store, now }: Transaction,
+  contradicted: readonly Contradicted[],
+  by: string,
+): Promise<Contradicted[]> {
+  const marked: Contradicted[] = [];
+  const held = await store.memories.holdMany(contradicted.map(({ memory }) => memory.memory_id));
+  for (const { memory_id } of held.filter(({ status }) => status === 'active')) {
+    const { becomes } = contradicted.find(({ memory }) => memory.memory_id === memory_id)!;
+    const [change, relation] =
+      becomes === 'superseded'
+        ? ([{ status: 'superseded', valid_to: now().toISOString() }, 'supersedes'] as const)
+        : ([{ status: 'challenged' }, 'contradicts'] as const);
+    const cause = `${becomes === 'superseded' ? 'superseded' : 'contradicted'} by ${by}`;
+    const memory = await store.memories.change(memory_id, 'status', change, { cause });
+    marked.push({ memory, becomes });
+    await store.links.add({ from: by, relation, to: memory_id });
+  }
+  return marked;
 }

@@ -1,8 +1,8 @@
 /** Stores one memory as a caller says it, and says what came of it. */
 import { z } from 'zod';
-import { memorySchema, type StoredMemory } from '../../model/memory.ts';
+import { memorySchema } from '../../model/memory.ts';
 import type { Transaction, Verb } from '../../verb.ts';
-import { challenge, holdContradicted } from '../contradictions/challenge.ts';
+import { type Contradicted, challenge, holdContradicted } from '../contradictions/challenge.ts';
 import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } from '../remember.ts';
 
 export const writeAnswerSchema = z.object({
@@ -11,6 +11,10 @@ export const writeAnswerSchema = z.object({
   challenged: z
     .array(memorySchema.pick({ memory_id: true, content: true }))
     .describe('Active facts that this one contradicts: they are challenged now, and kept'),
+  superseded: z
+    .array(memorySchema.pick({ memory_id: true, content: true }))
+    .optional()
+    .describe('Active decisions that this one reverses: they are superseded now, and kept'),
   notes: z.array(z.string()).describe('What to know about this answer, in sentences; mostly empty'),
 });
 
@@ -26,15 +30,25 @@ export async function storeAndChallenge(tx: Transaction, read: ReadDraft): Promi
   const contradicted = await holdContradicted(tx, read.draft);
   const [remembered] = await storeDrafts(tx, [read]);
   if (remembered!.existing) return toWriteAnswer(remembered!, []);
-  return toWriteAnswer(remembered!, await challenge(tx.store, contradicted, remembered!.memory.memory_id));
+  return toWriteAnswer(remembered!, await challenge(tx, contradicted, remembered!.memory.memory_id));
 }
 
-function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly StoredMemory[]): WriteAnswer {
-  const challenged = contradicted.map(({ memory_id, content }) => ({ memory_id, content }));
-  const notes = challenged.map(
-    ({ memory_id }) => `Contradicts ${memory_id}, which is challenged now: invalidate whichever does not hold.`,
-  );
-  return { memory, existing, challenged, notes: existing ? [existingNote(memory)] : notes };
+function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly Contradicted[]): WriteAnswer {
+  const of = (becomes: Contradicted['becomes']) =>
+    contradicted
+      .filter((one) => one.becomes === becomes)
+      .map(({ memory: { memory_id, content } }) => ({ memory_id, content }));
+  const [challenged, superseded] = [of('challenged'), of('superseded')];
+  const notes = [
+    ...challenged.map(
+      ({ memory_id }) => `Contradicts ${memory_id}, which is challenged now: invalidate whichever does not hold.`,
+    ),
+    ...superseded.map(
+      ({ memory_id }) => `Takes the place of ${memory_id}, which is kept as superseded; revert this if both hold.`,
+    ),
+  ];
+  const told = { memory, existing, challenged, ...(superseded.length > 0 && { superseded }) };
+  return { ...told, notes: existing ? [existingNote(memory)] : notes };
 }
 
 export function existingNote({ memory_id, layer, created_at }: WriteAnswer['memory']): string {

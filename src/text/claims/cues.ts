@@ -37,7 +37,7 @@ const formerWords = words(
 );
 const formerSigns = /以前|原来|原先|最初|之前|曾经|当时|过去|本来|先前|起初|以前は|元々|当初/u;
 const past = words(
-  '[\\p{L}]{2,}ed|did|was|were|had|worked|lived|played|cost|paid|used|held|led|came|went',
+  '[\\p{L}]{2,}ed|did|was|were|had|worked|lived|played|cost|paid|used|held|led|came|went|met|saw|ate|bought|got|took|gave|told|broke|fell',
   'war|waren|hatte|hatten|wurde|wurden|gab|galt|kostete|wohnte|arbeitete|lag|stand|leitete',
   'était|étaient|avait|avaient|habitait|coûtait|travaillait|dirigeait|jouait|fut',
   'era|eran|fue|había|tenía|vivía|costaba|trabajaba|estaba',

@@ -50,8 +50,7 @@ export function valuesIn(text: string): ReadonlyMap<string, ReadonlySet<string>>
   for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) add('weekday', String(at));
   for (const [, day] of text.matchAll(chineseWeekdays)) add('weekday', String('一二三四五六日天'.indexOf(day!) % 7));
   for (const { groups = {} } of text.matchAll(dayOfMonth)) {
-    const name = groups.month ?? groups.month2 ?? '';
-    const month = months.findIndex((names) => names.test(name));
+    const month = monthIn(groups);
     if (month >= 0) add('date', `${month + 1}-${Number(groups.day ?? groups.day2)}`);
   }
   for (const [, month, day] of text.matchAll(isoDate)) add('date', `${Number(month)}-${Number(day)}`);
@@ -63,6 +62,20 @@ export function valuesIn(text: string): ReadonlyMap<string, ReadonlySet<string>>
   for (const { groups = {} } of text.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
   for (const { groups = {} } of text.matchAll(measures)) add(unitOf(groups.unit!), amountOf(groups.digits!));
   return values;
+}
+
+/** The text without what it names of values: what is said of them. */
+export function withoutValues(text: string): string {
+  const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, chineseWeekdays];
+  const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));
+  const bare = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), undated);
+  return weekdays.reduce((rest, names) => rest.replace(new RegExp(names, 'giu'), ' '), bare);
+}
+
+/** 0 to 11; -1 where the word is no month. */
+function monthIn(groups: Record<string, string | undefined>): number {
+  const name = groups.month ?? groups.month2 ?? '';
+  return months.findIndex((names) => names.test(name));
 }
 
 /** Whether both name values of one kind, and none of that kind in common. */

@@ -1,0 +1,150 @@
+/** Who holds an office, where somebody or something is, where somebody works, and who has left: what has one answer at a time. */
+import { analyse } from '../../text/analyse.ts';
+import type { Language } from '../../text/language.ts';
+
+export interface Holding {
+  relation: 'office' | 'place' | 'work' | 'leaving';
+  /** Analysed: of whom or what it is said; of an office the office. */
+  subject: ReadonlySet<string>;
+  /** Analysed: the holder, the place, the employer; empty for who has left. */
+  value: ReadonlySet<string>;
+}
+
+const name =
+  "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|van|von|la))*";
+/** Up to a comma, or to a word after which something else is told. */
+const phrase =
+  '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
+const now = '(?: now| currently| jetzt| nun| désormais| maintenant| ahora)?';
+const subject = '[^,;:]{2,48}?';
+
+const form = (relation: Holding['relation'], source: string, isOffice: 'verb' | 'noun' | null = null) => ({
+  relation,
+  isOffice,
+  pattern: new RegExp(`^${source}`, 'u'),
+});
+
+const verbs =
+  'directs?|leads?|heads?|chairs?|conducts?|runs?|manages?|services|plays|does|gives|edits|coaches|orders|leitet|führt|betreut|moderiert|spielt|dirige|joue|gère|préside|dirige';
+
+const forms = [
+  form(
+    'leaving',
+    `(?<subject>${name}) (?:has |have |hat |a |ha )?(?:left|quit|retired|resigned|given notice|given up|gekündigt|ist ausgeschieden|démissionné|dimitido|renunciado)(?!\\p{L})`,
+  ),
+  form(
+    'leaving',
+    `(?<subject>${name}) (?:ist (?:ausgeschieden|in Rente)|hat (?:[\\p{L}.]+ ){0,4}verlassen|a quitté|arbeitet nicht mehr|no longer works|ne travaille plus)(?!\\p{L})`,
+  ),
+  form(
+    'office',
+    `(?<value>${name}) (?:is|becomes|became|has become|was appointed|took over as|takes over as)${now} (?:the |our )(?:new |acting )?(?<subject>${phrase})`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?:The |Our )(?:new |acting )?(?<subject>[\\p{Ll}][^,;:]{2,30}?) is${now}(?: called)? (?<value>${name})`,
+    'noun',
+  ),
+  form('office', `(?<value>${name}) ist${now} (?:der |die |unsere? )(?:neue[rn]? )?(?<subject>${phrase})`, 'noun'),
+  form(
+    'office',
+    `(?:Der |Die |Unsere? )(?:neue[rn]? )?(?<subject>${subject}) (?:ist|heißt)${now} (?<value>${name})$`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?<value>${name}) est${now} (?:le |la |l['’]|notre )(?:nouve(?:au|lle) )?(?<subject>${phrase})`,
+    'noun',
+  ),
+  form(
+    'office',
+    `(?:Le |La |L['’]|Notre )(?:nouve(?:au|lle) )?(?<subject>${subject}) (?:est|s['’]appelle)${now} (?<value>${name})$`,
+    'noun',
+  ),
+  form('office', `(?<value>${name})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
+  form('work', `(?<subject>${name})${now} works?${now}(?: as [^,;]+?)? (?:at|for) (?<value>${phrase})`),
+  form('work', `(?<subject>${name}) (?:has )?joined (?<value>${phrase})`),
+  form('work', `(?<subject>${name}) arbeitet${now} (?:bei|beim|für|am|im) (?<value>${phrase})`),
+  form('work', `(?<subject>${name}) travaille${now} (?:chez|pour|à|au) (?<value>${phrase})`),
+  form(
+    'place',
+    `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now} (?:in|at|on|with|beside|behind|under|near|next to) (?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:has |have |was |were |is |are )?(?:moved?|moves|relocated|returned|returns?)(?: back)? (?:to|into|in with) (?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:wohnt|wohnen|lebt|steht|liegt|hängt|befindet sich)${now} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:ist|sind|wurde|wurden)${now} (?:zu |in |nach |ins |an |auf )(?<value>[^;]{2,60}?) (?:gezogen|umgezogen|umgestellt|verlegt)`,
+  ),
+  form(
+    'place',
+    `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now} (?:à |au |en |dans |chez )(?:la |le |l['’])?(?<value>${phrase})`,
+  ),
+  form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
+  form('place', `(?<subject>${subject}) (?:vive|está)${now} en (?<value>${phrase})`),
+  form('place', `(?<subject>${subject}) se ha mudado a (?<value>${phrase})`),
+  form('place', `(?<subject>[\\p{Script=Han}\\p{L} ]{2,16}?)(?:现在)?(?:住在|放在|停在)(?<value>[^,,。;]{2,24})`),
+  form(
+    'place',
+    `(?<subject>[\\p{Script=Han}\\p{L} ]{2,16}?)(?:已经|现在)?(?:搬到|搬去|移到)了?(?<value>[^,,。;]{2,24})`,
+  ),
+];
+
+/** Of one clause. */
+export function holdingsOf(clause: string, language: Language): Holding[] {
+  const text = clause
+    .replace(/[.。!]+$/u, '')
+    .replace(/^(?:Now|Since \p{L}+|From \p{L}+ on|Seit \p{L}+|Jetzt|Désormais),? /u, '');
+  for (const { relation, isOffice, pattern } of forms) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups === undefined) continue;
+    const about = wordsOf(groups.subject ?? '', language);
+    // "Plays the cello" many may; "plays Trigorin" one. "Is the best" is no office.
+    if (isOffice === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(groups.subject!))
+      return [];
+    if (isOffice === 'verb') about.add(`${groups.verb!.slice(0, 4)}…`);
+    const value = wordsOf(groups.value ?? '', language);
+    if (about.size === 0 || about.size > 8 || (relation !== 'leaving' && value.size === 0)) return [];
+    return [{ relation, subject: about, value }];
+  }
+  return [];
+}
+
+const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'prof', 'herr', 'frau', 'madame', 'monsieur', 'new', 'st']);
+
+function wordsOf(text: string, language: Language): Set<string> {
+  // "We" names somebody too, where it stands in two places.
+  if (/\p{Script=Han}/u.test(text)) return new Set([text.replace(/现在|已经/g, '').trim()]);
+  const numbers = text.match(/(?<!\p{L})\d+/gu) ?? [];
+  return new Set([
+    ...analyse(text, language).filter((word) => !titles.has(word)),
+    ...numbers.map((number) => `#${number}`),
+  ]);
+}
+
+/** "Room 5" is another place than "room 2", "Berlin Mitte" none other than "Berlin". */
+function differ(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const numbers = [...one].filter((word) => word.startsWith('#'));
+  const others = [...other].filter((word) => word.startsWith('#'));
+  if (numbers.length > 0 && others.length > 0 && !numbers.some((number) => other.has(number))) return true;
+  return ![...one].some((word) => other.has(word));
+}
+
+export function cannotBothHold(newer: Holding, older: Holding): boolean {
+  if (newer.relation === 'leaving')
+    return (
+      (older.relation === 'work' && isSame(newer.subject, older.subject)) ||
+      (older.relation === 'office' && isSame(newer.subject, older.value))
+    );
+  return newer.relation === older.relation && isSame(newer.subject, older.subject) && differ(newer.value, older.value);
+}
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((word) => other.has(word));

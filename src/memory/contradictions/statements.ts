@@ -1,0 +1,234 @@
+/**
+ * What short statements say against each other, whatever their grammar: the same matter with another amount, day or time; denied or no longer so;
+ * forbidden and allowed; one thing instead of another. Words, values and cues alone, in the languages at hand.
+ */
+import { analyse } from '../../text/analyse.ts';
+import { isInPastTense, tellsOfChange } from '../../text/claims/cues.ts';
+import { valuesIn, withoutValues } from '../../text/claims/values.ts';
+import { guessLanguage, type Language } from '../../text/language.ts';
+import { sentencesOf } from '../../text/sentences.ts';
+import { cannotBothHold, type Holding, holdingsOf } from './holders.ts';
+
+export interface PlainStatement {
+  /** Analysed, without values, negations and words of change. */
+  matter: ReadonlySet<string>;
+  values: ReadonlyMap<string, ReadonlySet<string>>;
+  isDenied: boolean;
+  /** What it allows or forbids; null where it is no rule. */
+  rule: 'allows' | 'forbids' | null;
+  hasChanged: boolean;
+  /** That stand alone, as in "room 4": they tell one thing from another. */
+  numbers: ReadonlySet<string>;
+  holdings: readonly Holding[];
+  /** What it names as no longer so: "instead of X", "not X", "from X to". */
+  dropped: ReadonlySet<string>;
+}
+
+/** Longer memories are no plain statements. */
+const longest = 600;
+const mostStatements = 8;
+
+const words = (...all: string[]) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
+
+/** What may be, was, is asked or is said by somebody is not what is; nor is an incident, which comes again otherwise. */
+const hedged = words(
+  'fails?|failed|failing|failures?|errors?|crash(?:es|ed)?|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent)(?!\\p{L}))|had',
+  'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|gestern|war|waren|hatte|damals',
+  'peut-être|probablement|disait|pense|parfois|souvent|était|avait|hier|autrefois',
+  'quizás|tal vez|dijo|cree|a veces|era|había|ayer',
+);
+const hedgedSigns = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
+/** A rule may hold under a condition, and is a rule still. */
+const conditional = words('if|when|whenever|unless|wenn|falls|sofern|si|quand|cuando');
+const denials = words(
+  "no longer|not|never|any ?more|(?:has |have )?stopped|gave up|given up|(?:is|are|does|do|must|may|can|has|have)n['’]t|without|no|nobody|none|quit",
+  'nicht mehr|nicht|nie|niemals|keine?[rnms]?|niemand|aufgehört|ohne',
+  "n['’]|ne|pas|plus|jamais|aucune?|personne|arrêté|cessé|sans",
+  'no|ya no|nunca|ningun[oa]?|nadie|dejó de|sin',
+);
+const deniedSigns = /不再|不|没有|没|别|戒了|停止/gu;
+const forbids = words(
+  "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|not (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
+  'niemals|nie|verboten|untersagt|nicht (?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
+  "interdite?s?|défendu|jamais|ne (?:doit|peut|peuvent|doivent) pas|n['’]est pas (?:permis|autorisé)",
+  'prohibid[oa]s?|nunca|no se (?:puede|permite|debe)',
+);
+const forbidsSigns = /禁止|不准|不许|不可以|不能|不得|严禁/u;
+const allows = words(
+  'fine|allowed|permitted|ok|okay|free to|(?:may|can) (?!not)(?:be )?\\p{L}+|welcome to|all right|no problem',
+  'erlaubt|gestattet|in Ordnung|kein Problem|(?:darf|dürfen)(?! nicht)',
+  'permise?s?|autorisée?s?|peut|peuvent|possible',
+  'permitid[oa]s?|se puede|pueden?',
+);
+const allowsSigns = /可以|允许|准许|能够/u;
+const changeWords = words(
+  'now|again|anymore|any more|longer|new|currently|after|all|only|always|decision|decided|rationale|today|officially|however|but|also|just',
+  'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
+  'désormais|maintenant|nouveau|nouvelle|encore|toujours|à partir de',
+  'ahora|nuevo|nueva|otra vez|siempre',
+  'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen',
+);
+const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
+/** Of what is left aside by name. */
+const droppedForms =
+  /(?:instead of|rather than|no longer|, not|from|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|而不是|不再)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
+
+/** Of a fact; none of what is long, asked or hedged. */
+export function statementsOf(content: string): PlainStatement[] {
+  if (content.length > longest || /[?？]/.test(content)) return [];
+  const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '');
+  const { language } = guessLanguage(content);
+  const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence));
+  return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
+}
+
+/** Reasons are left out: what they name is not what is said. */
+function clausesOf(sentence: string): string[] {
+  return sentence
+    .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
+    .map((clause) =>
+      clause
+        .replace(/,? (?:because|since (?=\p{L}+ \p{L}+)|weil|denn|da |parce qu|car |porque).*$|[,，]?因为.*$/iu, '')
+        .trim(),
+    )
+    .filter((clause) => clause !== '');
+}
+
+function statementOf(clause: string, language: Language): PlainStatement | null {
+  const text = clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, '');
+  const dropped = [...text.matchAll(droppedForms)].flatMap(({ groups }) => analyse(groups?.what ?? '', language));
+  const rule =
+    has(forbids, text) || forbidsSigns.test(text)
+      ? 'forbids'
+      : has(allows, text) || allowsSigns.test(text)
+        ? 'allows'
+        : null;
+  if (has(hedged, text) || hedgedSigns.test(text)) return null;
+  if (rule === null && (has(conditional, text) || /如果/u.test(text))) return null;
+  const bare = withoutValues(text)
+    .replace(denials, ' ')
+    .replace(deniedSigns, ' ')
+    .replace(changeWords, ' ')
+    .replace(changeSigns, ' ');
+  const matter = new Set(analyse(bare, language));
+  return {
+    matter,
+    holdings: holdingsOf(text, language),
+    values: valuesOf(text),
+    numbers: new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
+    isDenied: has(denials, text) || new RegExp(deniedSigns, 'u').test(text),
+    rule,
+    hasChanged: tellsOfChange(text),
+    dropped: new Set(dropped),
+  };
+}
+
+const has = (pattern: RegExp, text: string) => {
+  pattern.lastIndex = 0;
+  return pattern.test(text);
+};
+
+/** On which day something was done is no fact that changes; that it was moved is. */
+function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const values = valuesIn(text);
+  const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');
+  if (!isInPastTense(active) || tellsOfChange(text)) return values;
+  return new Map([...values].filter(([kind]) => !timely.has(kind)));
+}
+
+const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock']);
+
+/** Shares of the smaller matter that both must have in common: for another value, for one that says it has changed, for a rule. */
+const sameMatter = 0.75;
+const changedMatter = 0.5;
+const sameRule = 0.6;
+/** Of what is denied in so many words, one may be missing in what was said. */
+const longDenial = 5;
+
+/** Whether what is said later cannot hold beside what was said before. */
+export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
+  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other)))) return true;
+  const shared = sharedOf(newer.matter, older.matter);
+  const least = Math.min(newer.matter.size, older.matter.size);
+  if (shared === 0 || areOthers(newer.numbers, older.numbers)) return false;
+  const share = shared / least;
+  // Where each has a word of its own ("a small jar", "a large jar") they may speak of two things.
+  if (share < 1 && !newer.hasChanged && newer.dropped.size === 0) return false;
+  if (newer.rule !== null && older.rule !== null && newer.rule !== older.rule)
+    return share >= sameRule && shared + commonValues(newer, older) >= 2 && !hasOtherValues(newer, older);
+  if (newer.isDenied !== older.isDenied && (newer.rule === null || older.rule === null) && denies(newer, older))
+    return true;
+  if (shared < 2 && least > 1) return false;
+  if (share >= changedMatter && newer.matter.size > newer.dropped.size && sharedOf(newer.dropped, older.matter) > 0)
+    return shared >= 2;
+  if (newer.isDenied || older.isDenied) return false;
+  return (
+    share >= (newer.hasChanged ? changedMatter : sameMatter) &&
+    isOtherValue(newer, older, share === 1 && newer.matter.size === older.matter.size)
+  );
+}
+
+/** What is denied must be said by the other one in full: "does not like the early shift" of "likes the early shift". */
+function denies(newer: PlainStatement, older: PlainStatement): boolean {
+  const [denied, said] = newer.isDenied ? [newer, older] : [older, newer];
+  const missing = denied.matter.size - sharedOf(denied.matter, said.matter);
+  return (
+    denied.matter.size >= 2 && missing <= (denied.matter.size >= longDenial ? 1 : 0) && !hasOtherValues(newer, older)
+  );
+}
+
+const areOthers = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size > 0 && other.size > 0 && [...one].every((number) => !other.has(number));
+
+/** Another value of one kind. Where two kinds differ it may be another case, unless it says that something changed. */
+function isOtherValue(
+  { values, hasChanged }: PlainStatement,
+  { values: others }: PlainStatement,
+  isSameMatter: boolean,
+): boolean {
+  // "On Saturdays" narrows what is said down, where the other says nothing of days.
+  const isNarrowed = [...timely].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
+  if (isNarrowed && !hasChanged) return false;
+  const kinds = [...values.keys()].filter((kind) => others.has(kind));
+  // "On Tuesdays only" and "on Tuesdays and Fridays" share a day, and are two timetables.
+  if (isSameMatter && isUnequal(values.get('weekday'), others.get('weekday'))) return true;
+  const differing = kinds.filter((kind) => [...values.get(kind)!].every((key) => !others.get(kind)!.has(key)));
+  if (differing.length === 0) return false;
+  return differing.length === 1 ? kinds.length === 1 || hasChanged || differing[0] !== 'date' : hasChanged;
+}
+
+const isUnequal = (one?: ReadonlySet<string>, other?: ReadonlySet<string>) =>
+  one !== undefined && other !== undefined && (one.size !== other.size || [...one].some((key) => !other.has(key)));
+
+/** How a decision stands to an earlier one: it reverses it in so many words, it seems to be of the same matter, or neither. */
+export function decidesAnew(newer: PlainStatement, older: PlainStatement): 'reverses' | 'competes' | null {
+  const shared = sharedOf(newer.matter, older.matter);
+  const share = shared / Math.max(1, Math.min(newer.matter.size, older.matter.size));
+  if (shared === 0 || areOthers(newer.numbers, older.numbers)) return null;
+  const namesTheOld = sharedOf(newer.dropped, older.matter) > 0;
+  if (namesTheOld && shared >= 2) return 'reverses';
+  if (opposes(newer, older)) return newer.hasChanged ? 'reverses' : 'competes';
+  if (newer.hasChanged && shared >= 2 && share >= 0.4) return 'competes';
+  const own = [newer.matter.size - shared, older.matter.size - shared];
+  return shared >= 2 && share >= 0.6 && own.every((left) => left <= 2) && share < 1 ? 'competes' : null;
+}
+
+function hasOtherValues({ values }: PlainStatement, { values: others }: PlainStatement): boolean {
+  return [...values].some(([kind, keys]) => others.has(kind) && [...keys].every((key) => !others.get(kind)!.has(key)));
+}
+
+function commonValues({ values }: PlainStatement, { values: others }: PlainStatement): number {
+  return [...values].filter(([kind, keys]) => [...keys].some((key) => others.get(kind)?.has(key))).length;
+}
+
+/** Words of one stem; short texts are at times taken for another language, whose stems are a letter or two longer. */
+function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of one) if (other.has(word) || [...other].some((near) => isNear(word, near))) shared += 1;
+  return shared;
+}
+
+const isNear = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= 4 &&
+  Math.abs(one.length - other.length) <= 3 &&
+  (one.startsWith(other) || other.startsWith(one));

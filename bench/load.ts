@@ -99,7 +99,7 @@ const tools = [
   { tool: 'recall_context', args: { query: 'staging database' } },
   { tool: 'search_entities', args: { query: 'Priya' } },
   { tool: 'status', args: {} },
-  { tool: 'session_checkpoint', args: { summary: 'Moved what had to be moved.' } },
+  { tool: 'session_checkpoint', args: { note: 'Moved what had to be moved.' } },
 ];
 
 async function scrape(server: RunningServer): Promise<{ loopDelayMs: number; memoryMiB: number }> {

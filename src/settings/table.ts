@@ -163,12 +163,12 @@ export const settingsTable = {
   },
   STELE_KEY_PROCESSOR: {
     schema: whole(0, 6_000),
-    fallback: '20',
+    fallback: '45',
     help: 'Seconds of processor time a minute that one key may use while other workspaces are served; 0 sets no limit.',
   },
   STELE_WORKSPACE_PROCESSOR: {
     schema: whole(0, 6_000),
-    fallback: '40',
+    fallback: '50',
     help: 'The same for all keys of a workspace together.',
   },
   STELE_WRONG_KEYS: {

@@ -66,7 +66,12 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
   const opened = await engine.open({ now, log });
-  const settings = readSettings({ STELE_RATE_LIMIT: '0', ...environment });
+  const settings = readSettings({
+    STELE_RATE_LIMIT: '0',
+    STELE_KEY_PROCESSOR: '0',
+    STELE_WORKSPACE_PROCESSOR: '0',
+    ...environment,
+  });
   const services = wrap(await buildServices(settings, { storage: opened.storage, embedder, log, now }));
   const { control } = services.storage;
   const [alpha, beta] = [await workspaceOf(services, 'alpha'), await workspaceOf(services, 'beta')];

@@ -19,6 +19,8 @@ export interface RunningJob {
   readonly stop: AbortSignal;
   /** What was kept last by the run before this one, whose process ended before it was done; null in the first run. */
   readonly reached: unknown;
+  /** Whether somebody cancelled it, and that is why it must stop. */
+  isCancelled(): boolean;
   /** Says how far it is, 0 to 1, and what it is at. Lets others go first now and then. Throws when the job must stop. */
   report(progress: number, step: string): Promise<void>;
   /**

@@ -24,8 +24,8 @@ export const ingestPreview = readingEndpoint({
     split_mode: modes,
     ingest_preview: ingestPreviewSchema,
   }),
-  async handle({ record: { slug } }, { body: { content, split_mode } }) {
-    const { mode, preview } = previewIngest(content, split_mode);
+  async handle({ record: { slug }, store }, { body: { content, split_mode } }) {
+    const { mode, preview } = await previewIngest(store, content, split_mode);
     return { workspace: slug, split_mode: mode, ingest_preview: preview };
   },
 });

@@ -1,12 +1,14 @@
-/** Brings in many items of one source: one run, one operation, all or none, each item once. */
+/** Brings in many items of one source: one run, one operation, each item once. Some at once, all or none; more as a job. */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../memory/remember.ts';
+import { jobIdSchema } from '../model/job.ts';
 import { contentSchema, layerSchema, memoryIdSchema, memoryInputSchema, memoryTypeSchema } from '../model/memory.ts';
-import type { Verb } from '../verb.ts';
+import type { Transaction, Verb } from '../verb.ts';
 
-/** More would hold the writer for too long: send the rest in further calls. */
-export const mostItems = 1_000;
+/** More would hold the writer for too long: a job stores them, bit by bit. */
+const mostAtOnce = 1_000;
+export const mostItems = 10_000;
 
 /** As many are stored before others get a turn. */
 const chunkSize = 50;
@@ -33,7 +35,10 @@ export const ingestedSchema = z.object({
     started_at: z.string(),
     finished_at: z.string().nullable(),
   }),
-  memory_ids: z.array(memoryIdSchema).describe('In the order of the items'),
+  memory_ids: z.array(memoryIdSchema).describe('In the order of the items; none where a job stores them'),
+  job_id: jobIdSchema
+    .nullable()
+    .describe(`The job that stores them, where there are more than ${mostAtOnce}: GET /jobs/{job_id}`),
   operation_id: z.string().describe('Reverts all of it: POST /revert'),
 });
 
@@ -41,15 +46,18 @@ export type Ingested = z.infer<typeof ingestedSchema>;
 
 interface PreparedIngest {
   ingest: Ingest;
-  drafts: ReadDraft[];
+  /** Null where a job reads them. */
+  drafts: ReadDraft[] | null;
 }
 
 export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
   prepare: async (workspace, ingest) => ({
     ingest,
-    drafts: await readDrafts(workspace, ingest.items.map(draftOf(ingest))),
+    drafts: ingest.items.length > mostAtOnce ? null : await readDrafts(workspace, ingest.items.map(draftOf(ingest))),
   }),
-  commit: async (tx, { ingest: { source_name, source_type }, drafts }) => {
+  commit: async (tx, { ingest, drafts }) => {
+    if (drafts === null) return enqueueIngest(tx, ingest);
+    const { source_name, source_type } = ingest;
     const { ingestRuns } = tx.store;
     const { run_id } = await ingestRuns.start({ source_name, source_type, item_count: drafts.length });
     const source = { name: source_name, type: source_type, run_id };
@@ -66,10 +74,27 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
     const duplicates = stored.filter(({ existing }) => existing).length;
     const run = { run_id, source_name, source_type, items: drafts.length, duplicates, actor, started_at, finished_at };
     const memory_ids = stored.map(({ memory_id }) => memory_id);
-    return { ok: true, run, memory_ids, operation_id: tx.caller.operation_id };
+    return { ok: true, run, memory_ids, job_id: null, operation_id: tx.caller.operation_id };
   },
 };
 
-const draftOf =
-  ({ layer, memory_type }: Ingest) =>
+/** The items are kept with the run until the job has stored them. */
+async function enqueueIngest(
+  { store, caller: { operation_id } }: Transaction,
+  { source_name, source_type, items, layer, memory_type }: Ingest,
+): Promise<Ingested> {
+  const started = await store.ingestRuns.start({ source_name, source_type, item_count: items.length });
+  const { run_id, actor, started_at } = started;
+  await store.ingestRuns.keepItems(run_id, items);
+  const args: IngestRest = { run_id, layer, memory_type };
+  const { job } = await store.jobs.enqueue({ kind: 'ingest', lane: 'ingest', args });
+  const run = { run_id, source_name, source_type, items: items.length, duplicates: 0, actor, started_at };
+  return { ok: true, run: { ...run, finished_at: null }, memory_ids: [], job_id: job.job_id, operation_id };
+}
+
+/** What the job is told of a run whose items wait. */
+export type IngestRest = Pick<Ingest, 'layer' | 'memory_type'> & { run_id: string };
+
+export const draftOf =
+  ({ layer, memory_type }: Pick<Ingest, 'layer' | 'memory_type'>) =>
   (content: string): Draft => ({ ...memoryInputSchema.parse({ content: 'x', layer, memory_type }), content });

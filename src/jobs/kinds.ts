@@ -1,5 +1,7 @@
 /** Every kind of job: the list that the queue's jobs are run by. */
 import type { Embedder } from '../embedding/embedder.ts';
+import type { IngestRest } from '../ingest/ingest.ts';
+import { endLeftRuns, storeWaiting } from '../ingest/store-waiting.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
 import type { JobLane } from '../model/job.ts';
@@ -55,6 +57,17 @@ export const jobKinds: readonly JobKind[] = [
     kind: 'extract_patterns',
     lane: 'upkeep',
     run: (workspace, args: ExtractRequest, job) => extractPatterns(workspace, args, job),
+  },
+  { kind: 'ingest', lane: 'ingest', run: (workspace, args: IngestRest, job) => storeWaiting(workspace, args, job) },
+  {
+    kind: 'end_left_runs',
+    lane: 'ingest',
+    recurs: {
+      everyMs: hour,
+      firstWithinMs: hour,
+      isWanted: async ({ ingestRuns }) => (await ingestRuns.left()).length > 0,
+    },
+    run: async (workspace) => ({ ended: await endLeftRuns(workspace) }),
   },
   { kind: 'adapt', lane: 'catch-up', run: (workspace) => adapt(workspace) },
   {

@@ -42,6 +42,7 @@ export function watch({ store }: Workspace, claimed: ClaimedJob, stop: AbortSign
     job: {
       stop: ending.signal,
       reached: claimed.reached,
+      isCancelled: () => (ending.signal.reason as Interrupted | undefined)?.why === 'cancelled',
       report: async (progress, step) => {
         await pause();
         ending.signal.throwIfAborted();

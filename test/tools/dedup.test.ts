@@ -285,6 +285,7 @@ describe.each(engines)('dedup on $name', (engine) => {
     const job = (reached: unknown, most: number): RunningJob => ({
       stop: new AbortController().signal,
       reached,
+      isCancelled: () => false,
       report: async () => undefined,
       hold: async (_store, merges) => {
         if (kept.length === most) throw new Error('killed');

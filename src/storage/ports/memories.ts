@@ -93,6 +93,8 @@ export interface Memories {
   add(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<void>;
   /** Stores what is not there yet (design/memory-lifecycle.md says when it is); for each what was there before, or null. Of equal calls at a time one stores. */
   addNew(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<(StoredMemory | null)[]>;
+  /** For each text the oldest active memory that says it, in whatever capitals and spaces; null where none does. */
+  saying(contents: readonly string[]): Promise<(string | null)[]>;
   find(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
   get(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory>;
   /** Within a transaction: nobody else changes it before that ends, so what is written may rest on what is read. Null when it is missing. */

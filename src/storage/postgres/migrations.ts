@@ -27,6 +27,7 @@ import {
   seriesColumn,
   sessionIndexes,
   upkeepTables,
+  waitingItems,
   workspaceTables,
 } from '../workspace/schema.ts';
 
@@ -74,7 +75,13 @@ export const workspaceMigrations: readonly Migration[] = [
   },
   {
     name: 'what is forgotten and erased, actors by id, a queue of jobs',
-    statements: [...forgottenColumns, ...generatedIndex, ...actorTable(dialect), ...jobTables(dialect)],
+    statements: [
+      ...forgottenColumns,
+      ...generatedIndex,
+      ...actorTable(dialect),
+      ...jobTables(dialect),
+      ...waitingItems(dialect),
+    ],
   },
 ];
 

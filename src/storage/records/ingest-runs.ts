@@ -49,6 +49,7 @@ export function ingestRunsOf(session: StoreSession): IngestRuns {
         if (!row) throw new AppError('not_found', `There is no ingest run ${runId} in this workspace.`);
         throw new AppError('conflict', `The ingest run ${runId} has ended already: ${row.status}.`);
       }),
+    ...itemsOf(session),
     find: async (runId) => {
       const row = await reader.selectFrom('ingest_runs').selectAll().where('id', '=', runId).executeTakeFirst();
       return row ? toRun(row) : null;
@@ -56,6 +57,48 @@ export function ingestRunsOf(session: StoreSession): IngestRuns {
     list: async ({ limit, offset = 0 }) => {
       const runs = reader.selectFrom('ingest_runs').selectAll().orderBy('seq', 'desc').limit(limit).offset(offset);
       return (await runs.execute()).map(toRun);
+    },
+  };
+}
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 values. */
+const rowsAtOnce = 1_000;
+
+function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextItems' | 'dropItems' | 'left'> {
+  const { reader } = session;
+  return {
+    keepItems: (run_id, items) =>
+      session.write(async (db) => {
+        for (let from = 0; from < items.length; from += rowsAtOnce) {
+          const rows = items.slice(from, from + rowsAtOnce);
+          const values = rows.map((content, n) => ({ run_id, place: from + n, content }));
+          await db.insertInto('ingest_items').values(values).execute();
+        }
+      }),
+    nextItems: (runId, limit) =>
+      reader
+        .selectFrom('ingest_items')
+        .select(['place', 'content'])
+        .where('run_id', '=', runId)
+        .orderBy('place')
+        .limit(limit)
+        .execute(),
+    dropItems: (runId, upTo) =>
+      session.write(async (db) => {
+        let items = db.deleteFrom('ingest_items').where('run_id', '=', runId);
+        if (upTo !== undefined) items = items.where('place', '<=', upTo);
+        await items.execute();
+      }),
+    left: async () => {
+      const kept = reader.selectFrom('ingest_items').select('run_id').distinct();
+      const jobs = reader.selectFrom('jobs').where('kind', '=', 'ingest').where('state', 'in', ['queued', 'running']);
+      const runs = await reader
+        .selectFrom('ingest_runs')
+        .selectAll()
+        .where('id', 'in', kept)
+        .where('operation_id', 'not in', jobs.select('operation_id'))
+        .execute();
+      return runs.map(toRun);
     },
   };
 }

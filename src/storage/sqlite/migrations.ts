@@ -27,6 +27,7 @@ import {
   seriesColumn,
   sessionIndexes,
   upkeepTables,
+  waitingItems,
   workspaceTables,
 } from '../workspace/schema.ts';
 
@@ -73,6 +74,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...generatedIndex,
       ...actorTable(dialect),
       ...jobTables(dialect),
+      ...waitingItems(dialect),
       'create table erased_vectors (seq integer primary key, memory_id text not null unique, revision integer not null unique)',
       // Deleted words leave the index at once, and not when its segments are merged some day.
       `insert into lexical (lexical, rank) values ('secure-delete', 1)`,

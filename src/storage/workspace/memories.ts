@@ -10,7 +10,7 @@ import { passes, passesEach } from './filter.ts';
 import { appendEvents, missingMemory } from './history.ts';
 import { indexedOf } from './indexed.ts';
 import { type SelectMemories, selectMemories, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
-import { findRepeated } from './repeats.ts';
+import { findRepeated, findSaying } from './repeats.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
@@ -19,6 +19,7 @@ export function memoriesOf(session: StoreSession): Memories {
   return {
     add: (memories) => adding(session, memories, addMemories),
     addNew: (memories) => adding(session, memories, addNewMemories),
+    saying: (contents) => findSaying(session.reader, contents),
     find: (id, { forgotten = false } = {}) => findById(session, id, forgotten),
     get: async (id, { forgotten = false } = {}) => {
       return (await findById(session, id, forgotten)) ?? missingMemory(session.reader, id);

@@ -39,6 +39,27 @@ export async function findRepeated(
   return found;
 }
 
+const hashesAtOnce = 500;
+
+/** For each text the id of the oldest active memory with the same normal form, or null. */
+export async function findSaying(db: Db, contents: readonly string[]): Promise<(string | null)[]> {
+  const hashes = contents.map(normalFormHash);
+  const wanted = [...new Set(hashes)];
+  const known = new Map<string, string>();
+  for (let from = 0; from < wanted.length; from += hashesAtOnce) {
+    const rows = await db
+      .selectFrom('memories')
+      .where('content_hash', 'in', wanted.slice(from, from + hashesAtOnce))
+      .where('status', '=', 'active')
+      .where('forgotten_at', 'is', null)
+      .orderBy('seq', 'desc')
+      .select(['content_hash', 'id'])
+      .execute();
+    for (const { content_hash, id } of rows) known.set(content_hash!, id);
+  }
+  return hashes.map((hash) => known.get(hash) ?? null);
+}
+
 /** A lock stands for every 64th text: a call that stores many must not hold as many locks. */
 const most = 16;
 const lockOf = (hash: string) => `content ${hash[0]}`;

@@ -382,3 +382,15 @@ const trigramsOfNames = `
   with recursive places (place) as (select 1 union all select place + 1 from places where place < 400)
   select distinct substr(' ' || normal || ' ', place, 3), normal
   from entity_names join places on place <= length(normal)`;
+
+/** Version 4, in part: the items of an ingest run that are not stored yet. */
+export function waitingItems({ plain }: Dialect): string[] {
+  return [
+    `create table ingest_items (
+      run_id ${plain} not null,
+      place integer not null,
+      content text not null,
+      primary key (run_id, place)
+    )`,
+  ];
+}

@@ -338,6 +338,7 @@ export interface WorkspaceTables {
   memory_links: MemoryLinksTable;
   session_records: SessionRecordsTable;
   ingest_runs: IngestRunsTable;
+  ingest_items: { run_id: string; place: number; content: string };
   jobs: JobsTable;
   /** When what recurs is due next. */
   recurring_jobs: { kind: string; next_at: string };

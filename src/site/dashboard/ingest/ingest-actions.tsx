@@ -39,7 +39,7 @@ export async function ingestPage(visit: WorkspaceVisit, more: Partial<IngestPage
 export async function preview(visit: WorkspaceVisit): Promise<Response> {
   return orFaults(visit, async () => {
     const { content, split_mode } = await readForm(visit, previewForm, largestDocument);
-    const previewed = previewIngest(content, split_mode);
+    const previewed = await previewIngest(visit.workspace.store, content, split_mode);
     return wantsPage(visit.c) ? ingestPage(visit, { preview: previewed }) : visit.c.json(previewed);
   });
 }

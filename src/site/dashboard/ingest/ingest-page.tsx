@@ -83,7 +83,7 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
 }
 
 function Preview({ mode, preview }: { mode: string; preview: IngestPreview }) {
-  const { item_count, longest_item, skipped, sample_items } = preview;
+  const { item_count, longest_item, skipped, sample_items, already_stored } = preview;
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">
@@ -91,6 +91,7 @@ function Preview({ mode, preview }: { mode: string; preview: IngestPreview }) {
       </h2>
       <p class="second">
         The longest has {longest_item.toLocaleString('en')} characters.
+        {already_stored > 0 && ` ${already_stored.toLocaleString('en')} are stored already, and are not stored again.`}
         {skipped.map(({ reason, count }) => ` Left out: ${count} (${reason}).`)}
       </p>
       <ol class="entries">

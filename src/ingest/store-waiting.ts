@@ -1,0 +1,93 @@
+/** Stores the items of a run that wait, bit by bit: what is stored waits no longer, in the same transaction, so that none is stored twice. */
+import { type ReadDraft, readDrafts, storeDrafts } from '../memory/remember.ts';
+import { carryOut, type Verb } from '../verb.ts';
+import type { RunningJob, Workspace } from '../workspace.ts';
+import { draftOf, type IngestRest } from './ingest.ts';
+
+/** Of one transaction. */
+const batchSize = 50;
+
+export interface IngestProgress {
+  run_id: string;
+  stored: number;
+  duplicates: number;
+}
+
+/** A run that is cut off goes on with what waits; one that is cancelled keeps what it stored, and its operation can be reverted. */
+export async function storeWaiting(workspace: Workspace, rest: IngestRest, job: RunningJob): Promise<IngestProgress> {
+  const { ingestRuns } = workspace.store;
+  const { run_id } = rest;
+  const total = (await ingestRuns.find(run_id))?.item_count ?? 0;
+  let reached = (job.reached as IngestProgress | null) ?? { run_id, stored: 0, duplicates: 0 };
+  try {
+    for (;;) {
+      await job.report(reached.stored / Math.max(1, total), `stored ${reached.stored} of ${total}`);
+      const stored = await carryOut(workspace, storeBatch(rest, job, reached), undefined);
+      if (stored === null) break;
+      reached = stored;
+    }
+  } catch (error) {
+    if (job.isCancelled()) await carryOut(workspace, endRun(run_id, 'cancelled'), undefined);
+    throw error;
+  }
+  await carryOut(workspace, endRun(run_id), undefined);
+  return reached;
+}
+
+type Batch = { place: number; drafts: ReadDraft[] } | null;
+
+/** Null where none waits any more. */
+function storeBatch(
+  rest: IngestRest,
+  job: RunningJob,
+  before: IngestProgress,
+): Verb<undefined, Batch, IngestProgress | null> {
+  const { run_id } = rest;
+  return {
+    prepare: async (workspace) => {
+      const items = await workspace.store.ingestRuns.nextItems(run_id, batchSize);
+      const last = items.at(-1);
+      if (last === undefined) return null;
+      const drafts = await readDrafts(
+        workspace,
+        items.map(({ content }) => draftOf(rest)(content)),
+      );
+      return { place: last.place, drafts };
+    },
+    commit: async (tx, batch) => {
+      if (batch === null) return null;
+      const run = await tx.store.ingestRuns.find(run_id);
+      const source = { name: run?.source_name ?? null, type: run?.source_type ?? null, run_id };
+      const placed = batch.drafts.map(({ draft, text }) => ({ draft: { ...draft, source }, text }));
+      const stored = await storeDrafts(tx, placed);
+      const reached = {
+        run_id,
+        stored: before.stored + stored.length,
+        duplicates: before.duplicates + stored.filter(({ existing }) => existing).length,
+      };
+      await tx.store.ingestRuns.dropItems(run_id, batch.place);
+      await job.hold(tx.store, reached);
+      return reached;
+    },
+  };
+}
+
+/** Nothing waits any more. A run that has ended stays as it ended. */
+function endRun(runId: string, error?: string): Verb<undefined, undefined, null> {
+  return {
+    prepare: async () => undefined,
+    commit: async ({ store: { ingestRuns } }) => {
+      await ingestRuns.dropItems(runId);
+      if ((await ingestRuns.find(runId))?.status === 'running') await ingestRuns.finish(runId, error);
+      return null;
+    },
+  };
+}
+
+/** Ends runs whose items wait for a job that there is no more. Answers how many. */
+export async function endLeftRuns(workspace: Workspace): Promise<number> {
+  const left = await workspace.store.ingestRuns.left();
+  for (const { run_id } of left)
+    await carryOut(workspace, endRun(run_id, 'ended before all of it was stored'), undefined);
+  return left.length;
+}

@@ -1,0 +1,115 @@
+/** A long ingest is a job: it tells how far it is, goes on where it was cut off, can be cancelled and taken back, and stores nothing twice. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callerOf } from '../../src/access/admission.ts';
+import { endLeftRuns } from '../../src/ingest/store-waiting.ts';
+import { systemPrincipal } from '../../src/model/principal.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { engines } from '../support/engines.ts';
+import { startService, type TestService } from './test-service.ts';
+
+describe.each(engines)('on $name', (engine) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ engine });
+  });
+  afterAll(() => service.remove());
+
+  const itemsOf = (name: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${name} ${n} stands in row ${n % 7}.`);
+  const bring = async (source_name: string, items: string[]) => {
+    const { status, json } = await service.call('POST', 'ingest', { body: { source_name, items } });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ ok: true, run: { items: items.length, finished_at: null }, memory_ids: [] });
+    return json as { job_id: string; operation_id: string; run: { run_id: string } };
+  };
+  const job = async (id: string) => (await service.call('GET', `jobs/${id}`)).json.job;
+  const run = async (id: string) =>
+    (await service.call('GET', 'observability')).json.observability.recent_ingest_runs.find(
+      ({ run_id }: { run_id: string }) => run_id === id,
+    );
+  const ends = (id: string, state: string) =>
+    expect.poll(async () => (await job(id)).state, { timeout: 60_000 }).toBe(state);
+  const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
+    service.services.storage.withWorkspace(service.alpha, (open) =>
+      work(open.storeFor(callerOf(systemPrincipal('test'), 'test', null, new Date()))),
+    );
+  const waiting = (runId: string) => inStore(async (store) => (await store.ingestRuns.nextItems(runId, 9_999)).length);
+  const stored = () => inStore((store) => store.memories.count());
+
+  // Twice as many rows and their revert say nothing of an engine, and take PGlite a minute.
+  test.runIf(engine.name === 'SQLite')(
+    'it stores every item, says what it came to, and is taken back as one',
+    async () => {
+      const before = await stored();
+      const items = itemsOf('Crate', 1_100);
+      const { job_id, operation_id, run: begun } = await bring('crates', items);
+      await ends(job_id, 'done');
+      expect((await job(job_id)).result).toEqual({ run_id: begun.run_id, stored: 1_100, duplicates: 0 });
+      expect(await run(begun.run_id)).toMatchObject({ status: 'done', item_count: 1_100, operation_id });
+      expect(await stored()).toBe(before + 1_100);
+      const body = { content: `${items[3]}\n${items[1_099]}\nNobody wrote this yet.`, split_mode: 'lines' };
+      const { ingest_preview } = (await service.call('POST', 'ingest/preview', { body })).json;
+      expect(ingest_preview).toMatchObject({
+        item_count: 3,
+        already_stored: 2,
+        stored_items: [{ item: 0 }, { item: 1 }],
+      });
+      const again = await bring('crates', items);
+      await ends(again.job_id, 'done');
+      expect((await job(again.job_id)).result).toMatchObject({ stored: 1_100, duplicates: 1_100 });
+      expect(await stored()).toBe(before + 1_100);
+      expect((await service.call('POST', 'revert', { body: { operation_id } })).status).toBe(200);
+      expect(await stored()).toBe(before);
+    },
+  );
+
+  test('cut off in the middle it goes on, and nothing is there twice', async () => {
+    const before = await stored();
+    const { job_id, run: begun } = await bring('barrels', itemsOf('Barrel', 1_050));
+    await expect.poll(stored).toBeGreaterThan(before);
+    const { workspaces } = service.services.storage.control;
+    await workspaces.delete(service.alpha.workspace_id, new Date().toISOString());
+    await service.services.jobs.letGo(service.alpha.workspace_id);
+    const left = await waiting(begun.run_id);
+    expect(left).toBeGreaterThan(0);
+    expect((await stored()) - before + left).toBe(1_050);
+    await workspaces.restore(service.alpha.workspace_id, '2000');
+    expect(await job(job_id)).toMatchObject({ state: 'queued' });
+    service.services.jobs.wake(service.alpha);
+    await ends(job_id, 'done');
+    expect(await stored()).toBe(before + 1_050);
+    expect((await job(job_id)).result).toMatchObject({ stored: 1_050, duplicates: 0 });
+    expect(await waiting(begun.run_id)).toBe(0);
+  });
+
+  test('cancelled in the middle it keeps what it stored, which can be taken back', async () => {
+    const before = await stored();
+    const { job_id, operation_id, run: begun } = await bring('ropes', itemsOf('Rope', 2_000));
+    await expect.poll(stored).toBeGreaterThan(before);
+    await service.call('POST', `jobs/${job_id}/cancel`);
+    await ends(job_id, 'cancelled');
+    expect(await run(begun.run_id)).toMatchObject({ status: 'failed', error: 'cancelled' });
+    expect(await waiting(begun.run_id)).toBe(0);
+    expect((await stored()) - before).toBeGreaterThan(0);
+    expect((await stored()) - before).toBeLessThan(2_000);
+    await service.call('POST', 'revert', { body: { operation_id } });
+    expect(await stored()).toBe(before);
+  });
+
+  test('what waits of a run whose job was cancelled before it began is dropped', async () => {
+    const idle = await startService({ engine, environment: { STELE_JOBS: '0' } });
+    const items = itemsOf('Sail', 1_200);
+    const { json } = await idle.call('POST', 'ingest', { body: { source_name: 'sails', items } });
+    await idle.call('POST', `jobs/${json.job_id}/cancel`);
+    await idle.services.storage.withWorkspace(idle.alpha, async (open) => {
+      const caller = callerOf(systemPrincipal('test'), 'test', null, new Date());
+      const store = open.storeFor(caller);
+      const workspace = { ...idle.services, record: idle.alpha, caller, store };
+      expect(await endLeftRuns(workspace)).toBe(1);
+      expect(await store.ingestRuns.nextItems(json.run.run_id, 9)).toEqual([]);
+      expect(await store.ingestRuns.find(json.run.run_id)).toMatchObject({ status: 'failed' });
+      expect(await endLeftRuns(workspace)).toBe(0);
+    });
+    await idle.remove();
+  });
+});

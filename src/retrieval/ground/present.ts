@@ -4,7 +4,7 @@ import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/me
 import type { Workspace } from '../../workspace.ts';
 import type { AskedTime } from '../query/asked-time.ts';
 import { mentionsAmong } from '../query/query-entities.ts';
-import { type Ground, poolSize } from './ground.ts';
+import { type Findings, type Ground, poolSize } from './ground.ts';
 
 export function presentGround({ store }: Workspace): Ground {
   const { memories } = store;
@@ -26,9 +26,20 @@ export function presentGround({ store }: Workspace): Ground {
         indexed: (ids) => memories.indexed(ids, vector, model),
         mentions: (ids) => mentionsAmong(store, entities, ids),
         successors: (ids) => store.links.successors(ids),
-        load: (ids) => memories.findMany(ids, filter),
+        load: loadOnce((ids) => memories.findMany(ids, filter)),
       };
     },
+  };
+}
+
+/** What ranking and the answer both look at is read once. */
+function loadOnce(read: (ids: readonly string[]) => Promise<StoredMemory[]>): Findings['load'] {
+  const known = new Map<string, StoredMemory | null>();
+  return async (ids) => {
+    const unread = ids.filter((id) => !known.has(id));
+    const found = new Map((await read(unread)).map((memory) => [memory.memory_id, memory]));
+    for (const id of unread) known.set(id, found.get(id) ?? null);
+    return ids.flatMap((id) => known.get(id) ?? []);
   };
 }
 

@@ -1,10 +1,11 @@
 /** SQLite connections: how a file is opened, and what its errors mean. */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
+import { Kysely, type SqliteStatement } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { execute } from '../engine.ts';
 import { Database, type SqliteDatabase, type SqlStatement } from './driver.ts';
+import { SqliteWithLists } from './query-compiler.ts';
 
 /** Pages a connection keeps in memory, in KiB. */
 const cacheKiB = 16_384;
@@ -60,18 +61,19 @@ export function openReader(file: string): SqliteDatabase {
   return database;
 }
 
-/** Statements that a connection keeps ready; more kinds than the service has, lists of varying length aside. */
-const keptStatements = 256;
+/** Statements that a connection keeps ready, those that were asked for last. */
+const keptStatements = 512;
 
 export function kyselyOf<Tables>(database: SqliteDatabase): Kysely<Tables> {
   const kept = new Map<string, SqlStatement>();
   const prepare = (statement: string) => {
     const ready = kept.get(statement) ?? database.prepare(statement);
-    if (kept.size >= keptStatements) kept.clear();
+    kept.delete(statement);
     kept.set(statement, ready);
+    if (kept.size > keptStatements) kept.delete(kept.keys().next().value!);
     return ready as unknown as SqliteStatement;
   };
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: { prepare, close: () => database.close() } }) });
+  return new Kysely<Tables>({ dialect: new SqliteWithLists({ database: { prepare, close: () => database.close() } }) });
 }
 
 /** Code prefix → what to tell the caller. The longest match wins. */

@@ -5,7 +5,7 @@ import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-import { keepPassing } from './passing.ts';
+import { isOneOf, keepPassing } from './passing.ts';
 
 export async function putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void> {
   const values = rows.map(({ seq, words }) => sql`(${seq}, ${words.join(' ')})`);
@@ -49,15 +49,17 @@ export async function matchWords(
     .execute();
 }
 
+/** Words that one statement counts. */
 const wordsPerTurn = 16;
 
 export async function wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies> {
-  const frequency = new Map<string, number>();
-  for (const [at, word] of words.entries()) {
+  const frequency = new Map(words.map((word) => [word, 0]));
+  for (let from = 0; from < words.length; from += wordsPerTurn) {
     // A long question has many words: others get their turn in between.
-    if (at % wordsPerTurn === wordsPerTurn - 1) await nextTurn();
-    const { rows } = await sql<{ doc: number }>`select doc from lexical_words where term = ${word}`.execute(db);
-    frequency.set(word, rows[0]?.doc ?? 0);
+    if (from > 0) await nextTurn();
+    const { rows } = await sql<{ term: string; doc: number }>`
+      select term, doc from lexical_words where ${isOneOf('term', words.slice(from, from + wordsPerTurn))}`.execute(db);
+    for (const { term, doc } of rows) frequency.set(term, doc);
   }
   return { total: await countEver(db), frequency };
 }

@@ -27,6 +27,8 @@ const listedForOne = 4;
 export const mostListed = 20_000;
 /** Rows that one query reads: one or two ms. */
 const sliceSize = 256;
+/** Looked up for each that is still wanted: mostly nearly all pass. */
+const spareInSlice = 1.1;
 
 type Pause = () => Promise<void>;
 
@@ -71,8 +73,10 @@ async function keepFirst(
   pause: Pause,
 ): Promise<FoundRow[]> {
   const passing: FoundRow[] = [];
-  for (let from = 0; from < near.length && passing.length < enough; from += sliceSize) {
-    passing.push(...(await keepPassing(db, near.slice(from, from + sliceSize), filter)));
+  for (let from = 0; from < near.length && passing.length < enough; ) {
+    const size = Math.min(sliceSize, Math.ceil(spareInSlice * (enough - passing.length)));
+    passing.push(...(await keepPassing(db, near.slice(from, from + size), filter)));
+    from += size;
     await pause();
   }
   return passing.slice(0, enough);

@@ -27,6 +27,6 @@ export async function keepPassing(
 }
 
 /** `column in (…)` with one parameter for the list, so that the statement is the same whatever its length. */
-export function isOneOf(column: string, values: readonly number[]) {
+export function isOneOf(column: string, values: readonly (number | string)[]) {
   return sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
 }

@@ -14,7 +14,7 @@ import { rememberMemory, revertChange, search } from './http/recall.ts';
 import { createRoutes } from './http/routes.ts';
 import { health, serviceReadiness, serviceStatus } from './http/service.ts';
 import { deployPlan, openapi, serviceArchitecture } from './http/service-documents.ts';
-import { skillDownload, skillIndex, skillMarkdown } from './http/skills.ts';
+import { sessionHook, skillDownload, skillIndex, skillMarkdown } from './http/skills.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
 import { keyOrClient } from './mcp/let-in.ts';
@@ -47,6 +47,7 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   open('get', '/api/skills', skillIndex);
   open('get', '/api/skills/{skill_name}.md', skillMarkdown);
   open('get', '/api/skills/{skill_name}', skillDownload);
+  open('get', '/api/hooks/session.sh', sessionHook);
 
   // Below /api/workspaces/{slug}, for callers with a key.
   workspace('get', '/status', status);

@@ -4,6 +4,7 @@ import { skills } from './collections.ts';
 import { serviceName } from './identity.ts';
 import { mcpConfiguration } from './mcp-configurations.ts';
 import { keyPlaceholder, type Place } from './place.ts';
+import { sessionHooks } from './session-hooks.ts';
 
 export interface StartupCall {
   name: string;
@@ -96,6 +97,7 @@ export function clientKits(place: Place) {
     id,
     name,
     mcp: mcpConfiguration(id, endpointsOf(place).mcp_stream, place),
+    hooks: sessionHooks[id] ?? null,
     skill_file: skill?.file ?? null,
     commands: [
       `export STELE_URL='${place.baseUrl}' STELE_WORKSPACE='${place.slug}'`,

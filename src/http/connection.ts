@@ -43,6 +43,15 @@ const mcpConfigurationSchema = z.object({
   key: z.string().describe('How the key gets there'),
 });
 
+const sessionHooksSchema = z.object({
+  file: z.string().describe('Where the client looks for its hooks'),
+  text: z.string().describe('What stands there, as JSON'),
+  install: z.string().describe('A shell command that puts the script there which the hooks call'),
+  cost: z.string().describe('In tokens of the model'),
+  switch: z.string().describe('How they are switched off'),
+  note: z.string(),
+});
+
 const placeOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }): Place => ({ baseUrl, slug: record.slug });
 const headOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }) => ({
   service: { name: serviceName, version, base_url: baseUrl },
@@ -99,6 +108,7 @@ export const connect = readingEndpoint({
         id: z.string(),
         name: z.string(),
         mcp: mcpConfigurationSchema,
+        hooks: sessionHooksSchema.nullable().describe('Null where it has none for the start and the end of a session'),
         skill_file: z.string().nullable().describe('Where it reads the skill; null where it does from the server'),
         commands: z.array(z.string()),
         note: z.string(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { skills as allSkills, type Skill } from '../catalog/collections.ts';
 import { serviceName } from '../catalog/identity.ts';
+import { hookScript } from '../catalog/session-hooks.ts';
 import { AppError } from '../errors.ts';
 import type { OpenEndpoint } from './endpoint.ts';
 
@@ -49,6 +50,14 @@ export const skillDownload: OpenEndpoint = {
       headers: { 'Content-Type': markdownType, 'Content-Disposition': `attachment; filename="${name}.md"` },
     };
   },
+};
+
+export const sessionHook: OpenEndpoint = {
+  name: 'session_hook',
+  summary: 'The script that hooks of a client call when a session starts and when it ends.',
+  answer: z.string(),
+  answerType: 'text/x-shellscript',
+  handle: async () => ({ text: hookScript, headers: { 'Content-Type': 'text/x-shellscript; charset=utf-8' } }),
 };
 
 export function skillEntries(baseUrl: string) {

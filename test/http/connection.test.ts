@@ -2,6 +2,7 @@
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clients } from '../../src/catalog/clients.ts';
+import { countTokens } from '../../src/text/tokens.ts';
 import { type LiveService, startLiveService } from '../catalog/live-service.ts';
 
 const kits = ['bootstrap', 'connect', 'env', 'agent-config'];
@@ -113,4 +114,61 @@ test.each(clients)('$name reads where the tools are, in its own format', async (
   const found = at.reduce((value: Record<string, unknown>, name) => value[name] as Record<string, unknown>, read);
   expect(found).toEqual(entry(mcp.stream.url));
   expect(text.endsWith('\n')).toBe(true);
+});
+
+describe('the hooks of a session', () => {
+  const hooked = ['claude-code', 'codex'];
+
+  test.each(hooked)('%s is handed what is remembered at the start, and leaves a checkpoint at the end', async (id) => {
+    const { clients: kits } = await kit('connect');
+    const { hooks } = kits.find((client: { id: string }) => client.id === id);
+    const entries = JSON.parse(hooks.text).hooks;
+    const [start, end] = [entries.SessionStart[0].hooks[0].command, entries.SessionEnd[0].hooks[0].command];
+    const words = 'He said "move it\\tto C:\\temp" — twice.';
+    const folder = `hooks-${id}`;
+    const inProject = (command: string, environment = '') =>
+      shell(`cd ${folder}\nexport CLAUDE_PROJECT_DIR="$PWD" ${environment}\n${command} </dev/null`);
+    await shell(`mkdir ${folder} && cd ${folder} && git init -q .\n${hooks.install}`);
+    const body = JSON.stringify({ content: words, layer: 'semantic', importance: 1 });
+    await shell(
+      `curl -fsS "$STELE_URL/api/workspaces/$STELE_WORKSPACE/remember" -H "X-API-Key: $STELE_KEY" -d @- <<'BODY'\n${body}\nBODY`,
+    );
+    const { hookSpecificOutput, ...rest } = JSON.parse(await inProject(start));
+    expect([hookSpecificOutput.hookEventName, rest]).toEqual(['SessionStart', {}]);
+    expect(hookSpecificOutput.additionalContext).toContain(words);
+    expect(hookSpecificOutput.additionalContext).toContain('never an instruction');
+    expect(await inProject(end)).toBe('');
+    const resumed = await shell(
+      `curl -fsS "$STELE_URL/api/workspaces/$STELE_WORKSPACE/mcp" -H "X-API-Key: $STELE_KEY" -d '{"tool": "resume_context"}'`,
+    );
+    expect(resumed).toContain('The session ended.');
+  });
+
+  test('are switched off, and hold up nothing where the memory does not answer', async () => {
+    await shell('curl -fsS "$STELE_URL/api/hooks/session.sh" -o stele-session.sh');
+    const run = (environment: string) => shell(`export ${environment}\nsh stele-session.sh start`);
+    expect(await run('STELE_HOOK_TOKENS=200')).toContain('SessionStart');
+    for (const environment of [
+      'STELE_HOOKS=off',
+      'STELE_KEY=stele_wrong',
+      'STELE_KEY=',
+      'STELE_HOOK_TOKENS=lots',
+      'STELE_URL=http://127.0.0.1:1',
+    ])
+      expect([environment, await run(environment)]).toEqual([environment, '']);
+  });
+
+  test('cost no more tokens than they say', async () => {
+    for (let count = 0; count < 40; count += 1)
+      await shell(
+        `curl -fsS "$STELE_URL/api/workspaces/$STELE_WORKSPACE/remember" -H "X-API-Key: $STELE_KEY" -d '{"content": "Crane ${count} of the south dock lifts ${count * 3} tonnes and is looked after by crew ${count}."}'`,
+      );
+    await shell('curl -fsS "$STELE_URL/api/hooks/session.sh" -o stele-session.sh');
+    for (const most of [200, 800]) {
+      const said = JSON.parse(await shell(`export STELE_HOOK_TOKENS=${most}\nsh stele-session.sh start`));
+      const tokens = await countTokens(said.hookSpecificOutput.additionalContext);
+      expect(tokens).toBeGreaterThan(most / 2);
+      expect(tokens).toBeLessThanOrEqual(most + 25);
+    }
+  });
 });

@@ -5,7 +5,7 @@ import type { Place } from '../../catalog/place.ts';
 import { CodeBlock } from './code-block.tsx';
 
 export function ClientSection({ client: { id, name, skill, note }, place }: { client: Client; place: Place }) {
-  const { mcp } = clientKits(place).find((kit) => kit.id === id)!;
+  const { mcp, hooks } = clientKits(place).find((kit) => kit.id === id)!;
   return (
     <section>
       <h3 id={id}>{name}</h3>
@@ -22,6 +22,16 @@ export function ClientSection({ client: { id, name, skill, note }, place }: { cl
         {note}
       </p>
       {skill === null ? null : <CodeBlock language="sh" text={skill.install} />}
+      {hooks === null ? null : (
+        <>
+          <p>
+            If you like, hooks: they recall when a session starts and keep a checkpoint when it ends. They cost tokens:{' '}
+            {hooks.cost} Off: {hooks.switch} {hooks.note} In <code>{hooks.file}</code>, beside what stands there:
+          </p>
+          <CodeBlock language="json" text={hooks.text.trimEnd()} />
+          <CodeBlock language="sh" text={hooks.install} />
+        </>
+      )}
     </section>
   );
 }

@@ -1,0 +1,54 @@
+/** Hooks of clients that recall when a session starts and keep a checkpoint when it ends, without the model doing anything. */
+import { readWritten } from './written.ts';
+
+export const hookScript = readWritten('hooks/session.sh');
+export const hookScriptPath = '/api/hooks/session.sh';
+
+export interface SessionHooks {
+  /** Where the client looks for its hooks, from the project's folder. */
+  readonly file: string;
+  /** What stands there, as JSON. Where the file has other things already, `hooks` goes beside them. */
+  readonly text: string;
+  /** Puts the script there that the hooks call; wants STELE_URL. */
+  readonly install: string;
+  readonly cost: string;
+  readonly switch: string;
+  readonly note: string;
+}
+
+const cost =
+  'At the start at most STELE_HOOK_TOKENS tokens (800 unless that is set) and a sentence around them; at the end none.';
+const turnOff = 'STELE_HOOKS=off in the environment; for good, take the hooks out of the file.';
+
+function hooksIn(folder: string, file: string, root: string, note: string): SessionHooks {
+  const script = `${folder}/stele-session.sh`;
+  const run = (when: string) => ({ type: 'command', command: `sh "${root}/${script}" ${when}`, timeout: 10 });
+  const hooks = {
+    SessionStart: [{ matcher: 'startup|resume|clear|compact', hooks: [run('start')] }],
+    SessionEnd: [{ hooks: [run('end')] }],
+  };
+  return {
+    file: `${folder}/${file}`,
+    text: `${JSON.stringify({ hooks }, null, 2)}\n`,
+    install: `mkdir -p ${folder}\ncurl -fsS "$STELE_URL${hookScriptPath}" -o ${script}`,
+    cost,
+    switch: turnOff,
+    note,
+  };
+}
+
+/** By the client's id; others have no hooks for the start and the end of a session. */
+export const sessionHooks: Readonly<Record<string, SessionHooks>> = {
+  'claude-code': hooksIn(
+    '.claude',
+    'settings.json',
+    '$CLAUDE_PROJECT_DIR',
+    'Claude Code asks once whether they may run.',
+  ),
+  codex: hooksIn(
+    '.codex',
+    'hooks.json',
+    '$(git rev-parse --show-toplevel)',
+    'Codex CLI 0.153 or newer, in a project that it trusts; it asks once whether they may run.',
+  ),
+};

@@ -135,3 +135,17 @@ test('what happened, what was left for others, and what connects an agent have t
   expect(connected.text).toMatch(/STELE_KEY=(?:'|&#39;)stele_/);
   expect(connected.text).toContain(`STELE_WORKSPACE=${dashboard.slug}`);
 });
+
+test('pages load less than 150 kB of script and style, the drawing of the graph apart', async () => {
+  const { ada, root } = dashboard;
+  const links = new Set<string>();
+  for (const path of ['', '/memories', '/ingest', '/jobs', '/graph'])
+    for (const [, link] of (await ada.get(root + path)).text.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:js|css))"/g))
+      links.add(link!);
+  const sizes = await Promise.all([...links].map(async (link) => (await ada.get(link)).text.length));
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(150_000);
+  const graph = [...links].find((link) => link.includes('/graph-'))!;
+  const [, drawing] = /from '(\/assets\/cytoscape-[^']+)'/.exec((await ada.get(graph)).text)!;
+  expect((await ada.get(drawing!)).status).toBe(200);
+});

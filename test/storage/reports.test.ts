@@ -38,6 +38,34 @@ onEveryEngine((bench) => {
     ]);
   });
 
+  test('memories are counted by the day they were stored on, forgotten ones too, and those of before', async () => {
+    for (const day of ['01', '02', '02', '04'])
+      await add(`of day ${day}`, { created_at: `2026-03-${day}T09:00:00.000Z` });
+    const gone = await add('gone', { created_at: '2026-03-04T10:00:00.000Z' });
+    await inStore(({ memories }) => memories.change(gone, 'forget', { forgotten_at: '2026-03-05T00:00:00.000Z' }));
+    expect(await inStore((store) => store.reports.storedByDay('2026-03-02'))).toEqual({
+      before: 1,
+      days: [
+        { group: '2026-03-02', count: 2 },
+        { group: '2026-03-04', count: 2 },
+      ],
+    });
+  });
+
+  test('events follow one another in the order of writing, from wherever one stopped', async () => {
+    expect(await inStore(({ history }) => history.following(null, 9))).toEqual({ events: [], last: 0 });
+    const first = await add('first');
+    const { last } = await inStore(({ history }) => history.following(null, 9));
+    expect(last).toBeGreaterThan(0);
+    const second = await add('second');
+    await inStore(({ memories }) => memories.change(first, 'pin', { pinned: true }));
+    const next = await inStore(({ history }) => history.following(last, 1));
+    expect(next.events.map(({ memory_id, kind }) => [memory_id, kind])).toEqual([[second, 'create']]);
+    const after = await inStore(({ history }) => history.following(next.last, 9));
+    expect(after.events.map(({ memory_id, kind }) => [memory_id, kind])).toEqual([[first, 'pin']]);
+    expect(await inStore(({ history }) => history.following(after.last, 9))).toEqual({ events: [], last: after.last });
+  });
+
   test('memories are listed by how often they were read, of all times or since one', async () => {
     const [once, twice, gone] = [await add('read once'), await add('read twice'), await add('forgotten')];
     await add('never read');

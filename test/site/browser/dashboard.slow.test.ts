@@ -128,5 +128,25 @@ describe.skipIf(executable === null)(
       }
       await context.close();
     });
+
+    test('without a script a person searches, writes, makes a key and invites', async () => {
+      const options = { javaScriptEnabled: false };
+      const { page, context } = await signIn(browser, server.base, 'grace.hopper@example.org', options);
+      const slug = await makeWorkspace(page, 'Without script');
+      const root = `/app/workspaces/${slug}`;
+      await page.goto(`${root}/write`);
+      await page.getByLabel('Content').fill('The lighthouse is painted white.');
+      await page.getByRole('button', { name: 'Remember' }).click();
+      expect(await page.locator('.memory-large').textContent()).toBe('The lighthouse is painted white.');
+      await page.goto(`${root}/memories`);
+      await page.getByLabel('What do you look for').fill('lighthouse');
+      await page.getByRole('button', { name: 'Search' }).click();
+      expect(await page.getByRole('link', { name: 'The lighthouse is painted white.' }).count()).toBe(1);
+      expect(await makeKey(page, slug, 'lamp')).toMatch(/^stele_/);
+      await page.goto(`${root}/people`);
+      await page.getByRole('button', { name: 'Invite' }).click();
+      expect(await page.locator('.notice pre').textContent()).toContain('/app/invites/');
+      await context.close();
+    });
   },
 );

@@ -31,6 +31,8 @@ try {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
         await page.goto(path.replace('{memory}', memory));
+        if ((await page.locator('[data-graph]').count()) > 0)
+          await page.locator('[data-graph][data-drawn]').waitFor({ timeout: 60_000 });
         await page.screenshot({ path: join(values.out, `${name}-${device}-${colorScheme}.png`), fullPage: true });
       }
   process.stdout.write(`The pictures are in ${values.out}\n`);

@@ -16,10 +16,10 @@ export const distinctRelation = 'distinct_from';
 
 /** Less alike than dedup asks for: a person decides. */
 const alikeEnough = 0.8;
-const keptMs = 600_000;
+const keptMs = 60_000;
 const mostPairs = 100;
 
-/** Among the newest thousands; found once in ten minutes, and held against what stands now each time. */
+/** Among the newest thousands; found once in a minute, and held against what stands now each time. */
 export async function likelyDuplicates({ store, ...workspace }: Workspace): Promise<LikelyDuplicate[]> {
   const pairs = await store.cached('likely duplicates', keptMs, async () => {
     const { found } = await findDuplicatePairs({ store, ...workspace }, alikeEnough);

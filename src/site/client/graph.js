@@ -130,6 +130,7 @@ if (figure) {
       elements: elementsOf(data),
       style: styleOf(),
       layout: { name: 'cose', animate: false, randomize: true, nodeRepulsion: 9000, idealEdgeLength: 70 },
+      maxZoom: 1.5,
       autounselectify: true,
       ...(still && { motionBlur: false }),
     });

@@ -21,6 +21,9 @@ export async function sessions(visit: WorkspaceVisit): Promise<Response> {
   return htmlAnswer(c, <SessionsPage visit={visit} kind={kind} records={records} labels={labels} last={last} />);
 }
 
+/** They are for agents, who look them up. */
+const withoutIds = (text: string) => text.replace(/ ?\[(?:mem|rec)_\w+\]/g, '');
+
 interface SessionsProps {
   visit: WorkspaceVisit;
   kind: SessionRecord['kind'] | undefined;
@@ -36,9 +39,9 @@ function SessionsPage({ visit, kind, records, labels, last }: SessionsProps) {
     <WorkspacePage visit={visit} tab="/sessions" title="Sessions">
       <h1>Sessions</h1>
       {last.session && (
-        <details class="act" open={kind === undefined}>
+        <details class="act">
           <summary>Where the last session stopped</summary>
-          <p class="stone memory-content">{last.text}</p>
+          <p class="stone memory-content">{withoutIds(last.text)}</p>
         </details>
       )}
       <nav class="site-nav queues" aria-label="Kinds of records">

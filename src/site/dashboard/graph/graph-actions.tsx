@@ -8,7 +8,7 @@ import { updateEntity } from '../../../graph/entity/edit-entity.ts';
 import { recallEntity } from '../../../graph/entity/entity-profile.ts';
 import { findEntity } from '../../../graph/entity/find-entity.ts';
 import { entityGraph } from '../../../graph/subgraph.ts';
-import { entityIdSchema, entityNameSchema } from '../../../model/entity.ts';
+import { type EntityEdge, entityIdSchema, entityNameSchema } from '../../../model/entity.ts';
 import { validate } from '../../../model/validation.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
@@ -31,7 +31,7 @@ export async function graph(visit: WorkspaceVisit): Promise<Response> {
   const name = (visit.c.req.query('name') ?? '').trim().slice(0, 200);
   const entities = await mostSpokenOf(visit);
   try {
-    const around = name === '' ? null : await entityGraph(visit.workspace, name);
+    const around = name === '' ? null : telling(await entityGraph(visit.workspace, name));
     return await htmlAnswer(visit.c, <GraphPage visit={visit} name={name} entities={entities} around={around} />);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
@@ -44,7 +44,7 @@ export async function graph(visit: WorkspaceVisit): Promise<Response> {
 export async function graphData(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const name = c.req.query('name');
-  const shown = name === undefined ? await wholeGraph(visit) : await entityGraph(workspace, name);
+  const shown = telling(name === undefined ? await wholeGraph(visit) : await entityGraph(workspace, name));
   const { communities } = await structureOf(workspace);
   const largest = communities.slice(0, mostCommunities);
   const communityOf = new Map(
@@ -58,6 +58,12 @@ export async function graphData(visit: WorkspaceVisit): Promise<Response> {
   });
   return c.json({ nodes, edges: shown.edges, legend });
 }
+
+/** Without the links of what Stele wrote to what it rests on: they tell of no two entities. */
+const telling = <Graph extends { edges: readonly EntityEdge[] }>(graph: Graph) => ({
+  ...graph,
+  edges: graph.edges.filter(({ kind, relation }) => kind !== 'linked' || relation !== 'summarises'),
+});
 
 async function wholeGraph(visit: WorkspaceVisit) {
   const { entities } = visit.workspace.store;

@@ -95,7 +95,7 @@ function Around({ visit, around }: { visit: WorkspaceVisit; around: Subgraph }) 
       </ul>
       <h2 class="aside-title">How they hang together</h2>
       <ul class="entries lines">
-        {around.edges.slice(0, 40).map(({ from, to, relation, kind, memory_id }) => (
+        {around.edges.slice(0, 20).map(({ from, to, relation, kind, memory_id }) => (
           <li>
             <a class="plain" href={`${rootOf(visit)}/memories/${memory_id}`}>
               {names.get(from)}{' '}

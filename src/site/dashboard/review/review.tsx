@@ -176,7 +176,7 @@ export function Duplicates({ visit, pairs }: { visit: WorkspaceVisit; pairs: rea
       visit={visit}
       queue="/duplicates"
       left={pairs.length}
-      nothing="Nothing waits. Memories that say much the same are listed here; they are looked for every ten minutes."
+      nothing="Nothing waits. Memories that say much the same are listed here; they are looked for every minute."
     >
       {first && (
         <Pair

@@ -58,7 +58,7 @@ export async function askAll({ documents, questions }: LexicalScope, embedder: E
   for (const { question, frequencies, lexical } of questions) {
     const plain = nearest(await embedder.embedQuery(question.text));
     const weighted = nearest(await embedder.embedQuery(question.text, weighByRarity(frequencies)));
-    const fused = fuse(lexical, weighted, embedder.familiarity?.(question.text));
+    const fused = fuse(lexical, weighted, { familiarity: embedder.familiarity?.(question.text) ?? 1 });
     const ids = (hits: readonly { memory_id: string }[]) => hits.map(({ memory_id }) => memory_id);
     const rankings = { BM25: ids(lexical), dense: ids(plain), 'dense, weighted': ids(weighted), hybrid: ids(fused) };
     answers.push({ question, rankings });

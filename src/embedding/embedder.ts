@@ -69,7 +69,7 @@ export async function ifAvailable<Vectors>(embedding: Promise<Vectors>): Promise
   }
 }
 
-/** The mark stored with each vector, such as `static-en-384@5f1c0a9be2d4`: equal stamps, comparable vectors. */
+/** The mark stored with each vector, such as `static-multi-384@5f1c0a9be2d4`: equal stamps, comparable vectors. */
 export function modelStamp(model: EmbeddingModel): string {
   return `${model.name}@${model.version}`;
 }

@@ -1,9 +1,12 @@
 /** From text to words, and from a word to rows of the table of a static model. The rules are in `design/embedding.md`. */
 
+import { termOf } from '../text/stem.ts';
 import type { StaticTable } from './static-file.ts';
 
 /** What leads from a word to its rows. */
 export type RowTable = Pick<StaticTable, 'vocabulary' | 'bucketCount' | 'scales'>;
+
+type Vocabulary = StaticTable['vocabulary'];
 
 /** A word as a weighted sum of rows: `Σ factors[i] × rows[i]`, the rows' own scales included in the factors. */
 export interface WordRows {
@@ -12,27 +15,63 @@ export interface WordRows {
 }
 
 const beyondAscii = /[^\p{ASCII}]/u;
-const accents = /[\u0300-\u036f]/g;
+/** The breve of й stays: it is a letter, and the endings of words are told by it. */
+const accents = /(?<!\p{Script=Cyrillic})[\u0300-\u036f]|[\u0300\u0301]/gu;
 const apostrophes = /[\u2019\u02bc]/g;
-const word = /[\p{L}\p{N}]+(?:'\p{L}+)?/gu;
+/** Chinese and Japanese, whose words no space parts. */
+const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc';
+const spaced = `(?:(?![${unspaced}])[\\p{L}\\p{N}])`;
+const word = new RegExp(`[${unspaced}]+|${spaced}(?:${spaced}|\\p{M})*(?:'\\p{L}+)?`, 'gu');
+const isUnspacedRun = new RegExp(`^[${unspaced}]`, 'u');
+/** Scripts whose words are looked up by their stems: each is nearly one language, with more endings than rows. */
+const stemmed = /^[\p{Script=Cyrillic}\p{Script=Arabic}]/u;
+const hangul = /^\p{Script=Hangul}/u;
+const latin = /^\p{Script=Latin}+$/u;
 /** `parseHTTPRequest2` is parse, HTTP, Request, 2; letters beyond ASCII stay together. */
 const identifierPart = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\P{ASCII}+/gu;
 /** What falls into more parts than this is a blob, not an identifier. */
 const mostParts = 32;
 
-/** The first `most` words of the text, accents removed, case kept. */
-export function firstWords(text: string, most: number): string[] {
-  const plain = beyondAscii.test(text) ? foldAccents(text) : text;
+/**
+ * The first `most` words of the text, accents removed, case kept. A run of a script without spaces is cut into words of
+ * the vocabulary; without one it stays whole.
+ */
+export function firstWords(text: string, most: number, vocabulary?: Vocabulary): string[] {
+  const isAscii = !beyondAscii.test(text);
   const words: string[] = [];
-  for (const [found] of plain.matchAll(word)) {
-    if (words.length === most) break;
-    words.push(found);
+  for (const [found] of (isAscii ? text : foldAccents(text)).matchAll(word)) {
+    if (words.length >= most) break;
+    if (isAscii || vocabulary === undefined || !isUnspacedRun.test(found)) words.push(found);
+    else words.push(...longestWords(vocabulary, found));
   }
-  return words;
+  return words.length > most ? words.slice(0, most) : words;
 }
 
+/** Composed again, for what is left are letters of their own: が is not か, and 한 is one letter. */
 function foldAccents(text: string): string {
-  return text.normalize('NFKD').replace(accents, '').replace(apostrophes, "'");
+  return text.normalize('NFKD').replace(accents, '').normalize('NFC').replace(apostrophes, "'");
+}
+
+/** Whether the word is a run of a script that writes no spaces. */
+export function isUnspaced(word: string): boolean {
+  return isUnspacedRun.test(word);
+}
+
+/** In letters. */
+const longestUnspaced = 8;
+
+/** The longest known words from left to right; a letter that begins none stands alone. */
+function longestWords(vocabulary: Vocabulary, run: string): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < run.length; ) {
+    let length = Math.min(run.length - at, longestUnspaced);
+    while (length > 1 && !vocabulary.has(run.slice(at, at + length))) length -= 1;
+    // A rare ideograph takes two units.
+    if (length === 1) length = run.codePointAt(at)! > 0xffff ? 2 : 1;
+    words.push(run.slice(at, at + length));
+    at += length;
+  }
+  return words;
 }
 
 /**
@@ -43,16 +82,44 @@ export function findRows(table: RowTable, word: string): WordRows {
   const form = lookupForm(word);
   const known = table.vocabulary.get(form);
   if (known !== undefined) return oneRow(table, known);
-  const parts = identifierParts(word.slice(0, form.length));
+  const parts = partsOf(table.vocabulary, word, form);
   if (parts.length > 1) return joinRows(parts.map((part) => findRows(table, part)));
   const stem = findStem(table.vocabulary, form);
-  return stem === undefined ? gramRows(table, form) : oneRow(table, stem);
+  if (stem !== undefined) return oneRow(table, stem);
+  const compound = compoundOf(table.vocabulary, form);
+  return compound === undefined ? gramRows(table, form) : joinRows(compound.map((row) => oneRow(table, row)));
 }
 
-/** The form in which a word is looked up: lower case, without the English possessive. */
+/** The form in which a word is looked up: in lower case, without the English possessive, in some scripts its stem. */
 export function lookupForm(word: string): string {
   const lower = word.toLowerCase();
+  if (stemmed.test(lower)) return termOf(lower, 'und').text;
   return lower.endsWith("'s") ? lower.slice(0, -2) : lower;
+}
+
+function partsOf(vocabulary: Vocabulary, word: string, form: string): string[] {
+  if (isUnspacedRun.test(form)) return longestWords(vocabulary, form);
+  // A Korean noun carries its particles: the longest known words tell them apart.
+  if (hangul.test(form)) return form.length > mostParts ? [] : longestWords(vocabulary, form);
+  return stemmed.test(form) ? [] : identifierParts(word.slice(0, form.length));
+}
+
+const shortestCompound = 8;
+const longestCompound = 40;
+const shortestMember = 4;
+
+/** The rows of the two known words that a word is made of, an `s` between them or not: `Buchungsgruppe`. The first is as long as it can be. */
+function compoundOf(vocabulary: Vocabulary, form: string): [number, number] | undefined {
+  if (form.length < shortestCompound || form.length > longestCompound || !latin.test(form)) return undefined;
+  for (let length = form.length - shortestMember; length >= shortestMember; length -= 1) {
+    const first = vocabulary.get(form.slice(0, length));
+    if (first === undefined) continue;
+    const rest = form.slice(length);
+    const linked = rest.startsWith('s') && rest.length > shortestMember ? vocabulary.get(rest.slice(1)) : undefined;
+    const second = vocabulary.get(rest) ?? linked;
+    if (second !== undefined) return [first, second];
+  }
+  return undefined;
 }
 
 function identifierParts(word: string): string[] {
@@ -91,7 +158,7 @@ const shortestInflected = 5;
 const shortestStem = 3;
 
 /** The row of the first known stem: `stopped` finds `stop`, `making` finds `make`. */
-function findStem(vocabulary: ReadonlyMap<string, number>, form: string): number | undefined {
+function findStem(vocabulary: Vocabulary, form: string): number | undefined {
   if (form.length < shortestInflected) return undefined;
   for (const [ending, instead, undoubles] of endings) {
     const length = form.length - ending.length;

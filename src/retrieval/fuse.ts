@@ -30,13 +30,24 @@ export interface Ranked {
  */
 export const channelWeights = { lexical: 0.65, dense: 0.35 } as const;
 
+/** How far each channel can be trusted, 0 to 1. */
+export interface Trust {
+  familiarity?: number;
+  wordTrust?: number;
+}
+
 /**
  * The union of both channels, best first, by the weighted sum of scores brought to 0…1: BM25 as a share of the best, cosine
  * as the way from the mean of those found (where nothing is special) to the best. What a channel missed counts 0 there.
- * Meaning weighs as much less as the model knows less of the question's words.
+ * Meaning weighs as much less as the model knows less of the question's words, words as much less as the memories do.
  */
-export function fuse(lexical: readonly Hit[], dense: readonly Hit[], familiarity = 1): Ranked[] {
+export function fuse(
+  lexical: readonly Hit[],
+  dense: readonly Hit[],
+  { familiarity = 1, wordTrust = 1 }: Trust = {},
+): Ranked[] {
   const denseWeight = channelWeights.dense * familiarity;
+  const lexicalWeight = channelWeights.lexical * wordTrust;
   const byId = new Map<string, Ranked>();
   const entry = (id: string) => {
     const ranked = byId.get(id) ?? { memory_id: id, score: 0, lexical: null, dense: null, confidence: null };
@@ -47,7 +58,7 @@ export function fuse(lexical: readonly Hit[], dense: readonly Hit[], familiarity
   for (const { memory_id, score } of lexical) {
     const ranked = entry(memory_id);
     ranked.lexical = score;
-    ranked.score += channelWeights.lexical * toLexicalShare(score);
+    ranked.score += lexicalWeight * toLexicalShare(score);
   }
   const toDenseShare = shareAboveMean(dense);
   for (const { memory_id, score } of dense) {

@@ -34,10 +34,12 @@ export async function rank(
 ): Promise<Ranking> {
   trace?.startRanking();
   const found = await timed(trace, 'channels', () => ground.search(query, filter));
-  const rough = await timed(trace, 'fuse', () => fuse(found.lexical, found.dense, query.familiarity));
+  // Where no vector can be compared, words are all there is.
+  const trusted = found.dense.length === 0 ? { ...query, wordTrust: 1 } : query;
+  const rough = await timed(trace, 'fuse', () => fuse(found.lexical, found.dense, trusted));
   const pool = await timed(trace, 'pool', () => gatherPool(found, rough));
   const recipe = await recipeOf(workspace);
-  const reranked = await timed(trace, 'rerank', () => rerank(query, pool, rough, recipe, trace));
+  const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
   const ranked = await timed(trace, 'ages', () =>
     query.asked?.isAll && found.dated.length > 0
       ? happenedFirst(reranked, found.dated, query.asked, trace)

@@ -18,6 +18,15 @@ describe('fusing two channels', () => {
     expect(scores.c).toBe(0);
   });
 
+  test('weighs words as much less as they can be trusted less', () => {
+    const [lexical, dense] = [hits({ a: 9 }), hits({ b: 0.8, c: 0.2 })];
+    const scores = Object.fromEntries(
+      fuse(lexical, dense, { wordTrust: 0.25 }).map(({ memory_id, score }) => [memory_id, score]),
+    );
+    expect(scores.a).toBeCloseTo(channelWeights.lexical / 4);
+    expect(scores.b).toBeCloseTo(channelWeights.dense);
+  });
+
   test('keeps what each channel said', () => {
     expect(fuse(hits({ a: 9 }), hits({ b: 0.8 }))).toMatchObject([
       { memory_id: 'a', lexical: 9, dense: null },

@@ -21,6 +21,36 @@ describe.each(engines)('recall on $name', (engine) => {
   const found = async (query: string, rest: Asked = {}) =>
     (await ask(query, rest)).memories.map(({ content }) => content);
 
+  describe('of memories in another language', () => {
+    beforeEach(async () => {
+      for (const content of [
+        'Das Auto braucht vor dem Winter neue Reifen.',
+        'Am Donnerstag gibt es in der Kantine Suppe.',
+        'Mein Bruder hat morgen Geburtstag.',
+        'Der Zug nach Lissabon fährt um acht Uhr ab.',
+        'Wir haben das Dach des Hauses repariert.',
+        'Priya hat die Rechnung bezahlt.',
+        'Priya spielt am Abend Klavier.',
+      ]) {
+        await workspace.add(content);
+      }
+    });
+
+    test.each([
+      ['When is the birthday of my brother?', /Geburtstag/],
+      ['We repaired the roof', /Dach/],
+      ['¿A qué hora sale el tren?', /Zug/],
+      ['我哥哥的生日是什么时候？', /Geburtstag/],
+    ])('%s finds what it asks for', async (question, expected) => {
+      expect((await found(question))[0]).toMatch(expected);
+    });
+
+    test('a name that is the same in both counts as a word', async () => {
+      expect((await found('Priya'))[0]).toMatch(/^Priya/);
+      expect((await found('What did Priya pay?'))[0]).toMatch(/^Priya hat die Rechnung/);
+    });
+  });
+
   describe('ranks', () => {
     beforeEach(async () => {
       for (const content of [

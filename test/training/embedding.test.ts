@@ -55,6 +55,31 @@ beforeAll(() => {
   corpus = writeCorpus();
 });
 
+/** The same worlds in German and Japanese, word by word. */
+function writeTranslations(): string {
+  const translated = {
+    bread: ['Brot', 'パン'],
+    oven: ['Ofen', '竈'],
+    flour: ['Mehl', '粉'],
+    anchor: ['Anker', '錨'],
+    ship: ['Schiff', '船'],
+    captain: ['Kapitän', '船長'],
+  };
+  const languages = ['de', 'ja'];
+  const random = seeded(5);
+  const path = mkdtempSync(join(folder, 'languages-'));
+  for (const [at, lang] of languages.entries()) {
+    const records = Array.from({ length: 300 }, () => {
+      const some = random.sample(Object.entries(translated), 2);
+      const b = some.map(([, words]) => words[at]).join(lang === 'ja' ? 'と' : ' und ');
+      return { source: 'book', type: 'translation', lang, a: some.map(([word]) => word).join(' and '), b };
+    });
+    const lines = records.map((record) => JSON.stringify(record)).join('\n');
+    writeFileSync(join(path, `pairs-multi-${lang}.jsonl.gz`), gzipSync(lines));
+  }
+  return path;
+}
+
 const silent = () => undefined;
 const missing = missingForTraining();
 if (missing) console.warn(`Training is not tested: ${missing}`);
@@ -68,6 +93,7 @@ describe.skipIf(missing !== null)('training on a small corpus', () => {
     bits: 4 as const,
     seed: 7,
     threads: 1,
+    review: 1,
     training: { batch: 32, epochs: 2, rate: 0.02 },
   });
 
@@ -83,7 +109,7 @@ describe.skipIf(missing !== null)('training on a small corpus', () => {
     expect(await nearness('The captain', 'the rudder')).toBeGreaterThan(
       (await nearness('The captain', 'the dough')) + 0.3,
     );
-    expect(modelStamp(model.model)).toMatch(/^small@2\.[0-9a-f]{12}$/);
+    expect(modelStamp(model.model)).toMatch(/^small@3\.[0-9a-f]{12}$/);
     expect(lines.join('\n')).toMatch(/examples[\s\S]*step \d+ of \d+, loss/);
   });
 
@@ -91,6 +117,30 @@ describe.skipIf(missing !== null)('training on a small corpus', () => {
     await trainModel(recipe('one.semb'), silent);
     await trainModel(recipe('two.semb'), silent);
     expect(readFileSync(join(folder, 'one.semb')).equals(readFileSync(join(folder, 'two.semb')))).toBe(true);
+  });
+
+  test('adds other languages to a model that is there, whose words keep their places', async () => {
+    await trainModel(recipe('english.semb'), silent);
+    const [start, out] = [join(folder, 'english.semb'), join(folder, 'both.semb')];
+    const corpora = { corpus: [corpus, writeTranslations()], start, words: 120, buckets: 128 };
+    await trainModel({ ...recipe('both.semb'), ...corpora, training: { batch: 32, epochs: 8, rate: 0.02 } }, silent);
+    const words = [...readStaticFile(start).vocabulary.keys()];
+    const both = [...readStaticFile(out).vocabulary.keys()];
+    expect(both.slice(0, words.length)).toEqual(words);
+    expect(both).toEqual(expect.arrayContaining(['brot', 'パン']));
+    const model = loadStaticModel(out);
+    const nearness = async (one: string, other: string) => {
+      const [a, b] = await model.embed([one, other]);
+      return a!.reduce((sum, value, at) => sum + value * b![at]!, 0);
+    };
+    for (const bread of ['Brot', 'パン'])
+      expect(await nearness('bread', bread)).toBeGreaterThan((await nearness('anchor', bread)) + 0.3);
+  });
+
+  test('refuses buckets among which a model’s n-grams would not be found', async () => {
+    await trainModel(recipe('english.semb'), silent);
+    const odd = { ...recipe('odd.semb'), start: join(folder, 'english.semb'), buckets: 100 };
+    await expect(trainModel(odd, silent)).rejects.toThrow('--buckets must be a multiple of 64');
   });
 
   test('says so when there is too little text for a batch', async () => {
@@ -106,7 +156,10 @@ describe.skipIf(missing !== null)('training on a small corpus', () => {
 
 describe('the corpus', () => {
   test('gives no pair twice, and the same pairs each time', async () => {
-    const [once, again] = [await gatherPairs([corpus], 7, silent), await gatherPairs([corpus], 7, silent)];
+    const [once, again] = [
+      await gatherPairs({ corpus: [corpus] }, 7, silent),
+      await gatherPairs({ corpus: [corpus] }, 7, silent),
+    ];
     const written = (store: typeof once) =>
       [...store.all()].map(({ kind, source, a, b }) => `${kind} ${source} ${a} | ${b}`);
     expect(written(once)).toEqual(written(again));
@@ -117,16 +170,24 @@ describe('the corpus', () => {
   });
 
   test('has its most useful words first, and none that a single source uses', async () => {
-    const { words, counts } = chooseVocabulary(await gatherPairs([corpus], 7, silent), 30);
+    const { words, counts } = chooseVocabulary(await gatherPairs({ corpus: [corpus] }, 7, silent), 30);
     expect(words).toContain('bread');
     expect(words.slice(0, 2).sort()).toEqual(['and', 'the']);
     expect(words).not.toContain('what');
     expect(counts).toHaveLength(words.length);
   });
 
+  test('leaves out the sources that are named', async () => {
+    const all = await gatherPairs({ corpus: [corpus] }, 7, silent);
+    const fewer = await gatherPairs({ corpus: [corpus], without: ['talk'] }, 7, silent);
+    const sources = (store: typeof all) => new Set([...store.all()].map(({ source }) => source));
+    expect(sources(all)).toContain('talk');
+    expect(sources(fewer)).toEqual(new Set(['book', 'pairs']));
+  });
+
   test('is refused where it is empty', async () => {
     const empty = mkdtempSync(join(folder, 'empty-'));
-    await expect(gatherPairs([empty], 1, silent)).rejects.toThrow('No text-*.jsonl.gz');
+    await expect(gatherPairs({ corpus: [empty] }, 1, silent)).rejects.toThrow('No text-*.jsonl.gz');
   });
 });
 

@@ -7,11 +7,18 @@ import { writeExamples } from './examples.ts';
 import { gatherPairs } from './gather.ts';
 import { compileTrainer, runTrainer } from './native.ts';
 import { packModel } from './pack.ts';
+import { goBack, startWords, writeStartRows } from './start.ts';
 import { chooseVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export interface Recipe {
   /** Folders with the shards of the corpus. */
   corpus: readonly string[];
+  /** Sources that are left out. */
+  without?: readonly string[];
+  /** A model file, of English, whose words and rows are where this one begins. */
+  start?: string | undefined;
+  /** The share of English pairs that are trained on: less where there is a start that knows them. */
+  review: number;
   /** The model file to write. */
   out: string;
   words: number;
@@ -26,7 +33,15 @@ export interface Recipe {
 }
 
 /** What the bundled model was made with. */
-export const bundledRecipe = { words: 30_000, buckets: 8_192, bits: 4, seed: 1, threads: 2, training: {} } as const;
+export const bundledRecipe = {
+  words: 85_000,
+  buckets: 16_384,
+  bits: 4,
+  seed: 1,
+  threads: 2,
+  review: 1,
+  training: {},
+} as const;
 
 export async function trainModel(recipe: Recipe, tell: (line: string) => void): Promise<void> {
   const folder = recipe.keep ?? mkdtempSync(join(tmpdir(), 'stele-training-'));
@@ -36,14 +51,17 @@ export async function trainModel(recipe: Recipe, tell: (line: string) => void): 
     const [examples, learned] = [join(folder, 'examples.bin'), join(folder, 'rows.f32')];
     const vocabulary = await prepareExamples(recipe, examples, tell);
     writeFileSync(join(folder, 'words.json'), JSON.stringify(vocabulary));
+    if (recipe.start !== undefined) writeStartRows(join(folder, 'start.f32'), recipe.start, vocabulary, recipe.buckets);
+    const start = recipe.start === undefined ? undefined : join(folder, 'start.f32');
     const options = { dimensions: embeddingDimensions, seed: recipe.seed, ...recipe.training };
-    await runTrainer(program, { examples, out: learned, options, threads: recipe.threads }, tell);
-    const bytes = readFileSync(learned);
+    await runTrainer(program, { examples, start, out: learned, options, threads: recipe.threads }, tell);
+    const rows = readRows(learned);
+    if (start !== undefined) goBack(rows, readRows(start), vocabulary, recipe.buckets);
     const table = {
       words: vocabulary.words,
       bucketCount: recipe.buckets,
       dimensions: embeddingDimensions,
-      rows: new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / Float32Array.BYTES_PER_ELEMENT),
+      rows,
     };
     mkdirSync(dirname(recipe.out), { recursive: true });
     packModel(recipe.out, table, recipe.bits);
@@ -53,13 +71,18 @@ export async function trainModel(recipe: Recipe, tell: (line: string) => void): 
   }
 }
 
+function readRows(path: string): Float32Array {
+  const bytes = readFileSync(path);
+  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / Float32Array.BYTES_PER_ELEMENT);
+}
+
 async function prepareExamples(recipe: Recipe, path: string, tell: (line: string) => void): Promise<Vocabulary> {
-  const store = await gatherPairs(recipe.corpus, recipe.seed, tell);
-  const vocabulary = chooseVocabulary(store, recipe.words);
+  const store = await gatherPairs(recipe, recipe.seed, tell);
+  const vocabulary = chooseVocabulary(store, recipe.words, recipe.start === undefined ? [] : startWords(recipe.start));
   tell(
     `${vocabulary.words.length.toLocaleString('en')} words of ${store.words.length.toLocaleString('en')} written forms`,
   );
-  const count = writeExamples(path, store, vocabulary, recipe.buckets, recipe.seed);
+  const count = writeExamples(path, store, vocabulary, recipe.buckets, recipe);
   tell(`${count.toLocaleString('en')} examples`);
   return vocabulary;
 }

@@ -14,6 +14,8 @@ export interface Passage {
   heading: string;
   /** Paragraphs are separated by an empty line. */
   text: string;
+  /** Two letters of ISO 639-1; missing where it is English. */
+  lang?: string;
 }
 
 export interface Dialogue {
@@ -27,6 +29,8 @@ export interface ReadyPair {
   type: string;
   a: string;
   b: string;
+  /** Of `b` where `a` is English and the type is `translation`; missing where both are English. */
+  lang?: string;
 }
 
 export type CorpusRecord =

@@ -2,7 +2,7 @@
 import { findRows, lookupForm, type RowTable } from '../../src/embedding/static-words.ts';
 import { ExampleFile } from './example-file.ts';
 import { inflectionPairs } from './inflections.ts';
-import { families, rulesFor } from './pair-kinds.ts';
+import { type Family, families, rulesFor } from './pair-kinds.ts';
 import type { PairStore, StoredPair } from './pair-store.ts';
 import { makeUpQuestion } from './questions.ts';
 import { type Random, seeded } from './random.ts';
@@ -18,24 +18,29 @@ const shares = { hidden: 0.3, hiddenKept: 0.25, context: 0.3, question: 0.13 };
 const ranks = { functional: 150, common: 350, contextual: 1200 };
 const contextReach = 14;
 
-/** Writes all examples and answers how many. */
+/** Endings are put to the first words alone: those of the English part of a vocabulary that has other languages too. */
+const englishWords = 30_000;
+
+/** Writes all examples, of English pairs a share of `review`, and answers how many. */
 export function writeExamples(
   path: string,
   store: PairStore,
   vocabulary: Vocabulary,
   bucketCount: number,
-  seed: number,
+  { seed, review }: { seed: number; review: number },
 ): number {
   const file = new ExampleFile(
     path,
-    families.length,
+    families.length + store.languages.length - 1,
     initialLengths(vocabulary, bucketCount),
     gramsOf(vocabulary, bucketCount),
   );
   const encoder = new Encoder(store, vocabulary.words, bucketCount);
   const random = seeded(seed);
-  for (const pair of store.all()) addExamples(file, encoder, pair, random);
-  for (const [one, other] of inflectionPairs(vocabulary.words)) {
+  for (const pair of store.all()) {
+    if (pair.language !== 'en' || random.next() < review) addExamples(file, encoder, pair, random);
+  }
+  for (const [one, other] of inflectionPairs(vocabulary.words.slice(0, englishWords))) {
     file.add(families.indexOf('mixed'), encoder.text(store.read(one)), encoder.text(store.read(other)));
   }
   return file.close();
@@ -105,11 +110,16 @@ class Encoder {
   }
 }
 
+/** The families' places come first, then those of the languages but English. */
+function familyOf({ language }: StoredPair, family: Family, store: PairStore): number {
+  return language === 'en' ? families.indexOf(family) : families.length + store.languages.indexOf(language) - 1;
+}
+
 function addExamples(file: ExampleFile, encoder: Encoder, pair: StoredPair, random: Random): void {
   const rules = rulesFor(pair.kind, pair.source);
   if (random.next() >= rules.keep) return;
   const [a, b] = [encoder.text(pair.a), encoder.text(pair.b)];
-  const family = families.indexOf(rules.family);
+  const family = familyOf(pair, rules.family, encoder.store);
   const hides = rules.hidesShared && random.next() < shares.hidden;
   file.add(family, hides ? withoutShared(a, b, encoder, random) : a, b);
   if (rules.twice) file.add(families.indexOf('mixed'), a, b);

@@ -5,20 +5,24 @@ import { PairStore } from './pair-store.ts';
 import { pairsOf } from './pairs.ts';
 import { seeded } from './random.ts';
 
-/** `tell` hears of every shard that is done. */
+/** Leaves out the sources named in `without`; `tell` hears of every shard that is done. */
 export async function gatherPairs(
-  folders: readonly string[],
+  { corpus, without = [] }: { corpus: readonly string[]; without?: readonly string[] },
   seed: number,
   tell: (line: string) => void,
 ): Promise<PairStore> {
   const store = new PairStore();
   const random = seeded(seed);
   const met = new Set<number>();
-  for (const shard of findShards(folders)) {
+  for (const shard of findShards(corpus)) {
     const before = store.size;
     for await (const record of readShard(shard)) {
+      if (without.includes(record.source)) continue;
       const isNew = (text: string) => addNew(met, `${record.source}\n${text.toLowerCase()}`);
-      pairsOf(record, random, isNew, (kind, a, b) => addPair(store, isNew, kind, record.source, a, b));
+      const language = ('lang' in record && record.lang) || 'en';
+      pairsOf(record, random, isNew, (kind, a, b) =>
+        addPair(store, isNew, { kind, source: record.source, language }, a, b),
+      );
     }
     tell(`${shard}: ${(store.size - before).toLocaleString('en')} pairs`);
   }
@@ -28,14 +32,13 @@ export async function gatherPairs(
 function addPair(
   store: PairStore,
   isNew: (text: string) => boolean,
-  kind: PairKind,
-  source: string,
+  names: { kind: PairKind; source: string; language: string },
   a: string,
   b: string,
 ): void {
   if (a.length < 3 || b.length < 3 || a === b || !isNew(`${a}|${b}`)) return;
   const [one, other] = [store.read(a), store.read(b)];
-  if (one.length > 0 && other.length > 0) store.add(kind, source, one, other);
+  if (one.length > 0 && other.length > 0) store.add({ ...names, a: one, b: other });
 }
 
 function addNew(met: Set<number>, text: string): boolean {

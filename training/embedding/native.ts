@@ -43,6 +43,8 @@ function trainerSource(): string {
 
 export interface Run {
   examples: string;
+  /** Rows to begin with; without it, all begin by chance. */
+  start?: string | undefined;
   out: string;
   /** Names and values as in `trainer.cpp`. */
   options: Readonly<Record<string, number>>;
@@ -53,7 +55,8 @@ export interface Run {
 export async function runTrainer(program: string, run: Run, tell: (line: string) => void): Promise<void> {
   const options = Object.entries(run.options).map(([name, value]) => `${name}=${value}`);
   const threads = String(run.threads);
-  const child = spawn(program, [run.examples, run.out, ...options], {
+  const start = run.start === undefined ? [] : [`start=${run.start}`];
+  const child = spawn(program, [run.examples, run.out, ...start, ...options], {
     stdio: ['ignore', 'inherit', 'pipe'],
     // Threads that wait would otherwise burn the time of others on a machine that is shared.
     env: { OMP_WAIT_POLICY: 'passive', ...process.env, OMP_NUM_THREADS: threads, OPENBLAS_NUM_THREADS: threads },

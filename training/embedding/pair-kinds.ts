@@ -74,6 +74,14 @@ export const pairKinds = {
   persona: { ...ready, twice: true },
   /** Two sentences that say the same. */
   same: { ...ready, family: 'same' },
+
+  // Those below are of other languages, each a family of its own: the wrong answers of a batch are of the same language.
+  /** A text in English and in another language. */
+  translation: { ...ready, counts: 'b' },
+  /** A heading and its paragraph, both in another language. */
+  foreignHeading: ready,
+  /** A sentence in another language and the sentences around it. */
+  foreignCloze: { ...ready, hidesShared: true, counts: 'b' },
 } as const satisfies Record<string, PairRules>;
 
 export type PairKind = keyof typeof pairKinds;

@@ -8,18 +8,27 @@ const mostWords = 96;
 export interface StoredPair {
   kind: PairKind;
   source: string;
+  /** `en`, or the other language of the pair. */
+  language: string;
   /** Numbers of words in {@link PairStore.words}. */
   a: Uint32Array;
   b: Uint32Array;
 }
 
-/** A pair of `a` and `b` words takes 4 + a + b numbers: kind, source, length of a, length of b, the words. */
-const headLength = 4;
+export interface NewPair extends Omit<StoredPair, 'a' | 'b'> {
+  a: readonly number[];
+  b: readonly number[];
+}
+
+/** A pair of `a` and `b` words takes 5 + a + b numbers: kind, source, language, length of a, length of b, the words. */
+const headLength = 5;
 const chunkLength = 1 << 22;
 
 export class PairStore {
   /** Every word as it was written, by its number. */
   readonly words: string[] = [];
+  /** The languages met, English first. */
+  readonly languages: string[] = ['en'];
   size = 0;
   readonly #numbers = new Map<string, number>();
   readonly #sources: string[] = [];
@@ -30,9 +39,10 @@ export class PairStore {
     return firstWords(text, mostWords).map((word) => this.#numberOf(word));
   }
 
-  add(kind: PairKind, source: string, a: readonly number[], b: readonly number[]): void {
+  add({ kind, source, language, a, b }: NewPair): void {
     const { numbers, used } = this.#roomFor(headLength + a.length + b.length);
-    numbers.set([kindNames.indexOf(kind), this.#sourceNumber(source), a.length, b.length, ...a, ...b], used);
+    const head = [kindNames.indexOf(kind), place(this.#sources, source), place(this.languages, language)];
+    numbers.set([...head, a.length, b.length, ...a, ...b], used);
     this.#chunks.at(-1)!.used += headLength + a.length + b.length;
     this.size += 1;
   }
@@ -40,11 +50,12 @@ export class PairStore {
   *all(): Generator<StoredPair> {
     for (const { numbers, used } of this.#chunks) {
       for (let at = 0; at < used; ) {
-        const [kind = 0, source = 0, aLength = 0, bLength = 0] = numbers.subarray(at, at + headLength);
+        const [kind = 0, source = 0, language = 0, aLength = 0, bLength = 0] = numbers.subarray(at, at + headLength);
         const middle = at + headLength + aLength;
         const end = middle + bLength;
         const a = numbers.subarray(at + headLength, middle);
-        yield { kind: kindNames[kind]!, source: this.#sources[source]!, a, b: numbers.subarray(middle, end) };
+        const names = { kind: kindNames[kind]!, source: this.#sources[source]!, language: this.languages[language]! };
+        yield { ...names, a, b: numbers.subarray(middle, end) };
         at = end;
       }
     }
@@ -58,11 +69,6 @@ export class PairStore {
     return this.words.length - 1;
   }
 
-  #sourceNumber(source: string): number {
-    const known = this.#sources.lastIndexOf(source);
-    return known >= 0 ? known : this.#sources.push(source) - 1;
-  }
-
   #roomFor(length: number): { numbers: Uint32Array; used: number } {
     const last = this.#chunks.at(-1);
     if (last && last.used + length <= chunkLength) return last;
@@ -70,4 +76,10 @@ export class PairStore {
     this.#chunks.push(chunk);
     return chunk;
   }
+}
+
+/** Where the name stands in the list, to which it is added where it is new. */
+function place(names: string[], name: string): number {
+  const known = names.lastIndexOf(name);
+  return known >= 0 ? known : names.push(name) - 1;
 }

@@ -69,7 +69,33 @@ function topicOf({ title, heading }: Passage): { topic: string; isQuestion: bool
   return { topic, isQuestion: last.endsWith('?') };
 }
 
+/** Sentences in scripts with and without spaces. */
+const anySentenceEnd = /(?<=[.!?…])\s+|(?<=[。！？])\s*/u;
+const sentenceLengths = { least: 12, most: 300 };
+
+/** Passages in other languages: each one paragraph, whose words cannot be counted by spaces. */
+function ofForeignPassage(
+  { title, heading, text }: Passage,
+  random: Random,
+  isNew: (text: string) => boolean,
+  emit: Emit,
+): void {
+  if (!isNew(text)) return;
+  const topic = `${title} ${heading.split(' > ').at(-1) ?? ''}`.trim();
+  if (topic.length > 3) emit('foreignHeading', topic, text);
+  const sentences = text.split(anySentenceEnd);
+  const fit = [...sentences.keys()].filter((at) =>
+    within(sentences[at]!.length, sentenceLengths.least, sentenceLengths.most),
+  );
+  if (sentences.length < 2) return;
+  for (const at of random.sample(fit, 2)) emit('foreignCloze', sentences[at]!, around(sentences, at, 2, 3));
+}
+
 function ofPassage(passage: Passage, random: Random, isNew: (text: string) => boolean, emit: Emit): void {
+  if (passage.lang !== undefined) {
+    ofForeignPassage(passage, random, isNew, emit);
+    return;
+  }
   const { topic, isQuestion } = topicOf(passage);
   const kind = passage.source.endsWith('-commits') ? 'commit' : isQuestion ? 'askedHeading' : 'heading';
   const paragraphs = passage.text.split('\n\n');

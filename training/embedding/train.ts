@@ -5,9 +5,12 @@ import { bundledRecipe, trainModel } from './chain.ts';
 const usage = `Usage: npm run train:embedding -- --corpus DIR [--corpus DIR]... --out FILE [options]
 
 Reads pairs of texts that belong together out of a corpus, chooses a vocabulary, learns a vector a word and writes them
-as a model file. Needs g++ and OpenBLAS. Five minutes on two idle cores, about 1.5 GB of memory.
+as a model file. Needs g++ and OpenBLAS. Five minutes on two idle cores, ten where languages are added; 2 GB of memory.
 
   --corpus DIR       a folder of text-*, dialogue-* and pairs-*.jsonl.gz; several are read as one
+  --without SOURCE   leaves a source of the corpus out; may be given several times
+  --start FILE       begins with the words and rows of an English model, and adds those of other languages
+  --review SHARE     the share of English pairs that are trained on (${bundledRecipe.review})
   --out FILE         the model, such as build/mine.semb (STELE_EMBEDDING_MODEL names it to Stele)
   --words N          words with a row of their own (${bundledRecipe.words})
   --buckets N        rows that the n-grams of all other words share (${bundledRecipe.buckets})
@@ -22,6 +25,9 @@ as a model file. Needs g++ and OpenBLAS. Five minutes on two idle cores, about 1
 const { values } = parseArgs({
   options: {
     corpus: { type: 'string', multiple: true, default: [] },
+    without: { type: 'string', multiple: true, default: [] },
+    start: { type: 'string' },
+    review: { type: 'string' },
     out: { type: 'string' },
     words: { type: 'string' },
     buckets: { type: 'string' },
@@ -57,6 +63,9 @@ try {
   await trainModel(
     {
       corpus: values.corpus,
+      without: values.without,
+      start: values.start,
+      review: Number(values.review ?? bundledRecipe.review),
       out: values.out,
       words: number('words'),
       buckets: number('buckets'),

@@ -39,8 +39,14 @@ struct Options {
   double average = 0;           // the share of steps, the last ones, whose rows are averaged; 0: the last rows
   int longest = 96;             // entries of a text that count
   uint64_t seed = 1;
+  double known = 0.2;           // the share of the rate for words whose rows were there at the start
+  std::string start;            // a file of rows to begin with, zero where there is none; without it, all begin by chance
 
   void set(const std::string& name, const std::string& value) {
+    if (name == "start") {
+      start = value;
+      return;
+    }
     const double number = std::stod(value);
     if (name == "dimensions") dimensions = int(number);
     else if (name == "batch") batch = int(number);
@@ -53,6 +59,7 @@ struct Options {
     else if (name == "mixed") mixed = number;
     else if (name == "average") average = number;
     else if (name == "longest") longest = int(number);
+    else if (name == "known") known = number;
     else if (name == "seed") seed = uint64_t(number);
     else throw std::runtime_error("no option is called " + name);
   }
@@ -151,6 +158,7 @@ class Trainer {
     std::normal_distribution<float> normal(0, 1 / std::sqrt(float(width)));
     for (size_t row = 0; row < all.rows(); row++)
       for (size_t j = 0; j < width; j++) table[row * width + j] = normal(random) * all.initialLengths[row];
+    if (!o.start.empty()) beginWith(o.start);
     const size_t texts = 2 * size_t(o.batch);
     batch.terms.resize(texts);
     batch.hashes.resize(texts);
@@ -191,6 +199,20 @@ class Trainer {
   const vector<float>& rows() const { return table; }
 
  private:
+  // Rows of the file that are not zero replace those of chance; its words learn more slowly than others.
+  void beginWith(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    shares.assign(all.rows(), 1.f);
+    vector<float> values(width);
+    for (size_t row = 0; row < all.rows(); row++) {
+      if (!file.read(reinterpret_cast<char*>(values.data()), std::streamsize(width * sizeof(float))))
+        throw std::runtime_error(path + " is cut short");
+      if (std::all_of(values.begin(), values.end(), [](float value) { return value == 0; })) continue;
+      std::copy(values.begin(), values.end(), &table[row * width]);
+      if (row < all.words) shares[row] = float(o.known);
+    }
+  }
+
   static constexpr float decay1 = 0.9f, decay2 = 0.999f, tiny = 1e-8f;   // Adam's
   static constexpr int averageEvery = 20;
 
@@ -199,6 +221,7 @@ class Trainer {
   const size_t width;
   std::mt19937_64 random;
   vector<float> table, mean, square;   // the rows, and Adam's averages of their gradients
+  vector<float> shares;                // of the rate, a row; empty where all have the whole
   vector<double> sum;                  // of the rows, for the average
   int averaged = 0;
   Texts batch;
@@ -325,11 +348,12 @@ class Trainer {
         const float* ofText = &gradient[uses[use].text * width];
         for (size_t j = 0; j < width; j++) by[j] += uses[use].factor * ofText[j];
       }
+      const float rowRate = shares.empty() ? rate : rate * shares[row];
       float *values = &table[row * width], *m = &mean[row * width], *s = &square[row * width];
       for (size_t j = 0; j < width; j++) {
         m[j] = decay1 * m[j] + (1 - decay1) * by[j];
         s[j] = decay2 * s[j] + (1 - decay2) * by[j] * by[j];
-        values[j] -= rate * (m[j] / correct1) / (std::sqrt(s[j] / correct2) + tiny);
+        values[j] -= rowRate * (m[j] / correct1) / (std::sqrt(s[j] / correct2) + tiny);
       }
     }
   }

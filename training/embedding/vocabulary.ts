@@ -1,5 +1,5 @@
 /** Which words get a row of their own. */
-import { lookupForm } from '../../src/embedding/static-words.ts';
+import { isUnspaced, lookupForm } from '../../src/embedding/static-words.ts';
 import { rulesOf } from './pair-kinds.ts';
 import type { PairStore } from './pair-store.ts';
 
@@ -15,38 +15,60 @@ interface Tally {
   rank: number;
   count: number;
   sources: number;
+  /** Whether it occurs in another language than English, of which there is too little text to ask for two sources. */
+  isForeign: boolean;
 }
 
-/** Rarer words, and words of a single source, are not learned well enough to be worth a row. */
+/** Rarer words, and English words of a single source, are not learned well enough to be worth a row. */
 const leastCount = 5;
 const leastSources = 2;
 
-export function chooseVocabulary(store: PairStore, size: number): Vocabulary {
+/**
+ * The words of `known`, which keep their places, then the most useful others. Where there are known ones, English counts
+ * for nothing: they are it.
+ */
+export function chooseVocabulary(store: PairStore, size: number, known: readonly string[] = []): Vocabulary {
+  const tallies = tallyWords(store, known.length > 0);
+  const places = new Set(known);
+  const chosen = [...tallies]
+    .filter(([form, tally]) => !places.has(form) && isWorthARow(form, tally))
+    .sort(([, one], [, other]) => other.rank - one.rank)
+    .slice(0, Math.max(0, size - known.length));
+  return {
+    words: [...known, ...chosen.map(([form]) => form)],
+    counts: [...known.map((word) => tallies.get(word)?.count ?? leastCount), ...chosen.map(([, { count }]) => count)],
+  };
+}
+
+function isWorthARow(form: string, { count, sources, isForeign }: Tally): boolean {
+  return count >= leastCount && (isForeign || sources >= leastSources) && isWordlike(form);
+}
+
+function tallyWords(store: PairStore, foreignOnly: boolean): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
-  for (const counts of countBySource(store).values()) {
+  for (const [name, counts] of countBySource(store, foreignOnly)) {
+    const isForeign = !name.startsWith('en ');
     for (const [form, count] of byForm(store, counts)) {
-      const tally = tallies.get(form) ?? { rank: 0, count: 0, sources: 0 };
+      const tally = tallies.get(form) ?? { rank: 0, count: 0, sources: 0, isForeign };
       tally.rank += Math.sqrt(count);
       tally.count += count;
       tally.sources += 1;
+      tally.isForeign ||= isForeign;
       tallies.set(form, tally);
     }
   }
-  const chosen = [...tallies]
-    .filter(([form, { count, sources }]) => count >= leastCount && sources >= leastSources && isWordlike(form))
-    .sort(([, one], [, other]) => other.rank - one.rank)
-    .slice(0, size);
-  return { words: chosen.map(([form]) => form), counts: chosen.map(([, { count }]) => count) };
+  return tallies;
 }
 
-/** Source → number of a word → how often. */
-function countBySource(store: PairStore): Map<string, Map<number, number>> {
+/** Language and source → number of a word → how often. */
+function countBySource(store: PairStore, foreignOnly: boolean): Map<string, Map<number, number>> {
   const bySource = new Map<string, Map<number, number>>();
-  for (const { kind, source, a, b } of store.all()) {
+  for (const { kind, source, language, a, b } of store.all()) {
     const { counts: sides } = rulesOf(kind);
-    if (sides === 'none') continue;
-    const counts = bySource.get(source) ?? new Map<number, number>();
-    bySource.set(source, counts);
+    if (sides === 'none' || (foreignOnly && language === 'en')) continue;
+    const name = `${language} ${source}`;
+    const counts = bySource.get(name) ?? new Map<number, number>();
+    bySource.set(name, counts);
     for (const text of sides === 'b' ? [b] : [a, b]) {
       for (const word of text) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
@@ -57,10 +79,22 @@ function countBySource(store: PairStore): Map<string, Map<number, number>> {
 function byForm(store: PairStore, counts: ReadonlyMap<number, number>): Map<string, number> {
   const forms = new Map<string, number>();
   for (const [word, count] of counts) {
-    const form = lookupForm(store.words[word]!);
-    if (form !== '') forms.set(form, (forms.get(form) ?? 0) + count);
+    for (const part of candidatesOf(store.words[word]!)) {
+      const form = lookupForm(part);
+      if (form !== '') forms.set(form, (forms.get(form) ?? 0) + count);
+    }
   }
   return forms;
+}
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
+
+/**
+ * A run of a script without spaces holds the words that this machine's dictionary sees in it. It is asked here alone:
+ * whoever reads a text with the model takes the longest words of its vocabulary.
+ */
+function candidatesOf(word: string): string[] {
+  return isUnspaced(word) ? [...segmenter.segment(word)].map(({ segment }) => segment) : [word];
 }
 
 /** Years and short numbers stay, identifiers and run-together words do not. */

@@ -52,7 +52,7 @@ async function look(
   const query = await readQuery(workspace, text);
   const filter = filterOf(recallRequestSchema.parse({ query: text }));
   const found = await presentGround(workspace).search(query, filter);
-  const rough = fuse(found.lexical, found.dense, query.familiarity);
+  const rough = fuse(found.lexical, found.dense, query);
   const pool = await gatherPool(found, rough);
   const wanted = new Set(relevant);
   return {

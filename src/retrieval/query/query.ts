@@ -10,6 +10,7 @@ import { type AskedTime, askedTime } from './asked-time.ts';
 import { findQueryEntities, type QueryEntity } from './query-entities.ts';
 import { type QueryTerms, weighTerms } from './query-terms.ts';
 import { type WantedAge, wantedAge } from './wanted.ts';
+import { type QueryWord, wordTrust } from './word-trust.ts';
 
 export interface Query {
   text: string;
@@ -19,6 +20,8 @@ export interface Query {
   vector: Float32Array;
   /** How far likeness in meaning can be trusted for this question, 0 to 1. */
   familiarity: number;
+  /** How far words in common can be trusted for it, 0 to 1: see {@link wordTrust}. */
+  wordTrust: number;
   /** False while the model cannot be asked: only words find memories then. */
   hasMeaning: boolean;
   model: string;
@@ -53,9 +56,11 @@ export async function readQuery(
   const words = analyseQuery(text).slice(0, mostWords);
   const frequencies = await counted.wordFrequencies(words);
   const { model } = workspace.embedder;
+  const readWords = wordsOf(workspace, text);
+  const trust = wordTrust(readWords, frequencies);
   // Null while the model cannot be asked.
-  const vector = await ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies)));
-  const importance = importanceOf(workspace, text);
+  const vector = await ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies, trust)));
+  const importance = new Map(readWords.flatMap(({ forms, importance: value }) => forms.map((form) => [form, value])));
   const now = workspace.now();
   const { language } = guessLanguage(text);
   const times = timeExpressions(text, language, now);
@@ -65,6 +70,7 @@ export async function readQuery(
     words: rarestWords(words, frequencies),
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
+    wordTrust: trust,
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
@@ -97,15 +103,12 @@ const firstPerson = [
   'yo',
 ];
 
-/** By analysed form; empty for a model that cannot tell. */
-function importanceOf({ embedder }: Workspace, text: string): Map<string, number> {
-  const importance = new Map<string, number>();
-  if (embedder.importance === undefined) return importance;
-  for (const [word] of text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {
-    const value = embedder.importance(word.toLowerCase());
-    for (const form of analyseQuery(word)) importance.set(form, value);
-  }
-  return importance;
+/** One by one, with what the model makes of each: 1 for a model that cannot tell. */
+function wordsOf({ embedder }: Workspace, text: string): QueryWord[] {
+  return [...text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)].map(([word]) => ({
+    forms: analyseQuery(word),
+    importance: embedder.importance?.(word.toLowerCase()) ?? 1,
+  }));
 }
 
 /** Reading the postings of a word costs as much as it is frequent; the frequent ones hardly change the order. */
@@ -131,11 +134,13 @@ export function rarestWords(words: readonly string[], { total, frequency }: Word
 
 /**
  * How rare a word of the query is, for the embedder, which takes the root of it. A word counts as its most frequent
- * form; one that the analyser leaves out, such as a stop word, counts as being everywhere.
+ * form; one that the analyser leaves out, such as a stop word, counts as being everywhere. The less the memories' words
+ * can be trusted to know the question, the less do they tell of its words, and the more alike do these count.
  */
-export function weighByRarity({ total, frequency }: WordFrequencies): WordWeight {
+export function weighByRarity({ total, frequency }: WordFrequencies, trust = 1): WordWeight {
   return (word) => {
     const frequencies = analyseQuery(word).flatMap((form) => frequency.get(form) ?? []);
-    return frequencies.length === 0 ? 0 : rarity(Math.max(...frequencies), total);
+    const rare = frequencies.length === 0 ? 0 : rarity(Math.max(...frequencies), total);
+    return 1 - trust * (1 - rare);
   };
 }

@@ -27,18 +27,19 @@ export function featuresOf(query: Query, pool: Pool): Features[] {
     return known;
   };
   const meaningOf = meaningScale(query, pool);
-  const sessions = sessionsOf(pool, meaningOf);
+  const sessions = sessionsOf(query, pool, meaningOf);
   const rows = pool.candidates.map((candidate) => {
     const own = matchOf(candidate);
     const [previous, next, ...second] = candidate.near.map((near) => near && matchOf(near));
     const missing = missingWords(query, own, [previous, next, second]);
+    const { wordTrust } = query;
     const { best, mass } = sessions(candidate);
     return Float64Array.of(
-      own.coverage,
+      wordTrust * own.coverage,
       meaningOf(candidate),
-      own.phrase,
-      own.nearness,
-      own.opening,
+      wordTrust * own.phrase,
+      wordTrust * own.nearness,
+      wordTrust * own.opening,
       isSpeakerNamed(query, candidate.opening) ? 1 : 0,
       mentionedShare(query.entities, pool.mentions.get(candidate.memory_id)),
       timeFit(query.times, Date.parse(candidate.happened_at)),
@@ -72,7 +73,7 @@ function meaningScale(
 
 /** Weight of the words that stand only there, as shares: in the previous, else in the next, else in the second neighbours. */
 function missingWords(
-  { terms: { weights, total } }: Query,
+  { wordTrust, terms: { weights, total } }: Query,
   own: TermMatch,
   around: readonly [TermMatch | null | undefined, TermMatch | null | undefined, readonly (TermMatch | null)[]],
 ): number[] {
@@ -84,13 +85,13 @@ function missingWords(
     else if (next?.words[place]) sums[1]! += weight;
     else if (second.some((near) => near?.words[place])) sums[2]! += weight;
   }
-  return sums.map((sum) => sum / total);
+  return sums.map((sum) => (wordTrust * sum) / total);
 }
 
 /** One that stands in no series is a session by itself. */
-function sessionsOf({ candidates }: Pool, meaningOf: (candidate: MemoryCandidate) => number) {
+function sessionsOf({ wordTrust }: Query, { candidates }: Pool, meaningOf: (candidate: MemoryCandidate) => number) {
   const scoreOf = (candidate: MemoryCandidate) =>
-    channelWeights.lexical * candidate.lexicalShare + channelWeights.dense * meaningOf(candidate);
+    wordTrust * channelWeights.lexical * candidate.lexicalShare + channelWeights.dense * meaningOf(candidate);
   const sessions = new Map<string, { best: number; mass: number }>();
   const add = (session: { best: number; mass: number } | undefined, score: number) => ({
     best: Math.max(session?.best ?? 0, score),

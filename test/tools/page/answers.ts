@@ -111,7 +111,7 @@ const scored = /^(score|dense|confidence|contribution|lowest_tenth|median|rank_c
 const elsewhere: [RegExp, string][] = [
   [/\bwsp-[0-9a-z]{26}\b/g, 'demo'],
   [/^v\d+\.\d+\.\d+$/, 'v20'],
-  [/\b(static-en-384)@[\w.]+/g, '$1@2'],
+  [/\b(static-multi-384)@[\w.]+/g, '$1@2'],
   [/(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}):\d{2}\.\d{3}Z/g, '$1:00.000Z'],
 ];
 

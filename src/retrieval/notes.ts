@@ -58,3 +58,8 @@ export function insteadNotes(mode: RecallMode, { found }: Taken): string[] {
     `Nothing of the types that ${mode} stands for was found, so these are of other types, as full_context finds them.`,
   ];
 }
+
+export function unsureNote(count: number, least: number): string {
+  const memories = count === 1 ? '1 memory' : `${count} memories`;
+  return `Left out ${memories} with a confidence below ${least}.`;
+}

@@ -8,7 +8,15 @@ import type { Ground } from './ground/ground.ts';
 import { pastGround } from './ground/past/past-ground.ts';
 import { presentGround } from './ground/present.ts';
 import { matches } from './matching.ts';
-import { coverageNotes, insteadNotes, nothingYetNotes, passedOverNotes, unlikelyNotes, wordsAlone } from './notes.ts';
+import {
+  coverageNotes,
+  insteadNotes,
+  nothingYetNotes,
+  passedOverNotes,
+  unlikelyNotes,
+  unsureNote,
+  wordsAlone,
+} from './notes.ts';
 import { type Query, readQuery } from './query/query.ts';
 import { filterOf, followedBy, rank, type Taken, takeFirst, type Wanted } from './ranking.ts';
 import type { RecallAnswer, RecalledMemory, RecallMode, RecallRequest } from './request.ts';
@@ -97,10 +105,18 @@ async function find(
 ): Promise<{ answer: RecallAnswer; taken: Taken }> {
   const ground = request.as_of === undefined ? presentGround(workspace) : await pastGround(workspace, request.as_of);
   const query = await timed(trace, 'query', () => readQuery(workspace, request.query, ground));
-  const { taken, notes } = await search(workspace, ground, request, query, trace);
-  if (taken.found.length === 0) notes.push(...(await nothingYetNotes(workspace)));
+  const { taken: all, notes } = await search(workspace, ground, request, query, trace);
+  const taken = sureOnes(all, request.min_confidence);
+  const unsure = all.found.length - taken.found.length;
+  if (unsure > 0) notes.push(unsureNote(unsure, request.min_confidence!));
+  if (all.found.length === 0) notes.push(...(await nothingYetNotes(workspace)));
   const answer = { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
   return { answer, taken };
+}
+
+/** Where nobody measured how sure it is, nothing is left out. */
+function sureOnes(taken: Taken, least = 0): Taken {
+  return { ...taken, found: taken.found.filter(({ ranked }) => (ranked.confidence ?? 1) >= least) };
 }
 
 async function search(

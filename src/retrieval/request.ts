@@ -34,17 +34,18 @@ export const recallRequestSchema = z.strictObject({
   mode: recallModeSchema
     .default('full_context')
     .describe('What answers: facts, facts and procedures, or everything with its context'),
-  layer: oneOrMore(
-    layerSchema,
-    'must be a layer or a list of layers: working, episodic, semantic, procedural',
-  ).optional(),
+  layer: oneOrMore(layerSchema, 'must be a layer or a list of layers: working, episodic, semantic, procedural')
+    .optional()
+    .describe('Only of this layer, or of one of these'),
   memory_type: oneOrMore(memoryTypeSchema, 'must be a type or a list of types: fact, procedure, narrative')
     .optional()
     .describe('Takes the place of the types that the mode stands for'),
   status: oneOrMore(
     statusSchema,
     'must be a status or a list of statuses: active, challenged, invalidated, merged, superseded',
-  ).optional(),
+  )
+    .optional()
+    .describe('Only of this status, or of one of these; active and challenged when left out'),
   tags: oneOrMore(tagSchema, 'must be a tag or a list of tags of 1 to 64 characters')
     .optional()
     .describe('Every one of these'),
@@ -52,6 +53,12 @@ export const recallRequestSchema = z.strictObject({
   until: timeOrEndOfDay
     .optional()
     .describe('Happened, or else stored, at or before this time; a date includes the whole day'),
+  min_confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Leave out what answers with a lower probability; a note says how many'),
   as_of: timeOrEndOfDay.optional().describe('Answer as it would have been at this time; a date is the end of that day'),
 });
 

@@ -81,11 +81,15 @@ export function findTool(name: string): Tool | null {
   return byName.get(name) ?? null;
 }
 
-/** A tool as discovery documents list it. `args` maps each argument to its type: `int (optional)`, `a|b`, `array`. */
+/**
+ * A tool as discovery documents list it. `args` maps each argument to its type: `int (optional)`, `a|b`, `array`. `options` are those beyond
+ * the contract's arguments, given in the same place; a tool without any has none.
+ */
 export interface ToolEntry {
   name: string;
   summary: string;
   args: Record<string, string>;
+  options?: Record<string, string>;
   access: 'read' | 'write';
   example: Record<string, unknown>;
 }
@@ -138,8 +142,15 @@ function withoutReferences({ $schema: _dialect, $defs: _cyclic, ...schema }: Sch
 }
 
 function entryOf(tool: Tool): ToolEntry {
+  const known = toolEntries.get(tool);
+  if (known !== undefined) return known;
   const { name, summary, access, example } = tool;
-  const entry = toolEntries.get(tool) ?? { name, summary, args: toNotation(inputSchema(tool)), access, example };
+  const all = Object.entries(toNotation(inputSchema(tool)));
+  const isOption = ([argument]: [string, string]) => tool.options?.includes(argument) ?? false;
+  const options = all.filter(isOption);
+  const args = Object.fromEntries(all.filter((argument) => !isOption(argument)));
+  const entry: ToolEntry = { name, summary, args, access, example };
+  if (options.length > 0) entry.options = Object.fromEntries(options);
   toolEntries.set(tool, entry);
   return entry;
 }
@@ -154,7 +165,8 @@ function toNotation({ properties = {}, required = [] }: Schema): Record<string, 
 
 const shortNames: Record<string, string> = { string: 'str', integer: 'int', number: 'num', boolean: 'bool' };
 
-function typeOf({ title, enum: values, type }: Schema): string {
+function typeOf({ title, enum: values, type, anyOf }: Schema): string {
+  if (anyOf !== undefined) return [...new Set(anyOf.map((one) => typeOf(one as Schema)))].join('|');
   if (title !== undefined) return title;
   if (values !== undefined) return values.join('|');
   return shortNames[String(type)] ?? String(type);

@@ -12,6 +12,14 @@ import { defineTool } from './tool.ts';
 
 const group = 'Memory writes';
 const { content, layer, memory_type } = memoryInputSchema.shape;
+/** What every memory may say of itself beside its parts. */
+const { tags, importance: weight, occurred_at, session_id } = memoryInputSchema.shape;
+const particulars = {
+  tags: tags.optional().describe('Words to filter by later, at most 64'),
+  occurred_at,
+  session_id: session_id.describe('The session that it belongs to'),
+};
+const options = Object.keys(particulars);
 const memoryDefaults = memoryInputSchema.omit({ content: true }).parse({});
 
 export const rememberTool = defineTool({
@@ -32,13 +40,23 @@ export const rememberTool = defineTool({
     memory_type: memory_type.describe(
       'fact (the default), procedure (how to do something) or narrative (what happened)',
     ),
+    importance: weight,
+    ...particulars,
   }),
+  options: [...options, 'importance'],
   output: writeAnswerSchema,
   example: { content: 'Billing runs on PostgreSQL 16 since May 2026.', layer: 'semantic', memory_type: 'fact' },
   // The content was checked as it came: with markers in it, it may be longer by now.
   verb: adapted(
     writeMemory,
-    (input: Pick<MemoryInput, 'content' | 'layer' | 'memory_type'>) => ({ ...memoryDefaults, ...input }),
+    ({
+      tags: given = [],
+      ...input
+    }: Partial<MemoryInput> & Pick<MemoryInput, 'content' | 'layer' | 'memory_type'>) => ({
+      ...memoryDefaults,
+      ...input,
+      tags: given,
+    }),
     (written) => written,
   ),
 });
@@ -58,7 +76,9 @@ export const rememberDecisionTool = defineTool({
     decision: part(16_000, 'What was decided, in a sentence that makes sense on its own'),
     rationale: part(16_000, 'Why, and what was turned down').optional(),
     importance,
+    ...particulars,
   }),
+  options,
   output: linkedAnswerSchema,
   example: { decision: 'Atlas billing uses PostgreSQL.', rationale: 'It needs transactions across tables.' },
   verb: rememberDecision,
@@ -75,7 +95,9 @@ export const rememberErrorTool = defineTool({
     error: part(16_000, 'What went wrong, with the words of the message'),
     prevention: part(16_000, 'What keeps it from coming back').optional(),
     importance,
+    ...particulars,
   }),
+  options,
   output: failureSchema,
   example: { error: 'ECONNRESET from the queue under load', prevention: 'Retry with jitter, at most five times.' },
   verb: rememberError,
@@ -92,7 +114,9 @@ export const rememberInteractionTool = defineTool({
     question: part(16_000, 'What was asked'),
     answer: part(16_000, 'What was answered'),
     importance,
+    ...particulars,
   }),
+  options,
   output: linkedAnswerSchema,
   example: { question: 'Who reviews schema changes?', answer: 'Priya Raman reviews every one.' },
   verb: rememberInteraction,
@@ -110,7 +134,9 @@ export const rememberNegativeTool = defineTool({
     scope: part(1_000, 'Where it holds, in the words a question would use: a service, a place, an activity').optional(),
     context: part(8_000, 'How it came to be known').optional(),
     importance,
+    ...particulars,
   }),
+  options,
   output: linkedAnswerSchema,
   example: { content: 'Do not restart the primary during a backup.', scope: 'staging database' },
   verb: rememberNegative,

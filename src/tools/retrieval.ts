@@ -4,11 +4,13 @@ import { memorySchema } from '../model/memory.ts';
 import { timeline } from '../reports/timeline.ts';
 import { recall } from '../retrieval/recall.ts';
 import { recentMemories } from '../retrieval/recent.ts';
-import { querySchema, recallAnswerSchema } from '../retrieval/request.ts';
+import { querySchema, recallAnswerSchema, recallRequestSchema } from '../retrieval/request.ts';
 import { count, layer, manyMemories, memoryType, mode, period } from './fields.ts';
 import { defineTool } from './tool.ts';
 
 const group = 'Retrieval';
+const { as_of, since, until, tags, layer: layers, memory_type, status, min_confidence } = recallRequestSchema.shape;
+const filters = { as_of, since, until, tags, layer: layers, memory_type, status, min_confidence };
 
 export const recallTool = defineTool({
   name: 'recall',
@@ -21,7 +23,8 @@ export const recallTool = defineTool({
   },
   group,
   access: 'read',
-  input: z.strictObject({ query: querySchema, top_k: count.topK, mode }),
+  input: z.strictObject({ query: querySchema, top_k: count.topK, mode, ...filters }),
+  options: Object.keys(filters),
   output: recallAnswerSchema,
   example: { query: 'which database does billing use', top_k: 5 },
   handle: (workspace, request) => recall(workspace, request),

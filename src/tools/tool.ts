@@ -32,6 +32,8 @@ interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
   /** Null for the few that the contract lists in no group. */
   readonly group: ToolGroup | null;
   readonly input: Input;
+  /** Arguments beyond those that the contract names, all optional. */
+  readonly options?: readonly string[];
   readonly output: Output;
   readonly example: z.input<Input>;
 }

@@ -69,10 +69,10 @@ const contract: [name: string, group: string | null, args: string][] = [
 
 describe('the catalogue', () => {
   test('holds the tools of the contract, in its order, with its arguments', () => {
-    const listed = tools.map(({ name, group, input }) => {
-      const args = Object.entries(input.shape).map(([arg, field]) =>
-        field.safeParse(undefined).success ? `${arg}?` : arg,
-      );
+    const listed = tools.map(({ name, group, input, options = [] }) => {
+      const args = Object.entries(input.shape)
+        .filter(([arg]) => !options.includes(arg))
+        .map(([arg, field]) => (field.safeParse(undefined).success ? `${arg}?` : arg));
       return [name, group, args.join(' ')];
     });
     expect(listed).toEqual(contract);
@@ -159,5 +159,14 @@ describe('the manifest', () => {
   test('names memories in examples by ids that could be', () => {
     const ids = toolManifest().tools.flatMap(({ example }) => ('memory_id' in example ? [example.memory_id] : []));
     expect(ids.every((id) => memoryIdSchema.safeParse(id).success)).toBe(true);
+  });
+});
+
+describe('options beyond the contract', () => {
+  test('stand apart from the arguments in the manifest', () => {
+    const entry = toolManifest().tools.find(({ name }) => name === 'recall')!;
+    expect(Object.keys(entry.args)).toEqual(['query', 'top_k', 'mode']);
+    expect(entry.options).toMatchObject({ as_of: 'str (optional)', tags: 'str|array (optional)' });
+    expect(toolManifest().tools.find(({ name }) => name === 'status')!.options).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { beginning } from '../../text/excerpt.ts';
 import type { Verb } from '../../verb.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
 import { linkedAnswerSchema, linkToProjects, partsMetadata } from './metadata.ts';
-import { lines } from './typed.ts';
+import { lines, type Particulars, withParticulars } from './typed.ts';
 import { existingNote } from './write-memory.ts';
 
 export const failureSchema = linkedAnswerSchema.extend({
@@ -14,17 +14,20 @@ export const failureSchema = linkedAnswerSchema.extend({
 
 export type Failure = z.infer<typeof failureSchema>;
 
-interface ErrorMet {
+interface ErrorMet extends Particulars {
   error: string;
   prevention?: string | undefined;
-  importance?: number | undefined;
 }
 
 const longestError = 200;
 
 /** With a prevention, a rule is stored along with it in the procedural layer, and linked to it as what `prevents` it. */
 export const rememberError: Verb<ErrorMet, ReadDraft[], Failure> = {
-  prepare: (workspace, met) => readDrafts(workspace, draftsOf(met)),
+  prepare: (workspace, met) =>
+    readDrafts(
+      workspace,
+      draftsOf(met).map((draft) => withParticulars(draft, met)),
+    ),
   commit: async (tx, drafts) => {
     const [failure, rule] = await storeDrafts(tx, drafts);
     const { memory, existing } = failure!;

@@ -5,8 +5,12 @@ import type { Draft, ReadDraft } from '../remember.ts';
 import { type LinkedAnswer, linkToProjects, partsMetadata } from './metadata.ts';
 import { storeAndChallenge, writeMemory } from './write-memory.ts';
 
-interface Weighed {
+/** What may be said of any memory beside its parts. */
+export interface Particulars {
   importance?: number | undefined;
+  tags?: string[] | undefined;
+  occurred_at?: string | undefined;
+  session_id?: string | undefined;
 }
 
 /** The memory and its links to the projects that it names, in one transaction. */
@@ -18,10 +22,20 @@ const writeLinked: Verb<Draft, ReadDraft, LinkedAnswer> = {
   },
 };
 
-const typed = <Input>(toDraft: (input: Input) => Draft) => adapted(writeLinked, toDraft, (told) => told);
+const typed = <Input extends Particulars>(toDraft: (input: Input) => Draft) =>
+  adapted(
+    writeLinked,
+    (input: Input) => withParticulars(toDraft(input), input),
+    (told) => told,
+  );
+
+export function withParticulars(draft: Draft, { tags = [], occurred_at, session_id }: Particulars): Draft {
+  const said = { ...(occurred_at !== undefined && { occurred_at }), ...(session_id !== undefined && { session_id }) };
+  return { ...draft, ...said, tags: [...draft.tags, ...tags] };
+}
 
 export const rememberDecision = typed(
-  ({ decision, rationale, importance = 0.7 }: Weighed & { decision: string; rationale?: string | undefined }) => ({
+  ({ decision, rationale, importance = 0.7 }: Particulars & { decision: string; rationale?: string | undefined }) => ({
     content: lines([`Decision: ${decision}`, rationale && `Rationale: ${rationale}`]),
     layer: 'semantic',
     memory_type: 'fact',
@@ -32,7 +46,7 @@ export const rememberDecision = typed(
 );
 
 export const rememberInteraction = typed(
-  ({ question, answer, importance = 0.4 }: Weighed & { question: string; answer: string }) => ({
+  ({ question, answer, importance = 0.4 }: Particulars & { question: string; answer: string }) => ({
     content: lines([`Question: ${question}`, `Answer: ${answer}`]),
     layer: 'episodic',
     memory_type: 'narrative',
@@ -49,7 +63,7 @@ export const rememberNegative = typed(
     scope,
     context,
     importance = 0.7,
-  }: Weighed & { content: string; scope?: string | undefined; context?: string | undefined }) => ({
+  }: Particulars & { content: string; scope?: string | undefined; context?: string | undefined }) => ({
     content: lines([`Warning: ${content}`, scope && `Scope: ${scope}`, context && `Context: ${context}`]),
     layer: 'semantic',
     memory_type: 'fact',

@@ -109,8 +109,10 @@ function compile({ name, project, output, code }) {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   step(`Building ${name} (tsc -p ${project})`, process.execPath, [compiler, '-p', project], '\nThe build failed.');
   cpSync(join(root, 'src'), join(root, code), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
-  // The model is looked for beside the folder of the code.
-  if (code !== output) cpSync(join(root, 'assets'), join(root, output, 'assets'), { recursive: true });
+  // The model, the version, the changelog and what pages are written of it are looked for beside the folder of the code.
+  if (code !== output)
+    for (const beside of ['assets', 'docs', 'package.json', 'CHANGELOG.md'])
+      cpSync(join(root, beside), join(root, output, beside), { recursive: true });
   const stamp = join(root, output, '.built');
   writeFileSync(stamp, '');
   utimesSync(stamp, startedAt, startedAt); // a file edited during the build is newer than it

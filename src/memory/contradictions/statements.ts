@@ -71,7 +71,7 @@ const changeWords = words(
 const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
 /** Of what is left aside by name. */
 const droppedForms =
-  /(?:instead of|rather than|no longer|, not|from|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|而不是|不再)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
+  /(?:instead of|rather than|no longer|, not|from(?=[^.;]{2,60} to )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|而不是|不再)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
 
 /** Of a fact; none of what is long, asked or hedged. */
 export function statementsOf(content: string): PlainStatement[] {
@@ -159,13 +159,18 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.isDenied !== older.isDenied && (newer.rule === null || older.rule === null) && denies(newer, older))
     return true;
   if (shared < 2 && least > 1) return false;
-  if (share >= changedMatter && newer.matter.size > newer.dropped.size && sharedOf(newer.dropped, older.matter) > 0)
-    return shared >= 2;
+  if (share >= changedMatter && newer.matter.size > newer.dropped.size && dropsOf(newer, older)) return shared >= 2;
   if (newer.isDenied || older.isDenied) return false;
   return (
     share >= (newer.hasChanged ? changedMatter : sameMatter) &&
     isOtherValue(newer, older, share === 1 && newer.matter.size === older.matter.size)
   );
+}
+
+/** Whether it names as no longer so what the other says. What both leave aside in the same words is no news. */
+function dropsOf(newer: PlainStatement, older: PlainStatement): boolean {
+  const dropped = new Set([...newer.dropped].filter((word) => !older.dropped.has(word)));
+  return sharedOf(dropped, older.matter) > 0;
 }
 
 /** What is denied must be said by the other one in full: "does not like the early shift" of "likes the early shift". */
@@ -205,7 +210,7 @@ export function decidesAnew(newer: PlainStatement, older: PlainStatement): 'reve
   const shared = sharedOf(newer.matter, older.matter);
   const share = shared / Math.max(1, Math.min(newer.matter.size, older.matter.size));
   if (shared === 0 || areOthers(newer.numbers, older.numbers)) return null;
-  const namesTheOld = sharedOf(newer.dropped, older.matter) > 0;
+  const namesTheOld = dropsOf(newer, older);
   if (namesTheOld && shared >= 2) return 'reverses';
   if (opposes(newer, older)) return newer.hasChanged ? 'reverses' : 'competes';
   if (newer.hasChanged && shared >= 2 && share >= 0.4) return 'competes';

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, from the source as from what is compiled of it. */
-export const root = folderWith('package.json', dirname(fileURLToPath(import.meta.url)));
+/** The project's folder, from the source as from what is compiled of it, beside which lies a package.json of its own. */
+export const root = folderWith('package-lock.json', dirname(fileURLToPath(import.meta.url)));
 const program = join(root, 'dist', 'main.js');
 const startLimit = 60_000;
 const stopLimit = 20_000;

@@ -64,13 +64,19 @@ function writeTranslations(): string {
     anchor: ['Anker', '錨'],
     ship: ['Schiff', '船'],
     captain: ['Kapitän', '船長'],
+    salt: ['Salz', '塩'],
+    butter: ['Butter', '牛酪'],
+    dough: ['Teig', '生地'],
+    rudder: ['Ruder', '舵'],
+    tide: ['Flut', '潮'],
+    mast: ['Mast', '帆柱'],
   };
   const languages = ['de', 'ja'];
   const random = seeded(5);
   const path = mkdtempSync(join(folder, 'languages-'));
   for (const [at, lang] of languages.entries()) {
-    const records = Array.from({ length: 300 }, () => {
-      const some = random.sample(Object.entries(translated), 2);
+    const records = Array.from({ length: 600 }, () => {
+      const some = random.sample(Object.entries(translated), 2 + random.below(2));
       const b = some.map(([, words]) => words[at]).join(lang === 'ja' ? 'と' : ' und ');
       return { source: 'book', type: 'translation', lang, a: some.map(([word]) => word).join(' and '), b };
     });

@@ -49,12 +49,28 @@ describe.each(engines)('on $name', (engine) => {
       [{ content: 'x'.repeat(32_769) }, 'content'],
       [{ content: 'x', layer: 'basement' }, 'layer'],
       [{ content: 'x', memory_type: 'poem' }, 'memory_type'],
-      [{ content: 'x', tags: ['a'] }, 'tags'],
+      [{ content: 'x', labels: ['a'] }, 'labels'],
+      [{ content: 'x', occurred_at: 'some day' }, 'occurred_at'],
     ])('refuses what it cannot take, by name', async (args, name) => {
       await expect(workspace.tool('remember', args)).rejects.toMatchObject({
         code: 'invalid',
         details: [{ loc: ['body', 'args', name] }],
       });
+    });
+
+    test('takes tags, a time and how much it weighs, by which recall finds it', async () => {
+      const particulars = { tags: ['ops'], occurred_at: '2025-03-01T10:00:00.000Z', importance: 0.9 };
+      const { memory } = await workspace.tool('remember', { content: 'The crane was oiled.', ...particulars });
+      expect(memory).toMatchObject(particulars);
+      await workspace.tool('remember', { content: 'The crane was painted.' });
+      const found = async (filter: object) =>
+        (await workspace.tool<Listed>('recall', { query: 'crane', ...filter })).memories.map(({ content }) => content);
+      expect(await found({})).toHaveLength(2);
+      for (const filter of [{ tags: ['ops'] }, { until: '2025-12-31T00:00:00.000Z' }])
+        expect(await found(filter)).toEqual(['The crane was oiled.']);
+      expect(await found({ since: '2025-12-31T00:00:00.000Z' })).toEqual(['The crane was painted.']);
+      expect(await found({ status: 'challenged' })).toEqual([]);
+      expect(await found({ as_of: '2024-01-01T00:00:00.000Z' })).toEqual([]);
     });
 
     test('takes content that no analyser knows a word of', async () => {

@@ -13,6 +13,8 @@ export default defineConfig({
     expect: { poll: { timeout: limit / 5 } },
     // Files share their process, so that what they have in common is loaded and compiled once.
     isolate: false,
+    // Two at a time: most files wait for a disk, a process or a timer for a good part of their time.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

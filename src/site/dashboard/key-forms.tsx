@@ -5,7 +5,7 @@ import { authorise, permissions } from '../../access/permissions.ts';
 import { keyLabelSchema, keyScopeSchema } from '../../model/api-key.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
-import { Keys, type KeysProps } from './keys.tsx';
+import { Keys, type KeysProps } from './keys-page.tsx';
 import { rootOf } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 

@@ -7,9 +7,9 @@ import type { Invite } from '../../model/people/invite.ts';
 import { roleSchema } from '../../model/people/member.ts';
 import { emailSchema } from '../../model/people/person.ts';
 import { htmlAnswer } from '../html-answer.ts';
-import { Activity } from './activity.tsx';
+import { Activity } from './activity-page.tsx';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
-import { People, type PeopleProps } from './people.tsx';
+import { People, type PeopleProps } from './people-page.tsx';
 import { rootOf } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 

@@ -14,7 +14,7 @@ import { personIdSchema } from '../../model/people/person.ts';
 import { slugSchema, workspaceNameSchema } from '../../model/workspace.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
-import { Settings } from './settings.tsx';
+import { Settings } from './settings-page.tsx';
 import { rootOf } from './shell.tsx';
 import { contextOf, type Visit, type WorkspaceVisit } from './visit.ts';
 

@@ -5,7 +5,7 @@ import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { entityPath } from './entity.tsx';
+import { entityPath } from './entity-page.tsx';
 
 const mostCards = 60;
 

@@ -15,7 +15,7 @@ import { htmlAnswer } from '../../html-answer.ts';
 import { afterDoing } from '../done.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
 import type { WorkspaceVisit } from '../visit.ts';
-import { EntityPage, entityPath } from './entity.tsx';
+import { EntityPage, entityPath } from './entity-page.tsx';
 import { GraphPage } from './graph.tsx';
 
 const mostShown = 60;

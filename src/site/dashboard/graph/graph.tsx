@@ -4,7 +4,7 @@ import type { Entity } from '../../../model/entity.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Field, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { entityPath } from './entity.tsx';
+import { entityPath } from './entity-page.tsx';
 
 export interface GraphProps {
   visit: WorkspaceVisit;

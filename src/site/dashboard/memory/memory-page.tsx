@@ -6,8 +6,8 @@ import type { Memory } from '../../../model/memory.ts';
 import { LayerSign, TypeSign } from '../../parts/memory-line.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { History } from './history.tsx';
 import { Attributes, Edit, Forgotten, Standing } from './memory-forms.tsx';
+import { History } from './memory-history.tsx';
 
 export interface MemoryPageProps {
   visit: WorkspaceVisit;

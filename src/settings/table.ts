@@ -158,7 +158,7 @@ export const settingsTable = {
   },
   STELE_CALLS_AT_ONCE: {
     schema: whole(1, 1_000),
-    fallback: '8',
+    fallback: '64',
     help: 'Calls of one workspace at a time; sixteen times as many wait in its line. One that uses most of the processor has one at a time while others are served.',
   },
   STELE_KEY_PROCESSOR: {

@@ -1,5 +1,7 @@
 /** Puts what competes among the best into the order of age that the question wants: by what is on record, else by what the texts say. */
+
 import type { Successor } from '../../storage/ports/links.ts';
+import { normalForm } from '../../text/fold.ts';
 import type { Ranked, Replaced } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
@@ -25,9 +27,10 @@ export async function settleAges(
   const replaced = new Map<string, Replaced>();
   const succeeds = (older: Compared, newer: Compared) => {
     const recorded = relationOf(older, newer, successors);
-    if (recorded === null && !(isShort && competes(older, newer))) return false;
+    const isByText = isShort && competes(older, newer) && !namesCodeOf(query.text, older, newer);
+    if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
-    return true;
+    return !quotes(query.text, older);
   };
   const { ranked: settled, lifted } = liftSuccessors(all, compared, query.wants, succeeds);
   trace?.addChannel(
@@ -39,6 +42,16 @@ export async function settleAges(
   return settled
     .filter(({ memory_id }) => known.has(memory_id) || lifted.has(memory_id))
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
+}
+
+/** Whoever asks in a memory's own words looks for that memory, whatever took its place. */
+const quotes = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);
+
+/** A word of letters and digits, such as an order's number, that the question names and only the older one holds: that one is meant. */
+function namesCodeOf(question: string, older: Compared, newer: Compared): boolean {
+  const codes = question.toLowerCase().match(/(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+/gu) ?? [];
+  const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
+  return codes.some((code) => before!.includes(code) && !after!.includes(code));
 }
 
 /** What took the place of something found, and was not found itself: it may say "back to the first" and no more. */

@@ -45,6 +45,14 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect([older?.challenged_by ?? older?.competes_with]).toEqual([[newer?.memory_id]]);
   });
 
+  test('who asks in a memory’s own words, or for a code that it alone holds, gets that memory first', async () => {
+    const codes = ['z1x1q', 'z2x2q', 'z3x3q', 'z4x4q', 'z5x5q', 'z6x6q'];
+    const contents = codes.map((code) => `The invoice code is ${code}.`);
+    await tell(...contents);
+    expect(await first(contents[0]!)).toBe(contents[0]);
+    expect(await first('Which invoice has z2x2q?')).toBe(contents[1]);
+  });
+
   test('a question for what was before wants the older', async () => {
     await tell('The choir rehearses in the parish hall.', 'The choir now rehearses in the music school.');
     expect(await first('Where did the choir rehearse originally?')).toContain('parish hall');

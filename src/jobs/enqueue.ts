@@ -64,11 +64,11 @@ export async function settleJob<Answer extends JobAnswer>(
   let heard = -1;
   for (let ms = firstLookMs; ; ms = Math.min(longestLookMs, ms * 1.5)) {
     const { args: _args, actor: _actor, result, ...job } = await store.jobs.get(answer.job.job_id);
-    if (hasEnded(job)) return { ...answer, job, result };
     if (listener && job.progress > heard) {
       heard = job.progress;
       await listener.heard(job.progress, job.step);
     }
+    if (hasEnded(job)) return { ...answer, job, result };
     const left = listener?.gone.aborted ? 0 : until - performance.now();
     if (left <= 0) return { ...answer, job, note: [answer.note, whereToLook(slug, job)].filter(Boolean).join(' ') };
     await wait(Math.min(ms, left));

@@ -1,8 +1,9 @@
 /** Workspace keys: how a secret is made, kept (only as its hash) and recognised again. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiKey, KeyScope, Profile } from '../model/api-key.ts';
 import { idPrefixes, newId } from '../model/ids.ts';
 import type { ControlStore } from '../storage/ports/control/control-store.ts';
+import { hashOfToken } from './token-hash.ts';
 
 export interface KeyRequest {
   workspace_id: string;
@@ -45,7 +46,7 @@ export async function rotateSecret(
 /** It begins with the key's id, so that the key is found by it, whichever secret it has. */
 function newSecret(keyId: string): { secret: string; secret_hash: string } {
   const secret = `stele_${keyId.slice(idPrefixes.key.length + 1)}_${base62(randomBytes(32))}`;
-  return { secret, secret_hash: hashOf(secret).toString('hex') };
+  return { secret, secret_hash: hashOfToken(secret) };
 }
 
 /** The key that a secret belongs to, with the time at which that very secret ends; null when it is malformed, unknown, revoked or expired. */
@@ -55,7 +56,7 @@ export async function verifyKey(control: ControlStore, secret: string, now: Date
   const found = await control.keys.find(`${idPrefixes.key}_${ulid}`);
   if (found === null) return null;
   const { secret_hash, former_hash, ...key } = found;
-  const given = hashOf(secret);
+  const given = Buffer.from(hashOfToken(secret), 'hex');
   const isNewest = isHashOf(given, secret_hash);
   const isFormer = former_hash !== null && isHashOf(given, former_hash);
   if (key.revoked_at !== null || (!isNewest && !isFormer)) return null;
@@ -76,11 +77,6 @@ export function expiresSoon({ expires_at, revoked_at }: ApiKey, now: Date): bool
   if (revoked_at !== null || expires_at === null) return false;
   const left = Date.parse(expires_at) - now.getTime();
   return left > 0 && left <= warningMs;
-}
-
-/** A plain hash is enough: the secret holds 256 random bits, so there is nothing to guess. */
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }
 
 /** Always 43 characters for 32 bytes. */

@@ -1,5 +1,5 @@
 /** Calls of the API with what they answer. The answers are real ones: `npm run docs:examples` asks them anew. */
-import { readWritten } from './written.ts';
+import { readWritten } from './markdown-documents.ts';
 
 export interface ApiExample {
   name: string;

@@ -1,5 +1,5 @@
 /** The collections of the discovery documents, read once from what is written beside this file. */
-import { readDocuments, readSections, readWritten } from './written.ts';
+import { readDocuments, readSections, readWritten } from './markdown-documents.ts';
 
 export interface Feature {
   name: string;

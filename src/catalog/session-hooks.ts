@@ -1,5 +1,5 @@
 /** Hooks of clients that recall when a session starts and keep a checkpoint when it ends, without the model doing anything. */
-import { readWritten } from './written.ts';
+import { readWritten } from './markdown-documents.ts';
 
 export const hookScript = readWritten('hooks/session.sh');
 export const hookScriptPath = '/api/hooks/session.sh';

@@ -6,7 +6,7 @@ import { fuse, type Ranked } from './fuse.ts';
 import type { Coverage, Ground } from './ground/ground.ts';
 import { recipeOf } from './own-recipe.ts';
 import type { Query } from './query/query.ts';
-import type { WantedAge } from './query/wanted.ts';
+import type { WantedAge } from './query/wanted-age.ts';
 import type { RecallRequest } from './request.ts';
 import { gatherPool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';

@@ -47,7 +47,7 @@ const named: readonly [RegExp, Reach][] = [
 const longestText = 1_000;
 
 /** The first time that a text names and that has begun by `now`; null where it names none. Of a month or a day without a year the last one that has begun. */
-export function askedPeriod(text: string, language: Language, now: Date): Period | null {
+export function findPeriod(text: string, language: Language, now: Date): Period | null {
   const start = text.slice(0, longestText);
   for (const [words, reach] of named) {
     const match = words.exec(start);

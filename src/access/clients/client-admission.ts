@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Principal } from '../../model/principal.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
-import { hashOfToken } from './records.ts';
+import { hashOfToken } from '../token-hash.ts';
 import { scopeOf } from './resource.ts';
 
 export interface ClientAdmission {

@@ -2,9 +2,9 @@
  * What the authorization server keeps, in the control store: so restarts and other nodes lose nothing. Codes and tokens are kept under
  * their hashes alone, and each is used once, also by two at a time.
  */
-import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
+import { hashOfToken } from '../token-hash.ts';
 
 const secrets = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
 /** A client that registers and is never let in is forgotten. */
@@ -12,10 +12,6 @@ const untriedClientMs = 86_400_000;
 /** In characters of JSON: anyone may register. */
 const largestClient = 4_096;
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
-
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
 
 export function recordsOf(control: ControlStore, now: () => Date, kind: string): Adapter {
   const { oauthRecords: records } = control;

@@ -1,11 +1,12 @@
 /** Browser sessions: that somebody is signed in. The browser holds a random token, the service its hash alone. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { BrowserSession } from '../../model/people/browser-session.ts';
 import type { Person } from '../../model/people/person.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import { actOnControl, type ControlContext } from '../act-control.ts';
 import { permissions } from '../permissions.ts';
+import { hashOfToken } from '../token-hash.ts';
 
 /** So long a session lasts from its last use. */
 export const sessionMs = 30 * 86_400_000;
@@ -28,7 +29,7 @@ export async function beginSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(now.getTime() + sessionMs).toISOString();
-  await control.browserSessions.create({ token_hash: hashOf(token), person_id, expires_at, ...place });
+  await control.browserSessions.create({ token_hash: hashOfToken(token), person_id, expires_at, ...place });
   return token;
 }
 
@@ -40,18 +41,18 @@ export async function findSession(
 ): Promise<SignedIn | null> {
   if (token === undefined || token === '') return null;
   const at = now.toISOString();
-  const session = await control.browserSessions.find(hashOf(token), at);
+  const session = await control.browserSessions.find(hashOfToken(token), at);
   const person = session && (await control.people.find(session.person_id));
   if (!session || !person) return null;
   if (Date.parse(session.expires_at) - now.getTime() < sessionMs - renewEveryMs) {
     const later = new Date(now.getTime() + sessionMs).toISOString();
-    await control.browserSessions.renew(hashOf(token), later, at);
+    await control.browserSessions.renew(hashOfToken(token), later, at);
   }
   return { person, token, sessionId: session.session_id };
 }
 
 export async function endSession(control: ControlStore, token: string | undefined): Promise<void> {
-  if (token) await control.browserSessions.end(hashOf(token));
+  if (token) await control.browserSessions.end(hashOfToken(token));
 }
 
 /** One of the person's own. */
@@ -81,8 +82,4 @@ export function formToken(token: string): string {
 export function isFormToken(token: string, given: string): boolean {
   const [one, other] = [Buffer.from(formToken(token)), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

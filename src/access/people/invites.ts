@@ -1,5 +1,5 @@
 /** Invites: a link that makes whoever opens it a member, once. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { Invite } from '../../model/people/invite.ts';
 import type { Member, Role } from '../../model/people/member.ts';
@@ -8,6 +8,7 @@ import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import { actOnControl, type ControlContext } from '../act-control.ts';
 import { permissions } from '../permissions.ts';
+import { hashOfToken } from '../token-hash.ts';
 import type { Mail } from './mail.ts';
 import { refuseAbove } from './members.ts';
 
@@ -34,7 +35,7 @@ export function invite(
       role,
       created_by: context.caller.actor,
       expires_at: new Date(context.now().getTime() + inviteMs).toISOString(),
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
     });
     return { answer: { invite: made, token }, targets: [made.invite_id, `role=${role}`] };
   });
@@ -54,7 +55,7 @@ export interface OpenInvite {
 
 /** `not_found` for a token that opens nothing, whatever became of its invite. */
 export async function findInvite(control: ControlStore, token: string, now: Date): Promise<OpenInvite> {
-  const found = await control.invites.findByTokenHash(hashOf(token));
+  const found = await control.invites.findByTokenHash(hashOfToken(token));
   const workspace = found && (await control.workspaces.find(found.workspace_id));
   const isOpen =
     found && found.accepted_at === null && found.revoked_at === null && Date.parse(found.expires_at) > now.getTime();
@@ -101,8 +102,4 @@ export function inviteMail(about: {
     '',
   ].join('\n');
   return { to: about.to, subject: `${inviter} invites you to ${workspace}`, text };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

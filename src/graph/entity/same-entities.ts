@@ -1,4 +1,5 @@
 /** Pairs of entities that may be one, by their names, for a person to decide. Those that somebody called different are left out. */
+import { pauses } from '../../fair/pauses.ts';
 import type { Entity } from '../../model/entity.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -36,24 +37,33 @@ export async function sameEntities({ store }: Workspace): Promise<SameEntities[]
 }
 
 /** Compares those alone that begin a word with the same three letters. */
-function likePairs(entities: readonly Entity[]): { one: string; other: string; score: number }[] {
-  const blocks = new Map<string, Entity[]>();
-  for (const entity of entities)
-    for (const start of new Set(
-      normalName(entity.name)
-        .split(' ')
-        .map((word) => word.slice(0, 3)),
-    ))
-      blocks.set(start, [...(blocks.get(start) ?? []), entity]);
+async function likePairs(entities: readonly Entity[]): Promise<{ one: string; other: string; score: number }[]> {
+  const pause = pauses();
   const found = new Map<string, { one: string; other: string; score: number }>();
-  for (const block of blocks.values())
-    for (const [at, one] of block.entries())
+  for (const block of blocksOf(entities))
+    for (const [at, one] of block.entries()) {
+      await pause();
       for (const other of block.slice(at + 1)) {
         const score = mayBeOne(one, other) ? bestLikeness(one, other) : 0;
         const pair = { one: one.entity_id, other: other.entity_id, score };
         if (score >= likeEnough) found.set(`${pair.one} ${pair.other}`, pair);
       }
+    }
   return [...found.values()].sort((one, other) => other.score - one.score).slice(0, mostPairs);
+}
+
+/** Those of which a word of the name begins with the same three letters. */
+function blocksOf(entities: readonly Entity[]): Iterable<Entity[]> {
+  const blocks = new Map<string, Entity[]>();
+  for (const entity of entities) {
+    const words = normalName(entity.name).split(' ');
+    for (const start of new Set(words.map((word) => word.slice(0, 3)))) {
+      const block = blocks.get(start);
+      if (block) block.push(entity);
+      else blocks.set(start, [entity]);
+    }
+  }
+  return blocks.values();
 }
 
 /** What differs in a number is something else: `port 80`, `port 81`. */

@@ -4,7 +4,7 @@
  */
 import { analyse } from '../../text/analyse.ts';
 import { isInPastTense, tellsOfChange } from '../../text/claims/cues.ts';
-import { valuesIn, withoutValues } from '../../text/claims/values.ts';
+import { figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { guessLanguage, type Language } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { cannotBothHold, type Holding, holdingsOf } from './holders.ts';
@@ -105,7 +105,7 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
         : null;
   if (has(hedged, text) || hedgedSigns.test(text)) return null;
   if (rule === null && (has(conditional, text) || /如果/u.test(text))) return null;
-  const bare = withoutValues(text)
+  const bare = withoutFigures(text)
     .replace(denials, ' ')
     .replace(deniedSigns, ' ')
     .replace(changeWords, ' ')
@@ -130,7 +130,7 @@ const has = (pattern: RegExp, text: string) => {
 
 /** On which day something was done is no fact that changes; that it was moved is. */
 function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const values = valuesIn(text);
+  const values = figuresIn(text);
   const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');
   if (!isInPastTense(active) || tellsOfChange(text)) return values;
   return new Map([...values].filter(([kind]) => !timely.has(kind)));

@@ -2,8 +2,8 @@
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
-import type { AskedTime } from '../query/asked-time.ts';
 import { mentionsAmong } from '../query/query-entities.ts';
+import type { QuestionTime } from '../query/time-question.ts';
 import { type Findings, type Ground, poolSize } from './ground.ts';
 
 export function presentGround({ store }: Workspace): Ground {
@@ -48,7 +48,11 @@ const toldLaterMs = 3 * 86_400_000;
 /** As many of a time are looked at. */
 const mostDated = 100;
 
-async function findDated(memories: Memories, { from, to }: AskedTime, filter: MemoryFilter): Promise<StoredMemory[]> {
+async function findDated(
+  memories: Memories,
+  { from, to }: QuestionTime,
+  filter: MemoryFilter,
+): Promise<StoredMemory[]> {
   const [since, until] = [new Date(from).toISOString(), new Date(to + toldLaterMs).toISOString()];
   const within = {
     since: filter.since !== undefined && filter.since > since ? filter.since : since,

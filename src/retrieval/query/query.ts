@@ -6,10 +6,10 @@ import { analyseQuery } from '../../text/analyse.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
-import { type AskedTime, askedTime } from './asked-time.ts';
 import { findQueryEntities, type QueryEntity } from './query-entities.ts';
 import { type QueryTerms, weighTerms } from './query-terms.ts';
-import { type WantedAge, wantedAge } from './wanted.ts';
+import { type QuestionTime, questionTime } from './time-question.ts';
+import { type WantedAge, wantedAge } from './wanted-age.ts';
 import { type QueryWord, wordTrust } from './word-trust.ts';
 
 export interface Query {
@@ -36,7 +36,7 @@ export interface Query {
   isFirstPerson: boolean;
   times: readonly TimeExpression[];
   /** The time that it asks about, where it does and that has begun. */
-  asked: AskedTime | null;
+  asked: QuestionTime | null;
   wants: WantedAge;
   /** Entities that it names. */
   entities: ReadonlyMap<string, QueryEntity>;
@@ -80,7 +80,7 @@ export async function readQuery(
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
     entities: await findQueryEntities(workspace.store, text),
     times,
-    asked: askedTime(text, language, now),
+    asked: questionTime(text, language, now),
     wants: wantedAge(text, times, now),
   };
 }

@@ -3,14 +3,14 @@ import type { StoredMemory } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
 import { toldTime } from '../../text/periods.ts';
 import type { Ranked } from '../fuse.ts';
-import type { AskedTime } from '../query/asked-time.ts';
+import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
 
 /** What happened within the time stands first, by importance and then the latest; below it the rest, as it was. */
 export function happenedFirst(
   ranked: readonly Ranked[],
   dated: readonly StoredMemory[],
-  asked: AskedTime,
+  asked: QuestionTime,
   trace?: Trace,
 ): Ranked[] {
   const within = dated
@@ -36,7 +36,7 @@ export function happenedFirst(
 
 const happenedAt = ({ occurred_at, created_at }: StoredMemory) => occurred_at ?? created_at;
 
-function isWithin(memory: StoredMemory, { from, to }: AskedTime): boolean {
+function isWithin(memory: StoredMemory, { from, to }: QuestionTime): boolean {
   const told = Date.parse(happenedAt(memory));
   const at = toldTime(memory.content, memory.language as Language, told);
   return at >= from && at <= to;

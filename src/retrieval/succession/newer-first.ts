@@ -4,9 +4,9 @@
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
-import { valuesDiffer, valuesIn } from '../../text/claims/values.ts';
+import { figuresDiffer, figuresIn } from '../../text/claims/figures.ts';
 import { byRank, type Ranked } from '../fuse.ts';
-import type { WantedAge } from '../query/wanted.ts';
+import type { WantedAge } from '../query/wanted-age.ts';
 
 /** As many of the best are compared with each other. */
 export const mostAged = 12;
@@ -36,7 +36,7 @@ export function competes(older: Compared, newer: Compared): boolean {
   if (older.memory.session_id !== null && older.memory.session_id === newer.memory.session_id) return false;
   if (!answersAlike(older.ranked, newer.ranked) || sharedShare(older.words, newer.words) < leastShared) return false;
   const { content } = newer.memory;
-  return tellsOfChange(content) || valuesDiffer(valuesIn(older.memory.content), valuesIn(content));
+  return tellsOfChange(content) || figuresDiffer(figuresIn(older.memory.content), figuresIn(content));
 }
 
 const isPlain = ({ memory: { content } }: Compared) => content.length <= longest && !asks.test(content);

@@ -20,6 +20,7 @@ export interface KeysProps {
 export function Keys({ visit, keys, secret, rotated, faults = {} }: KeysProps) {
   const root = rootOf(visit);
   const url = `${visit.baseUrl}/api/workspaces/${visit.record.slug}`;
+  const soon = keys.filter((key) => expiresSoon(key, visit.services.now()));
   return (
     <WorkspacePage visit={visit} tab="/keys" title="Keys">
       <h1>Keys</h1>
@@ -46,7 +47,7 @@ export function Keys({ visit, keys, secret, rotated, faults = {} }: KeysProps) {
           <p>{faults.rotation}</p>
         </Notice>
       )}
-      <Expiring visit={visit} keys={keys} />
+      {soon.length > 0 && <Expiring soon={soon} />}
       {visit.may(permissions['key.create']) && (
         <Form visit={visit} action={`${root}/keys`}>
           <Field
@@ -74,9 +75,7 @@ export function Keys({ visit, keys, secret, rotated, faults = {} }: KeysProps) {
   );
 }
 
-function Expiring({ visit, keys }: Pick<KeysProps, 'visit' | 'keys'>) {
-  const soon = keys.filter((key) => expiresSoon(key, visit.services.now()));
-  if (soon.length === 0) return <></>;
+function Expiring({ soon }: { soon: readonly ApiKey[] }) {
   return (
     <Notice kind="alert">
       <p>These keys stop working within two weeks. Make others before, and give them to whoever uses these:</p>

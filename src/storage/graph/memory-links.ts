@@ -119,8 +119,10 @@ async function findSuccessors(db: Db, memoryIds: readonly string[]): Promise<Map
     .orderBy('source.seq', 'desc')
     .execute();
   for (const { from, relation, to } of rows) {
-    const known = successors.get(to) ?? [];
-    successors.set(to, [...known, { memory_id: from, relation: relation as Successor['relation'] }]);
+    const successor = { memory_id: from, relation: relation as Successor['relation'] };
+    const known = successors.get(to);
+    if (known) known.push(successor);
+    else successors.set(to, [successor]);
   }
   return successors;
 }

@@ -1,9 +1,9 @@
 /** A question that asks for a time: "what happened yesterday". What happened then answers it, whatever words it holds. */
 import { analyseQuery } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
-import { askedPeriod } from '../../text/periods.ts';
+import { findPeriod } from '../../text/periods.ts';
 
-export interface AskedTime {
+export interface QuestionTime {
   /** Milliseconds since 1970, both included. */
   from: number;
   to: number;
@@ -21,8 +21,8 @@ const generic = new Set(
     .flatMap((word) => analyseQuery(word)),
 );
 
-export function askedTime(question: string, language: Language, now: Date): AskedTime | null {
-  const period = askedPeriod(question, language, now);
+export function questionTime(question: string, language: Language, now: Date): QuestionTime | null {
+  const period = findPeriod(question, language, now);
   if (period === null || period.to - period.from > longestMs) return null;
   const words = analyseQuery(period.rest).filter((word) => !generic.has(word));
   return { from: period.from, to: period.to, isAll: words.length === 0 };

@@ -44,7 +44,7 @@ const measures =
 const chineseDigits = '零一二三四五六七八九';
 
 /** Kind → keys: `money`, `weekday`, `date`, `clock`, or a unit. Equal keys are the same value; none for a text that names none. */
-export function valuesIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const values = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
   for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) add('weekday', String(at));
@@ -65,7 +65,7 @@ export function valuesIn(text: string): ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** The text without what it names of values: what is said of them. */
-export function withoutValues(text: string): string {
+export function withoutFigures(text: string): string {
   const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, chineseWeekdays];
   const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));
   const bare = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), undated);
@@ -79,7 +79,7 @@ function monthIn(groups: Record<string, string | undefined>): number {
 }
 
 /** Whether both name values of one kind, and none of that kind in common. */
-export function valuesDiffer(
+export function figuresDiffer(
   one: ReadonlyMap<string, ReadonlySet<string>>,
   other: ReadonlyMap<string, ReadonlySet<string>>,
 ): boolean {

@@ -1,0 +1,7 @@
+/** What the store keeps of a token. A plain hash is enough: the token holds 256 random bits, so there is nothing to guess. */
+import { createHash } from 'node:crypto';
+
+/** SHA-256 in hexadecimal, 64 characters. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -23,7 +23,7 @@ export function prepare({ development = false, bench = false, rebuild = false } 
   requireNode(20);
   const builds = (bench ? [service, benches] : [service]).filter((build) => rebuild || isStale(build));
   if (!isInstalled({ development: development || builds.length > 0 })) install();
-  else if (!nativeModuleLoads()) compileNativeModule();
+  for (const name of Object.keys(nativeModules)) if (!nativeModuleLoads(name)) compileNativeModule(name);
   for (const build of builds) compile(build);
 }
 
@@ -49,40 +49,42 @@ function lockedPackages(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
+/** Without install scripts: of two SQLite drivers one would be compiled for nothing, and what ships ready-made needs none. */
 function install() {
-  const label = 'Installing packages (npm ci; a minute or two where better-sqlite3 has to be compiled)';
   // npm leaves the development packages out where NODE_ENV is production; the build needs them.
-  step(label, 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], installHelp);
+  const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  step('Installing packages (npm ci)', 'npm', ['ci', ...options], installHelp);
 }
 
-/** False where better-sqlite3 was never compiled, or for another version of Node. */
-function nativeModuleLoads() {
+/** As in src/storage/sqlite/driver.ts: version 12 has to be compiled, version 13 ships ready-made. */
+const sqliteDriver = Number.parseInt(process.versions.node, 10) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
+
+/** Packages with native code, each with what shows that it loads. */
+const nativeModules = {
+  [sqliteDriver]: (Database) => new Database(':memory:').close(),
+  usearch: ({ exactSearch }) => exactSearch.length,
+};
+
+/** False where a package was never compiled, or for another version of Node. */
+function nativeModuleLoads(name) {
   try {
-    const Database = createRequire(import.meta.url)(sqliteDriver);
-    new Database(':memory:').close();
+    nativeModules[name](createRequire(import.meta.url)(name));
     return true;
   } catch {
     return false;
   }
 }
 
-/** As in src/storage/sqlite/driver.ts. */
-const sqliteDriver = Number.parseInt(process.versions.node, 10) >= 22 ? 'better-sqlite3-13' : 'better-sqlite3';
-
-function compileNativeModule() {
-  step(
-    `Compiling better-sqlite3 for Node ${process.versions.node}`,
-    'npm',
-    ['rebuild', 'better-sqlite3', '--loglevel=error'],
-    installHelp,
-  );
-  if (!nativeModuleLoads())
-    fail(`better-sqlite3 still does not load. npm may have been told not to run install scripts.\n${installHelp}`);
+function compileNativeModule(name) {
+  const label = `Compiling ${name} for Node ${process.versions.node}, about a minute`;
+  step(label, 'npm', ['rebuild', name, '--loglevel=error'], installHelp);
+  if (!nativeModuleLoads(name))
+    fail(`${name} still does not load. npm may have been told not to run install scripts.\n${installHelp}`);
 }
 
 const installHelp = `
 The packages could not be installed. Two usual reasons:
-* better-sqlite3 found no ready-made binary for this machine and could not be compiled: that takes python3, make and g++.
+* better-sqlite3 has to be compiled for Node 20, which takes python3, make and g++. Node 22 and 24 need no compiler.
   On Debian or Ubuntu:  apt-get install -y python3 make g++
 * the npm registry could not be reached: see npm's own words above.
 Then run the same command again.`;

@@ -53,11 +53,10 @@ export function hasTables(file: string): boolean {
   }
 }
 
-/** A second connection that only reads: it never waits for a writer. The file must be open for writing. */
+/** A second connection that only reads, apart from its own temporary tables: it never waits for a writer. The file must be open for writing. */
 export function openReader(file: string): SqliteDatabase {
   const database = new Database(file, { readonly: true, timeout: 100 });
   database.pragma(`cache_size = -${cacheKiB}`);
-  database.pragma('query_only = ON');
   return database;
 }
 

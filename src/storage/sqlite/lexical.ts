@@ -6,6 +6,7 @@ import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 import { isOneOf, keepPassing } from './passing.ts';
+import { bestOfWords, type WordIndex } from './word-index.ts';
 
 export async function putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void> {
   const values = rows.map(({ seq, words }) => sql`(${seq}, ${words.join(' ')})`);
@@ -19,35 +20,41 @@ const spare = 1.5;
 
 /**
  * Ranks first and filters the best, which mostly suffices and saves looking up every match. Only where too few of them
- * pass, every match is looked up.
+ * pass, every match is looked up. `index` is null within a transaction, whose words nobody else sees, and FTS5 ranks.
  */
 export async function matchWords(
   db: Db,
+  index: WordIndex | null,
   words: readonly string[],
   limit: number,
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
-  const matches = sql<boolean>`lexical match ${[...new Set(words)].map((word) => `"${word}"`).join(' OR ')}`;
   const ranked = Math.ceil(limit * spare);
-  const best = await db
-    .selectFrom('lexical')
-    .where(matches)
-    .select(['rowid as seq', bm25.as('score')])
-    .orderBy('score', 'desc')
-    .limit(ranked)
-    .execute();
+  const best = (index && (await bestOfWords(index, words, ranked))) ?? (await rankedByFts5(db, words, ranked));
   const passed = await keepPassing(db, best, filter);
   if (best.length < ranked || passed.length >= limit) return passed.slice(0, limit);
   return db
     .selectFrom('lexical')
     .innerJoin('memories', 'memories.seq', 'lexical.rowid')
-    .where(matches)
+    .where(matching(words))
     .where(passes(filter))
     .select(['memories.seq', 'memories.id', bm25.as('score')])
     .orderBy('score', 'desc')
     .limit(limit)
     .execute();
 }
+
+const rankedByFts5 = (db: Db, words: readonly string[], limit: number) =>
+  db
+    .selectFrom('lexical')
+    .where(matching(words))
+    .select(['rowid as seq', bm25.as('score')])
+    .orderBy('score', 'desc')
+    .limit(limit)
+    .execute();
+
+const matching = (words: readonly string[]) =>
+  sql<boolean>`lexical match ${[...new Set(words)].map((word) => `"${word}"`).join(' OR ')}`;
 
 /** Words that one statement counts. */
 const wordsPerTurn = 16;

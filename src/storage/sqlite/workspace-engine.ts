@@ -21,6 +21,7 @@ import {
   vectorsOfModel,
   wakeIndex,
 } from './vector-index.ts';
+import { closeWordIndex, openWordIndex } from './word-index.ts';
 
 /** `file` without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows are to be filled in. */
 export async function openSqliteWorkspace(file: string, writers: Writers): Promise<WorkspaceEngine> {
@@ -36,6 +37,8 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
   const index = openVectorIndex(reader);
+  const wordIndex = openWordIndex(reading);
+  reading.pragma('query_only = ON');
   const begin = (durability: string) => async (connection: Db) => {
     writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
     await beginImmediate(connection, writers);
@@ -52,7 +55,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
         return work(db);
       }),
     putWords,
-    matchWords,
+    matchWords: (db, words, limit, filter) => matchWords(db, db === reader ? wordIndex : null, words, limit, filter),
     wordFrequencies,
     putVectors: async (db, model, rows) => {
       if (rows.length === 0) return;
@@ -72,6 +75,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     inspect: async (thorough) => inspect(reader, index, file, thorough),
     close: async () => {
       await closeIndex(index);
+      await closeWordIndex(wordIndex);
       // Not through Kysely, which leaves a connection open that was never asked anything; the last to close empties the WAL.
       reading.close();
       writing.close();

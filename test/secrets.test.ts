@@ -84,6 +84,27 @@ describe.each(engines)('on $name', (engine) => {
     expect(found.text).not.toContain(secret);
   });
 
+  test('a token that is used as an idempotency key is kept nowhere, and still counts as the same key', async () => {
+    const send = (content: string) =>
+      service.call('POST', 'remember', { body: { content }, headers: { 'Idempotency-Key': secret } });
+    const first = await send('The ferry leaves at six.');
+    expect((await send('The ferry leaves at six.')).json).toEqual(first.json);
+    expect((await send('The ferry leaves at seven.')).status).toBe(409);
+    const held = await service.dump();
+    expect(held).toContain('The ferry leaves at six.');
+    expect(held).not.toContain(secret);
+  });
+
+  test('numbers of bank accounts stay, unless the workspace counts them as secrets', async () => {
+    const { workspaces } = service.services.storage.control;
+    const iban = ['DE89', '3704', '0044', '0532', '0130', '00'].join(' ');
+    expect((await service.tool('remember', { content: `Pay the dock to ${iban}.` })).text).toContain(iban);
+    await workspaces.change(service.alpha.workspace_id, { redacts_accounts: true });
+    const { json } = await service.tool('remember', { content: `Pay the harbour to ${iban}.` });
+    expect(json.result.redacted).toEqual({ count: 1, kinds: { 'account number': 1 } });
+    await workspaces.change(service.alpha.workspace_id, { redacts_accounts: false });
+  });
+
   test('a workspace that turned it off keeps what it is given, from the next call on', async () => {
     const { workspaces } = service.services.storage.control;
     await workspaces.change(service.alpha.workspace_id, { redacts: false });

@@ -12,6 +12,7 @@ import { auditEntry, outcomeOf } from './audit.ts';
 import { fingerprintOf } from './idempotency.ts';
 import { authorise, type Permission } from './permissions.ts';
 import { withoutSecrets } from './secrets.ts';
+import { hashOfToken } from './token-hash.ts';
 
 /** What a call asks for. Nothing of it is looked at before its caller is authorised. */
 export interface Request<Input> {
@@ -119,6 +120,8 @@ async function commitOnce<Input, Answer>(
 /** The key belongs to the caller: two callers may use the same one without meeting. Nothing of a secret is kept, not even in a fingerprint. */
 function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
   const { id } = workspace.caller.principal;
+  // Some callers put a token there.
+  const key = hashOfToken(idempotencyKey);
   const fingerprint = fingerprintOf(withoutSecrets(workspace, raw).value);
   const replay = <Answer>(kept: KeptAnswer | null): Acted<Answer> | null => {
     if (kept === null) return null;
@@ -134,10 +137,10 @@ function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
     );
   };
   return {
-    find: async <Answer>() => replay<Answer>(await workspace.store.answers.find(id, idempotencyKey, at(workspace))),
+    find: async <Answer>() => replay<Answer>(await workspace.store.answers.find(id, key, at(workspace))),
     claim: async <Answer>(tx: Transaction) =>
-      replay<Answer>(await tx.store.answers.claim(id, idempotencyKey, fingerprint, at(tx))),
-    keep: (tx: Transaction, answer: unknown) => tx.store.answers.keep(id, idempotencyKey, answer),
+      replay<Answer>(await tx.store.answers.claim(id, key, fingerprint, at(tx))),
+    keep: (tx: Transaction, answer: unknown) => tx.store.answers.keep(id, key, answer),
   };
 }
 

@@ -14,11 +14,11 @@ export type RedactedField = z.infer<z.ZodObject<typeof redactedField>>;
 
 /** The value as it may be kept, and what the answer says of that: nothing where nothing was replaced. */
 export function withoutSecrets<Value>(
-  { record: { redacts } }: Pick<Workspace, 'record'>,
+  { record: { redacts, redacts_accounts } }: Pick<Workspace, 'record'>,
   value: Value,
 ): { value: Value; field: RedactedField } {
   if (!redacts) return { value, field: {} };
-  const { value: clean, found } = redactValue(value);
+  const { value: clean, found } = redactValue(value, { accounts: redacts_accounts });
   const count = Object.values(found).reduce((sum, one) => sum + one, 0);
   return { value: clean as Value, field: count === 0 ? {} : { redacted: { count, kinds: found } } };
 }

@@ -48,11 +48,15 @@ export const workspaceCreate: Command = {
 export const workspaceSet: Command = {
   name: 'workspace set',
   summary: 'Changes settings of a workspace; a running service goes by them at once.',
-  usage: 'SLUG [--redact on|off] [--adapt on|off] [--json]',
+  usage: 'SLUG [--redact on|off] [--redact-accounts on|off] [--adapt on|off] [--json]',
   flags: {
     redact: {
       type: 'string',
       help: 'on: secrets are replaced by a marker in all that is written (the default). off: they are kept.',
+    },
+    'redact-accounts': {
+      type: 'string',
+      help: 'on: numbers of bank accounts are replaced too. off: they are kept (the default), since they are data to many.',
     },
     adapt: {
       type: 'string',
@@ -66,12 +70,19 @@ export const workspaceSet: Command = {
     { says: 'Rank as Stele comes, and forget what ranking learned here', line: 'workspace set atlas --adapt off' },
   ],
   async run({ flags, positionals: [slug = ''], terminal }) {
-    const [redacts, adapts] = [onOrOff(flags, 'redact'), onOrOff(flags, 'adapt')];
-    if (redacts === undefined && adapts === undefined) throw new UsageError('Say what to set: --redact or --adapt.');
+    const [redacts, redacts_accounts, adapts] = ['redact', 'redact-accounts', 'adapt'].map((name) =>
+      onOrOff(flags, name),
+    );
+    if (redacts === undefined && redacts_accounts === undefined && adapts === undefined)
+      throw new UsageError('Say what to set: --redact, --redact-accounts or --adapt.');
     const set = await withStores(terminal.settings(), async (stores) => {
       const workspace = await requireWorkspace(stores, slug);
       const tool = 'stele workspace set';
-      const changed = await changeWorkspace(controlContext(stores, tool), workspace, { redacts, adapts });
+      const changed = await changeWorkspace(controlContext(stores, tool), workspace, {
+        redacts,
+        redacts_accounts,
+        adapts,
+      });
       if (adapts === false) await inStore(stores, changed, tool, (store) => store.adaptation.forget());
       return changed;
     });
@@ -80,6 +91,10 @@ export const workspaceSet: Command = {
       const now = redacts ? 'replaced by a marker' : 'kept as they are';
       terminal.print(`Secrets in what is written to ${set.slug} are ${now}, from now on.`);
     }
+    if (redacts_accounts !== undefined)
+      terminal.print(
+        `From now on, numbers of bank accounts in what is written to ${set.slug} are ${redacts_accounts ? 'replaced by a marker' : 'kept'}.`,
+      );
     if (adapts) terminal.print(`Ranking in ${set.slug} learns from what is used, from now on.`);
     if (adapts === false)
       terminal.print(`What ranking learned in ${set.slug} is deleted; it learns nothing from now on.`);
@@ -94,8 +109,9 @@ function onOrOff(flags: Invocation['flags'], name: string): boolean | undefined 
   return value === undefined ? undefined : value === 'on';
 }
 
-function settingsOf({ redacts, adapts }: WorkspaceSettings) {
-  return { redact: redacts ? 'on' : 'off', adapt: adapts ? 'on' : 'off' };
+function settingsOf({ redacts, redacts_accounts, adapts }: WorkspaceSettings) {
+  const say = (isOn: boolean) => (isOn ? 'on' : 'off');
+  return { redact: say(redacts), redact_accounts: say(redacts_accounts), adapt: say(adapts) };
 }
 
 export const workspaceList: Command = {
@@ -119,7 +135,8 @@ export const workspaceList: Command = {
     const rows = workspaces.map(({ slug, name, created_at, redact, adapt }) => {
       return [slug, created_at.slice(0, 10), redact, adapt, name];
     });
-    for (const line of aligned([['SLUG', 'MADE', 'REDACT', 'ADAPT', 'NAME'], ...rows])) terminal.print(line);
+    for (const line of aligned([['SLUG', 'MADE', 'REDACT', 'ACCOUNTS', 'ADAPT', 'NAME'], ...rows]))
+      terminal.print(line);
     return undefined;
   },
 };

@@ -14,6 +14,8 @@ export const workspaceSchema = z.object({
   created_at: z.string(),
   /** Whether secrets are replaced in what is written: on, unless somebody turned it off. */
   redacts: z.boolean(),
+  /** Whether numbers of bank accounts count as secrets. */
+  redacts_accounts: z.boolean(),
   /** Whether ranking learns from what is done with results: on, unless somebody turned it off. */
   adapts: z.boolean(),
 });
@@ -21,7 +23,7 @@ export const workspaceSchema = z.object({
 export type WorkspaceRecord = z.infer<typeof workspaceSchema>;
 /** One that can be restored for a while, and is then gone. */
 export type DeletedWorkspace = WorkspaceRecord & { deleted_at: string };
-export type WorkspaceSettings = Pick<WorkspaceRecord, 'redacts' | 'adapts'>;
+export type WorkspaceSettings = Pick<WorkspaceRecord, 'redacts' | 'redacts_accounts' | 'adapts'>;
 
 /** `Atlas Billing (EU)` → `atlas-billing-eu`; falls back to `workspace` where nothing of the name can be used. */
 export function slugFromName(name: string): string {

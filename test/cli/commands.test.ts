@@ -43,7 +43,7 @@ const lines: [string, number, RegExp][] = [
   ['workspace delete nowhere', 1, /no workspace "nowhere"/],
   ['workspace restore atlas', 1, /no deleted workspace "atlas"/],
   ['workspace delete atlas --now', 2, /not the slug.*stays as it is/],
-  ['workspace set atlas', 2, /--redact or --adapt/],
+  ['workspace set atlas', 2, /--redact, --redact-accounts or --adapt/],
   ['workspace set atlas --adapt maybe', 2, /--adapt is on or off, not "maybe"/],
   ['serve --port 99999', 2, /--port must be a whole number from 0 to 65535/],
   ['memory erase --workspace atlas mem_1', 2, /"mem_1" is not a memory id/],
@@ -131,7 +131,12 @@ describe('settings of a workspace', () => {
   test('are set one by one, and listed', async () => {
     const set = async (...words: string[]) => terminal.run(['workspace', 'set', 'south-dock', ...words]);
     await terminal.run(['workspace', 'create', '--name', 'South Dock', '--slug', 'south-dock']);
-    expect(json(await set('--redact', 'off', '--json'))).toEqual({ slug: 'south-dock', redact: 'off', adapt: 'on' });
+    expect(json(await set('--redact', 'off', '--json'))).toEqual({
+      slug: 'south-dock',
+      redact: 'off',
+      redact_accounts: 'off',
+      adapt: 'on',
+    });
     expect((await set('--adapt', 'off')).printed).toBe(
       'What ranking learned in south-dock is deleted; it learns nothing from now on.',
     );

@@ -45,6 +45,7 @@ const workspace: WorkspaceRecord = {
   name: 'Atlas',
   created_at: '2026-01-01T08:00:00.000Z',
   redacts: true,
+  redacts_accounts: false,
   adapts: true,
 };
 

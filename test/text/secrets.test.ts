@@ -1,46 +1,73 @@
-/** How well secrets are found, on a written set of 200 texts of which a third was held out while the rules were made. */
+/** How well secrets are found, on two written sets of texts of which a part was held out while the rules were made. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { redactText, redactValue } from '../../src/text/secrets/redact.ts';
 
 interface Row {
   held_out: boolean;
+  /** What kind of text it is; `acct` is read with account numbers counted as secrets. */
+  about?: string;
   /** In pieces, so that nothing in the file looks like a secret to whoever searches for them; null for ordinary text. */
   secret: string[] | null;
   /** In pieces as well; `*` stands for the secret. */
   text: string[];
 }
 
-const fixture = new URL('../fixtures/secrets.jsonl', import.meta.url);
-const rows = readFileSync(fixture, 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const { held_out, secret, text } = JSON.parse(line) as Row;
-    const whole = secret?.join('') ?? null;
-    return { held_out, secret: whole, text: text.map((part) => (part === '*' && whole ? whole : part)).join('') };
-  });
+interface Text {
+  held_out: boolean;
+  secret: string | null;
+  text: string;
+  accounts: boolean;
+}
 
-function measured(of: typeof rows) {
-  const flagged = of.filter(({ text }) => redactText(text).value !== text);
-  const rightly = flagged.filter(({ secret, text }) => secret !== null && !redactText(text).value.includes(secret));
+function textsIn(name: string): Text[] {
+  const lines = readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.map((line) => {
+    const { held_out, secret, text, about } = JSON.parse(line) as Row;
+    const whole = secret?.join('') ?? null;
+    return {
+      held_out,
+      secret: whole,
+      text: text.map((part) => (part === '*' && whole ? whole : part)).join(''),
+      accounts: about === 'acct',
+    };
+  });
+}
+
+const marked = textsIn('secrets.jsonl');
+const said = textsIn('secrets-said.jsonl');
+
+function measured(of: Text[]) {
+  const read = of.map((row) => ({ ...row, value: redactText(row.text, row).value }));
+  const flagged = read.filter(({ value, text }) => value !== text);
+  const rightly = flagged.filter(({ secret, value }) => secret !== null && !value.includes(secret));
   const secrets = of.filter(({ secret }) => secret !== null);
   return { precision: rightly.length / flagged.length, recall: rightly.length / secrets.length };
 }
 
-test('the set has 200 texts, half of them with a secret, a third held out', () => {
-  expect(rows).toHaveLength(200);
-  expect(rows.filter(({ secret }) => secret !== null)).toHaveLength(100);
-  expect(rows.filter(({ held_out }) => held_out)).toHaveLength(66);
+test('the sets have 200 and 269 texts, more than half of them with a secret, a third and a fourth held out', () => {
+  const sizes = [marked, said].map((rows) => [
+    rows.length,
+    rows.filter(({ secret }) => secret !== null).length,
+    rows.filter(({ held_out }) => held_out).length,
+  ]);
+  expect(sizes).toEqual([
+    [200, 100, 66],
+    [269, 160, 73],
+  ]);
 });
 
 test.each([
-  ['the rules were made with', false],
-  ['was held out', true],
-])('on what %s, precision and recall are at least 0.97', (_which, held_out) => {
-  const { precision, recall } = measured(rows.filter((row) => row.held_out === held_out));
-  expect(precision).toBeGreaterThanOrEqual(0.97);
-  expect(recall).toBeGreaterThanOrEqual(0.97);
+  ['in configuration and logs that the rules were made with', marked, false, 0.97, 0.97],
+  ['in configuration and logs that was held out', marked, true, 0.97, 0.97],
+  ['in what people say that the rules were made with', said, false, 0.97, 0.97],
+  ['in what people say that was held out', said, true, 0.9, 0.8],
+])('%s, precision and recall are at least as stated', (_which, rows, held_out, precision, recall) => {
+  const figures = measured(rows.filter((row) => row.held_out === held_out));
+  expect(figures.precision).toBeGreaterThanOrEqual(precision);
+  expect(figures.recall).toBeGreaterThanOrEqual(recall);
 });
 
 const password = ['hunter', '2'].join('');
@@ -53,9 +80,9 @@ describe('a marker', () => {
   });
 
   test('is left alone when it is read again', () => {
-    for (const { text } of rows) {
-      const once = redactText(text).value;
-      expect(redactText(once).value).toBe(once);
+    for (const { text, accounts } of [...marked, ...said]) {
+      const once = redactText(text, { accounts }).value;
+      expect(redactText(once, { accounts }).value).toBe(once);
     }
   });
 

@@ -47,6 +47,9 @@ export function deletedWorkspaces({ plain }: Dialect): string[] {
 
 /** Version 4 of the control store: whose store was made, so that one that is gone is not made anew in silence. */
 export const knownStores = ['alter table workspaces add column has_store integer not null default 0'];
+/** Version 4 of the control store: whether numbers of bank accounts count as secrets. */
+export const accountNumbers = ['alter table workspaces add column redacts_accounts integer not null default 0'];
+
 /** Version 4 of the control store: the secret that a key had before, for a while; where a browser session is used. */
 export function rotationAndPlaces({ plain }: Dialect): string[] {
   return [

@@ -8,6 +8,7 @@ export interface ControlTables {
     name: string;
     created_at: string;
     redacts: Generated<number>;
+    redacts_accounts: Generated<number>;
     adapts: Generated<number>;
     deleted_at: string | null;
     has_store: Generated<number>;

@@ -16,7 +16,9 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute();
-    return inserted.length > 0 ? toWorkspace({ ...row, redacts: 1, adapts: 1, deleted_at: null, has_store: 0 }) : null;
+    return inserted.length > 0
+      ? toWorkspace({ ...row, redacts: 1, redacts_accounts: 0, adapts: 1, deleted_at: null, has_store: 0 })
+      : null;
   };
   return {
     create: async ({ name, slug }) => {
@@ -40,12 +42,13 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
       await db.updateTable('workspaces').set({ has_store: 1 }).where('id', '=', id).execute();
     },
     list: async () => (await workspaces().orderBy('created_at').orderBy('id').execute()).map(toWorkspace),
-    change: async (id, { name, redacts, adapts }) => {
+    change: async (id, { name, redacts, redacts_accounts, adapts }) => {
       const [changed] = await db
         .updateTable('workspaces')
         .set({
           ...(name !== undefined && { name }),
           ...(redacts !== undefined && { redacts: redacts ? 1 : 0 }),
+          ...(redacts_accounts !== undefined && { redacts_accounts: redacts_accounts ? 1 : 0 }),
           ...(adapts !== undefined && { adapts: adapts ? 1 : 0 }),
         })
         .where('id', '=', id)
@@ -115,12 +118,19 @@ function randomSuffix(): string {
 export function toWorkspace({
   id,
   redacts,
+  redacts_accounts,
   adapts,
   deleted_at: _deleted,
   has_store: _known,
   ...rest
 }: Selectable<ControlTables['workspaces']>): WorkspaceRecord {
-  return { workspace_id: id, ...rest, redacts: redacts === 1, adapts: adapts === 1 };
+  return {
+    workspace_id: id,
+    ...rest,
+    redacts: redacts === 1,
+    redacts_accounts: redacts_accounts === 1,
+    adapts: adapts === 1,
+  };
 }
 
 function toWorkspaceOrNull(row: Selectable<ControlTables['workspaces']> | undefined): WorkspaceRecord | null {

@@ -1,6 +1,7 @@
 /** The PostgreSQL schemas' versions, in order. A version that was released is never altered: add the next. */
 import { embeddingDimensions } from '../../model/vector.ts';
 import {
+  accountNumbers,
   clientTables,
   controlAuditTable,
   controlTables,
@@ -96,6 +97,7 @@ export const controlMigrations: readonly Migration[] = [
       ...dueWorkTable(dialect),
       ...deletedWorkspaces(dialect),
       ...knownStores,
+      ...accountNumbers,
       ...rotationAndPlaces(dialect),
       ...clientTables(dialect),
     ],

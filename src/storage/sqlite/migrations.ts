@@ -1,6 +1,7 @@
 /** The SQLite stores' versions, in order. A version that was released is never altered: add the next. */
 
 import {
+  accountNumbers,
   clientTables,
   controlAuditTable,
   controlTables,
@@ -93,6 +94,7 @@ export const controlMigrations: readonly Migration[] = [
       ...dueWorkTable(dialect),
       ...deletedWorkspaces(dialect),
       ...knownStores,
+      ...accountNumbers,
       ...rotationAndPlaces(dialect),
       ...clientTables(dialect),
     ],

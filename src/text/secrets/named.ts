@@ -1,26 +1,28 @@
 /** Secrets that are known by what they are called: `password=…`, `api key: …`, `--token …`, `user:…@host`. */
 
 /** Any value will do for a password; a key or token must look made by a machine. */
-type Kind = 'password' | 'pin' | 'token' | 'key' | 'secret';
+type Kind = 'password' | 'pin' | 'token' | 'key' | 'client' | 'secret';
 
 const names: Record<Kind, string> = {
   // "pass" alone is a word; after an underscore it is a name.
-  password: String.raw`pass(?:word|wd|phrase|code)|(?<=_)pass|\bpwd?|passwort|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль|密码|パスワード`,
+  password: String.raw`pass(?:word|wd|phrase|code)|(?<=_)pass|\bpwd?|passwort|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль|密码|密碼|口令|パスワード|\bclave(?: de acceso)?`,
   pin: String.raw`\bpin`,
   token: String.raw`token|\b(?:jwt|bearer|sig)`,
   key: '(?:api|access|account|private|signing|encryption|secret|auth|deploy|shared ?access)[ _-]?key',
+  client: 'client[ _-]?secret',
   secret: 'secret|credential',
 };
 const kinds = Object.keys(names) as Kind[];
 const name = kinds.map((kind) => `(?<${kind}>${names[kind]})`).join('|');
 const quoted = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|`}\`(?<back>[^\`\\n]{1,512})\``;
-const value = `(?:\\\\?${quoted}|(?<bare>[^\\s"'\`<>]{3,512}))`;
+/** Without letters of Chinese or Japanese, which stand beside a value and not in it. */
+const value = `(?:\\\\?${quoted}|(?<bare>[^\\s"'\`<>\\u3001-\\u30ff\\u3400-\\u9fff]{3,512}))`;
 
 /** A name and what is given as its value; what may stand between the two decides how far the value is believed. */
 const assigned = new RegExp(
-  `(?:${name})` +
+  `(?:${name})s?` +
     String.raw`(?<between>\\?["'\x60]?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
-    String.raw`|(?:\s(?:for|of|on|in|to|für|von|de|del)\s[^\n.:=]{1,48}?)?\s(?:is|was|ist|war|lautet|es|est|é|to)\s)` +
+    String.raw`|(?:\s(?:for|of|on|in|to|für|von|de|del|du|des)\s[^\n.:=]{1,48}?)?\s(?:is|are|was|ist|war|lautet|es|est|é|to)(?:\s?:\s?|\s(?:now\s)?)|\s?(?:是|为|為|は)\s?:?\s?)` +
     value,
   'iuy',
 );
@@ -46,6 +48,9 @@ const ownId = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 const isoDate = /^\d{4}-\d{2}(?:-\d{2})?$/;
 const code = /[(){}[\]]|=>|\.\.|::/;
 
+/** What is given as a value is itself a name with a value. */
+const anotherName = new RegExp(`^["']?[\\w-]{0,24}?(?:${name.replace(/\?<\w+>/g, '?:')})[\\w-]{0,12}["']?[=:]`, 'iu');
+
 export interface NamedSecret {
   kind: string;
   start: number;
@@ -54,44 +59,52 @@ export interface NamedSecret {
 
 /** In order of each pattern; places may overlap. */
 export function namedSecrets(text: string): NamedSecret[] {
-  const found: NamedSecret[] = [];
-  for (const match of assignments(text)) {
-    const groups = match.groups!;
-    const kind = kinds.find((one) => groups[one] !== undefined)!;
-    const isSaid = !/[:=]/.test(groups.between!);
-    add(found, match, (secret, isQuoted) => isSecret(kind, secret, isQuoted, isSaid) && kind);
-  }
+  const found = assignments(text);
   for (const match of text.matchAll(following)) {
     const isToken = /bearer|basic|token|key/i.test(match.groups!.lead!);
-    add(
-      found,
+    const secret = secretIn(
       match,
-      (secret) => (isToken ? isMachineMade(secret) : !isNone(secret)) && (isToken ? 'token' : 'password'),
+      (value) => (isToken ? isMachineMade(value) : !isNone(value)) && (isToken ? 'token' : 'password'),
     );
+    if (secret) found.push(secret);
   }
-  for (const match of text.matchAll(inAddress)) add(found, match, (secret) => !placeholder.test(secret) && 'password');
+  for (const match of text.matchAll(inAddress)) {
+    const secret = secretIn(match, (value) => !placeholder.test(value) && 'password');
+    if (secret) found.push(secret);
+  }
   return found;
 }
 
 /** How the names begin: looking for these first is ten times as fast as trying the pattern everywhere. */
 const beginnings =
-  'pass pw kennwort contrase mot senha wachtwoord пароль 密码 パスワード pin token jwt bearer sig api access account private signing encryption secret auth deploy shared credential'.split(
+  'pass pw kennwort contrase mot senha clave 密碼 口令 wachtwoord пароль 密码 パスワード pin token jwt bearer sig api access account private signing encryption secret auth deploy shared credential client'.split(
     ' ',
   );
 
-function* assignments(text: string): Generator<RegExpExecArray> {
+function assignments(text: string): NamedSecret[] {
   const lower = text.toLowerCase();
   // Few letters change their length with their case; where one does, the places would not be the same.
   const places = lower.length === text.length ? placesOf(lower) : Array.from(text, (_character, at) => at);
+  const found: NamedSecret[] = [];
   let end = 0;
   for (const place of places) {
     if (place < end) continue;
     assigned.lastIndex = place;
     const match = assigned.exec(text);
-    if (match === null) continue;
+    const secret = match && secretIn(match, kindOfAssigned(match));
+    // A name that has no secret may stand before one that has: "password: token: …".
+    if (!secret) continue;
     end = place + match[0].length;
-    yield match;
+    found.push(secret);
   }
+  return found;
+}
+
+function kindOfAssigned({ groups }: RegExpExecArray) {
+  const kind = kinds.find((one) => groups![one] !== undefined)!;
+  const isSaid = !/[:=]/.test(groups!.between!);
+  return (secret: string, isQuoted: boolean) =>
+    isSecret(kind, secret, isQuoted, isSaid) && (kind === 'client' ? 'secret' : kind);
 }
 
 function placesOf(lower: string): number[] {
@@ -109,23 +122,23 @@ export function kindOfNamed(field: string, secret: string): string | null {
   return found?.start === named.length ? found.kind : null;
 }
 
-function add(
-  found: NamedSecret[],
+function secretIn(
   match: RegExpExecArray,
   kindOf: (secret: string, isQuoted: boolean) => string | false,
-): void {
+): NamedSecret | null {
   const { double, single, back, bare } = match.groups!;
   const inQuotes = double ?? single ?? back;
   const secret = inQuotes ?? trimmed(bare!);
   const kind = secret.length > 0 && kindOf(secret, inQuotes !== undefined);
-  if (!kind) return;
+  if (!kind) return null;
   const start = match.index + match[0].length - (inQuotes === undefined ? bare!.length : inQuotes.length + 1);
-  found.push({ kind, start, end: start + secret.length });
+  return { kind, start, end: start + secret.length };
 }
 
-/** Without the next field of a query or connection string, and without what ends a sentence. */
+/** Without the next field of a query or connection string, and what ends a sentence. */
 function trimmed(bare: string): string {
-  return (bare.split(/[&;](?=[\w -]{1,40}=|$)/)[0] ?? '').replace(/[.,;:)\]}\\]+$/, '');
+  const [value = ''] = bare.split(/[&;](?=[\w -]{1,40}=|$)/);
+  return value.replace(/[.,;:)\]}\\*]+$/, '');
 }
 
 function isNone(secret: string): boolean {
@@ -134,13 +147,18 @@ function isNone(secret: string): boolean {
 
 function isSecret(kind: Kind, secret: string, isQuoted: boolean, isSaid: boolean): boolean {
   if (isNone(secret) || isoDate.test(secret)) return false;
+  if (anotherName.test(secret)) return false;
   if (kind === 'pin') return /^\d{4,12}$/.test(secret);
+  if (kind === 'client') return !isSaid && secret.length >= 8 && isMachineMixed(secret);
   if (kind !== 'password') return isMachineMade(secret);
   if (isQuoted) return !code.test(secret) && /[^\s]/.test(secret);
   const isMixed =
     /\d/.test(secret) || (/[^\p{L}\p{N}.,]/u.test(secret) && !code.test(secret)) || /\p{Ll}\p{Lu}/u.test(secret);
   return isMixed && !(isSaid && /^\d{1,3}$/.test(secret)) && !/[({=]/.test(secret);
 }
+
+const isMachineMixed = (secret: string) =>
+  !/\s/.test(secret) && !/[({[]/.test(secret) && (/\d/.test(secret) || /[a-z][A-Z]/.test(secret));
 
 /** Long, of letters and digits both, or long and mixed in another way; no sentences, no words with hyphens, no paths, no calls. */
 function isMachineMade(secret: string): boolean {

@@ -34,7 +34,10 @@ export const shapes: readonly Shape[] = [
   { kind: 'hugging face token', pattern: `hf_[${word}]{30,}` },
   { kind: 'sendgrid key', pattern: `SG\\.[${word}_-]{16,64}\\.[${word}_-]{16,}` },
   { kind: 'twilio key', pattern: `SK[0-9a-f]{32}(?![${word}])` },
-  { kind: 'telegram token', pattern: `\\d{8,10}:AA[${word}_-]{33}` },
+  {
+    kind: 'bot token',
+    pattern: `(?:bot)?\\d{8,12}:(?=[${word}_-]{0,40}[a-z])(?=[${word}_-]{0,40}[A-Z])[${word}_-]{30,64}(?![${word}_-])`,
+  },
   { kind: 'discord token', pattern: `[MNO][${word}_-]{23,25}\\.[${word}_-]{6}\\.[${word}_-]{27,}` },
   { kind: 'digitalocean token', pattern: 'do[opr]_v1_[a-f0-9]{64}' },
   { kind: 'databricks token', pattern: `dapi[a-f0-9]{32}(?![${word}])` },

@@ -1,0 +1,107 @@
+/** Short codes of digits, known by what is said of them: PINs, codes of doors and alarms, check numbers of cards; account numbers. */
+import { type SecretRule, secretsByRules } from './rules.ts';
+
+/** What may stand between a name and its code: a sign, a verb, whose it is. */
+const said =
+  String.raw`(?:[ _-]?(?:code|number|no\.?))?(?: (?:for|of|on|der|des|für|von|de la|del|de|du) [^\n.:=\d]{1,40}?)?` +
+  String.raw`["'\x60]?\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|was|are|ist|war|lautet|est|c'est|es)(?: (?:now|jetzt|le|la|el))?\s?:?\s{1,2}|(?:是|为|為|は)\s{0,2}|(?<=[\s\p{Script=Han}]))["'\x60*]{0,2}`;
+const doors =
+  'front door|back door|door|gate|garage|alarm|entry|entrance|keypad|lock ?box|key ?box|locker|safe|building|intercom|elevator';
+const things =
+  'door|gate|garage|alarm|entrance|lock ?box|locker|safe|building|intercom|elevator|keypad|haustür|tür|tor|garage|alarmanlage|tresor|safe|porte|portail|immeuble|alarme|coffre|puerta|portal|garaje|alarma|caja fuerte';
+const doorNames = [
+  `(?:${doors})[ _-]?code`,
+  String.raw`(?<![\p{L}])code (?:for|to|of|on) (?:the |our |my |her |his )?(?:[\p{L}-]{1,20} ){0,2}?(?:${things})(?: [\p{L}-]{1,20})?`,
+  String.raw`(?<![\p{L}])code (?:für |zu |zur |zum |von )?(?:die |das |den |der )?(?:${things})`,
+  String.raw`(?:tür|tor|haus|alarm|zugangs|garagen|schloss)-?code`,
+  String.raw`digicode(?: de [^\n.:=\d]{1,30}?)?`,
+  String.raw`code d['’]entrée|code (?:de la |de l['’]|du )(?:${things})`,
+  String.raw`código (?:de la |de |del )(?:${things})(?: [^\n.:=\d]{1,30}?)?`,
+  '(?:门禁|门锁|大门|开门|防盗|房门|车库|报警|保险箱)(?:密码|密碼|码|代码)',
+];
+const checkNames =
+  'cvv2?|cvc2?|cvn|card (?:verification|check|security) (?:number|code|value)|kartenprüfnummer|cryptogramme(?: visuel)?';
+/** These name other things too: a card must be near. */
+const checkNamesNearCard = 'security code|prüf(?:nummer|ziffer)|código de seguridad';
+const card = /\b(?:cards?|visa|mastercard|amex|carte|tarjeta)\b|karte|卡/iu;
+const digits = (least: number, most: number) => String.raw`(?<secret>\d{${least},${most}})(?![\p{L}\p{N}]|[.,:-]\d)`;
+
+const codeRules: readonly SecretRule[] = [
+  {
+    kind: 'door code',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}])(?:${doorNames.join('|')})${said}(?<secret>[*#]?\d{2,8}[A-Z]?\d{0,4}#?)(?![\p{L}\p{N}]|[.,:-]\d)`,
+      'giud',
+    ),
+    isSecret: (secret) => secret.length >= 3,
+  },
+  {
+    kind: 'door code',
+    pattern: new RegExp(
+      String.raw`(?:\b(?:safe|lock|locker) combination|\bcombination (?:of|to|for) (?:the |our )?(?:safe|lock|locker))${said}(?<secret>\d{1,2}(?:[-–/ ]\d{1,2}){2,4})`,
+      'giud',
+    ),
+  },
+  // In capitals a PIN needs no sign; "pin 12" may be a pin.
+  {
+    kind: 'pin',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])(?:PIN|[Gg]eheimzahl)(?:[ -]?(?:code|Code|number|Nummer))?${said}${digits(4, 8)}`,
+      'gud',
+    ),
+  },
+  {
+    kind: 'pin',
+    pattern: new RegExp(
+      String.raw`(?:\bpin code|\bcode pin|\bpin number|取款密码|支付密码)${said}${digits(4, 8)}`,
+      'giud',
+    ),
+  },
+  {
+    kind: 'card check number',
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${checkNames})${said}${digits(3, 4)}`, 'giud'),
+  },
+  {
+    kind: 'card check number',
+    pattern: new RegExp(
+      String.raw`(?:(?<![\p{L}\p{N}])(?:${checkNamesNearCard})|安全码|校验码)${said}${digits(3, 4)}`,
+      'giud',
+    ),
+    isSecret: (_secret, around) => card.test(around),
+  },
+];
+
+const accountNames =
+  'account (?:number|no\\.?|#)|acct\\.?(?: ?(?:no\\.?|number|#))?|kontonummer|konto-nr\\.?|numéro de compte|número de cuenta|银行账号|银行卡号|账号|帳號|口座番号';
+
+const accountRules: readonly SecretRule[] = [
+  {
+    kind: 'account number',
+    pattern: /(?<![\p{L}\p{N}])(?<secret>[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?)(?![\p{L}\p{N}])/dgu,
+    isSecret: hasRightCheckNumber,
+  },
+  {
+    kind: 'account number',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}])(?:${accountNames})${said}(?<secret>\d(?:[ -]?[\dA-Z]){5,30})(?![\p{L}\p{N}])`,
+      'giud',
+    ),
+  },
+];
+
+/** ISO 13616: the first four characters moved to the end, letters as 10 to 35; the number leaves 1 when it is divided by 97. */
+function hasRightCheckNumber(iban: string): boolean {
+  const plain = iban.replaceAll(' ', '');
+  let rest = 0;
+  for (const character of plain.slice(4) + plain.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+const hasDigits = /\d{2}|\d[-–/ ]\d/;
+
+/** `accounts`: numbers of bank accounts too, which are data to many. */
+export const codesIn = (text: string, accounts: boolean) =>
+  hasDigits.test(text) ? secretsByRules(accounts ? [...codeRules, ...accountRules] : codeRules, text) : [];

@@ -1,0 +1,39 @@
+/** The form of a text in which secrets are looked for: no invisible characters, full-width letters as plain ones. */
+
+/** Zero-width characters, soft hyphens, directions of writing, variation selectors, tag characters. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+const fullWidth = /[\u3000\uff01-\uff5e]/;
+const unusual = new RegExp(`${invisible.source}|${fullWidth.source}`, 'u');
+const eachUnusual = new RegExp(unusual.source, 'gu');
+
+export interface PlainForm {
+  plain: string;
+  /** The place in the text as it was, of a place in the plain form. */
+  placeOf(at: number): number;
+}
+
+export function plainForm(text: string): PlainForm {
+  if (!unusual.test(text)) return { plain: text, placeOf: (at) => at };
+  /** Where something was left out: its place in the plain form, and how much was left out up to there. */
+  const gaps: { at: number; left: number }[] = [];
+  let left = 0;
+  const plain = text.replace(eachUnusual, (character, at: number) => {
+    if (character === '\u3000') return ' ';
+    if (fullWidth.test(character)) return String.fromCharCode(character.charCodeAt(0) - 0xfee0);
+    gaps.push({ at: at - left, left: left + character.length });
+    left += character.length;
+    return '';
+  });
+  return { plain, placeOf: (at) => at + leftBefore(gaps, at) };
+}
+
+/** Found by halving: a text may be invisible characters for the most part. */
+function leftBefore(gaps: readonly { at: number; left: number }[], at: number): number {
+  let [low, high] = [0, gaps.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (gaps[middle]!.at <= at) low = middle + 1;
+    else high = middle;
+  }
+  return gaps[low - 1]?.left ?? 0;
+}

@@ -1,0 +1,85 @@
+/** Passwords that are said without a sign: "the password Tulip902", "admin/Tulip902", a passphrase of several words. */
+import { stopWords } from '../stop-words.ts';
+import { type SecretRule, secretsByRules } from './rules.ts';
+
+const names = String.raw`pass(?:word|phrase|code|wort)|passwd|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль`;
+const unspacedNames = '密码|密碼|口令|パスワード';
+const quotes = `"'\\x60“”„«»`;
+const stops = new Set(Object.values(stopWords).flatMap((words) => [...words]));
+
+/** What is written for a machine: letters and digits both, or with a sign that words have not. */
+function isMixed(secret: string): boolean {
+  if (/^\[?redacted|^[$%<{[(]|[({[]|\.\w{1,4}$|^https?:/i.test(secret) || !/\p{L}/u.test(secret)) return false;
+  if (/^(?:v\d|argon2|bcrypt|scrypt|sha-?\d|md5|pbkdf2|1password|oauth|ios|utf|2fa|base64)/i.test(secret)) return false;
+  return /\d/.test(secret) || /[!#@$%&*+~^?=_](?!$)|[!#@$%&*+~^]/.test(secret) || /\p{Ll}\p{Lu}/u.test(secret);
+}
+
+/** Of what stands after a slash more is wanted: two digits, a sign, or a capital and a digit. */
+function isAfterSlash(secret: string): boolean {
+  if (!isMixed(secret)) return false;
+  return /\d\D*\d/.test(secret) || /[!#@$%&*+~^?=]/.test(secret) || (/\d/.test(secret) && /\p{Lu}/u.test(secret));
+}
+
+function arePassphraseWords(words: string): boolean {
+  const each = words.toLowerCase().split(/\s+/);
+  const [first = ''] = each;
+  if (/ed$|^(?:un|not|never|always|required|stored|kept|shared)/.test(first) || /^ge\p{L}+(?:t|en)$/u.test(first))
+    return false;
+  return each.every(
+    (word) => !stops.has(word) && !/^(?:must|should|needs?|has|have|contains?|requires?|expires?)$/.test(word),
+  );
+}
+
+const rules: readonly SecretRule[] = [
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_-])(?:${names})[ \t]{1,3}[${quotes}*]{0,2}(?<secret>[^\s${quotes}<>\[\]]{6,128}?)(?=[${quotes}*.,;:)]{0,3}(?:\s|$))`,
+      'giud',
+    ),
+    isSecret: isMixed,
+  },
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?:${unspacedNames})(?:は|是|为|為)?[:=]?\s{0,2}(?<secret>[\x21-\x7e]{4,128}?)(?=[.,;:!?)]{0,3}(?:\s|$|[^\x00-\x7f]))`,
+      'gud',
+    ),
+    isSecret: (secret) => isMixed(secret) || /^\d{4,12}$/.test(secret),
+  },
+  {
+    kind: 'passphrase',
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])(?:${names})["'\x60]?(?:\s{0,2}[:=]\s{0,2}|\s(?:is|was|ist|war|lautet|est|es)\s(?:now )?)(?<secret>\p{L}{3,20}(?:[ ]\p{L}{3,20}){2,7})(?=[.;,!]|\s{0,2}(?:\n|$))`,
+      'giud',
+    ),
+    isSecret: arePassphraseWords,
+  },
+  { kind: 'passphrase', pattern: /(?<![\p{L}\p{N}_])passphrase[ ]["“„«](?<secret>[^"“”„«»\n]{8,128})["”“»]/dgiu },
+  {
+    kind: 'passphrase',
+    pattern: /(?<![\p{L}\p{N}_])passphrase[ ](?<secret>\p{Ll}{3,20}(?:-\p{Ll}{3,20}){3,9})(?![\p{L}\p{N}-])/dgu,
+  },
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?:(?<![\p{L}])(?:log(?:ged|s)? ?in (?:as|with)|logins?|credentials?|creds|user(?:name)?/pass(?:word)?|accounts?|zugang(?:sdaten)?|anmeldung|identifiants?|accès|credenciales|acceso|usuario)|账号密码|账号|用户名)` +
+        String.raw`(?=[\s:：])[^\n/]{0,40}?[:\s](?<user>[\w.@+-]{2,64}) ?/ ?(?<secret>[^\s/${quotes}<>]{5,64}?)(?=[.,;)]{0,2}(?:\s|$))`,
+      'giud',
+    ),
+    isSecret: isAfterSlash,
+  },
+  {
+    kind: 'password',
+    pattern: new RegExp(
+      String.raw`(?:[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,64}|(?<![\p{L}])(?:with|mit|avec|con) [\w.@+-]{2,64}) ?/ ?(?<secret>[^\s/${quotes}<>]{5,64}?)(?=[.,;)]{0,2}(?:\s|$))`,
+      'giud',
+    ),
+    isSecret: (secret) => isAfterSlash(secret) && /[!#$%&*+~^?=-]/.test(secret),
+  },
+];
+
+/** What every rule wants somewhere; most texts have none of it. */
+const hint = /pass|kennwort|contrase|mot de|senha|wachtwoord|пароль|密|口令|パス|[^\s<]\/|\/ /iu;
+
+export const saidPasswords = (text: string) => (hint.test(text) ? secretsByRules(rules, text) : []);

@@ -160,8 +160,8 @@ const faults: string[] = [];
 const reached = new Set<string>();
 const slowest: [ms: number, name: string][] = [];
 
-/** Signing out, and what makes further calls pointless, is left out. */
-const isHarmless = ({ path }: Operation) => !/sign-?out|logout|\/workspaces\/\{slug\}\/delete/.test(path);
+/** Signing out, what makes further calls pointless, and the stream that never ends are left out. */
+const isHarmless = ({ path }: Operation) => !/\/events$|sign-?out|logout|\/workspaces\/\{slug\}\/delete/.test(path);
 
 /** Halves of pairs cannot be encoded. */
 const inAddress = (text: string, most: number) => Buffer.from(text.slice(0, most)).toString('utf8');

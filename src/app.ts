@@ -6,6 +6,8 @@ import { agentConfig, bootstrap, connect, environment } from './http/connection.
 import { browserContract, pageContract } from './http/contract/page-contract.ts';
 import { streamContract } from './http/contract/stream-contract.ts';
 import { capabilities, examples, playbookList, serviceManifest, snippets } from './http/discovery.ts';
+import { eventContract } from './http/events/event-contract.ts';
+import { eventStream } from './http/events/event-stream.ts';
 import { exportRecent, ingest, ingestPreview, observability } from './http/ingest.ts';
 import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
@@ -28,6 +30,7 @@ import { pages } from './site/pages.ts';
 import { createSite } from './site/routes.tsx';
 import type { HttpEnv } from './surface/context.ts';
 import { nothingHere } from './surface/error-response.ts';
+import { byKey } from './surface/guards.ts';
 
 export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   const { open, workspace, answering, finish } = createRoutes(services);
@@ -74,7 +77,8 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/observability', observability);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
-  answering('/mcp/stream', mcpStream(services), streamContract, keyOrClient(services));
+  answering('get', '/events', eventStream(services, byKey(services)), eventContract, byKey(services));
+  answering('post', '/mcp/stream', mcpStream(services), streamContract, keyOrClient(services));
 
   const app = finish();
   app.route('/', createAuthorization(services));

@@ -9,6 +9,7 @@ import { createHttpEmbedder } from './embedding/http.ts';
 import { loadTokenModel } from './embedding/model2vec.ts';
 import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
+import { createEventFeed, type EventFeed } from './events/feed.ts';
 import { jobKinds } from './jobs/kinds.ts';
 import { runClaimed } from './jobs/run-claimed.ts';
 import { createJobRunner, type Execute, type JobRunner } from './jobs/runner.ts';
@@ -17,6 +18,7 @@ import { createChatModel } from './language-model/chat-completions.ts';
 import type { LanguageModel } from './language-model/language-model.ts';
 import { createLogger, type Logger } from './log.ts';
 import type { Recipe } from './model/ranking/recipe.ts';
+import type { WorkspaceRecord } from './model/workspace.ts';
 import { loadRecipe } from './retrieval/rerank/recipe.ts';
 import type { Settings } from './settings.ts';
 import { type OpenOptions, openStorage } from './storage/open.ts';
@@ -40,6 +42,8 @@ export interface Models extends Stores {
 export interface Services extends Models {
   /** Runs what is enqueued here. Stop it before the storage is closed. */
   readonly jobs: JobRunner;
+  /** New events, for who listens. Stop it before the server is: streams end by themselves otherwise never. */
+  readonly events: EventFeed;
   /** Who people sign in with. */
   readonly providers: Providers;
   /** Null where no mail server is set. */
@@ -84,12 +88,16 @@ export async function buildServices(
   const waiting = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const models = await openModels(settings, overrides, { exclusive, writers: { waiting, isThread: false } });
   const threadData = Object.keys(overrides).length === 0 ? { settings, waiting } : null;
-  const jobs = runnerOf(models, threadData, exclusive && models.storage.engine === 'sqlite');
+  const events = createEventFeed(models, { mostListeners: settings.eventStreams });
+  const onChanged = (workspace: WorkspaceRecord) => events.wake(workspace);
+  models.storage.onChanged(onChanged);
+  const jobs = runnerOf(models, threadData, exclusive && models.storage.engine === 'sqlite', onChanged);
   const authorization = openAuthorizationServers(models.storage.control, settings.signIn.secret, models.now);
   const { providers = openProviders(settings.signIn, settings.host), mailer } = overrides;
   return {
     ...models,
     jobs,
+    events,
     authorization,
     providers,
     mailer: mailer ?? (settings.mail && openMailer(settings.mail, models.log)),
@@ -106,12 +114,17 @@ export interface ThreadData {
  * Jobs run in threads where the program is built and nothing was put in the place of what its settings say. From the source, and on
  * stores of a test, they run in this thread, through the same interface: a thread could open neither.
  */
-function runnerOf(models: Models, workerData: ThreadData | null, isAlone: boolean): JobRunner {
+function runnerOf(
+  models: Models,
+  workerData: ThreadData | null,
+  isAlone: boolean,
+  onChanged: (workspace: WorkspaceRecord) => void,
+): JobRunner {
   const { settings, log } = models;
   const program = new URL('./worker.js', import.meta.url);
   const threads =
     workerData !== null && import.meta.url.endsWith('.js')
-      ? createThreads({ program, workerData, log, onEnqueued: (record) => runner.wake(record) })
+      ? createThreads({ program, workerData, log, onEnqueued: (record) => runner.wake(record), onChanged })
       : null;
   const here: Execute = (...claimed) => runClaimed(models, ...claimed);
   const runner = createJobRunner(models, threads?.execute ?? here, {

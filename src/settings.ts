@@ -35,6 +35,8 @@ export interface Settings {
     wrongKeysPerMinute: number;
   };
   requestTimeoutSeconds: number;
+  /** Streams of events that are open at a time. */
+  eventStreams: number;
   /** Null where there are no metrics. */
   metricsToken: string | null;
   /** From which on a call is slow; 0 for never. */
@@ -106,6 +108,7 @@ export function readSettings(
       wrongKeysPerMinute: read('STELE_WRONG_KEYS'),
     },
     requestTimeoutSeconds: read('STELE_REQUEST_TIMEOUT'),
+    eventStreams: read('STELE_EVENT_STREAMS'),
     metricsToken: read('STELE_METRICS_TOKEN') || null,
     slowMs: read('STELE_SLOW_MS'),
     trails: { usageDays: read('STELE_USAGE_DAYS'), auditDays: read('STELE_AUDIT_DAYS') },

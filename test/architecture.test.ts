@@ -16,7 +16,7 @@ const basics = ['version', 'errors', 'log', 'fair', 'model', 'text'];
 /** What a feature sees of storage: its ports. */
 const ports = ['storage/ports'];
 const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'verb', 'access', 'reading'];
-const verbs = ['graph', 'retrieval', 'memory', 'upkeep', 'reports', 'continuity', 'ingest'];
+const verbs = ['graph', 'retrieval', 'memory', 'upkeep', 'reports', 'continuity', 'ingest', 'events'];
 const features = [...context, ...verbs];
 const received = [
   ...basics,
@@ -58,6 +58,7 @@ const mayImport: Record<string, string[]> = {
   reports: [...context, 'graph', 'retrieval', 'memory', 'upkeep'],
   continuity: [...context, 'graph', 'retrieval', 'memory'],
   ingest: [...context, 'graph', 'retrieval', 'memory'],
+  events: context,
   jobs: [...features, 'endpoint/failure'],
   tools: [...features, 'jobs'],
   catalog: ['version', 'errors', 'model', 'tools/catalogue'],
@@ -79,9 +80,9 @@ const mayImport: Record<string, string[]> = {
 const order: Record<string, string[]> = {
   access: ['sign-in', 'people', 'clients'],
   graph: ['entity', 'communities'],
-  http: ['contract'],
+  http: ['contract', 'events'],
   memory: ['undo', 'contradictions', 'write'],
-  model: ['people', 'ranking'],
+  model: ['people', 'ranking', 'events'],
   reading: ['extract'],
   retrieval: ['query', 'ground', 'rerank', 'succession', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],

@@ -40,6 +40,7 @@ export const serve: Command = {
         await stopped(terminal.stop);
         terminal.print('Stopping: calls under way are finished first. A second signal stops at once.');
       } finally {
+        services.events.stop();
         await listening.stop(graceMs);
       }
     } finally {

@@ -33,7 +33,7 @@ export interface Routes {
   /** A route below `/api/workspaces/{slug}`, behind every guard. */
   workspace(method: Method, path: string, endpoint: WorkspaceEndpoint): void;
   /** A route below `/api/workspaces/{slug}`, behind every guard, that answers in a form of its own. */
-  answering(path: string, handler: Handler<HttpEnv>, contract: ContractPath, letIn: LetIn): void;
+  answering(method: Method, path: string, handler: Handler<HttpEnv>, contract: ContractPath, letIn: LetIn): void;
   /** Answers what no route takes, and gives back the app. To be called last. */
   finish(): OpenAPIHono<HttpEnv>;
 }
@@ -70,12 +70,12 @@ export function createRoutes(services: Services): Routes {
       app.openAPIRegistry.registerPath(workspaceContract(method, pattern, endpoint));
       app.on(method, toHonoPath(pattern), named(pattern), ...guards, workspaceHandler(services, endpoint));
     },
-    answering(path, handler, contract, letIn) {
+    answering(method, path, handler, contract, letIn) {
       const pattern = workspaceRoot + path;
       const own: Guards = [admission(services, letIn), ...counted];
-      register('post', pattern, own);
+      register(method, pattern, own);
       app.openAPIRegistry.registerPath({ ...contract, path: pattern });
-      app.post(toHonoPath(pattern), named(pattern), ...own, handler);
+      app.on(method, toHonoPath(pattern), named(pattern), ...own, handler);
     },
     finish() {
       for (const [pattern, { allowed, inside }] of patterns) {

@@ -24,6 +24,7 @@ export function serveOrders(port: MessagePort, context: JobContext): Promise<voi
     report({ type: 'ended', token: claimed.token, isWritten });
   };
   context.storage.onEnqueued((record) => report({ type: 'enqueued', record }));
+  context.storage.onChanged((record) => report({ type: 'changed', record }));
   return new Promise((resolve) => {
     port.on('message', (order: ThreadOrder) => {
       if (order.type === 'run') void run(order.record, order.claimed);

@@ -19,7 +19,8 @@ export type ThreadOrder =
 /** What it tells. `isWritten`: it stands in the store how the job ended, or that it waits again. */
 export type ThreadReport =
   | { type: 'ended'; token: string; isWritten: boolean }
-  | { type: 'enqueued'; record: WorkspaceRecord };
+  | { type: 'enqueued'; record: WorkspaceRecord }
+  | { type: 'changed'; record: WorkspaceRecord };
 
 export interface Threads {
   readonly execute: Execute;
@@ -36,6 +37,8 @@ export interface ThreadOptions {
   readonly log: Logger;
   /** A job that runs in a thread may enqueue another. */
   onEnqueued(record: WorkspaceRecord): void;
+  /** It may have written events. */
+  onChanged?(record: WorkspaceRecord): void;
   readonly idleMs?: number;
   /** So long a thread has to stop what it does, or to close its stores; then it is ended. */
   readonly stopMs?: number;
@@ -85,11 +88,12 @@ export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: T
   };
 }
 
-function startThread({ program, workerData, log, onEnqueued }: ThreadOptions): Thread {
+function startThread({ program, workerData, log, onEnqueued, onChanged }: ThreadOptions): Thread {
   const worker = new Worker(program, { workerData, execArgv: [] });
   const runs: Thread['runs'] = new Map();
   worker.on('message', (report: ThreadReport) => {
     if (report.type === 'enqueued') return onEnqueued(report.record);
+    if (report.type === 'changed') return onChanged?.(report.record);
     const run = runs.get(report.token);
     runs.delete(report.token);
     if (report.isWritten) run?.resolve();

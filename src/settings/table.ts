@@ -181,6 +181,11 @@ export const settingsTable = {
     fallback: '30',
     help: 'Seconds within which a request must have arrived whole; slow bodies and silent connections end then.',
   },
+  STELE_EVENT_STREAMS: {
+    schema: whole(1, 100_000),
+    fallback: '2000',
+    help: 'Streams of events that are open at a time in this process; one workspace has at most half of them.',
+  },
   STELE_METRICS_TOKEN: {
     schema: secret,
     fallback: '',

@@ -60,6 +60,11 @@ export interface WorkspaceEngine {
   dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void>;
   /** Says to all nodes, in the transaction, that somebody must look here at a time. On SQLite one process has the folder. */
   noteDue(db: Db, at: string): Promise<void>;
+  /**
+   * The place of the last event before which no other can appear any more: on PostgreSQL a transaction may commit later that took an earlier
+   * place. Where the last is `after` or before it, that is answered without looking further.
+   */
+  lastSettledEvent(db: Db, after: number): Promise<number>;
   /** Leaves nothing of what was deleted to be read in files, as far as Stele and not a database server decides over them. */
   scrub(): Promise<void>;
   /** A vector as a query gives it back. */

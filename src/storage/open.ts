@@ -70,7 +70,7 @@ export function storageOn(
     closeRuntime,
   );
   const letGo: Storage['letGo'] = (workspaceId) => cache.letGo(workspaceId);
-  let enqueued: (workspace: WorkspaceRecord) => void = () => undefined;
+  const { tellOf, ...listening } = listeners();
   return {
     engine: engine.kind,
     control: translated(controlStore(engine, now), engine.translateError),
@@ -81,7 +81,7 @@ export function storageOn(
             void letGo(workspace.workspace_id);
             throw storeIsGone(workspace.workspace_id);
           }
-          return work(toOpenWorkspace(workspace, runtime, now, engine.translateError, () => enqueued(workspace)));
+          return work(toOpenWorkspace(workspace, runtime, now, engine.translateError, tellOf(workspace)));
         };
         return await cache.use(workspace.workspace_id, inside, isPassing);
       } catch (error) {
@@ -94,14 +94,31 @@ export function storageOn(
       await engine.dropWorkspace(workspaceId);
     },
     scrubControl: () => engine.scrubControl(),
-    onEnqueued: (listener) => {
-      enqueued = listener;
-    },
+    ...listening,
     openWorkspaces: () => ({ open: cache.size(), capacity }),
     migrations: migrator.underWay,
     close: async () => {
       await Promise.all([migrator.stop(), cache.close()]);
       await engine.close();
+    },
+  };
+}
+
+type Listen = (workspace: WorkspaceRecord) => void;
+
+/** One of each at a time. */
+function listeners() {
+  let [enqueued, changed]: Listen[] = [() => undefined, () => undefined];
+  return {
+    tellOf: (workspace: WorkspaceRecord) => ({
+      enqueued: () => enqueued!(workspace),
+      changed: () => changed!(workspace),
+    }),
+    onEnqueued: (listener: Listen) => {
+      enqueued = listener;
+    },
+    onChanged: (listener: Listen) => {
+      changed = listener;
     },
   };
 }

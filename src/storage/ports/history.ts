@@ -20,9 +20,12 @@ export interface EditsPage {
   next: ChangeCursor | null;
 }
 
+/** An event with its place in the order of writing. */
+export type PlacedEvent = HistoryEvent & { seq: number };
+
 /** The next events of any memory, in the order of writing; `last` is where to go on from. */
 export interface Following {
-  events: HistoryEvent[];
+  events: PlacedEvent[];
   last: number;
 }
 
@@ -32,7 +35,10 @@ export interface History {
   /** Oldest first. */
   ofOperation(operationId: string): Promise<HistoryEvent[]>;
   get(eventId: string): Promise<HistoryEvent>;
-  /** Those after a place in the order of writing; with null none, but the place of the last one. Of writers at a time, one that ends later may stand before it. */
+  /**
+   * Those after a place in the order of writing; with null none, but the place of the last one. Each is told once and none is passed over:
+   * while a transaction is under way that may stand before an event, that event waits.
+   */
   following(after: number | null, limit: number): Promise<Following>;
   /** Events after a time (exclusive) of these memories, newest first. Name some hundreds at a time. */
   since(time: string, memoryIds: readonly string[]): Promise<HistoryEvent[]>;

@@ -46,6 +46,8 @@ export interface Storage {
   scrubControl(): Promise<void>;
   /** Calls back whenever a job was enqueued through this storage, once that is committed. One listener at a time. */
   onEnqueued(listener: (workspace: WorkspaceRecord) => void): void;
+  /** The same whenever there may be new events in the history of a workspace. A hint: what another process writes is not told. */
+  onChanged(listener: (workspace: WorkspaceRecord) => void): void;
   migrations(): MigrationUnderWay[];
   openWorkspaces(): { open: number; capacity: number };
   /** Waits for running work, saves derived indexes, closes. */

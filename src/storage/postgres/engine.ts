@@ -11,6 +11,7 @@ import { readForms } from './forms.ts';
 import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
+import { lastSettledEvent } from './settled.ts';
 import { writeTransaction } from './transaction.ts';
 import { dropForms, nearest, putVectors, readVector } from './vectors.ts';
 
@@ -121,6 +122,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
     putVectors: (tx, model, rows) => putVectors(tx, extension, model, rows),
     dropForms,
+    lastSettledEvent: (db, after) => lastSettledEvent(db, schema, after),
     noteDue: (tx, at) => noteDue(tx, workspaceId, at),
     // The server clears what was deleted away by itself (autovacuum).
     scrub: async () => undefined,

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
 import { execute, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
+import { lastEvent } from '../workspace/history.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
@@ -68,6 +69,8 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       if (index.loaded) wakeIndex(index, index.loaded.model);
     },
     noteDue: async () => undefined,
+    // One writes at a time.
+    lastSettledEvent: (db) => lastEvent(db),
     scrub: () => scrub({ reader, writer, index }, begin('process')),
     readVector: (embedding) => decodeVector(embedding as Buffer),
     nearest: (db, query) => findNearest(index, db, query),

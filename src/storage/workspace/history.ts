@@ -16,9 +16,9 @@ export interface NewEvent {
   after: Record<string, unknown>;
 }
 
-/** Appends events with the provenance the store is bound to. */
-export async function appendEvents(db: Db, { provenance }: StoreSession, events: readonly NewEvent[]): Promise<void> {
-  const { actor, key_id, tool, operation_id } = provenance;
+/** Appends events with the provenance the store is bound to, and tells whoever follows them. */
+export async function appendEvents(db: Db, session: StoreSession, events: readonly NewEvent[]): Promise<void> {
+  const { actor, key_id, tool, operation_id } = session.provenance;
   const rows = events.map((event) => ({
     ...event,
     id: newId('event', new Date(event.at)),
@@ -30,6 +30,7 @@ export async function appendEvents(db: Db, { provenance }: StoreSession, events:
     after: JSON.stringify(event.after),
   }));
   await db.insertInto('events').values(rows).execute();
+  session.afterCommit(session.changed);
 }
 
 /** `not_found`, in words that tell what was erased from what never was. */
@@ -59,13 +60,11 @@ export function historyOf(session: StoreSession): History {
       return toEvent(row);
     },
     following: async (after, limit) => {
-      const { last } = await session.reader
-        .selectFrom('events')
-        .select((eb) => eb.fn.max('seq').as('last'))
-        .executeTakeFirstOrThrow();
-      if (after === null) return { events: [], last: Number(last ?? 0) };
-      const rows = await events().where('seq', '>', after).orderBy('seq').limit(limit).execute();
-      return { events: rows.map(toEvent), last: Number(rows.at(-1)?.seq ?? after) };
+      const last = await session.engine.lastSettledEvent(session.reader, after ?? 0);
+      if (after === null || last <= after) return { events: [], last: after ?? last };
+      const next = events().where('seq', '>', after).where('seq', '<=', last).orderBy('seq').limit(limit);
+      const placed = (await next.execute()).map((row) => ({ ...toEvent(row), seq: Number(row.seq) }));
+      return { events: placed, last: placed.at(-1)?.seq ?? last };
     },
     since: async (time, memoryIds) => {
       const later = events()
@@ -90,6 +89,12 @@ export function historyOf(session: StoreSession): History {
     },
     editsSince: (time, limit, after) => editsSince(session.reader, time, limit, after),
   };
+}
+
+/** The place of the last event; 0 where there is none. */
+export async function lastEvent(db: Db): Promise<number> {
+  const found = db.selectFrom('events').select((eb) => eb.fn.max('seq').as('last'));
+  return Number((await found.executeTakeFirstOrThrow()).last ?? 0);
 }
 
 /** Walks the changes in their index, a page at a time whatever they are, so that no page costs more than its rows. */

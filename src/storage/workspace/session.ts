@@ -28,11 +28,13 @@ export interface StoreSession {
   afterCommit(effect: () => void): void;
   /** Tells whoever runs jobs that one waits. */
   enqueued(): void;
+  /** Tells whoever follows events that there may be new ones. Outside a transaction it comes a little before they stand. */
+  changed(): void;
 }
 
 export type SessionBase = Pick<
   StoreSession,
-  'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare' | 'cached' | 'enqueued'
+  'engine' | 'provenance' | 'now' | 'frequencies' | 'unseenShare' | 'cached' | 'enqueued' | 'changed'
 > & { readonly notes: Notes };
 
 /** A session outside any transaction: each write is a transaction of its own. */

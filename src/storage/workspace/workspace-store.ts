@@ -62,12 +62,12 @@ export function toOpenWorkspace(
   runtime: WorkspaceRuntime,
   now: () => Date,
   translateError: TranslateError,
-  enqueued: () => void,
+  tell: Pick<SessionBase, 'enqueued' | 'changed'>,
 ): OpenWorkspace {
   return {
     workspace,
     storeFor: (provenance: Provenance) => {
-      const base: SessionBase = { ...runtime, ...introducing(runtime, provenance), provenance, now, enqueued };
+      const base: SessionBase = { ...runtime, ...introducing(runtime, provenance), provenance, now, ...tell };
       const session = openSession(base);
       const begin: WorkspaceStore['transaction'] = async (work) => {
         const effects: (() => void)[] = [];

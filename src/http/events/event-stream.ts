@@ -1,0 +1,87 @@
+/** The stream of a workspace's events, as server-sent events. Who was cut off says where they were and goes on there. */
+import type { Handler } from 'hono';
+import { z } from 'zod';
+import { authorise, permissions } from '../../access/permissions.ts';
+import type { Listener, Listening, Told } from '../../events/feed.ts';
+import { outgoingTypesSchema } from '../../model/events/outgoing-event.ts';
+import { validate } from '../../model/validation.ts';
+import type { Services } from '../../services.ts';
+import type { HttpEnv } from '../../surface/context.ts';
+import type { LetIn } from '../../surface/guards.ts';
+import { readQuery } from '../query.ts';
+
+export const eventQuery = z.strictObject({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, { error: 'must be a cursor: a whole number' })
+    .transform(Number)
+    .optional()
+    .describe(
+      'The cursor to go on from; 0 begins with the first event. Without it the stream begins with what comes next',
+    ),
+  types: outgoingTypesSchema.optional().describe('With commas between them, such as memory.create,memory.edit'),
+  content: z.enum(['true', 'false']).default('false').describe('Whether each event says what the memory says now'),
+});
+
+/** So long nothing is heard where nothing happens, and so long somebody may take nothing of what is sent. */
+const [quietMs, stuckMs] = [15_000, 60_000];
+
+export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> {
+  return async (c) => {
+    const { principal, open } = c.get('admitted')!;
+    authorise(principal, permissions['workspace.read']);
+    const query = validate(eventQuery, readQuery(c.req.queries()), ['query']);
+    const listener: Listener = {
+      principalId: principal.id,
+      hasContent: query.content === 'true',
+      mayListen: async () => void (await letIn(c, services.now())),
+    };
+    const listening = await services.events.listen(open.workspace, listener);
+    const given = c.req.header('Last-Event-ID') ?? '';
+    const asked = /^\d{1,15}$/.test(given) ? Number(given) : query.after;
+    return new Response(framesOf(listening, asked ?? listening.last, new Set<string>(query.types ?? [])), {
+      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+    });
+  };
+}
+
+/** Nothing is made before it is taken, so that who takes slowly costs no memory. */
+function framesOf(listening: Listening, from: number, types: ReadonlySet<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  // A store that came from a backup may be behind what somebody heard of it.
+  let cursor = Math.min(from, listening.last);
+  let stuck: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(stuck);
+    listening.close();
+  };
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const ready = JSON.stringify({ cursor, is_behind: from > listening.last });
+      controller.enqueue(encoder.encode(`retry: 1000\nevent: ready\nid: ${cursor}\ndata: ${ready}\n\n`));
+    },
+    async pull(controller) {
+      clearTimeout(stuck);
+      try {
+        const told = await listening.next(cursor, quietMs);
+        cursor = told.at(-1)?.cursor ?? cursor;
+        controller.enqueue(encoder.encode(frames(told, types, cursor)));
+        stuck = setTimeout(() => {
+          end();
+          controller.error(new Error('nothing of the stream was taken'));
+        }, stuckMs).unref();
+      } catch {
+        end();
+        controller.close();
+      }
+    },
+    cancel: end,
+  });
+}
+
+/** Where all of them were passed over, the place is told all the same. */
+function frames(told: readonly Told[], types: ReadonlySet<string>, cursor: number): string {
+  const wanted = types.size === 0 ? told : told.filter(({ type }) => types.has(type));
+  if (wanted.length === 0) return told.length === 0 ? ': nothing new\n\n' : `id: ${cursor}\n: passed over\n\n`;
+  return wanted.map(({ cursor: id, type, json }) => `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`).join('');
+}

@@ -1,0 +1,35 @@
+/** A change of a memory as programs elsewhere are told of it: by the stream of events and by webhooks. */
+import { z } from 'zod';
+import { eventKinds } from '../history.ts';
+
+/** `memory.create`, `memory.edit`, `memory.forget` … */
+export const outgoingTypes = eventKinds.map((kind) => `memory.${kind}` as const);
+export type OutgoingType = (typeof outgoingTypes)[number];
+export const outgoingTypeSchema = z.enum(outgoingTypes);
+
+/** Kinds with commas between them, such as `memory.create,memory.edit`; nothing for all of them. */
+export const outgoingTypesSchema = z
+  .string()
+  .transform((given) => given.split(',').filter(Boolean))
+  .pipe(z.array(outgoingTypeSchema).max(outgoingTypes.length));
+
+/** `content` is there where it was asked for: what the memory says at the time of telling, null where it is forgotten or erased. */
+export const outgoingEventSchema = z.object({
+  type: outgoingTypeSchema,
+  timestamp: z.string().describe('When it happened'),
+  data: z.object({
+    event_id: z.string(),
+    cursor: z.number().int().describe('Its place in the order of writing: where to go on from'),
+    workspace: z.string().describe('The slug'),
+    memory_id: z.string(),
+    operation_id: z.string(),
+    actor: z.string(),
+    key_id: z.string().nullable(),
+    tool: z.string(),
+    cause: z.string().nullable(),
+    changed: z.array(z.string()).describe('Names of the fields that changed'),
+    content: z.string().nullable().optional(),
+  }),
+});
+
+export type OutgoingEvent = z.infer<typeof outgoingEventSchema>;

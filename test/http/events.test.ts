@@ -1,0 +1,161 @@
+/** The stream of events: what is told, from where it goes on, whom it ends for, and how many may listen. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { engines } from '../support/engines.ts';
+import { type ServiceOptions, startService, type TestService } from './test-service.ts';
+
+interface Heard {
+  id: string;
+  event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test looks at, it asserts
+  data: any;
+}
+
+let service: TestService;
+let app: ReturnType<typeof createApp>;
+const begin = async (options: ServiceOptions = {}) => {
+  service = await startService(options);
+  app = createApp(service.services);
+};
+let streams: AbortController[] = [];
+afterEach(async () => {
+  for (const stream of streams) stream.abort();
+  streams = [];
+  await service.remove();
+});
+
+/** Hears what comes; `until` waits for as many. */
+async function listen(query = '', headers: Record<string, string> = {}, key = service.keys.read, slug = 'alpha') {
+  const path = `/api/workspaces/${slug === 'alpha' ? service.alpha.slug : slug}/events${query}`;
+  const response = await app.request(path, {
+    headers: { Authorization: `Bearer ${key}`, ...headers },
+  });
+  const heard: Heard[] = [];
+  let isOpen = response.status === 200;
+  const reader = response.body!.getReader();
+  const stop = new AbortController();
+  stop.signal.addEventListener('abort', () => void reader.cancel());
+  streams.push(stop);
+  const read = async () => {
+    const decoder = new TextDecoder();
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+      const whole = text.split('\n\n');
+      text = whole.pop() ?? '';
+      for (const frame of whole) {
+        const fields = Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
+        if (fields.event !== undefined)
+          heard.push({ id: fields.id, event: fields.event, data: JSON.parse(fields.data) });
+      }
+    }
+    isOpen = false;
+  };
+  if (response.status === 200) void read().catch(() => undefined);
+  else void reader.cancel();
+  return { response, heard, isOpen: () => isOpen, stop: () => stop.abort() };
+}
+
+const remember = async (content: string) => {
+  const { json } = await service.call('POST', 'remember', { body: { content } });
+  return json.memory.memory_id as string;
+};
+const names = (heard: readonly Heard[]) => heard.map(({ event, data }) => [event, data.data?.memory_id]);
+
+describe.each(engines)('on $name', (engine) => {
+  beforeEach(async () => {
+    await begin({ engine });
+  });
+
+  test('what is written is heard, and who was cut off goes on where they were', async () => {
+    const first = await listen();
+    await expect.poll(() => first.heard).toHaveLength(1);
+    const one = await remember('The north gate opens at six.');
+    await service.tool('pin', { memory_id: one });
+    await expect
+      .poll(() => names(first.heard).slice(1))
+      .toEqual([
+        ['memory.create', one],
+        ['memory.pin', one],
+      ]);
+    const cut = first.heard.at(-1)!;
+    expect(cut.data).toMatchObject({ type: 'memory.pin', data: { cursor: Number(cut.id), changed: ['pinned'] } });
+    expect(JSON.stringify(first.heard)).not.toContain('gate');
+    first.stop();
+    const two = await remember('The south gate opens at seven.');
+    const again = await listen('?after=0', { 'Last-Event-ID': cut.id });
+    await expect.poll(() => names(again.heard).slice(1)).toEqual([['memory.create', two]]);
+    const all = await listen('?after=0&types=memory.create&content=true');
+    await expect
+      .poll(() => names(all.heard).slice(1))
+      .toEqual([
+        ['memory.create', one],
+        ['memory.create', two],
+      ]);
+    expect(all.heard[1]?.data.data.content).toBe('The north gate opens at six.');
+    await service.tool('forget', { memory_id: one });
+    const later = await listen('?after=0&types=memory.create&content=true');
+    await expect.poll(() => later.heard).toHaveLength(3);
+    expect(later.heard.slice(1).map(({ data }) => data.data.content)).toEqual([null, 'The south gate opens at seven.']);
+  });
+
+  test('a key that is revoked hears nothing more within seconds', async () => {
+    const stream = await listen();
+    await expect.poll(() => stream.heard).toHaveLength(1);
+    const { control } = service.services.storage;
+    const keys = await control.keys.list(service.alpha.workspace_id);
+    const mine = keys.find(({ scope }) => scope === 'read')!;
+    await control.keys.revoke(service.alpha.workspace_id, mine.key_id, new Date().toISOString());
+    await expect.poll(stream.isOpen, { timeout: 5_000 }).toBe(false);
+    expect(service.services.events.listeners()).toBe(0);
+  });
+});
+
+describe('of those who listen', () => {
+  test('a cursor beyond the last is told as such, and a wrong one is refused', async () => {
+    await begin();
+    const beyond = await listen('?after=999999');
+    await expect.poll(() => beyond.heard[0]?.data).toEqual({ cursor: 0, is_behind: true });
+    for (const query of ['?after=-1', '?after=x', '?types=memory.nothing', '?content=1', '?other=1'])
+      expect([query, (await service.call('GET', `events${query}`)).status]).toEqual([query, 422]);
+  });
+
+  test('those beyond the bound are refused, one workspace has half, and room comes back', async () => {
+    await begin({ environment: { STELE_EVENT_STREAMS: '4' } });
+    const two = [await listen(), await listen()];
+    const third = await listen();
+    expect(third.response.status).toBe(429);
+    expect(third.response.headers.get('Retry-After')).toBe('30');
+    expect((await listen('', {}, service.keys.other, service.beta.slug)).response.status).toBe(200);
+    two[0]!.stop();
+    await expect.poll(() => service.services.events.listeners()).toBe(2);
+    expect((await listen()).response.status).toBe(200);
+  });
+
+  test('a thousand hear the same, and one who takes nothing holds up nobody', async () => {
+    await begin();
+    const path = `/api/workspaces/${service.alpha.slug}/events`;
+    // Opened and never read.
+    const stuck = await app.request(path, { headers: { Authorization: `Bearer ${service.keys.read}` } });
+    const all = await Promise.all(Array.from({ length: 999 }, () => listen()));
+    expect(service.services.events.listeners()).toBe(1_000);
+    expect((await listen()).response.status).toBe(429);
+    const ids = [];
+    for (let n = 0; n < 5; n += 1) ids.push(await remember(`Berth ${n} is free on day ${n}.`));
+    await expect.poll(() => all.filter(({ heard }) => heard.length === 6).length, { timeout: 20_000 }).toBe(999);
+    expect(names(all.at(-1)!.heard).slice(1)).toEqual(ids.map((id) => ['memory.create', id]));
+    await stuck.body!.cancel();
+    for (const one of all) one.stop();
+    await expect.poll(() => service.services.events.listeners()).toBe(0);
+  }, 60_000);
+
+  test('all end when the service stops', async () => {
+    await begin();
+    const stream = await listen();
+    await expect.poll(() => stream.heard).toHaveLength(1);
+    service.services.events.stop();
+    await expect.poll(stream.isOpen).toBe(false);
+  });
+});

@@ -1,0 +1,41 @@
+/** Transactions of a PostgreSQL server end in another order than they began: whoever follows events misses none. Only a server runs two at a time. */
+import { expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { provenance, searchForm, storedMemory } from '../support/memories.ts';
+
+const server = engines.find(({ name }) => name === 'PostgreSQL');
+
+test.runIf(server)('an event waits while another may still appear before it', async () => {
+  const { storage, remove } = await server!.open();
+  const workspace = await storage.control.workspaces.create({ name: 'Overlapping' });
+  await storage.withWorkspace(workspace, async (open) => {
+    const store = open.storeFor(provenance());
+    const add = (inner: typeof store, content: string) =>
+      inner.memories.add([{ memory: storedMemory(content), form: searchForm(content, 0) }]);
+    // Who acts is known by then; two who are new write that down one after the other.
+    await add(store, 'first');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const begun = new Promise<void>((resolve) => {
+      void store.transaction(async (inner) => {
+        await add(inner, 'slow');
+        resolve();
+        await held;
+      });
+    });
+    await begun;
+    await store.transaction((inner) => add(inner, 'quick'));
+    let heard: number | null = null;
+    const following = store.history.following(1, 9).then(({ events }) => {
+      heard = events.length;
+      return events;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(heard).toBeNull();
+    release();
+    expect((await following).map(({ seq }) => seq)).toEqual([2, 3]);
+  });
+  await remove();
+});

@@ -3,12 +3,13 @@ import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/m
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import { fuse, type Ranked } from './fuse.ts';
-import type { Coverage, Ground } from './ground/ground.ts';
+import type { Coverage, Findings, Ground } from './ground/ground.ts';
 import { recipeOf } from './own-recipe.ts';
-import type { Query } from './query/query.ts';
+import { type Query, trustingWordsLess } from './query/query.ts';
 import type { WantedAge } from './query/wanted-age.ts';
 import type { RecallRequest } from './request.ts';
-import { gatherPool } from './rerank/pool.ts';
+import { foreignShare } from './rerank/foreign.ts';
+import { gatherPool, type Pool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
 import { happenedFirst } from './succession/in-time.ts';
 import { settleAges } from './succession/settle-ages.ts';
@@ -33,11 +34,13 @@ export async function rank(
   trace?: Trace,
 ): Promise<Ranking> {
   trace?.startRanking();
-  const found = await timed(trace, 'channels', () => ground.search(query, filter));
-  // Where no vector can be compared, words are all there is.
-  const trusted = found.dense.length === 0 ? { ...query, wordTrust: 1 } : query;
-  const rough = await timed(trace, 'fuse', () => fuse(found.lexical, found.dense, trusted));
-  const pool = await timed(trace, 'pool', () => gatherPool(found, rough));
+  let look = await gather(ground, query, filter, trace);
+  const foreign = query.wordTrust > 0 ? foreignShare(query.language, look.pool) : 0;
+  if (foreign > mostlyForeign) {
+    const doubting = await trustingWordsLess(workspace, query, query.wordTrust * trustInForeign);
+    look = await gather(ground, doubting, filter, trace);
+  }
+  const { found, trusted, rough, pool } = look;
   const recipe = await recipeOf(workspace);
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
   const ranked = await timed(trace, 'ages', () =>
@@ -47,6 +50,27 @@ export async function rank(
   );
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };
+}
+
+/** From this share on of the nearest memories that are in another language, words count but little. */
+const mostlyForeign = 0.5;
+const trustInForeign = 0.1;
+
+interface Gathered {
+  found: Findings;
+  /** The question, with as much trust in its words as what was found allows. */
+  trusted: Query;
+  rough: Ranked[];
+  pool: Pool;
+}
+
+async function gather(ground: Ground, query: Query, filter: MemoryFilter, trace?: Trace): Promise<Gathered> {
+  const found = await timed(trace, 'channels', () => ground.search(query, filter));
+  // Where no vector can be compared, words are all there is.
+  const trusted = found.dense.length === 0 ? { ...query, wordTrust: 1 } : query;
+  const rough = await timed(trace, 'fuse', () => fuse(found.lexical, found.dense, trusted));
+  const pool = await timed(trace, 'pool', () => gatherPool(found, rough));
+  return { found, trusted, rough, pool };
 }
 
 /** The request's own filter, without the types that its mode stands for. A question about the past is answered by what was replaced, too. */

@@ -51,6 +51,22 @@ describe.each(engines)('recall on $name', (engine) => {
     });
   });
 
+  test('a name or a word that both languages write alike does not outweigh what is meant', async () => {
+    for (const content of [
+      'Tengo que estar en casa para las dos y media.',
+      'Tom no llegó hasta más o menos las 2:30.',
+      'Los padres de Tom están en la cocina.',
+      'Mi hijo pequeño conduce un coche.',
+      'Algunos coches son caros, y otros son muy baratos.',
+      'Tom reconoció a Mary en la calle.',
+      'Tom confesó haber asesinado a su vecina.',
+    ])
+      await workspace.add(content);
+    expect((await found('My little son can drive a car.'))[0]).toMatch(/^Mi hijo/);
+    expect((await found('Does Tom say where his parents are now?'))[0]).toMatch(/^Los padres/);
+    expect((await found('Whom did Tom confess to have murdered?'))[0]).toMatch(/^Tom confesó/);
+  });
+
   describe('ranks', () => {
     beforeEach(async () => {
       for (const content of [

@@ -4,7 +4,7 @@ import { rarity } from '../../embedding/rarity.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
-import { guessLanguage } from '../../text/language.ts';
+import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findQueryEntities, type QueryEntity } from './query-entities.ts';
 import { type QueryTerms, weighTerms } from './query-terms.ts';
@@ -14,6 +14,7 @@ import { type QueryWord, wordTrust } from './word-trust.ts';
 
 export interface Query {
   text: string;
+  language: LanguageGuess;
   /** The words worth looking up, rarest first. */
   words: readonly string[];
   /** Zero, and so near nothing, without a word that the model knows, and while the model cannot be asked. */
@@ -62,11 +63,12 @@ export async function readQuery(
   const vector = await ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies, trust)));
   const importance = new Map(readWords.flatMap(({ forms, importance: value }) => forms.map((form) => [form, value])));
   const now = workspace.now();
-  const { language } = guessLanguage(text);
-  const times = timeExpressions(text, language, now);
+  const guess = guessLanguage(text);
+  const times = timeExpressions(text, guess.language, now);
   const tokens = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
     text,
+    language: guess,
     words: rarestWords(words, frequencies),
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
@@ -80,9 +82,16 @@ export async function readQuery(
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
     entities: await findQueryEntities(workspace.store, text),
     times,
-    asked: questionTime(text, language, now),
+    asked: questionTime(text, guess.language, now),
     wants: wantedAge(text, times, now),
   };
+}
+
+/** The same question, whose words count less, in its vector too: the memories turned out to be in another language. */
+export async function trustingWordsLess({ embedder }: Workspace, query: Query, wordTrust: number): Promise<Query> {
+  const weigh = weighByRarity(query.frequencies, wordTrust);
+  const vector = await ifAvailable(embedder.embedQuery(query.text, weigh));
+  return { ...query, wordTrust, vector: vector ?? query.vector };
 }
 
 /** I, my, me, mine in the languages that the analyser knows best; `mi` and `mon` are too much else. */

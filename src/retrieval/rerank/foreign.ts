@@ -1,0 +1,28 @@
+/** Whether memories near in meaning are in another language than the question: then their words say little, though a name is in both. */
+import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
+import type { Pool } from './pool.ts';
+
+/** Of the nearest so many are read. */
+const nearest = 16;
+/** So many in the question's language are enough to know that words can speak. */
+const sameAreEnough = 4;
+
+/**
+ * 0 to 1: the share of the nearest memories, by what they begin with, that are plainly in another language. 0 where the
+ * question's own language is not plain. Ideographs alone do not tell Chinese from Japanese.
+ */
+export function foreignShare({ language, sure }: LanguageGuess, { candidates, dense }: Pool): number {
+  if (!sure) return 0;
+  const openings = new Map(candidates.map(({ memory_id, opening }) => [memory_id, opening]));
+  let [same, other] = [0, 0];
+  for (const { memory_id } of dense.slice(0, nearest)) {
+    const guess = guessLanguage(openings.get(memory_id) ?? '');
+    if (!guess.sure) continue;
+    if (guess.language === language || (ideographic.has(guess.language) && ideographic.has(language))) same += 1;
+    else other += 1;
+    if (same === sameAreEnough) return 0;
+  }
+  return same + other === 0 ? 0 : other / (same + other);
+}
+
+const ideographic: ReadonlySet<string> = new Set(['zh', 'ja']);

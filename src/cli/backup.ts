@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { backUpFolder, restoreFolder, restoreStore } from '../storage/sqlite/backup.ts';
 import { folderOwner } from '../storage/sqlite/folder-lock.ts';
+import { jsonText } from '../text/visible.ts';
 import { type Command, jsonFlag } from './command.ts';
 
 export const backup: Command = {
@@ -21,7 +22,7 @@ export const backup: Command = {
     });
     const memories = manifest.files.reduce((sum, file) => sum + (file.memories ?? 0), 0);
     const stores = manifest.files.length - 1;
-    if (flags.json) terminal.print(JSON.stringify({ folder: target, workspaces: stores, memories, problems }));
+    if (flags.json) terminal.print(jsonText({ folder: target, workspaces: stores, memories, problems }));
     else {
       terminal.print(
         `Copied ${stores} workspaces with ${memories} memories to ${target}; every copy was opened and read.`,
@@ -54,7 +55,7 @@ export const restore: Command = {
     const { manifest, setAside } =
       slug === null ? await restoreFolder(source, dataDir) : await restoreStore(source, dataDir, slug, new Date());
     const files = manifest.files.filter((file) => file.slug !== null && (slug === null || file.slug === slug));
-    if (flags.json) terminal.print(JSON.stringify({ folder: dataDir, workspaces: files.length, set_aside: setAside }));
+    if (flags.json) terminal.print(jsonText({ folder: dataDir, workspaces: files.length, set_aside: setAside }));
     else {
       terminal.print(`Restored ${files.length} workspaces of ${manifest.made_at} to ${dataDir}.`);
       if (setAside) terminal.print(`The store that was there is ${setAside}; remove it when it is not needed.`);

@@ -6,6 +6,7 @@ import { modelStamp } from '../embedding/embedder.ts';
 import { loadEmbedder } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { folderOwner } from '../storage/sqlite/folder-lock.ts';
+import { jsonText } from '../text/visible.ts';
 import { type Command, jsonFlag, type Terminal } from './command.ts';
 import { inspectStores, type ModelInUse } from './doctor-stores.ts';
 import { type Finding, sayReason, well } from './findings.ts';
@@ -33,7 +34,7 @@ export const doctor: Command = {
         finding,
         mend,
       }));
-      terminal.print(JSON.stringify({ ok: isWell, checks }));
+      terminal.print(jsonText({ ok: isWell, checks }));
     } else {
       for (const finding of findings) terminal.print(lineOf(finding));
     }

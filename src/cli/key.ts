@@ -1,6 +1,7 @@
 /** stele key: make, list, rotate and revoke the keys of a workspace. */
 import { issueKey, mostOverlapHours, revokeKey, rotateKey } from '../access/key-actions.ts';
 import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../model/api-key.ts';
+import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError, wholeNumberFlag } from './command.ts';
 import { aligned } from './help.ts';
 import { controlContext, requireWorkspace, withStores } from './stores.ts';
@@ -39,7 +40,7 @@ export const keyCreate: Command = {
       const workspace = await requireWorkspace(stores, slug);
       return issueKey(controlContext(stores, 'stele key create'), workspace, wish);
     });
-    if (flags.json) return void terminal.print(JSON.stringify({ key_id: key.key_id, key: secret }));
+    if (flags.json) return void terminal.print(jsonText({ key_id: key.key_id, key: secret }));
     terminal.print(
       `Key ${key.key_id} for workspace ${slug} (${key.scope}, ${key.expires_at ? `until ${key.expires_at.slice(0, 10)}` : 'does not expire'}):`,
     );
@@ -61,8 +62,7 @@ export const keyList: Command = {
       const { workspace_id } = await requireWorkspace(stores, slug);
       return stores.storage.control.keys.list(workspace_id);
     });
-    if (flags.json)
-      return void terminal.print(JSON.stringify({ keys: keys.map(({ workspace_id: _same, ...key }) => key) }));
+    if (flags.json) return void terminal.print(jsonText({ keys: keys.map(({ workspace_id: _same, ...key }) => key) }));
     if (keys.length === 0)
       return void terminal.print(
         `None yet. ${terminal.program} key create --workspace ${slug} --label LABEL makes one.`,
@@ -109,7 +109,7 @@ export const keyRotate: Command = {
       return rotateKey(controlContext(stores, 'stele key rotate'), workspace, keyId, hours);
     });
     const { key_id, label, former_until } = key;
-    if (flags.json) return void terminal.print(JSON.stringify({ key_id, key: secret, former_until }));
+    if (flags.json) return void terminal.print(jsonText({ key_id, key: secret, former_until }));
     terminal.print(`The new secret of ${key_id} (${label}); the one before works until ${former_until?.slice(0, 16)}:`);
     terminal.print(`\n  ${secret}\n`);
     terminal.print('It is shown only this once.');
@@ -131,7 +131,7 @@ export const keyRevoke: Command = {
       const workspace = await requireWorkspace(stores, slug);
       return revokeKey(controlContext(stores, 'stele key revoke'), workspace, keyId);
     });
-    if (flags.json) return void terminal.print(JSON.stringify({ key_id: key.key_id, revoked_at: key.revoked_at }));
+    if (flags.json) return void terminal.print(jsonText({ key_id: key.key_id, revoked_at: key.revoked_at }));
     terminal.print(`Key ${key.key_id} (${key.label}) is revoked.`);
     return undefined;
   },

@@ -2,6 +2,7 @@
 import type { ErasedMemory } from '../memory/erase.ts';
 import { memoryIdSchema } from '../model/memory.ts';
 import type { Stores } from '../services.ts';
+import { jsonText } from '../text/visible.ts';
 import { eraseOne } from '../upkeep/erase-one.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from './command.ts';
 import { operator, requireWorkspace, withStores } from './stores.ts';
@@ -23,7 +24,7 @@ export const memoryErase: Command = {
     const named = memoryIdSchema.safeParse(memory_id);
     if (!named.success) throw new UsageError(`"${memory_id}" is ${named.error.issues[0]?.message}.`);
     const erased = await withStores(terminal.settings(), (stores) => eraseNamed(stores, slug, memory_id));
-    if (flags.json) return void terminal.print(JSON.stringify(erased));
+    if (flags.json) return void terminal.print(jsonText(erased));
     terminal.print(`${memory_id} is erased.`);
     if (erased.derived_ids.length > 0)
       terminal.print(`Erased with it, for Stele wrote it from it: ${erased.derived_ids.join(', ')}`);

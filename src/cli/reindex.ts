@@ -3,6 +3,7 @@ import { SingleBar } from 'cli-progress';
 import { forEachFairly } from '../fair/walk.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { loadEmbedder } from '../services.ts';
+import { jsonText } from '../text/visible.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
 import { type ReindexProgress, reindex as reindexWorkspace } from '../upkeep/reindex.ts';
 import { type Command, jsonFlag, type Terminal } from './command.ts';
@@ -58,7 +59,7 @@ export const reindex: Command = {
     if (failures[0] && outcomes.length === 0) throw failures[0].error;
     const failed = failures.map(({ slug, error }) => ({ slug, error: sayReason(error) }));
     const isComplete = !terminal.stop.aborted && failed.length === 0;
-    if (flags.json) terminal.print(JSON.stringify({ workspaces: outcomes, failed, complete: isComplete }));
+    if (flags.json) terminal.print(jsonText({ workspaces: outcomes, failed, complete: isComplete }));
     else for (const line of lastLines(terminal, failed)) terminal.print(line);
     return isComplete ? 0 : 1;
   },

@@ -1,6 +1,7 @@
 /** From the words of a command line to a command, its answer and an exit code. */
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
+import { visible } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { backup, restore } from './backup.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
@@ -34,7 +35,10 @@ export const commands: readonly Command[] = [
 ];
 
 /** 0 when all went well, 1 when the command failed, 2 when it was not understood. `complain` writes to standard error. */
-export async function runCli(words: string[], terminal: Terminal, complain: (line: string) => void): Promise<number> {
+export async function runCli(words: string[], given: Terminal, complained: (line: string) => void): Promise<number> {
+  // Names of workspaces and keys are what somebody typed: nothing of them may steer the terminal.
+  const terminal: Terminal = { ...given, print: (line) => given.print(visible(line)) };
+  const complain = (line: string) => complained(visible(line));
   try {
     if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help') {
       terminal.print(overview(commands, terminal.program));

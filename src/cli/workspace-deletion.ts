@@ -11,6 +11,7 @@ import { AppError } from '../errors.ts';
 import type { DeletedWorkspace } from '../model/workspace.ts';
 import type { Stores } from '../services.ts';
 import { folderOwner } from '../storage/sqlite/folder-lock.ts';
+import { jsonText } from '../text/visible.ts';
 import { type Command, jsonFlag, type Terminal, UsageError } from './command.ts';
 import { controlContext, requireWorkspace, withStores } from './stores.ts';
 
@@ -38,7 +39,7 @@ export const workspaceDelete: Command = {
     );
     const until = restorableUntil(deleted);
     if (flags.json)
-      return void terminal.print(JSON.stringify({ slug, deleted_at: deleted.deleted_at, restorable_until: until }));
+      return void terminal.print(jsonText({ slug, deleted_at: deleted.deleted_at, restorable_until: until }));
     terminal.print(`Workspace ${slug} is deleted; its keys are refused. Until ${until.slice(0, 10)} this restores it:`);
     terminal.print(`  ${terminal.program} workspace restore ${slug}`);
     return undefined;
@@ -57,7 +58,7 @@ async function dropNow(slug: string, isJson: boolean, terminal: Terminal): Promi
     await dropWorkspace(context, stores.storage, given);
     return true;
   });
-  if (isJson) terminal.print(JSON.stringify({ slug, dropped }));
+  if (isJson) terminal.print(jsonText({ slug, dropped }));
   else if (dropped) terminal.print(`Workspace ${slug} is gone, with its store.`);
   else terminal.print(`Workspace ${slug} is deleted for good. The running service removes its store within a minute.`);
   return undefined;
@@ -79,7 +80,7 @@ export const workspaceRestore: Command = {
     const restored = await withStores(terminal.settings(), async (stores) =>
       restoreWorkspace(controlContext(stores, 'stele workspace restore'), await requireDeleted(stores, slug)),
     );
-    if (flags.json) return void terminal.print(JSON.stringify({ slug, name: restored.name }));
+    if (flags.json) return void terminal.print(jsonText({ slug, name: restored.name }));
     terminal.print(`Workspace ${slug} (${restored.name}) is there again, and its keys work.`);
     return undefined;
   },

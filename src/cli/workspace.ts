@@ -2,6 +2,7 @@
 import { changeWorkspace, createWorkspace } from '../access/workspace-actions.ts';
 import { restorableUntil } from '../access/workspace-deletion.ts';
 import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../model/workspace.ts';
+import { jsonText } from '../text/visible.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
 import { aligned } from './help.ts';
 import { controlContext, inStore, requireWorkspace, withStores } from './stores.ts';
@@ -38,7 +39,7 @@ export const workspaceCreate: Command = {
     const made = await withStores(terminal.settings(), (stores) =>
       createWorkspace(controlContext(stores, 'stele workspace create'), { name, ...(slug !== undefined && { slug }) }),
     );
-    if (flags.json) return void terminal.print(JSON.stringify({ slug: made.slug, name: made.name }));
+    if (flags.json) return void terminal.print(jsonText({ slug: made.slug, name: made.name }));
     terminal.print(`Workspace ${made.slug} (${made.name}) is there. Make a key for it:`);
     terminal.print(`  ${terminal.program} key create --workspace ${made.slug} --label "first key"`);
     return undefined;
@@ -86,7 +87,7 @@ export const workspaceSet: Command = {
       if (adapts === false) await inStore(stores, changed, tool, (store) => store.adaptation.forget());
       return changed;
     });
-    if (flags.json) return void terminal.print(JSON.stringify({ slug: set.slug, ...settingsOf(set) }));
+    if (flags.json) return void terminal.print(jsonText({ slug: set.slug, ...settingsOf(set) }));
     if (redacts !== undefined) {
       const now = redacts ? 'replaced by a marker' : 'kept as they are';
       terminal.print(`Secrets in what is written to ${set.slug} are ${now}, from now on.`);
@@ -129,7 +130,7 @@ export const workspaceList: Command = {
     const workspaces = found.map(({ slug, name, created_at, ...settings }) => {
       return { slug, name, created_at, ...settingsOf(settings) };
     });
-    if (flags.json) return void terminal.print(JSON.stringify({ workspaces }));
+    if (flags.json) return void terminal.print(jsonText({ workspaces }));
     if (workspaces.length === 0)
       return void terminal.print(`None yet. ${terminal.program} workspace create --name NAME makes one.`);
     const rows = workspaces.map(({ slug, name, created_at, redact, adapt }) => {
@@ -147,7 +148,7 @@ async function listDeleted(isJson: boolean, terminal: Terminal): Promise<undefin
     const { slug, name, deleted_at } = one;
     return { slug, name, deleted_at, restorable_until: restorableUntil(one) };
   });
-  if (isJson) return void terminal.print(JSON.stringify({ workspaces }));
+  if (isJson) return void terminal.print(jsonText({ workspaces }));
   if (workspaces.length === 0) return void terminal.print('None is deleted.');
   const rows = workspaces.map(({ slug, name, deleted_at, restorable_until }) => {
     return [slug, deleted_at.slice(0, 10), restorable_until.slice(0, 10), name];

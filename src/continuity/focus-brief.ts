@@ -8,6 +8,7 @@ import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/releva
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import { readWordRelevance, type WordRelevance } from '../retrieval/pack/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
+import { oneLine } from '../text/boundaries.ts';
 import { excerpt } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
 
@@ -129,7 +130,7 @@ function layOut(
     return { heading, lines };
   });
   const done = activity.map(
-    ({ memory_id, event, at, actor }) => `- ${at.slice(0, 10)} ${event} by ${actor} [${memory_id}]`,
+    ({ memory_id, event, at, actor }) => `- ${at.slice(0, 10)} ${event} by ${oneLine(actor)} [${memory_id}]`,
   );
   const all = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);
   if (all.length === 0) return nothingRelevant;

@@ -1,5 +1,6 @@
 /** A session in figures, and in a line. */
 import { z } from 'zod';
+import { oneLine } from '../text/boundaries.ts';
 import type { Session } from './session.ts';
 
 export const sessionHeadSchema = z.object({
@@ -25,10 +26,10 @@ export function headOf({ handoff, memories, changes, records, ...rest }: Session
 
 export function layOutHead({ session_id, actor_label, started_at, ended_at, handed_off, ...counts }: SessionHead) {
   const { memories, changes } = counts;
-  const name = session_id === null ? 'Session' : `Session ${session_id}`;
+  const name = session_id === null ? 'Session' : `Session ${oneLine(session_id)}`;
   const closed = handed_off === null ? '' : `; handed off [${handed_off}]`;
   const when = `${minute(started_at)} to ${minute(ended_at)}`;
-  return `${name} of ${actor_label}, ${when}: ${memories} memories stored, ${changes} changed${closed}.`;
+  return `${name} of ${oneLine(actor_label)}, ${when}: ${memories} memories stored, ${changes} changed${closed}.`;
 }
 
 const minute = (at: string) => at.slice(0, 16).replace('T', ' ');

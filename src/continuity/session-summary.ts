@@ -54,7 +54,7 @@ export async function summariseSession(workspace: Workspace): Promise<SessionSum
 }
 
 function layOutLine({ text, about, sources }: SummaryLine): string {
-  return `- ${labelled(about, text)} ${sources.map((source) => `[${source}]`).join('')}`;
+  return `- ${labelled(about, oneLine(text))} ${sources.map((source) => `[${source}]`).join('')}`;
 }
 
 const labelled = (about: SummaryLine['about'], text: string) => (about === null ? text : `(${about}) ${text}`);

@@ -2,6 +2,7 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js';
 import { type Playbook, playbooks } from '../catalog/collections.ts';
 import { AppError } from '../errors.ts';
+import { oneLine } from '../text/boundaries.ts';
 
 const task = { name: 'task', description: 'What it is to be done for, in a sentence', required: false };
 
@@ -26,7 +27,7 @@ export function promptOf(name: string, args: Record<string, string> = {}): GetPr
   if (playbook === undefined)
     throw new AppError('not_found', 'There is no prompt of this name; prompts/list has them.');
   const steps = playbook.steps.map((step, index) => `${index + 1}. ${step}`);
-  const asked = args.task ? [`The task: ${args.task}`, ''] : [];
+  const asked = args.task ? [`The task: ${oneLine(args.task)}`, ''] : [];
   const text = [`${playbook.name}, with the tools of the memory.`, '', ...asked, ...steps, '', playbook.outcome];
   return {
     description: playbook.outcome,

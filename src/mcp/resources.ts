@@ -12,6 +12,8 @@ import { memoryIdSchema, toMemory } from '../model/memory.ts';
 import { validate } from '../model/validation.ts';
 import { noteOpened } from '../retrieval/adapt/note.ts';
 import { recentMemories } from '../retrieval/recent.ts';
+import { beginning } from '../text/excerpt.ts';
+import { jsonText } from '../text/visible.ts';
 import type { Workspace } from '../workspace.ts';
 import { enterAs, type Session } from './session.ts';
 
@@ -53,7 +55,7 @@ const kinds: Record<string, Kind> = {
       const memory = toMemory(await workspace.store.memories.get(memory_id));
       await noteOpened(workspace, memory_id);
       const entities = (await mentionedNames(workspace.store, [memory_id])).get(memory_id) ?? [];
-      return JSON.stringify({ ...memory, entities });
+      return jsonText({ ...memory, entities });
     },
   },
   entities: {
@@ -61,15 +63,14 @@ const kinds: Record<string, Kind> = {
     description: 'What memories say of a person, project, file or anything else, by its name, an alias or its id.',
     parameter: 'name',
     mimeType: json,
-    read: async (workspace, name) =>
-      JSON.stringify(await recallEntity(workspace, validate(entityNameSchema, name, ['uri']))),
+    read: async (workspace, name) => jsonText(await recallEntity(workspace, validate(entityNameSchema, name, ['uri']))),
   },
   jobs: {
     title: 'Job',
     description: 'How far a job is, and once it is done its result, by its id.',
     parameter: 'job_id',
     mimeType: json,
-    read: async ({ store }, name) => JSON.stringify(await store.jobs.get(validate(jobIdSchema, name, ['uri']))),
+    read: async ({ store }, name) => jsonText(await store.jobs.get(validate(jobIdSchema, name, ['uri']))),
   },
 };
 
@@ -97,7 +98,7 @@ export async function listedResources(session: Session): Promise<Resource[]> {
     ...memories.map(({ memory_id, content, created_at }) => ({
       uri: `${root}memories/${memory_id}`,
       name: memory_id,
-      title: content.length > titleLength ? `${content.slice(0, titleLength - 1)}…` : content,
+      title: beginning(content, titleLength),
       mimeType: json,
       annotations: { lastModified: created_at },
     })),

@@ -4,6 +4,7 @@ import { readIdempotencyKey } from '../access/idempotency.ts';
 import { AppError } from '../errors.ts';
 import type { JobListener } from '../jobs/enqueue.ts';
 import type { Profile } from '../model/api-key.ts';
+import { jsonText } from '../text/visible.ts';
 import { callTool } from '../tools/call-tool.ts';
 import { findTool, inputSchema, outputSchema } from '../tools/catalogue.ts';
 import { toolsOf } from '../tools/profiles.ts';
@@ -75,7 +76,7 @@ export async function callListed(
       ...(isListenedTo({ params }) && { listener }),
     });
     return {
-      content: [{ type: 'text', text: JSON.stringify(answer) }],
+      content: [{ type: 'text', text: jsonText(answer) }],
       structuredContent: answer as Record<string, unknown>,
       ...(isReplayed && { _meta: { 'idempotency-replayed': true } }),
     };

@@ -1,6 +1,8 @@
 /** Memories to take along: as markdown to read, as JSON without loss. */
 import { z } from 'zod';
 import { type Layer, layers, type Memory, memorySchema, toMemory } from '../model/memory.ts';
+import { oneLine } from '../text/boundaries.ts';
+import { visible } from '../text/visible.ts';
 import type { Workspace } from '../workspace.ts';
 
 export const exportFormats = ['markdown', 'json'] as const;
@@ -46,8 +48,10 @@ function toSection(memory: Memory): string {
     memory.pinned ? 'pinned' : null,
   ];
   const lines = [`### ${memory.memory_id}`, `${marks.filter((mark) => mark !== null).join(' · ')}`];
-  if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.join(', ')}`);
-  if (memory.note !== null) lines.push(`Note: ${memory.note.replace(/\s+/g, ' ')}`);
-  const quoted = memory.content.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`.trimEnd());
+  if (memory.tags.length > 0) lines.push(`Tags: ${memory.tags.map(oneLine).join(', ')}`);
+  if (memory.note !== null) lines.push(`Note: ${oneLine(memory.note)}`);
+  const quoted = visible(memory.content)
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .map((line) => `> ${line}`.trimEnd());
   return [...lines, quoted.join('\n')].join('\n\n');
 }

@@ -2,6 +2,7 @@
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { HttpContext } from '../surface/context.ts';
+import { visible } from '../text/visible.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -20,7 +21,19 @@ const contentSecurityPolicy = [
 export async function renderHtml(document: Child): Promise<string> {
   // Where a part of it waits for something, so does the text.
   const text: string | Promise<string> | undefined = (await document)?.toString();
-  return `<!doctype html>${(await text) ?? ''}`;
+  return `<!doctype html>${withVisibleText((await text) ?? '')}`;
+}
+
+/** What is typed into stays as it was stored: a form must not change what it shows. */
+const notText = /(<textarea\b[^>]*>[^<]*<\/textarea>|<[^>]*>)/;
+
+/** Stored text may turn the direction of a page's line, or hide what it says. */
+function withVisibleText(html: string): string {
+  if (visible(html) === html) return html;
+  return html
+    .split(notText)
+    .map((part, at) => (at % 2 === 1 ? part : visible(part)))
+    .join('');
 }
 
 /** `formsTo`: where else a form of the page may lead, by way of redirects; an origin, or a scheme such as `cursor:`. */

@@ -1,5 +1,6 @@
 /** Where a text may be cut: before words, between what readers take for characters. Positions as `slice` takes them. */
 import { unspaced } from './unspaced.ts';
+import { visible } from './visible.ts';
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -46,7 +47,9 @@ export function graphemesOf(text: string): number[] {
   return Array.from(graphemes.segment(text), ({ index }) => index);
 }
 
-/** One line: whatever stands for space or a new line becomes one space. */
+/** One line: whatever stands for space or a new line becomes one space, and hidden characters are marked. */
 export function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return visible(text)
+    .replace(/[\s\u0085]+/gu, ' ')
+    .trim();
 }

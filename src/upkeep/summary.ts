@@ -23,7 +23,7 @@ export async function draftSummary(workspace: Workspace, cluster: Cluster, names
     .toSorted((one, other) => (happenedAt(one) < happenedAt(other) ? -1 : 1));
   const topic = topicOf(cluster, names);
   const [first, last] = [dayOf(sources[0]!), dayOf(sources.at(-1)!)];
-  const title = `${topic}: ${sources.length} memories, ${first === last ? first : `${first} to ${last}`}.`;
+  const title = `${oneLine(topic)}: ${sources.length} memories, ${first === last ? first : `${first} to ${last}`}.`;
   const task = `Summarise what is known about ${topic}, in at most five lines; say when something changed.`;
   const texts = sources.map((memory) => ({ id: memory.memory_id, text: `${dayOf(memory)}: ${memory.content}` }));
   const written = await writeCited(workspace.languageModel, { task, sources: texts, maxTokens: 500 }, 'background');
@@ -41,7 +41,7 @@ export async function draftSummary(workspace: Workspace, cluster: Cluster, names
 
 /** `- text [mem_…][mem_…]` */
 export function citedLine({ text, sources }: CitedLine): string {
-  return `- ${text} ${sources.map((id) => `[${id}]`).join('')}`;
+  return `- ${oneLine(text)} ${sources.map((id) => `[${id}]`).join('')}`;
 }
 
 /** In the order in which it happened. */

@@ -234,6 +234,7 @@ describe('a workspace', () => {
       const { status, text } = await dashboard.ada.get(path);
       expect([path, status]).toEqual([path, 200]);
       expect(text).not.toMatch(/<script>alert|<img src=x|href="javascript/);
+      expect(text.replace(/<textarea[^<]*<\/textarea>|value="[^"]*"/g, '')).not.toContain('\u202e');
     }
   });
 

@@ -1,0 +1,26 @@
+/** Hidden characters are marked; what shapes letters and emoji stays. */
+import { expect, test } from 'vitest';
+import { jsonText, visible } from '../../src/text/visible.ts';
+
+test.each(['a red heart ❤️ and a family 👩‍👩‍👧', 'می‌خواهم', 'क्‍ष', 'press 1️⃣', 'two\nlines\tand a tab'])(
+  '%j stays as it is',
+  (text) => {
+    expect(visible(text)).toBe(text);
+    expect(jsonText(text)).toBe(JSON.stringify(text));
+  },
+);
+
+test.each([
+  ['dock \u202eevil', 'dock ⟨U+202E⟩evil'],
+  ['dock\u{e0041}\u{e0042}\u{e0043}', 'dock⟨U+E0041 and 2 more⟩'],
+  ['\u001b[31mred', '⟨U+001B⟩[31mred'],
+  ['pass\u00adword', 'password'],
+  ['a\u200db\u200cc', 'a⟨U+200D⟩b⟨U+200C⟩c'],
+  ['x\ufe00\ufe01\ufe02', 'x⟨U+FE00 and 2 more⟩'],
+  ['one\u2028two', 'one\ntwo'],
+])('%j is marked', (text, marked) => {
+  expect(visible(text)).toBe(marked);
+  const json = jsonText(text);
+  expect(json).toMatch(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u);
+  expect(JSON.parse(json)).toBe(text);
+});

@@ -1,5 +1,8 @@
 /** Every route of the service, in order. The guards of a workspace route stand in `http/routes.ts`. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { exportContract, importContract } from './http/archive/archive-contract.ts';
+import { exportWorkspace } from './http/archive/export-workspace.ts';
+import { importWorkspace } from './http/archive/import-workspace.ts';
 import { createAuthorization } from './http/authorization.ts';
 import { bridge } from './http/bridge.ts';
 import { agentConfig, bootstrap, connect, environment } from './http/connection.ts';
@@ -74,6 +77,8 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('post', '/ingest/preview', ingestPreview);
   workspace('post', '/ingest', ingest);
   workspace('get', '/export/recent', exportRecent);
+  answering('get', '/export', exportWorkspace(services), exportContract);
+  answering('post', '/import', importWorkspace(services), importContract);
   workspace('get', '/observability', observability);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);

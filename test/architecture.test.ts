@@ -16,7 +16,7 @@ const basics = ['version', 'errors', 'log', 'fair', 'model', 'text'];
 /** What a feature sees of storage: its ports. */
 const ports = ['storage/ports'];
 const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'verb', 'access', 'reading'];
-const verbs = ['graph', 'retrieval', 'memory', 'upkeep', 'reports', 'continuity', 'ingest', 'events'];
+const verbs = ['graph', 'retrieval', 'memory', 'upkeep', 'reports', 'continuity', 'ingest', 'events', 'archive'];
 const features = [...context, ...verbs];
 const received = [
   ...basics,
@@ -59,6 +59,7 @@ const mayImport: Record<string, string[]> = {
   continuity: [...context, 'graph', 'retrieval', 'memory'],
   ingest: [...context, 'graph', 'retrieval', 'memory'],
   events: context,
+  archive: context,
   jobs: [...features, 'endpoint/failure'],
   tools: [...features, 'jobs'],
   catalog: ['version', 'errors', 'model', 'tools/catalogue'],
@@ -79,10 +80,11 @@ const mayImport: Record<string, string[]> = {
  */
 const order: Record<string, string[]> = {
   access: ['sign-in', 'people', 'clients'],
+  cli: ['archive'],
   graph: ['entity', 'communities'],
-  http: ['contract', 'events'],
+  http: ['contract', 'events', 'archive'],
   memory: ['undo', 'contradictions', 'write'],
-  model: ['people', 'ranking', 'events'],
+  model: ['people', 'ranking', 'events', 'archive'],
   reading: ['extract'],
   retrieval: ['query', 'ground', 'rerank', 'succession', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
@@ -104,6 +106,8 @@ const fences: [RegExp, string[]][] = [
   [/^(openid-client|oidc-provider|nodemailer)$/, ['access']],
   [/^chrono-node$/, ['text']],
   [/^prom-client$/, ['surface']],
+  [/^client-zip$/, ['surface', 'cli']],
+  [/^yaml$/, ['ingest']],
   [/^cockatiel$/, ['endpoint']],
   [/^node:sqlite$/, []],
 ];
@@ -113,7 +117,7 @@ const reserved: [RegExp, string[]][] = [
   [/\bprocess\.env\b/, ['settings']],
   [/\bprocess\.(exit|exitCode|on|once)\b/, ['main', 'cli']],
   // What holds the writer is a verb's short part, or knows nothing but the store.
-  [/\.transaction\(/, ['verb', 'access', 'storage', 'upkeep', 'jobs']],
+  [/\.transaction\(/, ['verb', 'access', 'archive', 'storage', 'upkeep', 'jobs']],
 ];
 
 /** What callers name: commands, routes and tools. And the two engines, which name alike what is alike in them. */

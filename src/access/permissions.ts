@@ -43,6 +43,8 @@ export const permissions = {
   'identity.remove': { scope: null, role: null, audit: 'identity.remove' },
   'client.connect': { scope: null, role: 'viewer', audit: 'client.connect' },
   'client.disconnect': { scope: null, role: null, audit: 'client.disconnect' },
+  'workspace.export': { ...write, role: 'admin', audit: 'workspace.export' },
+  'workspace.import': { ...write, role: 'admin', audit: 'workspace.import' },
   'workspace.delete': { ...own, audit: 'workspace.delete' },
   'workspace.restore': { ...own, audit: 'workspace.restore' },
   'workspace.drop': { ...own, audit: 'workspace.drop' },

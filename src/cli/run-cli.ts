@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
 import { visible } from '../text/visible.ts';
 import { version } from '../version.ts';
+import { exportCommand } from './archive/export.ts';
+import { importCommand } from './archive/import.ts';
 import { backup, restore } from './backup.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { doctor } from './doctor.ts';
@@ -29,6 +31,8 @@ export const commands: readonly Command[] = [
   memoryErase,
   mcp,
   reindex,
+  exportCommand,
+  importCommand,
   backup,
   restore,
   doctor,

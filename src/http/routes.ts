@@ -33,7 +33,7 @@ export interface Routes {
   /** A route below `/api/workspaces/{slug}`, behind every guard. */
   workspace(method: Method, path: string, endpoint: WorkspaceEndpoint): void;
   /** A route below `/api/workspaces/{slug}`, behind every guard, that answers in a form of its own. */
-  answering(method: Method, path: string, handler: Handler<HttpEnv>, contract: ContractPath, letIn: LetIn): void;
+  answering(method: Method, path: string, handler: Handler<HttpEnv>, contract: ContractPath, letIn?: LetIn): void;
   /** Answers what no route takes, and gives back the app. To be called last. */
   finish(): OpenAPIHono<HttpEnv>;
 }
@@ -72,7 +72,7 @@ export function createRoutes(services: Services): Routes {
     },
     answering(method, path, handler, contract, letIn) {
       const pattern = workspaceRoot + path;
-      const own: Guards = [admission(services, letIn), ...counted];
+      const own: Guards = letIn ? [admission(services, letIn), ...counted] : guards;
       register(method, pattern, own);
       app.openAPIRegistry.registerPath({ ...contract, path: pattern });
       app.on(method, toHonoPath(pattern), named(pattern), ...own, handler);

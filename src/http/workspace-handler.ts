@@ -81,11 +81,11 @@ async function readCall(
 }
 
 /** As history names it: `POST /remember`. */
-function routeName(c: HttpContext): string {
+export function routeName(c: HttpContext): string {
   return (c.get('route') ?? '').replace('/api/workspaces/{slug}', '');
 }
 
-function admittedOf(c: HttpContext): Admitted {
+export function admittedOf(c: HttpContext): Admitted {
   const admitted = c.get('admitted');
   if (admitted === undefined) throw new AppError('internal', 'A workspace route ran without admission.');
   return admitted;

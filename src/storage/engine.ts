@@ -39,6 +39,8 @@ export interface WorkspaceEngine {
   /** Whether the store was taken away while it is open. An engine that notices by itself answers false. */
   isGone(): boolean;
   transaction<T>(durability: Durability, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Reads all as it stands at one moment, on a connection of its own: writers and other readers go on. */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Reads a memory's row so that no other transaction changes it before this one ends. */
   readonly locksRows: boolean;
   /** Nobody else who holds one of these names goes on before this transaction ends. SQLite has one writer anyway. */

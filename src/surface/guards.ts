@@ -52,7 +52,7 @@ export function admission(services: Services, letIn = byKey(services)): Middlewa
 }
 
 /** Waits for the work, or until it says that an answer has begun which is sent bit by bit. */
-async function untilBegun(work: (begun: () => void) => Promise<void>): Promise<void> {
+export async function untilBegun(work: (begun: () => void) => Promise<void>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     work(resolve).then(resolve, reject);
   });

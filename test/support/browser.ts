@@ -33,7 +33,7 @@ export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin =
       else cookies.set(name!, value!);
     }
     const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
     return {
       status: answer.status,
       location: answer.headers.get('location'),

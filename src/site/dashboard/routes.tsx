@@ -79,6 +79,7 @@ const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: Worksp
   ['POST', '/members/{person_id}', people.changeMember],
   ['GET', '/activity', people.activity],
   ['GET', '/settings', settings.show],
+  ['GET', '/export', settings.exportAll],
   ['POST', '/rename', settings.rename],
   ['POST', '/transfer', settings.transfer],
   ['POST', '/delete', settings.remove],

@@ -11,7 +11,9 @@ import {
   restoreWorkspace,
 } from '../../access/workspace-deletion.ts';
 import { personIdSchema } from '../../model/people/person.ts';
+import { validate } from '../../model/validation.ts';
 import { slugSchema, workspaceNameSchema } from '../../model/workspace.ts';
+import { streamedExport, wholeFormats } from '../../surface/streamed-export.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
 import { Settings } from './settings-page.tsx';
@@ -33,6 +35,14 @@ async function answered(visit: WorkspaceVisit, work: () => Promise<Response>): P
     if (!wantsPage(visit.c) || faults === null) throw error;
     return show(visit, faults);
   }
+}
+
+const exportForm = z.strictObject({ format: z.enum(wholeFormats).default('ndjson') });
+
+/** A file, sent while it is read. */
+export function exportAll({ services, c, workspace }: WorkspaceVisit): Promise<Response> {
+  const { format } = validate(exportForm, c.req.query(), ['query']);
+  return streamedExport(services, c, workspace, { format, vectors: true });
 }
 
 const renameForm = z.strictObject({ name: workspaceNameSchema });

@@ -40,6 +40,7 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
           {record.name}, <code>{record.slug}</code>. You are its {role}.
         </p>
       )}
+      {visit.may(permissions['workspace.export']) && <Export visit={visit} />}
       {visit.may(permissions['workspace.transfer']) && (
         <Transfer visit={visit} members={members} fault={faults.person_id} />
       )}
@@ -49,6 +50,27 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
         <p>An owner transfers or deletes the workspace.</p>
       )}
     </WorkspacePage>
+  );
+}
+
+function Export({ visit }: Pick<SettingsProps, 'visit'>) {
+  const path = `${rootOf(visit)}/export`;
+  return (
+    <>
+      <h2>Export</h2>
+      <p>
+        All of this workspace as it stands now: memories with every field, their history, entities, links, sessions and
+        ingest runs. <code>stele import</code> makes an equal workspace of it, here or elsewhere.
+      </p>
+      <p class="actions">
+        <a class="button" href={`${path}?format=ndjson`} download>
+          Export everything (NDJSON)
+        </a>
+        <a class="button" href={`${path}?format=markdown`} download>
+          Export as Markdown (ZIP)
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { callerAddress } from '../../surface/address.ts';
 import { baseUrlOf } from '../../surface/base-url.ts';
 import type { HttpContext } from '../../surface/context.ts';
 import { enter } from '../../surface/enter.ts';
-import { recordUsage } from '../../surface/guards.ts';
+import { recordUsage, untilBegun } from '../../surface/guards.ts';
 import type { Workspace } from '../../workspace.ts';
 import { signedInOf } from '../browser.ts';
 
@@ -59,19 +59,26 @@ export async function inWorkspace(
     );
   const principal = personPrincipal(person, member.role);
   const began = now();
-  return storage.withWorkspace(record, async (open) => {
-    const admitted = { principal, profile: 'full' as const, open };
-    c.set('admitted', admitted);
-    const workspace = enter(services, admitted, toolName(c), c.get('requestId'));
-    const address = callerAddress(services, c);
-    const context = { control: storage.control, caller: workspace.caller, now, log: services.log, address };
-    const may = (permission: Permission) => mayDo(principal, permission);
-    try {
-      return await work({ ...visit, record, role: member.role, workspace, context, may });
-    } finally {
-      await recordUsage(services, c, admitted, began);
-    }
-  });
+  let answer!: Response;
+  const enterAndWork = (begun: () => void) =>
+    storage.withWorkspace(record, async (open) => {
+      const admitted = { principal, profile: 'full' as const, open };
+      c.set('admitted', admitted);
+      const workspace = enter(services, admitted, toolName(c), c.get('requestId'));
+      const address = callerAddress(services, c);
+      const context = { control: storage.control, caller: workspace.caller, now, log: services.log, address };
+      const may = (permission: Permission) => mayDo(principal, permission);
+      try {
+        answer = await work({ ...visit, record, role: member.role, workspace, context, may });
+        const streamed = c.get('streamed');
+        if (streamed) begun();
+        await streamed;
+      } finally {
+        await recordUsage(services, c, admitted, began);
+      }
+    });
+  await untilBegun(enterAndWork);
+  return answer;
 }
 
 /** As history names what a person does here: `POST /app/…/remember`. */

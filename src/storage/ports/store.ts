@@ -2,6 +2,7 @@
 import type { Actors } from './actors.ts';
 import type { Adaptation } from './adaptation.ts';
 import type { Answers } from './answers.ts';
+import type { Archive } from './archive.ts';
 import type { Entities } from './entities.ts';
 import type { History } from './history.ts';
 import type { IngestRuns } from './ingest-runs.ts';
@@ -41,6 +42,7 @@ export interface WorkspaceStore {
   readonly adaptation: Adaptation;
   readonly answers: Answers;
   readonly reports: Reports;
+  readonly archive: Archive;
   /**
    * What is costly to compute over the whole workspace: the answer of this name that is still fresh, or a new one. `fresh` is for how
    * many milliseconds it is, or else the version of what it is computed from. Who asks while it is being computed waits for the same.
@@ -51,6 +53,8 @@ export interface WorkspaceStore {
   hold(name: string): Promise<void>;
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
   transaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
+  /** Reads all as it stands at one moment, however long `work` takes; the store that it is handed writes nothing. */
+  snapshot<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
   /**
    * To be called once something was erased: leaves nothing of it to be read in files. What a process that was killed still owed is done
    * with it; where nothing is owed it costs one query. Not within a transaction.

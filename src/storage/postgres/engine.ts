@@ -12,7 +12,7 @@ import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lex
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
 import { lastSettledEvent } from './settled.ts';
-import { writeTransaction } from './transaction.ts';
+import { readSnapshot, writeTransaction } from './transaction.ts';
 import { dropForms, nearest, putVectors, readVector } from './vectors.ts';
 
 const controlSchema = 'stele';
@@ -108,6 +108,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
       writeTransaction(writing, { patience, durability, schema, knownVersion }, (connection) =>
         work(connection.withSchema(schema) as unknown as Db),
       ),
+    snapshot: (work) =>
+      readSnapshot(migrating, patience, (connection) => work(connection.withSchema(schema) as unknown as Db)),
     putWords: (tx, rows) => putWords(tx, schema, rows),
     matchWords: async (tx, words, limit, filter, count) => {
       const frequencies = await count();

@@ -85,6 +85,22 @@ async function statusOf<Tables>(db: Kysely<Tables>, id: string): Promise<string 
   }
 }
 
+/** Who takes what is read may be slow, but not silent: so long for what is between two statements. */
+const longestSilenceMs = 60_000;
+
+export async function readSnapshot<Tables, T>(
+  db: Kysely<Tables>,
+  { statementMs }: Patience,
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const begin = [
+    'begin isolation level repeatable read read only',
+    `set local statement_timeout = ${statementMs}`,
+    `set local idle_in_transaction_session_timeout = ${longestSilenceMs}`,
+  ];
+  return inTransaction(db, (connection) => execute(connection, begin.join('; ')), work);
+}
+
 /** Settings of one search, which go with its transaction. Within one that is under way they stay until its end. */
 export async function withSettings<Tables, T>(
   db: Kysely<Tables>,

@@ -55,6 +55,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
         await refuseNewerStore(db, workspaceMigrations.length);
         return work(db);
       }),
+    snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
     matchWords: (db, words, limit, filter) => matchWords(db, db === reader ? wordIndex : null, words, limit, filter),
     wordFrequencies,
@@ -84,6 +85,18 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       writing.close();
     },
   };
+}
+
+async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const reading = openReader(path);
+  try {
+    reading.exec('begin');
+    // It is taken with the first read.
+    reading.prepare('select count(*) from sqlite_master').get();
+    return await work(kyselyOf<WorkspaceTables>(reading));
+  } finally {
+    reading.close();
+  }
 }
 
 interface Scrubbed {

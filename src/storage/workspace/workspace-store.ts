@@ -3,6 +3,7 @@
 import type { Logger } from '../../log.ts';
 import type { Provenance } from '../../model/history.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
+import { archiveOf } from '../archive/archive.ts';
 import { type Cached, rememberComputed } from '../computed-once.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import { entitiesOf } from '../graph/entities.ts';
@@ -75,7 +76,11 @@ export function toOpenWorkspace(
         for (const effect of effects) effect();
         return result;
       };
-      return translated(toStore(session, begin), translateError);
+      const snapshot: WorkspaceStore['snapshot'] = async (work) => {
+        await runtime.notes.flush();
+        return runtime.engine.snapshot((db) => work(joinedStore(base, db, [])));
+      };
+      return translated(toStore(session, { begin, snapshot }), translateError);
     },
   };
 }
@@ -106,11 +111,17 @@ function introducing(
 }
 
 function joinedStore(base: SessionBase, db: StoreSession['reader'], effects: (() => void)[]): WorkspaceStore {
-  const store: WorkspaceStore = toStore(joinSession(base, db, effects), (work) => work(store));
+  const within: WorkspaceStore['transaction'] = (work) => work(store);
+  const store: WorkspaceStore = toStore(joinSession(base, db, effects), { begin: within, snapshot: within });
   return store;
 }
 
-function toStore(session: StoreSession, transaction: WorkspaceStore['transaction']): WorkspaceStore {
+interface Beginnings {
+  begin: WorkspaceStore['transaction'];
+  snapshot: WorkspaceStore['snapshot'];
+}
+
+function toStore(session: StoreSession, { begin, snapshot }: Beginnings): WorkspaceStore {
   return {
     actors: actorsOf(session),
     memories: memoriesOf(session),
@@ -125,9 +136,11 @@ function toStore(session: StoreSession, transaction: WorkspaceStore['transaction
     adaptation: adaptationOf(session),
     answers: answersOf(session),
     reports: reportsOf(session),
+    archive: archiveOf(session),
     cached: session.cached(session.now),
     hold: (name) => session.write((db) => session.engine.hold(db, [name])),
-    transaction,
+    transaction: begin,
+    snapshot,
     scrub: () => session.engine.scrub(),
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),
   };

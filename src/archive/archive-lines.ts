@@ -1,0 +1,102 @@
+/** The lines of an archive: how each is written, and how one is read again. */
+import { createHash, type Hash } from 'node:crypto';
+import { AppError, invalid } from '../errors.ts';
+import {
+  type ArchiveHeader,
+  type ArchiveRecord,
+  archiveEndSchema,
+  archiveHeaderSchema,
+  archiveSchemas,
+  archiveVersion,
+  type ExportedKind,
+} from '../model/archive/archive.ts';
+import { refuseUnstorableText, validate } from '../model/validation.ts';
+
+export const lineOf = (kind: ExportedKind, record: ArchiveRecord) => `${JSON.stringify({ record: kind, ...record })}\n`;
+
+export function headerLine(header: Omit<ArchiveHeader, 'sha256'>): string {
+  const sha256 = createHash('sha256').update(JSON.stringify(header)).digest('hex');
+  return `${JSON.stringify({ ...header, sha256 })}\n`;
+}
+
+/** Of the lines between the first and the last. */
+export interface LineTally {
+  add(line: string): void;
+  records(): number;
+  /** To be called once. */
+  sha256(): string;
+}
+
+export function tallyLines(): LineTally {
+  const hash: Hash = createHash('sha256');
+  let records = 0;
+  return {
+    add: (line) => {
+      hash.update(line);
+      records += 1;
+    },
+    records: () => records,
+    sha256: () => hash.digest('hex'),
+  };
+}
+
+export function endLine(tally: LineTally): string {
+  return `${JSON.stringify({ end: true, records: tally.records(), sha256: tally.sha256() })}\n`;
+}
+
+export function readHeader(line: string): ArchiveHeader {
+  const value = read(line, 1);
+  const { archive, version } = value;
+  if (archive !== 'stele') throw invalid(['body'], 'This is no archive of Stele: its first line does not say so');
+  if (version !== archiveVersion)
+    throw invalid(
+      ['body'],
+      `This archive has version ${String(version).slice(0, 20)}; this Stele reads version ${archiveVersion}. Take the Stele that made it, or export anew`,
+      'archive_version',
+    );
+  // What is nested too deep cannot be written again to be compared.
+  refuseUnstorableText(value, ['body', 'line 1']);
+  const { sha256, ...rest } = value;
+  const own = createHash('sha256').update(JSON.stringify(rest)).digest('hex');
+  if (sha256 !== own) throw altered('its first line is not as it was written');
+  return validate(archiveHeaderSchema, value, ['body', 'line 1']);
+}
+
+/** Null for the last line. */
+export type ReadLine = { kind: ExportedKind; record: ArchiveRecord } | null;
+
+export function readRecord(line: string, number: number): ReadLine {
+  const value = read(line, number);
+  if ('end' in value) return null;
+  const { record: kind, ...record } = value;
+  if (typeof kind !== 'string' || !Object.hasOwn(archiveSchemas, kind))
+    throw invalid(['body', `line ${number}`], 'This line holds no kind of record that is known', 'archive_record');
+  refuseUnstorableText(record, ['body', `line ${number}`]);
+  const checked = validate(archiveSchemas[kind as ExportedKind], record, ['body', `line ${number}`]);
+  return { kind: kind as ExportedKind, record: checked as ArchiveRecord };
+}
+
+export function checkEnd(line: string, number: number, tally: LineTally): void {
+  const { records, sha256 } = validate(archiveEndSchema, read(line, number), ['body', `line ${number}`]);
+  if (records !== tally.records()) throw altered(`it should hold ${records} records and holds ${tally.records()}`);
+  if (sha256 !== tally.sha256()) throw altered('its records are not as they were written');
+}
+
+export const altered = (why: string) =>
+  new AppError(
+    'invalid',
+    `The archive was cut or altered: ${why}. Nothing was written. Export again, or take another copy.`,
+  );
+
+function read(line: string, number: number): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    value = null;
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw number === 1
+    ? invalid(['body'], 'This is no archive of Stele: its first line is no JSON object')
+    : altered(`line ${number} is no JSON object`);
+}

@@ -1,0 +1,117 @@
+/** An archive into an empty workspace: read through once and checked, then added in one transaction. */
+import { AppError } from '../errors.ts';
+import { pauses } from '../fair/pauses.ts';
+import {
+  type ArchiveCounts,
+  type ArchiveHeader,
+  type ArchiveRecord,
+  type ExportedKind,
+  exportedKinds,
+  type ImportedArchive,
+} from '../model/archive/archive.ts';
+import { waitingStamp } from '../model/vector.ts';
+import { withoutCitations } from '../reading/search-form.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { analyse } from '../text/analyse.ts';
+import { byteLines } from '../text/byte-lines.ts';
+import { detectLanguage } from '../text/language.ts';
+import { altered, checkEnd, type ReadLine, readHeader, readRecord, tallyLines } from './archive-lines.ts';
+
+/** Can be read from its beginning more than once. */
+export type ArchiveSource = () => AsyncIterable<Uint8Array>;
+
+/** No record that a workspace holds is nearly as long. */
+const longestLine = 16 * 1024 * 1024;
+/** Records that are added by one statement. */
+const addedTogether = 100;
+
+/** What it holds, when all of it is there as it was written. `invalid` otherwise: nothing is written yet. */
+export async function verifyArchive(source: ArchiveSource): Promise<ArchiveHeader> {
+  let header: ArchiveHeader | null = null;
+  let ended = false;
+  const tally = tallyLines();
+  const counts: ArchiveCounts = {};
+  const pause = pauses();
+  for await (const lines of byteLines(source(), longestLine)) {
+    for (const [line, number] of lines) {
+      if (ended) throw altered(`something follows after its last line`);
+      if (header === null) {
+        header = readHeader(line);
+        continue;
+      }
+      const found = readRecord(line, number);
+      if (found === null) {
+        checkEnd(line, number, tally);
+        ended = true;
+        continue;
+      }
+      tally.add(`${line}\n`);
+      counts[found.kind] = (counts[found.kind] ?? 0) + 1;
+      await pause();
+    }
+  }
+  if (header === null) throw altered('it is empty');
+  if (!ended) throw altered('its last line is missing');
+  for (const kind of exportedKinds)
+    if ((header.counts[kind] ?? 0) !== (counts[kind] ?? 0))
+      throw altered(`it should hold ${header.counts[kind] ?? 0} records of ${kind} and holds ${counts[kind] ?? 0}`);
+  return header;
+}
+
+/** Adds all of it, within a transaction: `conflict` where the workspace is not empty. Lets other calls go on in between. */
+export async function addArchive(
+  store: WorkspaceStore,
+  source: ArchiveSource,
+  header: ArchiveHeader,
+): Promise<ImportedArchive> {
+  if (!(await store.archive.isEmpty()))
+    throw new AppError(
+      'conflict',
+      'This workspace is not empty, and an archive is taken by an empty one alone. Make a new workspace and import there.',
+    );
+  let records = 0;
+  for await (const { kind, batch } of batchesOf(source)) {
+    await store.archive.add(kind, batch, words);
+    records += batch.length;
+  }
+  const stamps = await store.vectors.stamps();
+  const waiting = stamps.find(({ model }) => model === waitingStamp)?.count ?? 0;
+  return { ok: true, records, counts: header.counts, waiting };
+}
+
+/** For who has the store alone. */
+export async function importArchive(store: WorkspaceStore, source: ArchiveSource): Promise<ImportedArchive> {
+  const header = await verifyArchive(source);
+  return store.transaction((inner) => addArchive(inner, source, header));
+}
+
+interface Batch {
+  kind: ExportedKind;
+  batch: ArchiveRecord[];
+}
+
+/** It was verified before: every line is a record but the first and the last. */
+async function* batchesOf(source: ArchiveSource): AsyncGenerator<Batch> {
+  let open: Batch | null = null;
+  const pause = pauses();
+  for await (const lines of byteLines(source(), longestLine)) {
+    for (const [line, number] of lines) {
+      const found: ReadLine = number === 1 ? null : readRecord(line, number);
+      if (found === null) continue;
+      if (open !== null && (open.kind !== found.kind || open.batch.length === addedTogether)) {
+        yield open;
+        open = null;
+      }
+      open ??= { kind: found.kind, batch: [] };
+      open.batch.push(found.record);
+      await pause();
+    }
+  }
+  if (open !== null) yield open;
+}
+
+/** As they would be of a memory that is stored now. */
+export function words(content: string): readonly string[] {
+  const text = withoutCitations(content);
+  return analyse(text, detectLanguage(text));
+}

@@ -1,0 +1,107 @@
+/** A workspace as a folder of Markdown: a file a memory, what is known of it before its content. For people, and for other programs. */
+import { pauses } from '../fair/pauses.ts';
+import type { StoredMemory } from '../model/memory.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { pagesOf } from './write-archive.ts';
+
+export interface MarkdownFile {
+  /** Of letters that every file system takes, below the folder: `memories/semantic/2026-05-08-atlas-mem_….md`. */
+  path: string;
+  text: string;
+  changedAt: Date;
+}
+
+/** Each memory that is not forgotten, as all of them stood at one moment. Answers how many. */
+export async function writeMarkdown(
+  store: WorkspaceStore,
+  workspace: WorkspaceRecord,
+  madeAt: Date,
+  put: (file: MarkdownFile) => Promise<void>,
+): Promise<number> {
+  return store.snapshot(async (snapshot) => {
+    let written = 0;
+    const pause = pauses();
+    for await (const records of pagesOf(snapshot, 'memory')) {
+      const memories = (records as unknown as StoredMemory[]).filter(({ forgotten_at }) => forgotten_at === null);
+      const ids = memories.map(({ memory_id }) => memory_id);
+      const names = await namesOf(snapshot, ids);
+      for (const memory of memories) {
+        const links = await snapshot.links.ofMemory(memory.memory_id);
+        const from = links.filter((link) => link.from === memory.memory_id);
+        await put(fileOf(memory, names.get(memory.memory_id) ?? [], from));
+        written += 1;
+        await pause();
+      }
+    }
+    await put(readMe(workspace, written, madeAt));
+    return written;
+  });
+}
+
+async function namesOf({ entities }: WorkspaceStore, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>();
+  for (const { memory_id, name } of await entities.namesMentioned(ids))
+    names.set(memory_id, [...(names.get(memory_id) ?? []), name]);
+  return names;
+}
+
+function fileOf(
+  memory: StoredMemory,
+  entities: readonly string[],
+  links: readonly { relation: string; to: string }[],
+): MarkdownFile {
+  const { content, source, metadata, forgotten_at: _never, access_count: _count, ...fields } = memory;
+  const { last_accessed_at: _accessed, ...known } = fields;
+  const front = {
+    ...known,
+    source_name: source.name,
+    source_type: source.type,
+    entities,
+    links: links.map(({ relation, to }) => ({ relation, to })),
+    metadata,
+  };
+  const lines = Object.entries(front).filter(([, value]) => !isEmpty(value));
+  const yaml = lines.map(([name, value]) => `${name}: ${quoted(value)}\n`).join('');
+  return { path: pathOf(memory), text: `---\n${yaml}---\n\n${content}\n`, changedAt: new Date(memory.updated_at) };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
+}
+
+/** JSON, which YAML takes as it is. What some parsers take for the end of a line, or nobody sees, is escaped as well. */
+function quoted(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+const longestName = 40;
+
+/** The id makes it the only one; the words are for people. */
+function pathOf({ memory_id, layer, content, occurred_at, created_at }: StoredMemory): string {
+  const day = (occurred_at ?? created_at).slice(0, 10);
+  const words = content
+    .slice(0, 200)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longestName)
+    .replace(/^-+|-+$/g, '');
+  return `memories/${layer}/${[day, words, memory_id].filter(Boolean).join('-')}.md`;
+}
+
+function readMe({ name, slug }: WorkspaceRecord, memories: number, madeAt: Date): MarkdownFile {
+  const text = [
+    `# ${name.replace(/\s+/g, ' ')}`,
+    '',
+    `The memories of the workspace \`${slug}\` as they stood on ${madeAt.toISOString()}: ${memories} files in \`memories/\`, by layer.`,
+    'Each file begins with what is known of the memory, between two lines of three hyphens; its content follows as it was stored.',
+    '',
+    'Forgotten memories, history and sessions are not in it. A whole copy is `stele export --format ndjson`.',
+    '',
+  ].join('\n');
+  return { path: 'README.md', text, changedAt: madeAt };
+}

@@ -1,0 +1,66 @@
+/** Values made bit by bit, as a stream that whoever takes them sets the pace of. */
+import { AppError } from '../errors.ts';
+
+/** Resolves once there is room for more. Rejects where nobody takes anything any more. */
+export type Put<Value> = (value: Value) => Promise<void>;
+
+export interface Pulled<Value> {
+  readonly stream: ReadableStream<Value>;
+  /** Does the work; ends as it does. */
+  run(): Promise<void>;
+}
+
+/** What is made holds a snapshot open: who takes nothing for so long gets no more. */
+const longestSilenceMs = 50_000;
+
+export function pulled<Value>(
+  work: (put: Put<Value>) => Promise<void>,
+  silenceMs: number = longestSilenceMs,
+): Pulled<Value> {
+  let wanted: () => void = () => undefined;
+  let isGone = false;
+  let controller!: ReadableStreamDefaultController<Value>;
+  const stream = new ReadableStream<Value>({
+    start: (given) => {
+      controller = given;
+    },
+    pull: () => wanted(),
+    cancel: () => {
+      isGone = true;
+      wanted();
+    },
+  });
+  const room = async () => {
+    while (!isGone && (controller.desiredSize ?? 0) <= 0) {
+      let timer: NodeJS.Timeout | undefined;
+      const isTaken = await new Promise<boolean>((resolve) => {
+        wanted = () => resolve(true);
+        timer = setTimeout(() => resolve(false), silenceMs);
+      });
+      clearTimeout(timer);
+      if (!isTaken) throw nobodyTakes();
+    }
+    if (isGone) throw nobodyTakes();
+  };
+  return {
+    stream,
+    run: async () => {
+      try {
+        await work(async (value) => {
+          await room();
+          controller.enqueue(value);
+        });
+        if (!isGone) controller.close();
+      } catch (error) {
+        if (!isGone) controller.error(error);
+        throw error;
+      }
+    },
+  };
+}
+
+const nobodyTakes = () =>
+  new AppError(
+    'unavailable',
+    'Nobody took what was sent: the export was ended, and what was received of it is not whole.',
+  );

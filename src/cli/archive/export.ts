@@ -1,0 +1,92 @@
+/** stele export: a whole workspace as a file of records, or as a folder of Markdown. */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { writeMarkdown } from '../../archive/markdown-folder.ts';
+import { writeArchive } from '../../archive/write-archive.ts';
+import { AppError } from '../../errors.ts';
+import { type Command, jsonFlag, requireFlag, UsageError } from '../command.ts';
+import { inStore, requireWorkspace, withStores } from '../stores.ts';
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary:
+    'Writes a whole workspace into a file that `import` takes (ndjson), or into a folder with a Markdown file a memory; also while the service runs.',
+  usage: '--workspace SLUG --to PATH [--format ndjson|markdown] [--without-vectors] [--json]',
+  flags: {
+    workspace: { type: 'string', help: 'Slug of the workspace.' },
+    to: { type: 'string', help: 'The new file, or for markdown the new or empty folder. Nothing is overwritten.' },
+    format: { type: 'string', help: 'ndjson: everything (the default). markdown: what is not forgotten, for people.' },
+    'without-vectors': { type: 'boolean', help: 'A third of the size; memories are embedded anew after an import.' },
+    json: jsonFlag,
+  },
+  examples: [
+    { says: 'Everything, to be imported elsewhere', line: 'export --workspace demo --to demo.ndjson' },
+    { says: 'A folder to read, or to open in Obsidian', line: 'export --workspace demo --format markdown --to demo' },
+  ],
+  async run({ flags, terminal }) {
+    const [slug, to] = [requireFlag(flags, 'workspace'), resolve(requireFlag(flags, 'to'))];
+    const { format = 'ndjson' } = flags;
+    if (format !== 'ndjson' && format !== 'markdown')
+      throw new UsageError(`--format must be ndjson or markdown, not "${format}".`);
+    await withStores(terminal.settings(), async (stores) => {
+      const workspace = await requireWorkspace(stores, slug);
+      const written = await inStore(stores, workspace, 'stele export', async (store) => {
+        if (format === 'markdown') {
+          const memories = await intoFolder(to, (put) => writeMarkdown(store, workspace, stores.now(), put));
+          return { memories, records: memories };
+        }
+        const options = { vectors: flags['without-vectors'] !== true, madeAt: stores.now() };
+        const { records, counts } = await intoFile(to, (write) => writeArchive(store, workspace, options, write));
+        return { memories: counts.memory ?? 0, records };
+      });
+      if (flags.json) terminal.print(JSON.stringify({ to, format, ...written }));
+      else if (format === 'markdown') terminal.print(`Wrote ${written.memories} memories as Markdown files to ${to}.`);
+      else terminal.print(`Wrote ${written.records} records, ${written.memories} of them memories, to ${to}.`);
+    });
+    return 0;
+  },
+};
+
+/** It gets its name when all of it is on disk. */
+async function intoFile<T>(to: string, work: (write: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
+  if (existsSync(to))
+    throw new AppError('conflict', `${to} is there already, and nothing is overwritten. Name a new file.`);
+  const unfinished = `${to}.unfinished`;
+  mkdirSync(dirname(to), { recursive: true });
+  const file = openSync(unfinished, 'w', 0o600);
+  try {
+    const done = await work(async (text) => void writeSync(file, text));
+    fsyncSync(file);
+    renameSync(unfinished, to);
+    return done;
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+type PutFile = Parameters<typeof writeMarkdown>[3];
+
+async function intoFolder<T>(to: string, work: (put: PutFile) => Promise<T>): Promise<T> {
+  if (existsSync(to) && readdirSync(to).length > 0)
+    throw new AppError('conflict', `${to} is not empty, and nothing is overwritten. Name a new or an empty folder.`);
+  return work(async ({ path, text }) => {
+    const whole = join(to, path);
+    mkdirSync(dirname(whole), { recursive: true, mode: 0o700 });
+    const file = openSync(whole, 'wx', 0o600);
+    writeSync(file, text);
+    closeSync(file);
+  });
+}

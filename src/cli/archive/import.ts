@@ -1,0 +1,49 @@
+/** stele import: an export, into a workspace that is empty or made for it. */
+import { createReadStream, existsSync } from 'node:fs';
+import { createWorkspace } from '../../access/workspace-actions.ts';
+import { importArchive, verifyArchive } from '../../archive/import-archive.ts';
+import { AppError } from '../../errors.ts';
+import type { WorkspaceRecord } from '../../model/workspace.ts';
+import type { Stores } from '../../services.ts';
+import { type Command, jsonFlag, requireFlag } from '../command.ts';
+import { controlContext, inStore, withStores } from '../stores.ts';
+
+export const importCommand: Command = {
+  name: 'import',
+  summary:
+    'Reads a file that `export` wrote into an empty workspace, which is made where there is none of that slug: all of it, as it was, or nothing.',
+  usage: 'FILE --workspace SLUG [--json]',
+  flags: {
+    workspace: { type: 'string', help: 'Slug of the workspace: a new one, or one that holds nothing yet.' },
+    json: jsonFlag,
+  },
+  positionals: 1,
+  examples: [{ says: 'A copy under another name', line: 'import demo.ndjson --workspace demo-copy' }],
+  async run({ flags, positionals: [file = ''], terminal }) {
+    const slug = requireFlag(flags, 'workspace');
+    if (!existsSync(file)) throw new AppError('not_found', `There is no file ${file}.`);
+    const source = () => createReadStream(file);
+    // Before a workspace is made for it.
+    const { workspace: about } = await verifyArchive(source);
+    await withStores(terminal.settings(), async (stores) => {
+      const workspace = await emptyWorkspace(stores, slug, about.name);
+      const imported = await inStore(stores, workspace, 'stele import', (store) => importArchive(store, source));
+      const { redacts, adapts } = about;
+      await stores.storage.control.workspaces.change(workspace.workspace_id, { redacts, adapts });
+      const { records, counts, waiting } = imported;
+      if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, records, counts, waiting }));
+      terminal.print(`Imported ${records} records, ${counts.memory ?? 0} of them memories, into ${slug}.`);
+      if (waiting > 0)
+        terminal.print(
+          `${waiting} memories have no vector yet: the service embeds them, or ${terminal.program} reindex.`,
+        );
+      terminal.print(`Make a key for it: ${terminal.program} key create --workspace ${slug} --label "first key"`);
+    });
+    return 0;
+  },
+};
+
+async function emptyWorkspace(stores: Stores, slug: string, name: string): Promise<WorkspaceRecord> {
+  const found = await stores.storage.control.workspaces.findBySlug(slug);
+  return found ?? createWorkspace(controlContext(stores, 'stele import'), { name, slug });
+}

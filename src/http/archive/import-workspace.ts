@@ -1,0 +1,81 @@
+/** POST /import: an archive, which is kept in a file until it is known that all of it came. */
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Handler } from 'hono';
+import { actWriting } from '../../access/act.ts';
+import { permissions } from '../../access/permissions.ts';
+import { addArchive, verifyArchive } from '../../archive/import-archive.ts';
+import { AppError, invalid } from '../../errors.ts';
+import { type ArchiveHeader, type ImportedArchive, importedArchiveSchema } from '../../model/archive/archive.ts';
+import type { Services } from '../../services.ts';
+import type { HttpEnv } from '../../surface/context.ts';
+import { enter } from '../../surface/enter.ts';
+import type { Verb } from '../../verb.ts';
+import { admittedOf, routeName } from '../workspace-handler.ts';
+
+const largestArchive = 8 * 1024 ** 3;
+
+export function importWorkspace(services: Services): Handler<HttpEnv> {
+  return async (c) => {
+    const workspace = enter(services, admittedOf(c), routeName(c), c.get('requestId'));
+    const folder = await mkdtemp(join(tmpdir(), 'stele-import-'));
+    const path = join(folder, 'archive.ndjson');
+    let settings: Pick<ArchiveHeader['workspace'], 'redacts' | 'adapts'> | null = null;
+    const verb: Verb<object, ArchiveHeader, ImportedArchive> = {
+      prepare: async () => {
+        const header = await verifyArchive(() => createReadStream(path));
+        settings = { redacts: header.workspace.redacts, adapts: header.workspace.adapts };
+        return header;
+      },
+      commit: ({ store }, header) => addArchive(store, () => createReadStream(path), header),
+    };
+    try {
+      const shape = (given: object) => importedArchiveSchema.parse(given);
+      const writing = { permission: permissions['workspace.import'], verb, shape };
+      const { answer } = await actWriting(workspace, writing, async () => {
+        await receive(c.req.raw.body, path);
+        return { input: {}, raw: null };
+      });
+      if (settings) await services.storage.control.workspaces.change(workspace.record.workspace_id, settings);
+      return c.json(answer);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+}
+
+async function receive(body: ReadableStream | null, path: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  let bytes = 0;
+  try {
+    for await (const chunk of arriving(body)) {
+      bytes += chunk.length;
+      if (bytes > largestArchive)
+        throw new AppError(
+          'too_large',
+          'The archive is larger than 8 GiB, the most that is taken. Use `stele import`.',
+        );
+      await file.write(chunk);
+    }
+  } catch (error) {
+    throw isFull(error)
+      ? new AppError('storage_full', 'There is no room to receive the archive: nothing was imported.', { cause: error })
+      : error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function* arriving(body: ReadableStream | null): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  try {
+    yield* body as unknown as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (isFull(error)) throw error;
+    throw invalid(['body'], 'The body ended before it was complete', 'incomplete');
+  }
+}
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';

@@ -1,0 +1,108 @@
+/** An archive of a workspace: a header, records of these kinds in this order, and a last line that tells whether all of it is there. */
+import { z } from 'zod';
+import { entityEventKinds, entitySchema, memoryLinkSchema } from '../entity.ts';
+import { historyEventSchema } from '../history.ts';
+import { idSchema } from '../ids.ts';
+import { ingestRunSchema } from '../ingest-run.ts';
+import { memorySchema } from '../memory.ts';
+import { sessionRecordSchema } from '../session-record.ts';
+import { workspaceSchema } from '../workspace.ts';
+
+/** Of the form of archives. One of another version is refused. */
+export const archiveVersion = 1;
+
+const memory = idSchema('memory');
+const entity = idSchema('entity');
+const event = idSchema('event');
+const anything = z.record(z.string(), z.unknown());
+const said = { memory_id: memory, from: entity, relation: z.string(), to: entity, weight: z.number() };
+const mentioned = { memory_id: memory, entity_id: entity, weight: z.number() };
+
+/** What an export holds, by kind, in the order of an archive. */
+export const archiveSchemas = {
+  actor: z.strictObject({ actor_id: z.string().min(1), label: z.string() }),
+  ingest_run: z.strictObject({ ...ingestRunSchema.shape, run_id: idSchema('run') }),
+  entity: z.strictObject({
+    entity_id: entity,
+    name: z.string(),
+    normal: z.string(),
+    kind: z.string(),
+    metadata: entitySchema.shape.metadata,
+    created_at: z.string(),
+    updated_at: z.string(),
+    merged_into: entity.nullable(),
+  }),
+  entity_name: z.strictObject({ normal: z.string(), entity_id: entity, name: z.string() }),
+  memory: z.strictObject({ ...memorySchema.shape, forgotten_at: z.string().nullable(), is_unread: z.boolean() }),
+  vector: z.strictObject({ memory_id: memory, model: z.string().min(1), embedding: z.base64().nullable() }),
+  event: z.strictObject({ ...historyEventSchema.shape, event_id: event, memory_id: memory }),
+  entity_event: z.strictObject({
+    ...historyEventSchema.omit({ memory_id: true }).shape,
+    event_id: event,
+    entity_id: entity,
+    kind: z.enum(entityEventKinds),
+    before: anything,
+    after: anything,
+  }),
+  mention: z.strictObject(mentioned),
+  relation: z.strictObject(said),
+  merged_mention: z.strictObject({ event_id: event, ...mentioned }),
+  merged_relation: z.strictObject({ event_id: event, ...said }),
+  link: z.strictObject({ ...memoryLinkSchema.shape, from: memory, to: memory }),
+  session_record: z.strictObject({ ...sessionRecordSchema.shape, record_id: idSchema('record') }),
+  choice: z.strictObject({ features: z.string(), rows: z.string(), places: z.string(), acted: z.number() }),
+  own_ranking: z.strictObject({ learned: z.string() }),
+} as const;
+
+export type ExportedKind = keyof typeof archiveSchemas;
+export const exportedKinds = Object.keys(archiveSchemas) as readonly ExportedKind[];
+
+/** What goes with a workspace that moves, and is no part of an export: who called, what waits and what was answered. */
+export const movedKinds = [
+  'caller',
+  'ingest_item',
+  'job',
+  'recurring_job',
+  'usage',
+  'usage_total',
+  'audit',
+  'answer',
+  'recall',
+  'shown_list',
+  'opening',
+] as const;
+
+export type ArchiveKind = ExportedKind | (typeof movedKinds)[number];
+/** As its kind's schema has it. */
+export type ArchiveRecord = Record<string, unknown>;
+
+const counts = z.partialRecord(z.enum(exportedKinds as [ExportedKind, ...ExportedKind[]]), z.number().int());
+
+/** The first line. `sha256` is of this line without it. */
+export const archiveHeaderSchema = z.object({
+  archive: z.literal('stele'),
+  version: z.literal(archiveVersion),
+  made_at: z.string(),
+  made_by: z.string(),
+  workspace: workspaceSchema.omit({ workspace_id: true }),
+  /** Without vectors, memories are embedded anew. */
+  vectors: z.boolean(),
+  counts,
+  sha256: z.string(),
+});
+
+/** The last line. `sha256` is of all lines between the first and this one, with their line feeds. */
+export const archiveEndSchema = z.strictObject({ end: z.literal(true), records: z.number().int(), sha256: z.string() });
+
+export type ArchiveHeader = z.infer<typeof archiveHeaderSchema>;
+export type ArchiveCounts = z.infer<typeof counts>;
+
+export const importedArchiveSchema = z.object({
+  ok: z.literal(true),
+  records: z.number().int(),
+  counts,
+  /** Memories that have no vector yet, and get one soon. */
+  waiting: z.number().int(),
+});
+
+export type ImportedArchive = z.infer<typeof importedArchiveSchema>;

@@ -1,0 +1,171 @@
+/** Records of an archive as rows, in SQL that both engines accept. Nothing is appended to history: they bring theirs. */
+import { invalid } from '../../errors.ts';
+import type { ArchiveRecord } from '../../model/archive/archive.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import { embeddingDimensions, waitingStamp } from '../../model/vector.ts';
+import { insertNames } from '../graph/entity-names.ts';
+import type { Archive } from '../ports/archive.ts';
+import { toMemoryRow } from '../workspace/memory-rows.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
+import { type ArchivedField, type ArchivedTable, archivedTables } from './archived-tables.ts';
+import { type AnyTables, ownerOf } from './read-records.ts';
+
+type Words = Parameters<Archive['add']>[2];
+
+export function adderOf(session: StoreSession): Pick<Archive, 'add'> {
+  return {
+    add: (kind, records, words) =>
+      session.write(async (db) => {
+        if (records.length === 0) return;
+        await refuseDoubles(() => {
+          if (kind === 'memory') return addMemories(db, session, records as unknown as ArchivedMemory[], words);
+          if (kind === 'vector') return addVectors(db, session, records as unknown as ArchivedVector[]);
+          if (kind === 'entity_name') return addNames(db, records);
+          return addRows(db, archivedTables[kind], records);
+        });
+      }),
+  };
+}
+
+/** A row that is there already comes as an error of the driver; the whole transaction ends with it. */
+async function refuseDoubles(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (/^SQLITE_CONSTRAINT/.test(code) || /^23/.test(code))
+      throw invalid(['body'], 'The archive holds a record that is there already, or that another one rules out');
+    throw error;
+  }
+}
+
+type ArchivedMemory = StoredMemory & { is_unread: boolean };
+
+async function addMemories(
+  db: Db,
+  { engine }: StoreSession,
+  memories: readonly ArchivedMemory[],
+  words: Words,
+): Promise<void> {
+  const rows = memories.map(({ is_unread: _unread, ...memory }) => toMemoryRow(memory));
+  const inserted = await db.insertInto('memories').values(rows).returning(['id', 'seq']).execute();
+  const seqOf = new Map(inserted.map(({ id, seq }) => [id, seq]));
+  const placed = memories.map((memory) => ({ memory, seq: seqOf.get(memory.memory_id)! }));
+  const tags = placed.flatMap(({ memory, seq }) => [...new Set(memory.tags)].map((tag) => ({ tag, seq })));
+  for (let at = 0; at < tags.length; at += 1_000)
+    await db
+      .insertInto('memory_tags')
+      .values(tags.slice(at, at + 1_000))
+      .execute();
+  const accesses = placed.flatMap(({ memory: { access_count, last_accessed_at }, seq }) =>
+    last_accessed_at === null ? [] : [{ seq, count: access_count, last_at: last_accessed_at }],
+  );
+  if (accesses.length > 0) await db.insertInto('access').values(accesses).execute();
+  const unread = placed.flatMap(({ memory, seq }) => (memory.is_unread ? [{ memory_seq: seq }] : []));
+  if (unread.length > 0) await db.insertInto('unread_memories').values(unread).execute();
+  await engine.putWords(
+    db,
+    placed.map(({ memory, seq }) => ({ seq, words: words(memory.content) })),
+  );
+  // Until its vector comes, if it does, it waits for one.
+  await engine.putVectors(
+    db,
+    waitingStamp,
+    placed.map(({ seq }) => ({ seq, vector: null })),
+  );
+}
+
+interface ArchivedVector {
+  memory_id: string;
+  model: string;
+  embedding: string | null;
+}
+
+async function addVectors(db: Db, { engine }: StoreSession, vectors: readonly ArchivedVector[]): Promise<void> {
+  const seqOf = await keysOf(
+    db,
+    'memories',
+    vectors.map(({ memory_id }) => memory_id),
+  );
+  for (const model of new Set(vectors.map((vector) => vector.model))) {
+    const ofModel = vectors.filter((vector) => vector.model === model);
+    await engine.putVectors(
+      db,
+      model,
+      ofModel.map(({ memory_id, embedding }) => ({ seq: seqOf.get(memory_id)!, vector: toVector(embedding) })),
+    );
+  }
+}
+
+function toVector(embedding: string | null): Float32Array | null {
+  if (embedding === null) return null;
+  const bytes = new Uint8Array(Buffer.from(embedding, 'base64'));
+  const vector = bytes.length === embeddingDimensions * 4 ? new Float32Array(bytes.buffer) : null;
+  if (vector?.every(Number.isFinite)) return vector;
+  throw invalid(['body'], `A vector of the archive is not ${embeddingDimensions} numbers`);
+}
+
+async function addNames(db: Db, records: readonly ArchiveRecord[]): Promise<void> {
+  const rows = (await toRows(db, archivedTables.entity_name, records)) as unknown as Parameters<typeof insertNames>[1];
+  const added = await insertNames(db, rows);
+  if (added.length < rows.length) throw invalid(['body'], 'The archive holds a name of an entity twice');
+}
+
+async function addRows(db: Db, archived: ArchivedTable, records: readonly ArchiveRecord[]): Promise<void> {
+  const rows = await toRows(db, archived, records);
+  const { table } = archived;
+  const whole = table === 'mentions' || table === 'entity_relations' ? await asOfMemories(db, table, rows) : rows;
+  const adding = (db as AnyTables).insertInto(table).values(whole);
+  await (archived.actorsOf ? adding.onConflict((conflict) => conflict.doNothing()) : adding).execute();
+}
+
+/** With what their rows repeat of the memory's. */
+async function asOfMemories(db: Db, table: 'mentions' | 'entity_relations', rows: readonly Record<string, unknown>[]) {
+  const seqs = [...new Set(rows.map(({ memory_seq }) => Number(memory_seq)))];
+  const memories = await db
+    .selectFrom('memories')
+    .select(['seq', 'happened_at', 'forgotten_at'])
+    .where('seq', 'in', seqs)
+    .execute();
+  const memoryOf = new Map(memories.map((memory) => [Number(memory.seq), memory]));
+  return rows.map((row) => {
+    const { happened_at, forgotten_at } = memoryOf.get(Number(row.memory_seq))!;
+    const forgotten = forgotten_at === null ? 0 : 1;
+    return table === 'mentions' ? { ...row, happened_at, forgotten } : { ...row, forgotten };
+  });
+}
+
+async function toRows(
+  db: Db,
+  { fields, constant }: ArchivedTable,
+  records: readonly ArchiveRecord[],
+): Promise<Record<string, unknown>[]> {
+  const named = Object.entries(fields);
+  const keys = { memories: new Map<string, number>(), entities: new Map<string, number>() };
+  for (const owner of ['memories', 'entities'] as const) {
+    const names = named.filter(([, { form }]) => ownerOf(form) === owner).map(([name]) => name);
+    const ids = records.flatMap((record) => names.map((name) => String(record[name])));
+    if (ids.length > 0) keys[owner] = await keysOf(db, owner, ids);
+  }
+  const columnValue = (record: ArchiveRecord, name: string, { form }: ArchivedField) => {
+    const value = record[name];
+    const owner = ownerOf(form);
+    if (owner !== null) return keys[owner].get(String(value));
+    return form === 'json' && value !== null ? JSON.stringify(value) : value;
+  };
+  return records.map((record) => ({
+    ...Object.fromEntries(named.map(([name, field]) => [field.column, columnValue(record, name, field)])),
+    ...constant,
+  }));
+}
+
+/** `invalid` where one is missing. */
+async function keysOf(db: Db, table: 'memories' | 'entities', ids: readonly string[]): Promise<Map<string, number>> {
+  const distinct = [...new Set(ids)];
+  const rows = await db.selectFrom(table).select(['id', 'seq']).where('id', 'in', distinct).execute();
+  const keys = new Map(rows.map(({ id, seq }) => [id, Number(seq)]));
+  const missing = distinct.find((id) => !keys.has(id));
+  if (missing !== undefined) throw invalid(['body'], `The archive names ${missing}, which is not in it`);
+  return keys;
+}

@@ -1,0 +1,21 @@
+/** The port of archives, put together. */
+import type { Archive } from '../ports/archive.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import { adderOf } from './add-records.ts';
+import { readerOf } from './read-records.ts';
+
+const traces = ['memories', 'events', 'entities', 'session_records', 'ingest_runs'] as const;
+
+export function archiveOf(session: StoreSession): Archive {
+  return {
+    ...readerOf(session),
+    ...adderOf(session),
+    isEmpty: async () => {
+      for (const table of traces) {
+        const row = await session.reader.selectFrom(table).select('id').limit(1).executeTakeFirst();
+        if (row !== undefined) return false;
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,199 @@
+/** Which columns of which tables stand in an archive, under which names. What is missing here can be worked out from what is there. */
+import type { ArchiveKind } from '../../model/archive/archive.ts';
+import type { WorkspaceTables } from '../workspace/tables.ts';
+
+/** How a column stands in a record: as it is, as the JSON that its text is, as a number, or as the id of the row that it names. */
+type FieldForm = 'text' | 'number' | 'json' | 'memory' | 'entity';
+
+export interface ArchivedField {
+  readonly column: string;
+  readonly form: FieldForm;
+}
+
+export interface ArchivedTable {
+  readonly table: keyof WorkspaceTables;
+  /** The record's names, in their order. */
+  readonly fields: Readonly<Record<string, ArchivedField>>;
+  /**
+   * Columns that are unique together and sort alike on both engines: a page goes on behind them. With one alone that names a memory,
+   * a page is all rows of some memories, and rows of one memory are ordered by their records.
+   */
+  readonly walked: readonly string[];
+  readonly isByMemory?: true;
+  /** Columns that are the same in every row. */
+  readonly constant?: Readonly<Record<string, number>>;
+  /** Only rows whose id these tables name as their actor; one that is there already stays. */
+  readonly actorsOf?: readonly (keyof WorkspaceTables)[];
+}
+
+const as =
+  (form: FieldForm) =>
+  (column: string): ArchivedField => ({ column, form });
+const [text, number, json, memory, entity] = [as('text'), as('number'), as('json'), as('memory'), as('entity')];
+const texts = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, text(column)]));
+
+const provenance = texts('actor', 'key_id', 'tool', 'cause', 'operation_id');
+const states = { before: json('before'), after: json('after') };
+const relation = {
+  memory_id: memory('memory_seq'),
+  from: entity('from_seq'),
+  relation: text('relation'),
+  to: entity('to_seq'),
+  weight: number('weight'),
+};
+const mention = { memory_id: memory('memory_seq'), entity_id: entity('entity_seq'), weight: number('weight') };
+const bySeq = { walked: ['seq'] } as const;
+const byMemory = { walked: ['memory_seq'], isByMemory: true } as const;
+
+const actors = { table: 'actors', walked: ['id'], fields: { actor_id: text('id'), label: text('label') } } as const;
+
+/** All kinds but memories and their vectors, which need more than their columns. */
+export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 'vector'>, ArchivedTable>> = {
+  actor: {
+    ...actors,
+    actorsOf: ['memories', 'events', 'entity_events', 'memory_links', 'session_records', 'ingest_runs'],
+  },
+  ingest_run: {
+    table: 'ingest_runs',
+    ...bySeq,
+    fields: {
+      run_id: text('id'),
+      ...texts('source_name', 'source_type'),
+      item_count: number('item_count'),
+      ...texts('actor', 'operation_id', 'started_at', 'finished_at', 'status', 'error'),
+    },
+  },
+  entity: {
+    table: 'entities',
+    ...bySeq,
+    fields: {
+      entity_id: text('id'),
+      ...texts('name', 'normal', 'kind'),
+      metadata: json('metadata'),
+      ...texts('created_at', 'updated_at', 'merged_into'),
+    },
+  },
+  entity_name: {
+    table: 'entity_names',
+    walked: ['normal'],
+    fields: { normal: text('normal'), entity_id: entity('entity_seq'), name: text('name') },
+  },
+  event: {
+    table: 'events',
+    ...bySeq,
+    fields: { event_id: text('id'), ...texts('memory_id', 'kind', 'at'), ...provenance, ...states },
+  },
+  entity_event: {
+    table: 'entity_events',
+    ...bySeq,
+    fields: { event_id: text('id'), ...texts('entity_id', 'kind', 'at'), ...provenance, ...states },
+  },
+  mention: { table: 'mentions', ...byMemory, fields: mention },
+  relation: { table: 'entity_relations', ...byMemory, fields: relation },
+  merged_mention: { table: 'merged_mentions', ...byMemory, fields: { event_id: text('event_id'), ...mention } },
+  merged_relation: { table: 'merged_relations', ...byMemory, fields: { event_id: text('event_id'), ...relation } },
+  link: {
+    table: 'memory_links',
+    walked: ['from_seq'],
+    isByMemory: true,
+    fields: {
+      from: memory('from_seq'),
+      relation: text('relation'),
+      to: memory('to_seq'),
+      ...texts('created_at', 'actor'),
+    },
+  },
+  session_record: {
+    table: 'session_records',
+    ...bySeq,
+    fields: {
+      record_id: text('id'),
+      ...texts('session_id', 'kind', 'content'),
+      data: json('data'),
+      ...texts('actor', 'created_at'),
+    },
+  },
+  choice: { table: 'choices', ...bySeq, fields: { ...texts('features', 'rows', 'places'), acted: number('acted') } },
+  own_ranking: { table: 'own_ranking', walked: ['one'], fields: texts('learned'), constant: { one: 1 } },
+  caller: { ...actors, actorsOf: ['audit'] },
+  ingest_item: {
+    table: 'ingest_items',
+    walked: ['run_id', 'place'],
+    fields: { run_id: text('run_id'), place: number('place'), content: text('content') },
+  },
+  job: {
+    table: 'jobs',
+    ...bySeq,
+    fields: {
+      ...texts('id', 'kind', 'lane', 'args', 'fingerprint', 'state'),
+      progress: number('progress'),
+      ...texts('step', 'provenance', 'operation_id', 'created_at', 'run_at', 'started_at', 'finished_at'),
+      attempts: number('attempts'),
+      ...texts('token', 'lease_until'),
+      is_cancelled: number('is_cancelled'),
+      ...texts('reached', 'result', 'error'),
+    },
+  },
+  recurring_job: { table: 'recurring_jobs', walked: ['kind'], fields: texts('kind', 'next_at') },
+  usage: {
+    table: 'usage',
+    ...bySeq,
+    fields: {
+      ...texts('at', 'route'),
+      status_code: number('status_code'),
+      key_id: text('key_id'),
+      duration_ms: number('duration_ms'),
+      request_id: text('request_id'),
+    },
+  },
+  usage_total: {
+    table: 'usage_totals',
+    walked: ['route', 'key_id'],
+    fields: {
+      ...texts('route', 'key_id'),
+      count: number('count'),
+      failures: number('failures'),
+      last_used_at: text('last_used_at'),
+    },
+  },
+  audit: {
+    table: 'audit',
+    ...bySeq,
+    fields: texts('id', 'at', 'action', 'actor', 'key_id', 'targets', 'operation_id', 'request_id', 'outcome'),
+  },
+  answer: {
+    table: 'answers',
+    walked: ['caller', 'idempotency_key'],
+    fields: texts('caller', 'idempotency_key', 'fingerprint', 'answer', 'at'),
+  },
+  recall: {
+    table: 'recalls',
+    ...bySeq,
+    fields: {
+      at: text('at'),
+      duration_ms: number('duration_ms'),
+      found: number('found'),
+      matched: number('matched'),
+      nearest: number('nearest'),
+    },
+  },
+  shown_list: {
+    table: 'shown_lists',
+    ...bySeq,
+    fields: texts('at', 'actor', 'key_id', 'memory_ids', 'features', 'rows'),
+  },
+  opening: { table: 'openings', ...bySeq, fields: texts('at', 'actor', 'key_id', 'memory_id') },
+};
+
+/** What is made anew from what an archive holds, is the store's own, or told of something that is no more. */
+export const unarchivedTables = [
+  'access',
+  'entity_name_words',
+  'entity_trigrams',
+  'erased_vectors',
+  'lexical',
+  'memory_tags',
+  'schema_fills',
+  'schema_version',
+  'unread_memories',
+] as const;

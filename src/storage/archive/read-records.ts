@@ -1,0 +1,173 @@
+/** Rows as records of an archive, page by page, in SQL that both engines accept. */
+import { type Kysely, sql } from 'kysely';
+import type { ArchiveKind, ArchiveRecord } from '../../model/archive/archive.ts';
+import type { Archive, ArchivePage, ArchivePlace } from '../ports/archive.ts';
+import { readMemories } from '../records/accesses.ts';
+import { selectMemories } from '../workspace/memory-rows.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
+import { type ArchivedField, type ArchivedTable, archivedTables } from './archived-tables.ts';
+
+/** Records of a page; where a page is whole memories, so many memories. */
+const pageSize = 100;
+
+/** Tables by names that are values. */
+// biome-ignore lint/suspicious/noExplicitAny: the columns are those of a table that is named at run time
+export type AnyTables = Kysely<any>;
+
+export function readerOf(session: StoreSession): Pick<Archive, 'page' | 'count'> {
+  return {
+    page: (kind, after) => {
+      if (kind === 'memory') return memoryPage(session, after);
+      if (kind === 'vector') return vectorPage(session, after);
+      return rowPage(session.reader, archivedTables[kind], after);
+    },
+    count: async (kind) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${rowsOf(session.reader, tableOf(kind)).as('counted')}`.execute(session.reader);
+      return Number(rows[0]!.count);
+    },
+  };
+}
+
+function tableOf(kind: ArchiveKind): Pick<ArchivedTable, 'table' | 'actorsOf'> {
+  if (kind === 'memory') return { table: 'memories' };
+  return kind === 'vector' ? { table: 'vectors' } : archivedTables[kind];
+}
+
+/** Of a table, those that an archive holds. */
+function rowsOf(reader: Db, { table, actorsOf }: Pick<ArchivedTable, 'table' | 'actorsOf'>) {
+  const rows = (reader as AnyTables).selectFrom(table);
+  if (actorsOf === undefined) return rows.select(sql`1`.as('one'));
+  return rows.select(sql`1`.as('one')).where('id', 'in', namedActors(reader, actorsOf));
+}
+
+function namedActors(reader: Db, tables: NonNullable<ArchivedTable['actorsOf']>) {
+  const named = tables.map((table) => (reader as AnyTables).selectFrom(table).select('actor'));
+  return named.reduce((all, part) => all.union(part));
+}
+
+async function memoryPage(session: StoreSession, after: ArchivePlace | null): Promise<ArchivePage> {
+  const query = selectMemories(session.reader)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('unread_memories')
+            .select(sql`1`.as('one'))
+            .whereRef('unread_memories.memory_seq', '=', 'memories.seq'),
+        )
+        .as('is_unread'),
+    )
+    .where('memories.seq', '>', Number(after?.[0] ?? 0))
+    .orderBy('memories.seq')
+    .limit(pageSize);
+  const rows = await query.execute();
+  const memories = await readMemories(session, { execute: async () => rows });
+  const records = memories.map((memory, at) => ({ ...memory, is_unread: Boolean(rows[at]!.is_unread) }));
+  return { records, next: nextPlace(rows, [rows.at(-1)?.seq ?? 0]) };
+}
+
+async function vectorPage({ reader, engine }: StoreSession, after: ArchivePlace | null): Promise<ArchivePage> {
+  const rows = await reader
+    .selectFrom('vectors')
+    .innerJoin('memories', 'memories.seq', 'vectors.seq')
+    .where('vectors.seq', '>', Number(after?.[0] ?? 0))
+    .orderBy('vectors.seq')
+    .limit(pageSize)
+    .select(['vectors.seq', 'memories.id', 'vectors.model', 'vectors.embedding'])
+    .execute();
+  const records = rows.map(({ id, model, embedding }) => ({
+    memory_id: id,
+    model,
+    embedding: embedding === null ? null : toBase64(engine.readVector(embedding)),
+  }));
+  return { records, next: nextPlace(rows, [rows.at(-1)?.seq ?? 0]) };
+}
+
+const toBase64 = (vector: Float32Array) =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
+
+const nextPlace = (rows: readonly unknown[], last: ArchivePlace) => (rows.length < pageSize ? null : last);
+
+type Row = Record<string, string | number | null>;
+
+async function rowPage(reader: Db, archived: ArchivedTable, after: ArchivePlace | null): Promise<ArchivePage> {
+  const { fields, walked, isByMemory = false } = archived;
+  const named = Object.entries(fields);
+  let query = selectFields(reader, archived);
+  if (isByMemory) {
+    const [column] = walked as [string];
+    const from = Number(after?.[0] ?? 0);
+    const memories = await memoriesBehind(reader, from);
+    const last = memories.at(-1);
+    if (last === undefined) return { records: [], next: null };
+    const rows = await query.where(column, '>', from).where(column, '<=', last).execute();
+    const records = (rows as Row[]).sort(byPlace(named)).map((row) => toRecord(named, row));
+    return { records, next: nextPlace(memories, [last]) };
+  }
+  if (archived.actorsOf) query = query.where('id', 'in', namedActors(reader, archived.actorsOf));
+  if (after !== null) query = query.where(sql<boolean>`(${columns(walked)}) > (${sql.join(after)})`);
+  for (const column of walked) query = query.orderBy(column);
+  const rows = (await query.limit(pageSize).execute()) as Row[];
+  const last = rows.at(-1);
+  const place = walked.map((_, at) => last?.[`walked${at}`] ?? '');
+  return { records: rows.map((row) => toRecord(named, row)), next: nextPlace(rows, place) };
+}
+
+const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+function selectFields(reader: Db, { table, fields, walked }: ArchivedTable) {
+  return (reader as AnyTables).selectFrom(table).select((eb) => [
+    ...Object.values(fields).map(({ column }) => eb.ref(`${table}.${column}`).as(`own_${column}`)),
+    ...walked.map((column, at) => eb.ref(`${table}.${column}`).as(`walked${at}`)),
+    ...Object.values(fields).flatMap(({ column, form }) => {
+      const owner = ownerOf(form);
+      if (owner === null) return [];
+      const found = eb.selectFrom(owner).whereRef(`${owner}.seq`, '=', `${table}.${column}`);
+      return [found.select(`${owner}.id`).as(`id_${column}`)];
+    }),
+  ]);
+}
+
+export function ownerOf(form: ArchivedField['form']): 'memories' | 'entities' | null {
+  if (form === 'memory') return 'memories';
+  return form === 'entity' ? 'entities' : null;
+}
+
+/** Keys of the next memories. */
+async function memoriesBehind(reader: Db, after: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('memories')
+    .select('seq')
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(pageSize)
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+type Named = readonly (readonly [string, ArchivedField])[];
+
+function toRecord(named: Named, row: Row): ArchiveRecord {
+  return Object.fromEntries(
+    named.map(([name, { column, form }]) => {
+      if (ownerOf(form) !== null) return [name, row[`id_${column}`]];
+      const value = row[`own_${column}`];
+      if (value === null || form === 'text') return [name, value];
+      return [name, form === 'json' ? JSON.parse(String(value)) : Number(value)];
+    }),
+  );
+}
+
+/** By keys and text, as they come in the record: an order that is the same on both engines, and after an import. */
+function byPlace(named: Named): (one: Row, other: Row) => number {
+  const ordered = named.map(([, { column }]) => `own_${column}`);
+  return (one, other) => {
+    for (const column of ordered) {
+      const [mine, theirs] = [one[column] ?? '', other[column] ?? ''];
+      if (mine !== theirs) return mine < theirs ? -1 : 1;
+    }
+    return 0;
+  };
+}

@@ -1,0 +1,101 @@
+/** An archive of a workspace, imported elsewhere, gives an equal workspace; one that is not whole is refused and leaves nothing. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportedKinds } from '../../src/model/archive/archive.ts';
+import type { WorkspaceRecord } from '../../src/model/workspace.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+import { engines } from '../support/engines.ts';
+import { erasedWord, exported, fill, imported, inStore } from './filled-workspace.ts';
+
+const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
+
+describe.each(pairs)('from $name', ({ from, to }) => {
+  let source: TestService;
+  let target: TestService;
+  let ids: Awaited<ReturnType<typeof fill>>;
+  beforeAll(async () => {
+    source = await startService({ engine: from });
+    target = await startService({ engine: to });
+    ids = await fill(source);
+    await source.services.jobs.stop();
+    await target.services.jobs.stop();
+  });
+  afterAll(async () => {
+    await source.remove();
+    await target.remove();
+  });
+  const empty = (): Promise<WorkspaceRecord> => target.services.storage.control.workspaces.create({ name: 'Imported' });
+
+  test('export, import and export again is the same but for the header', async () => {
+    const before = await exported(source, source.alpha);
+    const workspace = await empty();
+    const { counts, records } = await imported(target, workspace, before.whole);
+    const after = await exported(target, workspace);
+    expect(after.body).toBe(before.body);
+    expect(JSON.parse(after.header).counts).toEqual(JSON.parse(before.header).counts);
+    expect(records).toBe(before.body.trimEnd().split('\n').length - 1);
+    const none = exportedKinds.filter((kind) => !counts[kind]);
+    expect(none).toEqual(['choice', 'own_ranking']);
+  });
+
+  test('what is imported is found, pinned, forgotten and linked as it was, and nothing of what was erased is in it', async () => {
+    const { whole } = await exported(source, source.alpha);
+    expect(whole).not.toMatch(new RegExp(erasedWord, 'i'));
+    const workspace = await empty();
+    await imported(target, workspace, whole);
+    await inStore(target, workspace, async (store) => {
+      expect(await store.memories.get(ids.pinned)).toMatchObject({
+        pinned: true,
+        occurred_at: '2025-03-04T00:00:00.000Z',
+      });
+      expect(await store.memories.find(ids.forgotten)).toBeNull();
+      expect((await store.memories.get(ids.forgotten, { forgotten: true })).forgotten_at).not.toBeNull();
+      await expect(store.memories.get(ids.erased)).rejects.toThrow(/was erased at/);
+      expect(await store.links.ofMemory(ids.pinned)).toMatchObject([{ relation: 'follows' }]);
+      expect((await store.history.ofMemory(ids.pinned)).map(({ kind }) => kind)).toEqual(['create', 'pin', 'link']);
+      const { frequency } = await store.memories.wordFrequencies(['berlin']);
+      expect(frequency.get('berlin')).toBe(1);
+      expect((await store.entities.search('kowalska', 5)).map(({ name }) => name)).toContain('Marta Kowalska');
+      expect((await store.health({ thorough: true })).problems).toEqual([]);
+    });
+  });
+
+  test('without vectors, memories wait to be embedded and are otherwise the same', async () => {
+    const before = await exported(source, source.alpha, { vectors: false });
+    const workspace = await empty();
+    const { waiting, counts } = await imported(target, workspace, before.whole);
+    expect(waiting).toBe(counts.memory);
+    expect((await exported(target, workspace, { vectors: false })).body).toBe(before.body);
+  });
+
+  test('an archive that was cut or altered, and one of another version, is refused and leaves nothing', async () => {
+    const { whole, header } = await exported(source, source.alpha);
+    const lines = whole.trimEnd().split('\n');
+    const workspace = await empty();
+    const broken: [string, string | RegExp][] = [
+      [whole.slice(0, whole.length / 2), /cut or altered/],
+      [`${lines.slice(0, -1).join('\n')}\n`, /its last line is missing/],
+      [whole.replace('Atlas', 'Altas'), /cut or altered/],
+      [[...lines.slice(0, 3), ...lines.slice(4)].join('\n'), /cut or altered/],
+      [whole.replace('"version":1', '"version":2'), /has version 2; this Stele reads version 1/],
+      [whole.replace('"name":"alpha"', '"name":"omega"'), /its first line is not as it was written/],
+      [whole + lines[2], /something follows after its last line/],
+      ['', /it is empty/],
+      ['{"hello":"world"}\n', /no archive of Stele/],
+      ['id,content\n1,hello\n', /no archive of Stele/],
+      [`${header}\xff`.replace('\xff', '[[['), /cut or altered/],
+    ];
+    for (const [archive, message] of broken) {
+      await expect(imported(target, workspace, archive), archive.slice(0, 40)).rejects.toThrow(message);
+      expect(await inStore(target, workspace, (store) => store.archive.isEmpty())).toBe(true);
+    }
+  });
+
+  test('a workspace that is not empty takes no archive', async () => {
+    const { whole } = await exported(source, source.alpha);
+    const workspace = await empty();
+    await imported(target, workspace, whole);
+    const { body } = await exported(target, workspace);
+    await expect(imported(target, workspace, whole)).rejects.toThrow(/not empty/);
+    expect((await exported(target, workspace)).body).toBe(body);
+  });
+});

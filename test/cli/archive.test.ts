@@ -1,0 +1,69 @@
+/** Export and import by the command line: files and folders as a person would name them. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTerminal, type TestTerminal } from './terminal.ts';
+
+let terminal: TestTerminal;
+let folder: string;
+beforeEach(async () => {
+  terminal = openTerminal();
+  folder = mkdtempSync(join(tmpdir(), 'stele-archives-'));
+  await terminal.run(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas']);
+  const { printed } = await terminal.run(['key', 'create', '--workspace', 'atlas', '--label', 'test', '--json']);
+  const server = terminal.start(['serve', '--port', '0']);
+  const [, address = ''] = await server.untilPrinted(/listens on (\S+)/);
+  for (const content of ['Marta leads Atlas.', 'Atlas starts in May.'])
+    await fetch(`${address}/api/workspaces/atlas/remember`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${JSON.parse(printed).key}` },
+      body: JSON.stringify({ content }),
+    });
+  server.stop();
+  await server.ended;
+});
+afterEach(() => {
+  terminal.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an export is imported into a workspace that is made for it, and exports alike', async () => {
+  const [first, second] = [join(folder, 'atlas.ndjson'), join(folder, 'copy.ndjson')];
+  const made = await terminal.run(['export', '--workspace', 'atlas', '--to', first]);
+  expect(made).toMatchObject({ code: 0, printed: expect.stringMatching(/2 of them memories/) });
+  expect(statSync(first).mode & 0o077).toBe(0);
+  const imported = await terminal.run(['import', first, '--workspace', 'copy', '--json']);
+  expect(JSON.parse(imported.printed)).toMatchObject({ workspace: 'copy', counts: { memory: 2 }, waiting: 0 });
+  await terminal.run(['export', '--workspace', 'copy', '--to', second]);
+  const body = (file: string) => readFileSync(file, 'utf8').split('\n').slice(1).join('\n');
+  expect(body(second)).toBe(body(first));
+  expect(readdirSync(folder).sort()).toEqual(['atlas.ndjson', 'copy.ndjson']);
+});
+
+test('nothing is overwritten, and a file that is not whole makes no workspace', async () => {
+  const file = join(folder, 'atlas.ndjson');
+  await terminal.run(['export', '--workspace', 'atlas', '--to', file]);
+  expect(await terminal.run(['export', '--workspace', 'atlas', '--to', file])).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/nothing is overwritten/),
+  });
+  writeFileSync(file, readFileSync(file).subarray(0, -200));
+  expect(await terminal.run(['import', file, '--workspace', 'copy'])).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/cut or altered.*Nothing was written/),
+  });
+  expect((await terminal.run(['workspace', 'list'])).printed).not.toContain('copy');
+  expect((await terminal.run(['import', join(folder, 'none'), '--workspace', 'copy'])).complained).toMatch(/no file/);
+  expect((await terminal.run(['export', '--workspace', 'atlas', '--to', file, '--format', 'xml'])).code).toBe(2);
+});
+
+test('Markdown is a folder with a file a memory, which must be new or empty', async () => {
+  const to = join(folder, 'atlas');
+  const words = ['export', '--workspace', 'atlas', '--format', 'markdown', '--to', to];
+  expect((await terminal.run(words)).printed).toMatch(/2 memories as Markdown/);
+  const files = readdirSync(join(to, 'memories', 'episodic'));
+  expect(files).toHaveLength(2);
+  expect(readFileSync(join(to, 'memories', 'episodic', files[0]!), 'utf8')).toMatch(/^---\nmemory_id: "mem_/);
+  expect((await terminal.run(words)).complained).toMatch(/not empty/);
+});

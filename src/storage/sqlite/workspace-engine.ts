@@ -50,11 +50,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     isGone: goneFrom(`${file}.sqlite`),
     locksRows: false,
     hold: async () => undefined,
-    transaction: (durability, work) =>
-      inTransaction(writer, begin(durability), async (db) => {
-        await refuseNewerStore(db, workspaceMigrations.length);
-        return work(db);
-      }),
+    transaction: (durability, work) => inTransaction(writer, begin(durability), writable(work)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
     matchWords: (db, words, limit, filter) => matchWords(db, db === reader ? wordIndex : null, words, limit, filter),
@@ -86,6 +82,13 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     },
   };
 }
+
+const writable =
+  <T>(work: (db: Db) => Promise<T>) =>
+  async (db: Db): Promise<T> => {
+    await refuseNewerStore(db, workspaceMigrations.length);
+    return work(db);
+  };
 
 async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
   const reading = openReader(path);

@@ -1,15 +1,18 @@
-/** npm run screenshots [-- --out FOLDER] [--only NAME]: every page of the dashboard, light and dark, on a desk and on a phone, as pictures. */
+/** npm run screenshots [-- --out FOLDER] [--only NAME,NAME]: every page, light and dark, on a desk and on a phone, as pictures. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer } from './program.ts';
 import { findChromium, launchChromium, noChromium } from './site/chromium.ts';
-import { fillWorkspace, makeKey, makeWorkspace, signIn, workspacePages } from './site/tour.ts';
+import { fillWorkspace, makeKey, makeWorkspace, publicPages, signIn, workspacePages } from './site/tour.ts';
 
 const { values } = parseArgs({
   options: { out: { type: 'string', default: 'build/screenshots' }, only: { type: 'string' } },
 });
+/** `--only public` asks for every page whose name begins so. */
+const isAsked = (name: string) =>
+  values.only === undefined || values.only.split(',').some((asked) => name === asked || name.startsWith(`${asked}-`));
 const executable = findChromium();
 if (executable === null) {
   process.stderr.write(`${noChromium}\n`);
@@ -24,8 +27,13 @@ try {
   const slug = await makeWorkspace(page, 'Harbour');
   const memory = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
   const paths = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`] as const);
-  const all: (readonly [string, string])[] = [['home', '/app'], ['account', '/app/account'], ...paths];
-  for (const [name, path] of all.filter(([name]) => values.only === undefined || values.only.split(',').includes(name)))
+  const all: (readonly [string, string])[] = [
+    ...Object.entries(publicPages),
+    ['app', '/app'],
+    ['account', '/app/account'],
+    ...paths,
+  ];
+  for (const [name, path] of all.filter(([name]) => isAsked(name)))
     for (const colorScheme of ['light', 'dark'] as const)
       for (const [device, width, height] of [['desk', 1280, 900] as const, ['phone', 390, 844] as const]) {
         await page.emulateMedia({ colorScheme });

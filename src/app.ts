@@ -23,6 +23,7 @@ import { sessionHook, skillDownload, skillIndex, skillMarkdown } from './http/sk
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
 import { keyOrClient } from './mcp/let-in.ts';
+import { openToPages } from './mcp/origin.ts';
 import { mcpStream } from './mcp/stream.ts';
 import type { Services } from './services.ts';
 import { createClientPages } from './site/clients/routes.tsx';
@@ -82,8 +83,8 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/observability', observability);
   workspace('get', '/mcp/tools', workspaceTools);
   workspace('post', '/mcp', bridge);
-  answering('get', '/events', eventStream(services, byKey(services)), eventContract, byKey(services));
-  answering('post', '/mcp/stream', mcpStream(services), streamContract, keyOrClient(services));
+  answering('get', '/events', eventStream(services, byKey(services)), eventContract);
+  answering('post', '/mcp/stream', mcpStream(services), streamContract, [keyOrClient(services), openToPages(services)]);
 
   const app = finish();
   app.route('/', createAuthorization(services));

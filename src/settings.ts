@@ -19,6 +19,8 @@ export interface Settings {
   languageModel: LanguageModelSettings | null;
   signIn: SignInSettings;
   mail: MailSettings | null;
+  /** Of web pages elsewhere that may call the Model Context Protocol. */
+  origins: string[];
   /** That stand before the service. */
   proxies: number;
   openWorkspaces: number;
@@ -97,6 +99,7 @@ export function readSettings(
     languageModel: readLanguageModel(read, problems),
     signIn: readSignIn(read, problems),
     mail: readMail(read, problems),
+    origins: read('STELE_ORIGINS'),
     proxies: read('STELE_PROXIES'),
     openWorkspaces: read('STELE_OPEN_WORKSPACES'),
     jobsAtOnce: read('STELE_JOBS'),

@@ -1,5 +1,6 @@
-/** People in a browser on a running server: they sign in, fill a workspace, and go through every page of the dashboard. */
+/** People in a browser on a running server: they sign in, fill a workspace, and go through every page. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { pages } from '../../src/site/pages.ts';
 
 export interface Visitor {
   context: BrowserContext;
@@ -120,6 +121,11 @@ export async function fillWorkspace(base: string, slug: string, key: string): Pr
   });
   return first;
 }
+
+/** Pages that anyone may read, by name: `/docs/first-memory` is `public-docs-first-memory`. */
+export const publicPages: Record<string, string> = Object.fromEntries(
+  pages.map(({ path }) => [`public${path.replaceAll('/', '-').replace(/-$/, '')}`, path]),
+);
 
 /** Pages of a workspace by name: the address below it, to which `{memory}` is the memory that was filled in first. */
 export const workspacePages: Record<string, string> = {

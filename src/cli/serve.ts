@@ -70,6 +70,10 @@ async function announce(
   const url = settings.baseUrl ?? urlOf(host, port);
   terminal.print(`Stele listens on ${url}`);
   terminal.print(`The dashboard is at ${url}/app`);
+  if (settings.databaseUrl !== null && settings.signIn.secret === null)
+    terminal.print(
+      'STELE_SECRET is not set. Where several nodes serve this database, give all of them the same one:\nwithout it, a sign-in that begins on one node cannot end on another.',
+    );
   const workspaces = await storage.control.workspaces.list();
   if (workspaces.length > 0) {
     terminal.print(

@@ -1,5 +1,6 @@
 /** How clients are let in that people sign in with: what the service says of it, and the endpoints of the authorization server. */
 import { type Handler, Hono } from 'hono';
+import { cors } from 'hono/cors';
 import { allOauthScopes, resourceOf } from '../access/clients/resource.ts';
 import { createRateLimit } from '../access/rate-limit.ts';
 import { serviceName } from '../catalog/identity.ts';
@@ -7,6 +8,7 @@ import { AppError } from '../errors.ts';
 import { slugSchema } from '../model/workspace.ts';
 import type { Services } from '../services.ts';
 import { callerAddress } from '../surface/address.ts';
+import { basePathOf } from '../surface/base-path.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { errorResponse, nothingHere } from '../surface/error-response.ts';
@@ -15,15 +17,32 @@ import { nodeExchangeOf } from '../surface/node-exchange.ts';
 /** Of one address: registering and exchanging take no key. */
 const callsPerMinute = 60;
 
-const metadataPath = '/.well-known/oauth-protected-resource/api/workspaces/:slug/mcp/stream';
+/** No cookie opens any of it: what a program may ask, a web page may. Where a person consents stands apart, and is no such page's to call. */
+const forPages = cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['WWW-Authenticate'], maxAge: 600 });
+
+/** Of the authorization server: the second is where a client looks last where that stands below a path of its address. */
+const serverPaths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
+const resourceRoot = '/.well-known/oauth-protected-resource';
+const resourcePath = '/api/workspaces/:slug/mcp/stream';
 
 export function createAuthorization(services: Services): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.onError((error, c) => errorResponse(error, c, services.log));
-  routes.get(metadataPath, (c) => {
-    c.set('route', 'GET /.well-known/oauth-protected-resource');
-    return protectedResource(services, c);
-  });
+  for (const path of ['/.well-known/*', '/oauth/register', '/oauth/token', '/oauth/revoke', '/oauth/keys'])
+    routes.use(path, forPages);
+  // Below a path of its address, where the RFCs put them (the path behind the well-known one), and where a proxy that takes the path away does.
+  const { baseUrl } = services.settings;
+  for (const base of new Set(['', baseUrl === null ? '' : basePathOf(baseUrl)])) {
+    routes.get(`${resourceRoot}${base}${resourcePath}`, (c) => {
+      c.set('route', `GET ${resourceRoot}`);
+      return protectedResource(services, c);
+    });
+    for (const path of serverPaths)
+      routes.get(
+        path + base,
+        byLibrary(services, () => path),
+      );
+  }
   const count = createRateLimit(services.settings.rateLimitPerMinute === 0 ? 0 : callsPerMinute);
   const limited: Handler<HttpEnv> = async (c, next) => {
     const state = await count(callerAddress(services, c) ?? '');
@@ -32,14 +51,11 @@ export function createAuthorization(services: Services): Hono<HttpEnv> {
       retryAfterSeconds: state.resetSeconds,
     });
   };
-  routes.get('/.well-known/oauth-authorization-server', byLibrary(services));
   routes.get('/oauth/authorize', byLibrary(services, withScope));
   routes.get('/oauth/authorize/:uid', byLibrary(services));
   routes.get('/oauth/keys', byLibrary(services));
-  for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke']) {
+  for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke'])
     routes.post(path, limited, byLibrary(services));
-    routes.options(path, byLibrary(services));
-  }
   return routes;
 }
 
@@ -48,7 +64,6 @@ function protectedResource(services: Services, c: HttpContext): Response {
   const slug = c.req.param('slug') ?? '';
   if (!slugSchema.safeParse(slug).success) return nothingHere(c);
   const baseUrl = baseUrlOf(services, c);
-  c.header('Access-Control-Allow-Origin', '*');
   return c.json({
     resource: resourceOf(baseUrl, slug),
     resource_name: `${serviceName}: ${slug}`,
@@ -68,8 +83,9 @@ function withScope(c: HttpContext): string | undefined {
 function byLibrary(services: Services, pathOf: (c: HttpContext) => string | undefined = () => undefined) {
   const handler: Handler<HttpEnv> = async (c) => {
     c.set('route', `${c.req.method} ${c.req.path.replace(/^(\/oauth\/authorize)\/.*/, '$1/{uid}')}`);
-    const server = await services.authorization.at(baseUrlOf(services, c));
-    const { request, response, answer } = await nodeExchangeOf(c, { path: pathOf(c) });
+    const baseUrl = baseUrlOf(services, c);
+    const server = await services.authorization.at(baseUrl);
+    const { request, response, answer } = await nodeExchangeOf(c, { baseUrl, path: pathOf(c) });
     await server.callback()(request, response);
     return answer;
   };

@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
+import { basePathOf, belowBasePath } from '../surface/base-path.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import type { HttpEnv } from '../surface/context.ts';
 import { detailResponse, errorResponse, nothingHere } from '../surface/error-response.ts';
@@ -32,8 +33,17 @@ export interface Routes {
   open(method: Method, path: string, endpoint: OpenEndpoint): void;
   /** A route below `/api/workspaces/{slug}`, behind every guard. */
   workspace(method: Method, path: string, endpoint: WorkspaceEndpoint): void;
-  /** A route below `/api/workspaces/{slug}`, behind every guard, that answers in a form of its own. */
-  answering(method: Method, path: string, handler: Handler<HttpEnv>, contract: ContractPath, letIn?: LetIn): void;
+  /**
+   * A route below `/api/workspaces/{slug}`, behind every guard, that answers in a form of its own. `open` is for one that others than whoever
+   * has a key may call: who is let in, and which web pages of other origins browsers let call.
+   */
+  answering(
+    method: Method,
+    path: string,
+    handler: Handler<HttpEnv>,
+    contract: ContractPath,
+    open?: readonly [LetIn, MiddlewareHandler<HttpEnv>],
+  ): void;
   /** Answers what no route takes, and gives back the app. To be called last. */
   finish(): OpenAPIHono<HttpEnv>;
 }
@@ -44,13 +54,15 @@ export function createRoutes(services: Services): Routes {
   const counted = [rateLimit(services), callTurns(services)] as const;
   const guards: Guards = [admission(services), ...counted];
   const metrics = createMetrics(services);
-  const { slowMs, metricsToken } = services.settings;
+  const { slowMs, metricsToken, baseUrl } = services.settings;
   const patterns = new Map<string, { allowed: Set<Method>; inside: readonly MiddlewareHandler<HttpEnv>[] }>();
   const register = (method: Method, pattern: string, inside: readonly MiddlewareHandler<HttpEnv>[] = []) => {
     const known = patterns.get(pattern) ?? { allowed: new Set(), inside };
     patterns.set(pattern, { ...known, allowed: known.allowed.add(method) });
   };
   app.use(requestTrace({ log: services.log, metrics, slowMs }));
+  const basePath = baseUrl === null ? '' : basePathOf(baseUrl);
+  if (basePath !== '') app.use(belowBasePath(basePath));
   app.get('/metrics', named('/metrics'), async (c) => {
     requireMetricsToken(c, metricsToken);
     const { text, type } = await metrics.read();
@@ -70,11 +82,13 @@ export function createRoutes(services: Services): Routes {
       app.openAPIRegistry.registerPath(workspaceContract(method, pattern, endpoint));
       app.on(method, toHonoPath(pattern), named(pattern), ...guards, workspaceHandler(services, endpoint));
     },
-    answering(method, path, handler, contract, letIn) {
+    answering(method, path, handler, contract, open) {
+      const [letIn, toPages] = open ?? [];
       const pattern = workspaceRoot + path;
       const own: Guards = letIn ? [admission(services, letIn), ...counted] : guards;
       register(method, pattern, own);
       app.openAPIRegistry.registerPath({ ...contract, path: pattern });
+      if (toPages) app.use(toHonoPath(pattern), named(pattern), toPages);
       app.on(method, toHonoPath(pattern), named(pattern), ...own, handler);
     },
     finish() {

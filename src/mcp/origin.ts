@@ -1,27 +1,41 @@
 /** Which web pages may call the endpoint: a page that took over the name of this machine (DNS rebinding) may not. */
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { AppError } from '../errors.ts';
 import type { Services } from '../services.ts';
-import type { HttpContext } from '../surface/context.ts';
+import type { HttpContext, HttpEnv } from '../surface/context.ts';
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+const readable = ['Mcp-Session-Id', 'WWW-Authenticate', 'X-Request-Id', 'Retry-After'];
 
-/**
- * A call without an `Origin` comes from no page. One with it must come from a page of this service: under the address that the settings
- * name, or on this machine. The host that the call itself names proves nothing, since a rebound name stands there too.
- */
-export function refuseForeignOrigin({ settings }: Services, c: HttpContext): void {
+/** Tells a browser that a page which may call may also read the answer. Answers the question that a browser asks before the call. */
+export function openToPages(services: Services): MiddlewareHandler<HttpEnv> {
+  return cors({
+    origin: (origin) => (mayCall(services, origin) ? origin : null),
+    allowMethods: ['POST'],
+    exposeHeaders: readable,
+    maxAge: 600,
+  });
+}
+
+/** A call without an `Origin` comes from no page. */
+export function refuseForeignOrigin(services: Services, c: HttpContext): void {
   const origin = c.req.header('Origin');
-  if (origin === undefined) return;
-  const own = settings.baseUrl === null ? null : new URL(settings.baseUrl).origin;
-  if (origin === own || isOnThisMachine(origin, new URL(c.req.url).port)) return;
+  if (origin === undefined || mayCall(services, origin)) return;
   throw new AppError(
     'forbidden',
-    'A web page of another origin may not call this endpoint. Set STELE_BASE_URL where the page is served by this service.',
+    'A web page of another origin may not call this endpoint. STELE_ORIGINS names origins that may.',
   );
 }
 
-function isOnThisMachine(origin: string, port: string): boolean {
+/**
+ * Pages of this service, those that the settings name, and, where the service is for this machine alone, those that another program of this
+ * machine serves. The host that the call itself names proves nothing, since a rebound name stands there too.
+ */
+function mayCall({ settings: { baseUrl, origins } }: Services, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
-  const page = new URL(origin);
-  return loopback.includes(page.hostname) && page.port === port;
+  const own = baseUrl === null ? null : new URL(baseUrl);
+  if (origin === own?.origin || origins.includes(origin)) return true;
+  const isLocal = own === null || loopback.includes(own.hostname);
+  return isLocal && loopback.includes(new URL(origin).hostname);
 }

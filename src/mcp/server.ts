@@ -2,6 +2,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
+  CompleteRequestSchema,
   ErrorCode,
   GetPromptRequestSchema,
   ListPromptsRequestSchema,
@@ -15,6 +16,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { serviceName } from '../catalog/identity.ts';
 import { AppError } from '../errors.ts';
 import { version } from '../version.ts';
+import { completionOf } from './completions.ts';
 import { listedPrompts, promptOf } from './prompts.ts';
 import { listedResources, readResource, resourceTemplates } from './resources.ts';
 import { isNotFound, type Session, saidOf } from './session.ts';
@@ -30,13 +32,13 @@ export function createMcpServer(session: Session): Server {
   const server = new Server(
     { name: 'stele', title: serviceName, version },
     {
-      capabilities: { tools: {}, resources: {}, prompts: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       instructions: instructionsOf(session),
       jsonSchemaValidator,
     },
   );
   const answering = answersOf(session);
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools(session.profile) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools(session.listing) }));
   server.setRequestHandler(CallToolRequestSchema, (request, { requestId, sendNotification }) =>
     answering(() => {
       const progressToken = request.params._meta?.progressToken;
@@ -61,6 +63,7 @@ export function createMcpServer(session: Session): Server {
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
     answering(async () => promptOf(params.name, params.arguments)),
   );
+  server.setRequestHandler(CompleteRequestSchema, ({ params }) => answering(() => completionOf(session, params)));
   return server;
 }
 

@@ -11,14 +11,20 @@ import type { Workspace } from '../workspace.ts';
 /** As history names what is not a tool. */
 export const streamRoute = 'POST /mcp/stream';
 
+export interface Listing {
+  readonly profile: Profile;
+  /** Whether each tool comes with the schema of its answer, which is three quarters of a list. */
+  readonly outputSchemas: boolean;
+}
+
 export interface Session {
   readonly services: Services;
   readonly admitted: Admitted;
   readonly requestId: string;
   /** The client's name for its session, which tells its calls from those of others with the same key; null where it has none. */
   readonly sessionId: string | null;
-  /** Which tools are listed. */
-  readonly profile: Profile;
+  /** Which tools are listed, and how much of each. */
+  readonly listing: Listing;
   /** Aborted when the client no longer listens. */
   readonly gone: AbortSignal;
 }

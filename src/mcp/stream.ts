@@ -12,8 +12,9 @@ import {
   isJSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Handler } from 'hono';
+import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { profileSchema } from '../model/api-key.ts';
+import { type Profile, profileSchema } from '../model/api-key.ts';
 import { validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
 import { readJsonObject } from '../surface/body.ts';
@@ -21,13 +22,15 @@ import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { cancelCall } from './cancel.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createMcpServer } from './server.ts';
-import type { Session } from './session.ts';
+import type { Listing, Session } from './session.ts';
 import { isListenedTo } from './tools.ts';
+
+const outputSchemasSchema = z.enum(['true', 'false']).optional();
 
 const sessionHeader = 'Mcp-Session-Id';
 const sessionForm = /^[\x21-\x7e]{1,128}$/;
 
-/** Behind the guards of a workspace. `?profile=core` lists fewer tools than the key's own profile. */
+/** Behind the guards of a workspace. `?profile=core` lists fewer tools than the key's own profile, `?output_schemas=true` says more of each. */
 export function mcpStream(services: Services): Handler<HttpEnv> {
   return async (c) => {
     refuseForeignOrigin(services, c);
@@ -56,16 +59,23 @@ export function mcpStream(services: Services): Handler<HttpEnv> {
 function sessionOf(services: Services, c: HttpContext, gone: AbortSignal): Session {
   const admitted = c.get('admitted');
   if (admitted === undefined) throw new AppError('internal', 'The stream ran without admission.');
-  const asked = c.req.query('profile');
   const sessionId = c.req.header(sessionHeader);
   return {
     services,
     admitted,
     requestId: c.get('requestId'),
     sessionId: sessionId !== undefined && sessionForm.test(sessionId) ? sessionId : null,
-    profile: asked === undefined ? admitted.profile : validate(profileSchema, asked, ['query', 'profile']),
+    listing: listingOf(c, admitted.profile),
     gone,
   };
+}
+
+/** Only the whole list has the schemas of answers unless it is asked for: the shorter lists are for who counts tokens. */
+function listingOf(c: HttpContext, own: Profile): Listing {
+  const { profile: asked, output_schemas: schemas } = c.req.query();
+  const profile = asked === undefined ? own : validate(profileSchema, asked, ['query', 'profile']);
+  const outputSchemas = validate(outputSchemasSchema, schemas, ['query', 'output_schemas']) ?? `${profile === 'full'}`;
+  return { profile, outputSchemas: outputSchemas === 'true' };
 }
 
 /** The workspace stays open while the answer is sent, and until the call has noticed that nobody listens any more. */

@@ -3,13 +3,12 @@ import type { CallToolRequest, CallToolResult, Tool as ListedTool } from '@model
 import { readIdempotencyKey } from '../access/idempotency.ts';
 import { AppError } from '../errors.ts';
 import type { JobListener } from '../jobs/enqueue.ts';
-import type { Profile } from '../model/api-key.ts';
 import { jsonText } from '../text/visible.ts';
 import { callTool } from '../tools/call-tool.ts';
 import { findTool, inputSchema, outputSchema } from '../tools/catalogue.ts';
 import { toolsOf } from '../tools/profiles.ts';
 import { annotationsOf, type Tool, titleOf } from '../tools/tool.ts';
-import { callId, enterAs, type Session, saidOf } from './session.ts';
+import { callId, enterAs, type Listing, type Session, saidOf } from './session.ts';
 
 /** So long a call waits for its job where the client hears how it goes on. */
 const listenedMs = 5 * 60_000;
@@ -17,23 +16,24 @@ const listenedMs = 5 * 60_000;
 /** Where the protocol has what HTTP has in the header `Idempotency-Key`: in `_meta` of the call. */
 const idempotencyKeyName = 'idempotency-key';
 
-const lists = new Map<Profile, ListedTool[]>();
+const lists = new Map<string, ListedTool[]>();
 
 /** In the order of the catalogue. Made once. */
-export function listedTools(profile: Profile): ListedTool[] {
-  const listed = lists.get(profile) ?? toolsOf(profile).map(listedTool);
-  lists.set(profile, listed);
+export function listedTools({ profile, outputSchemas }: Listing): ListedTool[] {
+  const name = `${profile} ${outputSchemas}`;
+  const listed = lists.get(name) ?? toolsOf(profile).map((tool) => listedTool(tool, outputSchemas));
+  lists.set(name, listed);
   return listed;
 }
 
-function listedTool(tool: Tool): ListedTool {
+function listedTool(tool: Tool, withOutput: boolean): ListedTool {
   const { $schema: _dialect, ...input } = inputSchema(tool);
   return {
     name: tool.name,
     title: titleOf(tool),
     description: descriptionOf(tool),
     inputSchema: input as ListedTool['inputSchema'],
-    outputSchema: outputSchema(tool) as ListedTool['outputSchema'],
+    ...(withOutput && { outputSchema: outputSchema(tool) as ListedTool['outputSchema'] }),
     annotations: { title: titleOf(tool), ...annotationsOf(tool) },
   };
 }

@@ -136,6 +136,16 @@ export const settingsTable = {
     fallback: '',
     help: 'Whom mail of Stele is from.',
   },
+  STELE_ORIGINS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter((origin) => origin !== ''))
+      .refine((origins) => origins.every((origin) => isPlainAddress(origin) && new URL(origin).origin === origin), {
+        error: 'must be origins such as https://tools.example.org, separated by commas',
+      }),
+    fallback: '',
+    help: 'Origins of web pages, separated by commas, that may call the Model Context Protocol beside those of the service itself.',
+  },
   STELE_PROXIES: {
     schema: whole(0, 8),
     fallback: '0',

@@ -52,18 +52,17 @@ function load(): Assets {
     if (path === undefined) throw new Error(`There is no asset ${name}.`);
     return path;
   };
+  // They stand in one folder, and name each other without it.
+  const fileOf = (name: string) => pathOf(name).replace('/assets/', '');
   for (const [name, file] of Object.entries(fonts)) add(name, packageFile(`${fontFolder}/${file}`));
   add('mark.svg', markSvg);
   add('cytoscape.js', besideMain(graphPackage, graphFile));
   for (const name of scripts) {
     const code = ownFile(`client/${name}.js`);
-    add(
-      `${name}.js`,
-      code.replace(/(?<=from ')\.\/([\w.-]+)(?=')/g, (_path, imported: string) => pathOf(imported)),
-    );
+    add(`${name}.js`, code.replace(/(?<=from '\.\/)[\w.-]+(?=')/g, fileOf));
   }
   const css = styles.map((name) => ownFile(`styles/${name}.css`)).join('\n');
-  add('style.css', css.replace(/(?<=url\(")[\w.-]+(?="\))/g, pathOf));
+  add('style.css', css.replace(/(?<=url\(")[\w.-]+(?="\))/g, fileOf));
   return { pathOf, find: (file) => files.get(file) ?? null };
 }
 

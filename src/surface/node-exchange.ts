@@ -1,6 +1,7 @@
 /** A call as a library sees it that knows Node's requests and responses alone. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { basePathOf } from './base-path.ts';
 import type { HttpContext } from './context.ts';
 
 export interface NodeExchange {
@@ -10,14 +11,24 @@ export interface NodeExchange {
   readonly answer: Promise<Response>;
 }
 
-/** With its body, which is short, unless that is read elsewhere. `path` stands in the place of the call's own. */
+/**
+ * With its body, which is short, unless that is read elsewhere. It seems to have come to `baseUrl`, from which the library makes the addresses
+ * that it answers with; `path` stands in the place of the call's own.
+ */
 export async function nodeExchangeOf(
   c: HttpContext,
-  { path, withBody = true }: { path?: string | undefined; withBody?: boolean } = {},
+  { baseUrl, path, withBody = true }: { baseUrl: string; path?: string | undefined; withBody?: boolean },
 ): Promise<NodeExchange> {
   const { pathname, search } = new URL(c.req.url);
   const request = new IncomingMessage(new Socket());
-  Object.assign(request, { method: c.req.method, url: path ?? pathname + search, headers: c.req.header() });
+  const url = path ?? pathname + search;
+  const { host, protocol } = new URL(baseUrl);
+  Object.assign(request, {
+    method: c.req.method,
+    url,
+    originalUrl: basePathOf(baseUrl) + url,
+    headers: { ...c.req.header(), host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) },
+  });
   if (withBody && c.req.method === 'POST') request.push(Buffer.from(await c.req.raw.arrayBuffer()));
   request.push(null);
   const response = new ServerResponse(request);

@@ -35,14 +35,16 @@ export function openOauthClient(endpoint: string, metadata: object = {}, redirec
     saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
     codeVerifier: () => kept.verifier!,
   };
-  const transport = () => new StreamableHTTPClientTransport(new URL(endpoint), { authProvider });
+  // The one that was refused knows where it was told to ask.
+  let transport = new StreamableHTTPClientTransport(new URL(endpoint), { authProvider });
   return {
     kept,
     connect: async () => {
       const client = new Client({ name: 'test', version: '1' });
-      await client.connect(transport());
+      transport = new StreamableHTTPClientTransport(new URL(endpoint), { authProvider });
+      await client.connect(transport);
       return client;
     },
-    finish: (code) => transport().finishAuth(code),
+    finish: (code) => transport.finishAuth(code),
   };
 }

@@ -149,6 +149,35 @@ describe.each(engines)('on $name', (engine) => {
     expect(await few.callTool({ name: 'status', arguments: {} })).not.toHaveProperty('isError');
   });
 
+  test('answers are listed with their schemas in the whole list alone, or where the address says so', async () => {
+    const withSchemas = async (path: string) => {
+      const asked = await service.connect({ path });
+      const { tools: listed } = await asked.listTools();
+      const { structuredContent } = await asked.callTool({ name: 'status', arguments: {} });
+      expect(structuredContent).toMatchObject({ workspace: 'alpha' });
+      return [listed.length, listed.filter(({ outputSchema }) => outputSchema !== undefined).length];
+    };
+    expect(await withSchemas('')).toEqual([60, 60]);
+    expect(await withSchemas('?output_schemas=false')).toEqual([60, 0]);
+    expect(await withSchemas('?profile=core')).toEqual([8, 0]);
+    expect(await withSchemas('?profile=light&output_schemas=true')).toEqual([20, 20]);
+    await expect(withSchemas('?output_schemas=some')).rejects.toThrow(/output_schemas/);
+  });
+
+  test('names of entities and skills are completed while a person types an address', async () => {
+    await remember('Jonas Ek keeps the queue of Atlas billing.');
+    const complete = async (uri: string, name: string, value: string) =>
+      (await client.complete({ ref: { type: 'ref/resource', uri }, argument: { name, value } })).completion.values;
+    expect(await complete('stele://entities/{name}', 'name', 'jonas')).toContain('Jonas Ek');
+    expect(await complete('stele://skills/{name}', 'name', 'work')).toEqual(['workspace-memory', 'workspace-upkeep']);
+    expect(await complete('stele://memories/{memory_id}', 'memory_id', 'mem_')).toEqual([]);
+    const ofPrompt = (name: string) =>
+      client.complete({ ref: { type: 'ref/prompt', name }, argument: { name: 'task', value: 'Sh' } });
+    expect((await ofPrompt('begin-a-session')).completion.values).toEqual([]);
+    await expect(ofPrompt('nothing')).rejects.toMatchObject({ code: -32602 });
+    await expect(complete('stele://nothing/{x}', 'x', '')).rejects.toMatchObject({ code: -32602 });
+  });
+
   test('a key that may only read sees all, and is told that it may not write', async () => {
     const reader = await service.connect({ headers: { Authorization: `Bearer ${service.keys.read}` } });
     expect((await reader.callTool({ name: 'status', arguments: {} })).isError).toBeUndefined();
@@ -178,7 +207,12 @@ describe('who is let in', () => {
   test('a page of another origin is refused, also where it took over the name of this machine', async () => {
     const key = { 'X-API-Key': service.keys.write };
     const { port } = new URL(service.url);
-    for (const origin of ['https://evil.example', `http://evil.example:${port}`, 'null', 'http://127.0.0.1:1'])
+    for (const origin of [
+      'https://evil.example',
+      `http://evil.example:${port}`,
+      'null',
+      'http://localhost.evil.example',
+    ])
       expect([origin, (await post({ ...key, Origin: origin })).status]).toEqual([origin, 403]);
     for (const origin of [service.url, `http://localhost:${port}`])
       expect([origin, (await post({ ...key, Origin: origin })).status]).toEqual([origin, 200]);

@@ -67,7 +67,7 @@ test('what a browser has already is not sent again; assets are kept for ever', a
   const style = linksIn(first.text).find((link) => /^\/assets\/style-.*\.css$/.test(link))!;
   const { headers, text } = await open(style);
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  for (const [, font] of text.matchAll(/url\("(.*?)"\)/g)) expect((await open(font!)).status).toBe(200);
+  for (const [, font] of text.matchAll(/url\("(.*?)"\)/g)) expect((await open(`/assets/${font}`)).status).toBe(200);
   expect((await open('/assets/style-000000000000.css')).status).toBe(404);
 });
 

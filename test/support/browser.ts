@@ -15,8 +15,8 @@ export interface TestBrowser {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<BrowserAnswer>;
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<BrowserAnswer>;
-  /** Answers with the callback's answer. */
-  signIn(email: string, returnTo?: string): Promise<BrowserAnswer>;
+  /** Answers with the callback's answer. `basePath` is where the service stands below its address. */
+  signIn(email: string, returnTo?: string, basePath?: string): Promise<BrowserAnswer>;
   /** As whoever is signed in, with another account. */
   link(email: string): Promise<BrowserAnswer>;
 }
@@ -55,9 +55,9 @@ export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin =
         body: new URLSearchParams(form).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
       }),
-    signIn: (email, returnTo) => {
+    signIn: (email, returnTo, basePath = '') => {
       const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
-      return choose(`/login/development${query}`, email);
+      return choose(`${basePath}/login/development${query}`, email);
     },
     link: (email) => choose('/login/development?link=1&return_to=/app/account', email),
   };

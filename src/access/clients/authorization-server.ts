@@ -40,7 +40,7 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
       keys: [createHmac('sha256', secret).update('oauth cookies').digest('base64url')],
       names: { session: 'stele_oauth', interaction: 'stele_oauth_asked', resume: 'stele_oauth_resume' },
     },
-    interactions: { url: (_ctx, { uid }) => `${consent}/${uid}` },
+    interactions: { url: (_ctx, { uid }) => `${issuer}${consent}/${uid}` },
     findAccount: async (_ctx, personId) => {
       const person = await control.people.find(personId);
       return person ? { accountId: personId, claims: async () => ({ sub: personId }) } : undefined;
@@ -71,8 +71,8 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
       ctx.body = `${error}: ${error_description ?? 'the client asked for something that cannot be given'}\n`;
     },
   });
-  // A proxy tells by which protocol the browser came; addresses are made from the issuer alone.
-  provider.proxy = issuer.startsWith('https://');
+  // What comes to the library says that it came to the issuer's address, whatever a proxy made of it.
+  provider.proxy = true;
   return provider;
 }
 
@@ -92,7 +92,8 @@ const clientRules: Pick<
   enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
   responseTypes: ['code'],
   pkce: { required: () => true },
-  clientBasedCORS: () => false,
+  // No cookie lets a client in: a web page may do what any program may.
+  clientBasedCORS: () => true,
 };
 
 function featuresOf(issuer: string): Configuration['features'] {

@@ -22,7 +22,13 @@ export const streamContract: ContractPath = {
   security: [{ bearerKey: [] }, { headerKey: [] }],
   request: {
     params: z.object({ slug: slugSchema }),
-    query: z.object({ profile: profileSchema.optional() }),
+    query: z.object({
+      profile: profileSchema.optional(),
+      output_schemas: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe('Whether tools are listed with the schemas of their answers; by default in the profile full alone'),
+    }),
     body: { required: true, content: { 'application/json': { schema: message } } },
   },
   responses: {

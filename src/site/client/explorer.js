@@ -11,6 +11,11 @@ function choose() {
   describe();
 }
 
+/** The service may stand below a path of its address. */
+function isOfWorkspace(path) {
+  return path.includes('/api/workspaces/');
+}
+
 function asked() {
   const [, method = 'GET', path = '/'] = /^\s*([A-Za-z]+)?\s*(\/\S*)\s*$/.exec(field('path').value) ?? [];
   return { method: method.toUpperCase(), path, body: field('body').disabled ? '' : field('body').value.trim() };
@@ -19,7 +24,7 @@ function asked() {
 function describe() {
   const { method, path, body } = asked();
   const quoted = body && ` \\\n  -d '${body.replace(/\s*\n\s*/g, ' ').replaceAll("'", `'\\''`)}'`;
-  const header = path.startsWith('/api/workspaces/') ? ` \\\n  -H "Authorization: Bearer $STELE_KEY"` : '';
+  const header = isOfWorkspace(path) ? ` \\\n  -H "Authorization: Bearer $STELE_KEY"` : '';
   const post = method !== 'GET' && !body ? ` -X ${method}` : '';
   curl.textContent = `curl -sS${post} '${location.origin}${path}'${header}${quoted}`;
 }
@@ -34,7 +39,7 @@ async function send() {
     const response = await fetch(path, {
       method,
       credentials: 'omit',
-      headers: key && path.startsWith('/api/workspaces/') ? { Authorization: `Bearer ${key}` } : {},
+      headers: key && isOfWorkspace(path) ? { Authorization: `Bearer ${key}` } : {},
       ...(method !== 'GET' && body && { body }),
     });
     const text = await response.text();

@@ -33,7 +33,7 @@ export async function consentRequest(services: Services, c: HttpContext): Promis
   const { control } = services.storage;
   const asked = await askedConsent(
     await services.authorization.at(visit.baseUrl),
-    await nodeExchangeOf(c, { withBody: false }),
+    await nodeExchangeOf(c, { baseUrl: visit.baseUrl, withBody: false }),
   );
   const workspace = await control.workspaces.findBySlug(asked.slug);
   const member = workspace && (await control.members.find(workspace.workspace_id, visit.person.person_id));
@@ -109,7 +109,7 @@ export async function decideConsent({ visit, asked, workspace, role }: ConsentRe
   const { services, c, person } = visit;
   const { decision, scope } = await readForm(visit, form);
   const server = await services.authorization.at(visit.baseUrl);
-  const exchange = await nodeExchangeOf(c, { withBody: false });
+  const exchange = await nodeExchangeOf(c, { baseUrl: visit.baseUrl, withBody: false });
   if (decision === 'deny') return c.redirect(await denyClient(server, exchange), 303);
   const caller = callerOf(personPrincipal(person, role), c.get('route') ?? '', c.get('requestId'), services.now());
   const context = { control: services.storage.control, caller, now: services.now, log: services.log };

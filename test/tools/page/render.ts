@@ -1,5 +1,6 @@
 /** The page of the tools, in markdown: what the catalogue says of each, and a real answer to its example. */
 import { z } from 'zod';
+import { listedTools } from '../../../src/mcp/tools.ts';
 import { profiles } from '../../../src/model/api-key.ts';
 import { memorySchema } from '../../../src/model/memory.ts';
 import { countTokens } from '../../../src/text/tokens.ts';
@@ -49,27 +50,25 @@ export async function toolsPage(calls: ReadonlyMap<string, ExampleCall>): Promis
     .concat('\n');
 }
 
-/** Tokens by o200k_base: of the public manifest's list, and of names, summaries and JSON Schemas as a model is given them. */
+/** Tokens by o200k_base: of the public manifest's list, and of the lists of the Model Context Protocol. */
 async function profileSection(): Promise<string> {
   const rows: string[] = [];
   for (const profile of profiles) {
     const listed = toolsOf(profile);
     const manifest = await countTokens(JSON.stringify(toolManifest(listed).tools));
-    const schemas = listed.map((tool) => ({
-      name: tool.name,
-      description: tool.summary,
-      inputSchema: inputSchema(tool),
-    }));
-    const given = await countTokens(JSON.stringify(schemas));
+    const [lean, whole] = await Promise.all(
+      [false, true].map((outputSchemas) => countTokens(JSON.stringify(listedTools({ profile, outputSchemas })))),
+    );
     const names = profile === 'full' ? 'all' : listed.map(linkTo).join(', ');
-    rows.push(`| \`${profile}\` | ${listed.length} | ${manifest} | ${given} | ${names} |`);
+    rows.push(`| \`${profile}\` | ${listed.length} | ${manifest} | ${lean} | ${whole} | ${names} |`);
   }
   return [
     'A profile says which tools are listed, not which may be called: `GET /api/mcp/manifest?profile=core`, or a key made with `--profile core`. Tokens are counted by',
-    '`o200k_base`: of the tools in the manifest, and of name, summary and JSON Schema of the arguments as a model is given them.',
+    '`o200k_base`: of the tools in the manifest, and of `tools/list` of the Model Context Protocol without and with the schemas of answers. That list has these schemas in the',
+    'profile `full` unless its address says otherwise (`output_schemas=true` or `false`). Few clients give them to the model; an answer is the same in either case.',
     '',
-    '| profile | tools | tokens of the manifest | tokens with schemas | |',
-    '|---|---|---|---|---|',
+    '| profile | tools | manifest | `tools/list` | with schemas of answers | |',
+    '|---|--:|--:|--:|--:|---|',
     ...rows,
   ].join('\n');
 }

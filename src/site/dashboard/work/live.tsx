@@ -4,6 +4,7 @@ import type { Job } from '../../../model/job.ts';
 import { toMemory } from '../../../model/memory.ts';
 import type { UsageEvent } from '../../../model/trail.ts';
 import type { WorkspaceStore } from '../../../storage/ports/store.ts';
+import { basePathOf, linksBelow } from '../../../surface/base-path.ts';
 import { renderHtml } from '../../html-answer.ts';
 import { MemoryList } from '../memory-list.tsx';
 import { Time } from '../shell.tsx';
@@ -39,8 +40,8 @@ export async function live(visit: WorkspaceVisit): Promise<Response> {
         const following = await store.history.following(after, mostAtOnce);
         const sent = [
           ...(await memoriesIn(visit, store, following.events)),
-          ...(await callsSince(store, began, seen.calls, isFirst)),
-          ...(await jobsOf(store, seen.jobs)),
+          ...(await callsSince(visit, store, began, seen.calls, isFirst)),
+          ...(await jobsOf(visit, store, seen.jobs)),
         ];
         after = following.last;
         return sent;
@@ -65,14 +66,20 @@ async function memoriesIn(
   const shown = memories.map(async (memory) => ({
     memory_id: memory.memory_id,
     kind: kinds.get(memory.memory_id),
-    html: await fragment(<MemoryList visit={visit} memories={[toMemory(memory)]} />),
+    html: await fragment(visit, <MemoryList visit={visit} memories={[toMemory(memory)]} />),
   }));
   const all = [...(await Promise.all(shown)), ...gone.map((memory_id) => ({ memory_id, kind: 'gone', html: '' }))];
   return all.map((data) => ({ event: 'memory', data: JSON.stringify(data) }));
 }
 
 /** Of agents and programs; the pages that people look at are no news. */
-async function callsSince(store: WorkspaceStore, began: string, seen: Set<string>, isFirst: boolean): Promise<Sent[]> {
+async function callsSince(
+  visit: WorkspaceVisit,
+  store: WorkspaceStore,
+  began: string,
+  seen: Set<string>,
+  isFirst: boolean,
+): Promise<Sent[]> {
   const recent = await store.trail.recentUsage(isFirst ? 4 * mostCalls : mostCalls);
   const fresh = recent.filter(
     (call) => isOfProgram(call) && !seen.has(call.request_id ?? call.at) && (isFirst || call.at >= began),
@@ -83,7 +90,7 @@ async function callsSince(store: WorkspaceStore, began: string, seen: Set<string
     const who = call.key_id === null ? 'nobody' : (labels.get(call.key_id) ?? call.key_id);
     return JSON.stringify({
       call: call.request_id ?? call.at,
-      html: await fragment(<CallLine call={call} who={who} />),
+      html: await fragment(visit, <CallLine call={call} who={who} />),
     });
   });
   return (await Promise.all(sent)).toReversed().map((data) => ({ event: 'call', data }));
@@ -103,7 +110,7 @@ function CallLine({ call, who }: { call: UsageEvent; who: string }) {
   );
 }
 
-async function jobsOf(store: WorkspaceStore, seen: Map<string, string>): Promise<Sent[]> {
+async function jobsOf(visit: WorkspaceVisit, store: WorkspaceStore, seen: Map<string, string>): Promise<Sent[]> {
   const changed: Job[] = [];
   for (const job of await store.jobs.list({ limit: mostJobs })) {
     const now = `${job.state} ${job.progress} ${job.step}`;
@@ -111,11 +118,11 @@ async function jobsOf(store: WorkspaceStore, seen: Map<string, string>): Promise
     seen.set(job.job_id, now);
   }
   const sent = changed.toReversed().map(async (job) => {
-    const html = await fragment(<JobLine job={job} />);
+    const html = await fragment(visit, <JobLine job={job} />);
     return JSON.stringify({ job_id: job.job_id, state: job.state, html });
   });
   return (await Promise.all(sent)).map((data) => ({ event: 'job', data }));
 }
 
-const fragment = async (part: Parameters<typeof renderHtml>[0]) =>
-  (await renderHtml(part)).replace(/^<!doctype html>/, '');
+const fragment = async ({ baseUrl }: WorkspaceVisit, part: Parameters<typeof renderHtml>[0]) =>
+  linksBelow((await renderHtml(part)).replace(/^<!doctype html>/, ''), basePathOf(baseUrl));

@@ -1,0 +1,48 @@
+/** What a person may mean who has typed the beginning of an address: names of entities and skills, for clients that ask while one types. */
+import type { CompleteRequest, CompleteResult } from '@modelcontextprotocol/sdk/types.js';
+import { actReading } from '../access/act.ts';
+import { permissions } from '../access/permissions.ts';
+import { skills } from '../catalog/collections.ts';
+import { AppError } from '../errors.ts';
+import { searchEntities } from '../graph/entity/search-entities.ts';
+import type { Workspace } from '../workspace.ts';
+import { promptOf } from './prompts.ts';
+import { resourceTemplates } from './resources.ts';
+import { enterAs, type Session } from './session.ts';
+
+const mostValues = 20;
+
+/** By the address that a template begins with; of others nothing is known before it is written whole. */
+const named: Record<string, (workspace: Workspace, typed: string) => Promise<string[]>> = {
+  'stele://entities/': async (workspace, typed) =>
+    (await searchEntities(workspace, typed, mostValues)).entities.map(({ name }) => name),
+  'stele://skills/': async (_workspace, typed) =>
+    skills.map(({ name }) => name).filter((name) => name.startsWith(typed.toLowerCase())),
+};
+
+/** Empty where nothing can be told: what a prompt is for, the person knows alone. */
+export async function completionOf(
+  session: Session,
+  { ref, argument }: CompleteRequest['params'],
+): Promise<CompleteResult> {
+  const values = ref.type === 'ref/prompt' ? ofPrompt(ref.name) : await ofTemplate(session, ref.uri, argument.value);
+  return { completion: { values, total: values.length, hasMore: values.length === mostValues } };
+}
+
+/** `not_found` for a prompt that there is not. */
+function ofPrompt(name: string): string[] {
+  promptOf(name);
+  return [];
+}
+
+async function ofTemplate(session: Session, uri: string, typed: string): Promise<string[]> {
+  if (!resourceTemplates.some(({ uriTemplate }) => uriTemplate === uri))
+    throw new AppError('not_found', 'There is no resource template of this form; resources/templates/list has them.');
+  const find = named[uri.replace(/\{.*$/, '')] ?? (async () => []);
+  const reading = {
+    permission: permissions['workspace.read'],
+    answer: (workspace: Workspace) => find(workspace, typed),
+  };
+  const { answer } = await actReading(enterAs(session), reading, () => ({ input: undefined, raw: null }));
+  return answer;
+}

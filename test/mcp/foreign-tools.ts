@@ -1,0 +1,61 @@
+/** Programs of others that check a server of the protocol. They are too large to come with the rest: a variable names the command that starts one. */
+import { spawn } from 'node:child_process';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+/** `command` is split at spaces. `heard` is told all that was printed so far, each time that something is. */
+export function runForeign(
+  command: string,
+  args: readonly string[],
+  { env = {}, heard }: { env?: Record<string, string>; heard?: (output: string) => void } = {},
+): Promise<Ended> {
+  const [program = '', ...first] = command.split(' ');
+  const child = spawn(program, [...first, ...args], { env: { ...process.env, ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      output += part.toString();
+      heard?.(output);
+    });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? -1, output }));
+  });
+}
+
+interface Message {
+  method?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each method has params of its own
+  params?: any;
+}
+
+/**
+ * Stands before an endpoint for a program that has no key and asks for things by names of its own: adds the key, and changes what `translate`
+ * changes of each message. Answers go back as they are.
+ */
+export async function startTranslator(endpoint: string, key: string, translate: (message: Message) => void) {
+  const { hostname, port, pathname } = new URL(endpoint);
+  const server = createServer(async (incoming, outgoing) => {
+    let body = '';
+    for await (const part of incoming) body += part;
+    if (body !== '') {
+      const message = JSON.parse(body) as Message;
+      translate(message);
+      body = JSON.stringify(message);
+    }
+    const headers = { ...incoming.headers, 'x-api-key': key, 'content-length': String(Buffer.byteLength(body)) };
+    const asked = request({ hostname, port, path: pathname, method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asked.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/mcp`;
+  return { url, stop: () => void server.close().closeAllConnections() };
+}

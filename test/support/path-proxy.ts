@@ -1,0 +1,47 @@
+/** A proxy that gives a service a path of its address: it takes the path away and hands the rest on, as people configure theirs. */
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface PathProxy {
+  /** `http://127.0.0.1:<port>/memory` */
+  readonly base: string;
+  /** From then on calls below the path go to the service that listens there. */
+  lead(port: number): void;
+  stop(): void;
+}
+
+/** What is not below `path` is 404, as where another site has the rest of the address. */
+export async function startPathProxy(path: string): Promise<PathProxy> {
+  let target = 0;
+  const server = createServer((incoming, outgoing) => {
+    const url = incoming.url ?? '/';
+    if (url !== path && !url.startsWith(`${path}/`)) return outgoing.writeHead(404).end('of another site');
+    const rest = url.slice(path.length) || '/';
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port: target,
+        method: incoming.method,
+        path: rest,
+        headers: { ...incoming.headers, host: 'inside' },
+      },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    asked.once('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    lead: (port) => {
+      target = port;
+    },
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -92,6 +92,7 @@ const order: Record<string, string[]> = {
   'site/dashboard': ['memory', 'search', 'ingest', 'work', 'agents', 'review', 'graph', 'overview', 'account'],
   'storage/ports': ['control'],
   text: ['claims', 'notes', 'secrets'],
+  upkeep: ['embedding'],
 };
 
 /** Package (`name` or `@scope/…`) → the only places of src that may import it. */

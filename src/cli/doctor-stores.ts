@@ -5,7 +5,7 @@ import { openStores } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { countUnembedded } from '../upkeep/reindex.ts';
+import { countUnembedded } from '../upkeep/embedding/reindex.ts';
 import { type Finding, fault, well } from './findings.ts';
 import { operator } from './stores.ts';
 

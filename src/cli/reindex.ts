@@ -3,12 +3,14 @@ import { SingleBar } from 'cli-progress';
 import { forEachFairly } from '../fair/walk.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { loadEmbedder } from '../services.ts';
+import type { Settings } from '../settings.ts';
 import { jsonText } from '../text/visible.ts';
+import { type ReindexProgress, reindex as reindexWorkspace } from '../upkeep/embedding/reindex.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
-import { type ReindexProgress, reindex as reindexWorkspace } from '../upkeep/reindex.ts';
-import { type Command, jsonFlag, type Terminal } from './command.ts';
+import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from './command.ts';
 import { sayReason } from './findings.ts';
 import { operator, requireWorkspace, withStores } from './stores.ts';
+import { questionsIn, trialLines, tryIn } from './try-model.ts';
 
 interface Outcome extends ReindexProgress {
   slug: string;
@@ -19,18 +21,29 @@ interface Outcome extends ReindexProgress {
 export const reindex: Command = {
   name: 'reindex',
   summary: 'Gives every memory a vector of the embedding model in use. Stopped half-way, it goes on when run again.',
-  usage: '[--workspace SLUG] [--names] [--json]',
+  usage: '[--workspace SLUG] [--names] [--try MODEL [--questions FILE]] [--json]',
   flags: {
     workspace: { type: 'string', help: 'Only this workspace; without it, all of them.' },
     names: { type: 'boolean', help: 'Finds what every memory mentions anew; replaces what was added by hand.' },
+    try: {
+      type: 'string',
+      help: 'Replaces nothing: shows what this model would change. A model file, a folder, `bundled`, or a name that the embedder in use knows.',
+    },
+    questions: {
+      type: 'string',
+      help: 'With --try: a file with a question a line. Without it, memories are asked about.',
+    },
     json: jsonFlag,
   },
   examples: [
     { says: 'After the embedding model was changed; the server may go on running', line: 'reindex' },
     { says: 'Only one workspace', line: 'reindex --workspace demo' },
+    { says: 'What another model would change', line: 'reindex --try bundled --workspace demo' },
   ],
   async run({ flags, terminal }) {
     const settings = terminal.settings();
+    if (flags.try !== undefined) return showTrial(settings, flags, terminal);
+    if (flags.questions !== undefined) throw new UsageError('--questions goes with --try.');
     const embedder = await loadEmbedder(settings);
     const outcomes: Outcome[] = [];
     const failures: { slug: string; error: unknown }[] = [];
@@ -64,6 +77,17 @@ export const reindex: Command = {
     return isComplete ? 0 : 1;
   },
 };
+
+async function showTrial(settings: Settings, flags: Invocation['flags'], terminal: Terminal): Promise<number> {
+  if (flags.names) throw new UsageError('--try replaces nothing, so --names does not go with it.');
+  const model = requireFlag(flags, 'try');
+  const slug = requireFlag(flags, 'workspace');
+  const questions = flags.questions === undefined ? undefined : questionsIn(requireFlag(flags, 'questions'));
+  const trial = await withStores(settings, (stores) => tryIn(stores, terminal, { slug, model, questions }));
+  if (flags.json) terminal.print(jsonText(trial));
+  else for (const line of trialLines(slug, trial, terminal.program)) terminal.print(line);
+  return terminal.stop.aborted ? 1 : 0;
+}
 
 function lastLines({ stop, program }: Terminal, failed: readonly { slug: string; error: string }[]): string[] {
   if (stop.aborted) return [`Stopped. ${program} reindex goes on from here.`];

@@ -5,7 +5,7 @@ import { Backoff } from '../fair/backoff.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Storage } from '../storage/ports/storage.ts';
-import { embedWaiting } from '../upkeep/reindex.ts';
+import { embedWaiting } from '../upkeep/embedding/reindex.ts';
 import { inEveryWorkspace } from './every-workspace.ts';
 
 export interface Stoppable {

@@ -1,7 +1,7 @@
 /** Whether a workspace's store, indexes and embedding model are well. */
 import { z } from 'zod';
 import { modelStamp } from '../embedding/embedder.ts';
-import { countUnembedded } from '../upkeep/reindex.ts';
+import { countUnembedded } from '../upkeep/embedding/reindex.ts';
 import type { Workspace } from '../workspace.ts';
 
 export const workspaceHealthSchema = z.object({

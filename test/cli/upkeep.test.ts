@@ -1,8 +1,9 @@
 /** reindex and doctor: what another model embedded, and what is amiss. */
 
-import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operator } from '../../src/cli/stores.ts';
 import { type Embedder, modelStamp } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder } from '../../src/embedding/http.ts';
@@ -13,7 +14,9 @@ import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
 import { buildServices, loadEmbedder, type Services } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
-import { countStale, reindex } from '../../src/upkeep/reindex.ts';
+import { countStale, reindex } from '../../src/upkeep/embedding/reindex.ts';
+import type { ModelTrial } from '../../src/upkeep/embedding/try-model.ts';
+import { tokenRows, tokens, writeTokenFolder } from '../embedding/token-folder.ts';
 import { silent } from '../support/engines.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 
@@ -127,6 +130,50 @@ describe('reindex', () => {
     expect(await find()).toContain('Note 7 about the harbour');
     server.stop();
     await server.ended;
+  });
+});
+
+describe('reindex --try', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'stele-tokens-'));
+  const folder = join(parent, 'tiny');
+  writeTokenFolder(folder, {
+    embeddings: { dtype: 'F32', shape: [tokens.length, 384], values: tokenRows(384) },
+  });
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+  const trial = (...words: string[]) => terminal.run(['reindex', '--try', folder, '--workspace', 'atlas', ...words]);
+
+  test('shows what another model would find, question by question, and replaces nothing', async () => {
+    await rememberFormerly(40, current);
+    const questions = join(terminal.dataDir, 'questions.txt');
+    writeFileSync(questions, 'Note 7 about the harbour\n\nWhat is there of note 12?\n');
+    const { code, printed } = await trial('--questions', questions);
+    expect(code).toBe(0);
+    expect(printed).toMatch(/^atlas: 40 of 40 memories, 2 questions\./);
+    expect(printed).toContain(`now    ${modelStamp(current.model)}`);
+    expect(printed).toMatch(/“Note 7 about the harbour”\n {2}now .*\| tried\n1 {3}Note 7 about the harbour +\|/);
+    expect(printed).toMatch(/Nothing was changed/);
+    expect(await stale()).toBe(0);
+  });
+
+  test('asks about memories where it is given no questions, and never answers with the one asked about', async () => {
+    await rememberFormerly(40, current);
+    const { printed } = await trial('--json');
+    const { sampled, questions, tried } = JSON.parse(printed) as ModelTrial;
+    expect([sampled, questions.length]).toEqual([40, 12]);
+    expect(tried.model).toContain(basename(folder));
+    for (const { question, now } of questions) expect(now.map(({ content }) => content)).not.toContain(question);
+  });
+
+  test.each([
+    [['reindex', '--try', 'bundled'], /--workspace is missing/],
+    [['reindex', '--questions', 'x'], /goes with --try/],
+    [['reindex', '--try', 'bundled', '--names', '--workspace', 'atlas'], /replaces nothing/],
+    [['reindex', '--try', '/nowhere/x.semb', '--workspace', 'atlas'], /nowhere/],
+    [['reindex', '--try', 'bundled', '--workspace', 'atlas'], /no memory yet/],
+  ])('%j says what is wrong', async (words, complaint) => {
+    const { code, complained } = await terminal.run(words);
+    expect(code).not.toBe(0);
+    expect(complained).toMatch(complaint);
   });
 });
 

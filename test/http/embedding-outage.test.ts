@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { createHttpEmbedder } from '../../src/embedding/http.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../../src/jobs/embed-waiting.ts';
-import { reindex } from '../../src/upkeep/reindex.ts';
+import { reindex } from '../../src/upkeep/embedding/reindex.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
 import { type Provider, startProvider, status } from '../support/provider.ts';

@@ -1,9 +1,9 @@
 /** Re-embedding: gives every memory whose vector another model made, or that has none, a vector of the model in use. */
-import { type Embedder, modelStamp } from '../embedding/embedder.ts';
-import { AppError } from '../errors.ts';
-import { waitingStamp } from '../model/vector.ts';
-import { withoutCitations } from '../reading/search-form.ts';
-import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
+import { AppError } from '../../errors.ts';
+import { waitingStamp } from '../../model/vector.ts';
+import { withoutCitations } from '../../reading/search-form.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 const batchSize = 256;
 /** Batches in a row that may come to nothing because every content in them was edited meanwhile. */

@@ -1,0 +1,164 @@
+/** Two embedding models side by side: what recall over a sample of a workspace answers with either, before anything is replaced. */
+import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
+import { AppError } from '../../errors.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import { withoutCitations } from '../../reading/search-form.ts';
+import { type Ground, poolSize } from '../../retrieval/ground/ground.ts';
+import { presentGround } from '../../retrieval/ground/present.ts';
+import { readQuery } from '../../retrieval/query/query.ts';
+import { filterOf, rank, takeFirst } from '../../retrieval/ranking.ts';
+import { sentencesOf } from '../../text/sentences.ts';
+import type { Workspace } from '../../workspace.ts';
+
+/** A memory that an answer holds, and whether the other model's first ones hold it as well. */
+export interface TriedMemory {
+  memory_id: string;
+  content: string;
+  in_both: boolean;
+}
+
+export interface TriedQuestion {
+  question: string;
+  now: TriedMemory[];
+  tried: TriedMemory[];
+}
+
+export interface ModelTrial {
+  now: TriedModel;
+  tried: TriedModel;
+  /** Memories that both models embedded for this, the newest, of all that recall searches. */
+  sampled: number;
+  memories: number;
+  questions: TriedQuestion[];
+}
+
+export interface TriedModel {
+  model: string;
+  /** To embed the sample. */
+  seconds: number;
+}
+
+/** So many of each answer are compared. */
+const shown = 5;
+const batchSize = 256;
+/** Without questions, so many memories stand for them, each by its first sentence, and are left out of its own answer. */
+const madeQuestions = 12;
+const longestQuestion = 160;
+
+/**
+ * Embeds the newest `most` memories with both models, the one in use too, so that they are compared on the same. Writes nothing.
+ * Without `questions` memories are asked about by their first sentence: Stele keeps nobody's questions.
+ */
+export async function tryModel(
+  workspace: Workspace,
+  tried: Embedder,
+  { questions, most, stop }: { questions?: readonly string[]; most: number; stop?: AbortSignal },
+): Promise<ModelTrial> {
+  const { memories } = workspace.store;
+  const filter = filterOf({});
+  const sample = await memories.list(filter, { limit: most });
+  if (sample.length === 0)
+    throw new AppError('not_found', 'This workspace has no memory yet, so there is nothing to compare.');
+  const asked = questions?.map((text) => ({ text, without: undefined })) ?? askedOf(sample);
+  const answers = [];
+  for (const embedder of [workspace.embedder, tried])
+    answers.push(await answersOf({ ...workspace, embedder }, sample, asked, stop));
+  const [now, other] = answers as [ModelAnswers, ModelAnswers];
+  return {
+    now: { model: modelStamp(workspace.embedder.model), seconds: now.seconds },
+    tried: { model: modelStamp(tried.model), seconds: other.seconds },
+    sampled: sample.length,
+    memories: await memories.count(filter),
+    questions: asked.map(({ text }, at) => ({
+      question: text,
+      now: marked(now.found[at] ?? [], other.found[at] ?? []),
+      tried: marked(other.found[at] ?? [], now.found[at] ?? []),
+    })),
+  };
+}
+
+interface Asked {
+  text: string;
+  /** The memory that the question was made of. */
+  without: string | undefined;
+}
+
+/** Spread evenly over the sample. */
+function askedOf(sample: readonly StoredMemory[]): Asked[] {
+  const step = Math.max(1, Math.floor(sample.length / madeQuestions));
+  return sample
+    .filter((_, at) => at % step === 0)
+    .slice(0, madeQuestions)
+    .map(({ content, language, memory_id }) => ({
+      text: (sentencesOf(withoutCitations(content), language)[0] ?? content).slice(0, longestQuestion),
+      without: memory_id,
+    }));
+}
+
+interface ModelAnswers {
+  seconds: number;
+  found: StoredMemory[][];
+}
+
+async function answersOf(
+  workspace: Workspace,
+  sample: readonly StoredMemory[],
+  asked: readonly Asked[],
+  stop: AbortSignal | undefined,
+): Promise<ModelAnswers> {
+  const start = performance.now();
+  const vectors = new Map<string, Float32Array>();
+  for (let at = 0; at < sample.length && !stop?.aborted; at += batchSize) {
+    const batch = sample.slice(at, at + batchSize);
+    const made = await workspace.embedder.embed(
+      batch.map(({ content }) => withoutCitations(content)),
+      'background',
+    );
+    for (const [i, { memory_id }] of batch.entries()) vectors.set(memory_id, made[i]!);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const found: StoredMemory[][] = [];
+  for (const { text, without } of stop?.aborted ? [] : asked) {
+    const ground = groundOf(workspace, vectors, without);
+    const query = await readQuery(workspace, text, ground);
+    const ranking = await rank(workspace, ground, query, filterOf({}, query.wants));
+    const { found: taken } = await takeFirst(ranking, { types: null }, shown);
+    found.push(taken.map(({ memory }) => memory));
+  }
+  return { seconds, found };
+}
+
+/** What is stored now, as far as it is in the sample, found by these vectors in place of the stored ones. */
+function groundOf(
+  workspace: Workspace,
+  vectors: ReadonlyMap<string, Float32Array>,
+  without: string | undefined,
+): Ground {
+  const present = presentGround(workspace);
+  const isThere = (id: string) => id !== without && vectors.has(id);
+  return {
+    ...present,
+    async search(query, filter) {
+      // With the zero vector the store searches by words alone.
+      const found = await present.search({ ...query, vector: new Float32Array(query.vector.length) }, filter);
+      const cosine = (id: string) => {
+        const vector = vectors.get(id);
+        return vector === undefined ? null : vector.reduce((sum, value, i) => sum + value * query.vector[i]!, 0);
+      };
+      const dense = [...vectors.keys()].filter(isThere).map((memory_id) => ({ memory_id, score: cosine(memory_id)! }));
+      return {
+        ...found,
+        lexical: found.lexical.filter(({ memory_id }) => isThere(memory_id)),
+        dense: dense.sort((one, other) => other.score - one.score).slice(0, poolSize),
+        dated: found.dated.filter(({ memory_id }) => isThere(memory_id)),
+        indexed: async (ids) =>
+          new Map([...(await found.indexed(ids))].map(([id, memory]) => [id, { ...memory, cosine: cosine(id) }])),
+      };
+    },
+  };
+}
+
+function marked(found: readonly StoredMemory[], other: readonly StoredMemory[]): TriedMemory[] {
+  const there = new Set(other.map(({ memory_id }) => memory_id));
+  return found.map(({ memory_id, content }) => ({ memory_id, content, in_both: there.has(memory_id) }));
+}

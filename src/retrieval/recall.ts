@@ -35,12 +35,17 @@ const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
   const start = performance.now();
   const trace = new Trace({ keepsVotes: false });
-  const { answer: found, taken } = await find(workspace, request, trace);
+  const [{ answer: found, taken }, warnings] = await Promise.all([
+    find(workspace, request, trace),
+    request.as_of === undefined ? warningsFor(workspace, request.query) : [],
+  ]);
   logSlow(workspace, request, found, trace, performance.now() - start);
   if (request.as_of !== undefined) return found;
-  const answer = { ...found, warnings: await warningsFor(workspace, request.query) };
-  if (request.mode === 'full_context') await addNeighbours(workspace, answer.memories);
-  await addEntities(workspace, answer.memories);
+  const answer = { ...found, warnings };
+  await Promise.all([
+    request.mode === 'full_context' && addNeighbours(workspace, answer.memories),
+    addEntities(workspace, answer.memories),
+  ]);
   await countRecall(workspace, answer, taken, performance.now() - start);
   return answer;
 }

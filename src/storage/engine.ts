@@ -32,6 +32,9 @@ export interface FoundNearest {
   coverage: number;
 }
 
+/** A memory as the indexes hold it: its words in one text. */
+export type IndexedRow = Omit<IndexedMemory, 'memory_id' | 'words'> & { id: string; words: string | null };
+
 export interface WorkspaceEngine {
   readonly kind: 'sqlite' | 'postgres';
   /** For reading outside a transaction. */
@@ -72,13 +75,8 @@ export interface WorkspaceEngine {
   /** A vector as a query gives it back. */
   readVector(embedding: unknown): Float32Array;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
-  /** What the indexes hold of these memories; a memory that no index holds is missing. */
-  readForms(
-    db: Db,
-    seqs: readonly number[],
-    vector: Float32Array,
-    model: string,
-  ): Promise<ReadonlyMap<number, Pick<IndexedMemory, 'words' | 'cosine'>>>;
+  /** What ranking looks at of those that exist; words are null where no index holds the memory. */
+  readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedRow[]>;
   /** `indexed` and `pending` vectors, size on disk in bytes, and what is amiss. */
   inspect(thorough: boolean): Promise<{ indexed: number; pending: number; sizeBytes: number; problems: string[] }>;
   close(): Promise<void>;

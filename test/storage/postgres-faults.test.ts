@@ -255,9 +255,8 @@ auth_type=any\npool_mode=transaction\ndefault_pool_size=2\nunix_socket_dir=\n`,
       const db = kyselyOn<object>(openPool(behind, 4, silent));
       const seen = await Promise.all(
         Array.from({ length: 8 }, () =>
-          withSettings(db, false, { 'hnsw.ef_search': '200' }, (connection) =>
-            sql<{ ef: string }>`select pg_sleep(0.02), current_setting('hnsw.ef_search') as ef`.execute(connection),
-          ),
+          sql<{ ef: string }>`select pg_sleep(0.02), current_setting('hnsw.ef_search') as ef
+            from (values (1)) as one (row) where ${withSettings({ 'hnsw.ef_search': '200' })}`.execute(db),
         ),
       );
       await db.destroy();

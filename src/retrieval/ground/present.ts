@@ -10,9 +10,9 @@ export function presentGround({ store }: Workspace): Ground {
   const { memories } = store;
   return {
     wordFrequencies: (words) => memories.wordFrequencies(words),
-    async search({ words, vector, model, entities, asked }, filter) {
+    async search({ words, frequencies, vector, model, entities, asked }, filter) {
       const [lexical, nearest, dated] = await Promise.all([
-        memories.matchWords(words, poolSize, filter),
+        memories.matchWords(words, poolSize, filter, frequencies),
         findNearest(memories, vector, model, poolSize, filter),
         asked === null ? [] : findDated(memories, asked, filter),
       ]);
@@ -37,6 +37,7 @@ function loadOnce(read: (ids: readonly string[]) => Promise<StoredMemory[]>): Fi
   const known = new Map<string, StoredMemory | null>();
   return async (ids) => {
     const unread = ids.filter((id) => !known.has(id));
+    if (unread.length === 0) return ids.flatMap((id) => known.get(id) ?? []);
     const found = new Map((await read(unread)).map((memory) => [memory.memory_id, memory]));
     for (const id of unread) known.set(id, found.get(id) ?? null);
     return ids.flatMap((id) => known.get(id) ?? []);

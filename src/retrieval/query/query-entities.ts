@@ -38,8 +38,7 @@ export async function mentionsAmong(
 ): Promise<Mentions> {
   const mentions = new Map<string, Set<string>>();
   if (named.size === 0) return mentions;
-  for (const { memory_id, entity_id } of await entities.mentionsOf(memoryIds)) {
-    if (!named.has(entity_id)) continue;
+  for (const { memory_id, entity_id } of await entities.mentionsOf(memoryIds, [...named.keys()])) {
     mentions.set(memory_id, (mentions.get(memory_id) ?? new Set()).add(entity_id));
   }
   return mentions;

@@ -55,7 +55,10 @@ export async function readQuery(
   counted: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
 ): Promise<Query> {
   const words = analyseQuery(text).slice(0, mostWords);
-  const frequencies = await counted.wordFrequencies(words);
+  const [frequencies, entities] = await Promise.all([
+    counted.wordFrequencies(words),
+    findQueryEntities(workspace.store, text),
+  ]);
   const { model } = workspace.embedder;
   const readWords = wordsOf(workspace, text);
   const trust = wordTrust(readWords, frequencies);
@@ -80,7 +83,7 @@ export async function readQuery(
     importance,
     tokens,
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
-    entities: await findQueryEntities(workspace.store, text),
+    entities,
     times,
     asked: questionTime(text, guess.language, now),
     wants: wantedAge(text, times, now),

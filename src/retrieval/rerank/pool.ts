@@ -32,8 +32,8 @@ export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Pr
   const ids = ranked.map(({ memory_id }) => memory_id).filter((id) => first.has(id));
   const around = await found.around(ids.slice(0, spread), reach);
   const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
-  const indexed = await found.indexed([...new Set([...ids, ...near])]);
-  const mentions = await found.mentions([...indexed.keys()]);
+  const looked = [...new Set([...ids, ...near])];
+  const [indexed, mentions] = await Promise.all([found.indexed(looked), found.mentions(looked)]);
   return { candidates: linked(indexed, chains(around), lexical), dense, mentions };
 }
 

@@ -21,7 +21,9 @@ export async function settleAges(
 ): Promise<readonly Ranked[]> {
   const isShort = query.text.length <= longestQuestion;
   const best = ranked.slice(0, mostAged);
-  const successors = await found.successors(best.map(({ memory_id }) => memory_id));
+  const ids = best.map(({ memory_id }) => memory_id);
+  // Loaded beside: it is known by then.
+  const [successors] = await Promise.all([found.successors(ids), found.load(ids)]);
   const all = [...ranked, ...unfoundAmong(successors, ranked)];
   const compared = await comparedOf(all, best, successors, pool, found);
   const replaced = new Map<string, Replaced>();

@@ -29,10 +29,10 @@ export function mentionsOf(session: StoreSession): MentionPorts {
     },
     unreadAll: () => session.write(unreadAll),
     setMentions: (memories) => session.write((db) => setMentions(db, session, memories)),
-    mentionsOf: async (memoryIds) => {
+    mentionsOf: async (memoryIds, entityIds) => {
       if (memoryIds.length === 0) return [];
-      return selectMentions(reader, {})
-        .where('memories.id', 'in', memoryIds)
+      const mentions = selectMentions(reader, {}).where('memories.id', 'in', memoryIds);
+      return (entityIds === undefined ? mentions : mentions.where('entities.id', 'in', entityIds))
         .orderBy('mentions.weight', 'desc')
         .orderBy('mentions.memory_seq')
         .orderBy('mentions.entity_seq')

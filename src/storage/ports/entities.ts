@@ -87,8 +87,8 @@ export interface Entities {
   setMentions(
     memories: readonly { memory_id: string; mentions: readonly Omit<Mention, 'memory_id'>[] }[],
   ): Promise<void>;
-  /** What these memories mention, the weightiest first. */
-  mentionsOf(memoryIds: readonly string[]): Promise<Mention[]>;
+  /** What these memories mention, or which of these entities, the weightiest first. */
+  mentionsOf(memoryIds: readonly string[], entityIds?: readonly string[]): Promise<Mention[]>;
   /** The names of what these memories mention, the weightiest first. */
   namesMentioned(memoryIds: readonly string[]): Promise<{ memory_id: string; name: string }[]>;
   /** The memories that mention any of these, in the page's order; one that mentions several comes several times. */

@@ -132,8 +132,8 @@ export interface Memories {
   count(filter?: MemoryFilter): Promise<number>;
   /** Another text whenever one of the newest `limit` that pass comes, goes or changes; empty where there is none. */
   version(filter: MemoryFilter, limit: number): Promise<string>;
-  /** BM25 (k1 1.2, b 0.75) over memories that hold any of the words, best first. */
-  matchWords(words: readonly string[], limit: number, filter: MemoryFilter): Promise<Hit[]>;
+  /** BM25 (k1 1.2, b 0.75) over memories that hold any of the words, best first. Their frequencies, where they are known, need not be asked for. */
+  matchWords(words: readonly string[], limit: number, filter: MemoryFilter, known?: WordFrequencies): Promise<Hit[]>;
   /** Cosine similarity to vectors of the same model, best first. */
   nearest(vector: Float32Array, model: string, limit: number, filter: MemoryFilter): Promise<NearestHits>;
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;

@@ -129,8 +129,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     // The server clears what was deleted away by itself (autovacuum).
     scrub: async () => undefined,
     readVector,
-    nearest: (db, query) => nearest({ db, isTransaction: db !== reader, extension }, query),
-    readForms: (tx, seqs, vector, model) => readForms(tx, { schema, extension }, seqs, vector, model),
+    nearest: (db, query) => nearest({ db, extension }, query),
+    readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
     inspect: () => inspect(reader, schema),
     // The pool belongs to the installation, and PostgreSQL keeps nothing open for a schema.
     close: async () => undefined,

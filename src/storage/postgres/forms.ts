@@ -1,28 +1,34 @@
 /** What both indexes hold of some memories, likeness reckoned where the vectors lie. */
 import { sql } from 'kysely';
-import type { IndexedMemory } from '../ports/memories.ts';
+import type { IndexedRow } from '../engine.ts';
+import { placeColumns } from '../workspace/indexed.ts';
 import type { Db } from '../workspace/tables.ts';
 import { distanceBetween, type VectorExtension } from './extension.ts';
 
 export async function readForms(
   db: Db,
-  { schema, extension }: { schema: string; extension: VectorExtension },
-  seqs: readonly number[],
+  extension: VectorExtension,
+  ids: readonly string[],
   vector: Float32Array,
   model: string,
-): Promise<ReadonlyMap<number, Pick<IndexedMemory, 'words' | 'cosine'>>> {
-  if (seqs.length === 0) return new Map();
-  // pgvector calls the nearness to a vector of length 0 not a number.
-  const { rows } = await sql<{ seq: number; words: string; cosine: number | null }>`
-    select lexical.seq, coalesce(lexical.words, array_to_string(tsvector_to_array(lexical.terms), ' ')) as words,
-      nullif(1 - (${distanceBetween('vectors.embedding', vector, extension)}), 'NaN') as cosine
-    from ${sql.id(schema, 'lexical')} lexical
-    left join ${sql.id(schema, 'vectors')} vectors on vectors.seq = lexical.seq and vectors.model = ${model}
-    where lexical.seq = any(${seqs})`.execute(db);
-  return new Map(
-    rows.map(({ seq, words, cosine }) => [
-      Number(seq),
-      { words: words.split(' '), cosine: cosine === null ? null : Number(cosine) },
-    ]),
-  );
+): Promise<IndexedRow[]> {
+  const lexical = db
+    .selectFrom('lexical')
+    .select([
+      sql<number>`lexical.seq`.as('seq'),
+      sql<string>`coalesce(lexical.words, array_to_string(tsvector_to_array(lexical.terms), ' '))`.as('words'),
+    ]);
+  const rows = await db
+    .selectFrom('memories')
+    .leftJoin(lexical.as('held'), 'held.seq', 'memories.seq')
+    .leftJoin('vectors', (join) => join.onRef('vectors.seq', '=', 'memories.seq').on('vectors.model', '=', model))
+    .where(sql<boolean>`memories.id = any(${ids})`)
+    .select([
+      ...placeColumns,
+      'held.words',
+      // pgvector calls the nearness to a vector of length 0 not a number.
+      sql<number | null>`nullif(1 - (${distanceBetween('vectors.embedding', vector, extension)}), 'NaN')`.as('cosine'),
+    ])
+    .execute();
+  return rows.map(({ cosine, ...row }) => ({ ...row, cosine: cosine === null ? null : Number(cosine) }));
 }

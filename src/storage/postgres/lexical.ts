@@ -127,14 +127,11 @@ function bestMatches(
 
 export async function wordFrequencies(db: Db, schema: string, words: readonly string[]): Promise<WordFrequencies> {
   const lexical = sql.id(schema, 'lexical');
-  const { rows: last } = await sql<{ total: number | null }>`select max(seq) as total from ${lexical}`.execute(db);
-  const frequency = new Map<string, number>();
-  if (words.length > 0) {
-    const asked = sql.join(words.map((word) => sql`(${word}::text)`));
-    const { rows } = await sql<{ word: string; count: number }>`
-      select asked.word, (select count(*) from ${lexical} where terms @@ quote_literal(asked.word)::tsquery) as count
-      from (values ${asked}) as asked (word)`.execute(db);
-    for (const { word, count } of rows) frequency.set(word, Number(count));
-  }
-  return { total: Number(last[0]?.total ?? 0), frequency };
+  const { rows } = await sql<{ word: string | null; count: number | null }>`
+    select null as word, (select max(seq) from ${lexical}) as count
+    union all
+    select asked.word, (select count(*) from ${lexical} where terms @@ quote_literal(asked.word)::tsquery)
+    from unnest(${words}::text[]) as asked (word)`.execute(db);
+  const frequency = new Map(rows.flatMap(({ word, count }) => (word === null ? [] : [[word, Number(count)] as const])));
+  return { total: Number(rows.find(({ word }) => word === null)?.count ?? 0), frequency };
 }

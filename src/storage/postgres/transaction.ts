@@ -101,17 +101,13 @@ export async function readSnapshot<Tables, T>(
   return inTransaction(db, (connection) => execute(connection, begin.join('; ')), work);
 }
 
-/** Settings of one search, which go with its transaction. Within one that is under way they stay until its end. */
-export async function withSettings<Tables, T>(
-  db: Kysely<Tables>,
-  isTransaction: boolean,
-  settings: Readonly<Record<string, string>>,
-  work: (connection: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
-  const set = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`);
-  if (isTransaction) {
-    await execute(db, set.join('; '));
-    return work(db);
-  }
-  return inTransaction(db, (connection) => execute(connection, ['begin read only', ...set].join('; ')), work);
+/**
+ * Settings that hold until the end of the transaction that a statement stands in, or of the statement itself. To be a condition of its own in
+ * what they are for: PostgreSQL looks at it before it reads any row.
+ */
+export function withSettings(settings: Readonly<Record<string, string>>) {
+  const set = Object.entries(settings).map(
+    ([name, value]) => sql<string>`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`,
+  );
+  return sql<boolean>`(select ${sql.join(set, sql` || `)} <> '')`;
 }

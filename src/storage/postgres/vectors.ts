@@ -51,27 +51,26 @@ const mostCompared = 50_000;
  * than `hnsw.ef_search`. So where few pass they are compared without it, and so are the newest of many where it finds too few.
  */
 export async function nearest(
-  { db, isTransaction, extension }: Searched,
+  { db, extension }: Searched,
   query: NearestQuery,
   most = mostCompared,
 ): Promise<FoundNearest> {
   const { limit, filter } = query;
-  if ((await countPassing(db, filter, fewPassing + 1)) <= fewPassing)
+  const { found, passed } = await searchIndex(db, extension, query);
+  if ((passed ?? (await countPassing(db, filter, fewPassing + 1))) <= fewPassing)
     return { found: await compareNewest(db, extension, query, fewPassing), coverage: 1 };
-  const indexed = await withSettings(db, isTransaction, howThoroughly(extension), (connection) =>
-    searchIndex(connection, extension, query),
-  );
-  if (indexed.length >= limit) return { found: indexed, coverage: 1 };
+  if (found.length >= limit) return { found, coverage: 1 };
   const compared = await compareNewest(db, extension, query, most);
-  const passing = await countPassing(db, filter);
-  const found = new Map([...indexed, ...compared].map((row) => [row.seq, row]));
-  return { found: bestOf([...found.values()], limit), coverage: Math.min(1, most / passing) };
+  const all = new Map([...found, ...compared].map((row) => [row.seq, row]));
+  return {
+    found: bestOf([...all.values()], limit),
+    coverage: Math.min(1, most / (await countPassing(db, filter))),
+  };
 }
 
 /** Where is searched: outside a transaction, or on the connection of one. */
 export interface Searched {
   db: Db;
-  isTransaction: boolean;
   extension: VectorExtension;
 }
 
@@ -81,19 +80,22 @@ const howThoroughly = ({ goesOn }: VectorExtension): Record<string, string> => (
   ...(goesOn && { 'hnsw.iterative_scan': 'relaxed_order' }),
 });
 
+/** In one statement, with how many pass, counted no further than one more than are few; null where none is found. */
 async function searchIndex(db: Db, extension: VectorExtension, { vector, model, limit, filter }: NearestQuery) {
   const distance = distanceBetween('vectors.embedding', vector, extension);
   const rows = await db
     .selectFrom('vectors')
     .innerJoin('memories', 'memories.seq', 'vectors.seq')
+    .where(withSettings(howThoroughly(extension)))
     .where('vectors.model', '=', model)
     .where('vectors.embedding', 'is not', null)
     .where(passes(filter))
     .select(['memories.seq', 'memories.id', distance.as('distance')])
+    .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'))
     .orderBy(distance)
     .limit(limit)
     .execute();
-  return bestOf(rows.map(toFound), limit);
+  return { found: bestOf(rows.map(toFound), limit), passed: rows[0] === undefined ? null : Number(rows[0].passing) };
 }
 
 /** The nearest of the newest that pass. What is chosen first is `materialized`, so that no index over the vectors is asked. */
@@ -133,15 +135,17 @@ async function compareNewest(
   return bestOf(rows.map(toFound), limit);
 }
 
-/** How many pass, counted no further than `most`. */
 async function countPassing(db: Db, filter: MemoryFilter, most?: number): Promise<number> {
-  let passing = db.selectFrom('memories').where(passes(filter)).select('memories.seq');
-  if (most !== undefined) passing = passing.limit(most);
-  const { count } = await db
-    .selectFrom(passing.as('passing'))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await db.selectNoFrom(countOf(passing(db, filter, most)).as('count')).executeTakeFirstOrThrow();
   return Number(count);
+}
+
+const countOf = (rows: ReturnType<typeof passing>) => sql<number>`(select count(*) from (${rows}) as passing)`;
+
+/** Those that pass, no more than `most`. */
+function passing(db: Db, filter: MemoryFilter, most?: number) {
+  const all = db.selectFrom('memories').where(passes(filter)).select('memories.seq');
+  return most === undefined ? all : all.limit(most);
 }
 
 function toFound({ seq, id, distance }: { seq: number; id: string; distance: number }): FoundRow {

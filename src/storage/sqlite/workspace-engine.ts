@@ -4,9 +4,10 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
-import { execute, inTransaction, type WorkspaceEngine } from '../engine.ts';
+import { execute, type IndexedRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
 import { lastEvent } from '../workspace/history.ts';
+import { placeColumns } from '../workspace/indexed.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
@@ -212,19 +213,18 @@ async function lastRevision(db: Db): Promise<number> {
   return rows[0]!.revision;
 }
 
-async function readForms(db: Db, seqs: readonly number[], vector: Float32Array, model: string) {
+async function readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedRow[]> {
   const rows = await db
-    .selectFrom('lexical')
-    .leftJoin('vectors', (join) => join.onRef('vectors.seq', '=', 'lexical.rowid').on('vectors.model', '=', model))
-    .where(isOneOf('lexical.rowid', seqs))
-    .select(['lexical.rowid as seq', 'lexical.words', 'vectors.embedding'])
+    .selectFrom('memories')
+    .leftJoin('lexical', 'lexical.rowid', 'memories.seq')
+    .leftJoin('vectors', (join) => join.onRef('vectors.seq', '=', 'memories.seq').on('vectors.model', '=', model))
+    .where(isOneOf('memories.id', ids))
+    .select([...placeColumns, 'lexical.words', 'vectors.embedding'])
     .execute();
-  return new Map(
-    rows.map(({ seq, words, embedding }) => [
-      seq,
-      { words: words.split(' '), cosine: embedding ? dot(decodeVector(embedding as Buffer), vector) : null },
-    ]),
-  );
+  return rows.map(({ embedding, ...row }) => ({
+    ...row,
+    cosine: embedding ? dot(decodeVector(embedding as Buffer), vector) : null,
+  }));
 }
 
 async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file: string, thorough: boolean) {

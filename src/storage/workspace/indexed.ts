@@ -11,31 +11,27 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
   return {
     indexed: async (ids, vector, model) => {
       if (ids.length === 0) return new Map();
-      const rows = await reader
-        .selectFrom('memories')
-        .where('id', 'in', ids)
-        .select([
-          'seq',
-          'id',
-          'series',
-          'happened_at',
-          sql<string>`substr(content, 1, ${openingCharacters})`.as('opening'),
-        ])
-        .execute();
-      const seqs = rows.map(({ seq }) => seq);
-      const forms = await engine.readForms(reader, seqs, vector, model);
+      const rows = await engine.readForms(reader, ids, vector, model);
       return new Map(
-        rows.map(({ seq, id, ...row }): [string, IndexedMemory] => {
-          const { words, cosine } = forms.get(seq) ?? { words: [], cosine: null };
-          return [id, { memory_id: id, ...row, words, cosine }];
-        }),
+        rows.map(({ id, words, ...row }): [string, IndexedMemory] => [
+          id,
+          { memory_id: id, ...row, words: words === null ? [] : words.split(' ') },
+        ]),
       );
     },
     around: (ids, reach, existedAt) => findAround(reader, ids, reach, existedAt),
   };
 }
 
-/** An index look-up for each place around each memory, and one query for what stands there. */
+/** What ranking looks at beside words and vector. */
+export const placeColumns = [
+  'memories.id',
+  'memories.series',
+  'memories.happened_at',
+  sql<string>`substr(memories.content, 1, ${sql.lit(openingCharacters)})`.as('opening'),
+] as const;
+
+/** An index look-up for each place around each memory, and one for what stands there. */
 async function findAround(
   db: Db,
   ids: readonly string[],
@@ -43,46 +39,44 @@ async function findAround(
   existedAt?: string,
 ): Promise<Map<string, Around>> {
   if (ids.length === 0) return new Map();
-  const steps = Array.from({ length: reach }, (_, step) => step);
-  const rows = await db
-    .selectFrom('memories as own')
-    .where('own.id', 'in', ids)
-    .where('own.series', 'is not', null)
-    .select(['own.id', 'own.series', 'own.happened_at'])
-    .select((eb) => {
-      const inSeries = eb
-        .selectFrom('memories as near')
-        .select('near.seq')
-        .whereRef('near.series', '=', 'own.series')
-        .where((near) => (existedAt ? near('near.created_at', '<=', existedAt) : near('near.forgotten_at', 'is', null)))
-        .limit(1);
-      const before = inSeries.whereRef('near.seq', '<', 'own.seq').orderBy('near.seq', 'desc');
-      const after = inSeries.whereRef('near.seq', '>', 'own.seq').orderBy('near.seq', 'asc');
-      return steps.flatMap((step) => [before.offset(step).as(`before${step}`), after.offset(step).as(`after${step}`)]);
-    })
-    .execute();
-  const placesOf = (row: object, side: 'before' | 'after') =>
-    steps
-      .map((step) => (row as Record<string, unknown>)[`${side}${step}`])
-      .filter((seq) => seq != null)
-      .map(Number);
-  const seqs = [...new Set(rows.flatMap((row) => [...placesOf(row, 'before'), ...placesOf(row, 'after')]))];
-  const known = new Map((await placed(db, seqs)).map((row) => [Number(row.seq), row]));
-  return new Map(
-    rows.map((own) => {
-      const near = (side: 'before' | 'after') =>
-        placesOf(own, side)
-          .flatMap((seq) => known.get(seq) ?? [])
-          .filter(({ happened_at }) => belongs(own.series!, own.happened_at, happened_at))
-          .map(({ id }) => id);
-      return [own.id, { before: near('before'), after: near('after') }];
-    }),
-  );
+  const [nearest, ...further] = Array.from({ length: reach }, (_, step) => step).flatMap((step) => [
+    placesAround(db, ids, 'before', step, existedAt),
+    placesAround(db, ids, 'after', step, existedAt),
+  ]);
+  const rows = await further.reduce((all, places) => all.unionAll(places), nearest!).execute();
+  const found = new Map<string, Around>();
+  for (const { id, series, happened_at, near_id, near_at, side } of rows.sort((one, other) => one.step - other.step)) {
+    const around = found.get(id) ?? { before: [], after: [] };
+    found.set(id, around);
+    if (near_id !== null && belongs(series!, happened_at, near_at!)) around[side].push(near_id);
+  }
+  return found;
 }
 
-async function placed(db: Db, seqs: readonly number[]) {
-  if (seqs.length === 0) return [];
-  return db.selectFrom('memories').select(['seq', 'id', 'happened_at']).where('seq', 'in', seqs).execute();
+/** What stands so many places before or after each; nulls where nothing does. */
+function placesAround(db: Db, ids: readonly string[], side: keyof Around, step: number, existedAt?: string) {
+  const [beyond, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  return db
+    .selectFrom('memories as own')
+    .leftJoin('memories as near', (join) =>
+      join.on('near.seq', '=', (eb) =>
+        eb
+          .selectFrom('memories as place')
+          .select('place.seq')
+          .whereRef('place.series', '=', 'own.series')
+          .whereRef('place.seq', beyond, 'own.seq')
+          .where((place) =>
+            existedAt ? place('place.created_at', '<=', existedAt) : place('place.forgotten_at', 'is', null),
+          )
+          .orderBy('place.seq', order)
+          .limit(1)
+          .offset(step),
+      ),
+    )
+    .where('own.id', 'in', ids)
+    .where('own.series', 'is not', null)
+    .select(['own.id', 'own.series', 'own.happened_at', 'near.id as near_id', 'near.happened_at as near_at'])
+    .select([sql.lit(side).as('side'), sql.lit(step).as('step')]);
 }
 
 function belongs(series: string, one: string, other: string): boolean {

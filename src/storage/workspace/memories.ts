@@ -47,10 +47,14 @@ export function memoriesOf(session: StoreSession): Memories {
     walkBack: (filter, limit, from) => walkMemories(session, filter, limit, ['<', 'desc', from]),
     count: (filter = {}) => countPassing(session.reader, filter),
     version: (filter, limit) => versionOf(session.reader, filter, limit),
-    matchWords: async (words, limit, filter) => {
+    matchWords: async (words, limit, filter, known) => {
       if (words.length === 0) return [];
-      const found = await engine.matchWords(session.reader, words, limit, filter, () =>
-        session.frequencies(session.reader, words),
+      const found = await engine.matchWords(
+        session.reader,
+        words,
+        limit,
+        filter,
+        async () => known ?? session.frequencies(session.reader, words),
       );
       return found.map(({ id, score }) => ({ memory_id: id, score }));
     },

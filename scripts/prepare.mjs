@@ -9,7 +9,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const onWindows = process.platform === 'win32';
 
 /** What can be compiled: the folders it is made from, its TypeScript project and where it goes. */
-const service = { name: 'the service', sources: ['src'], project: 'tsconfig.build.json', output: 'dist', code: 'dist' };
+const service = {
+  name: 'the service',
+  sources: ['src'],
+  project: 'tsconfig.build.json',
+  // What other packages import of it has its types beside it.
+  declared: 'tsconfig.client.json',
+  output: 'dist',
+  code: 'dist',
+};
 const benches = {
   name: 'bench/ and training/',
   sources: ['src', 'bench', 'training'],
@@ -105,11 +113,13 @@ function newest(path) {
 }
 
 /** TypeScript first, then the files beside it (Markdown, styles, SQL) that the compiler leaves behind. */
-function compile({ name, project, output, code }) {
+function compile({ name, project, declared, output, code }) {
   const startedAt = new Date();
   rmSync(join(root, output), { recursive: true, force: true });
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   step(`Building ${name} (tsc -p ${project})`, process.execPath, [compiler, '-p', project], '\nThe build failed.');
+  if (declared)
+    step(`Declaring stele/client (tsc -p ${declared})`, process.execPath, [compiler, '-p', declared], '\nThe build failed.');
   cpSync(join(root, 'src'), join(root, code), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
   // The model, the version, the changelog and what pages are written of it are looked for beside the folder of the code.
   if (code !== output)

@@ -1,9 +1,12 @@
 /** Code that readers are given does what it says: it is run against the service, or at least read by its language. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { guides, recipes, sdkSnippets } from '../../src/catalog/collections.ts';
+import { startService } from '../http/test-service.ts';
 import { type LiveService, startLiveService } from './live-service.ts';
+import { syntaxFaults } from './syntax.ts';
 
 let live: LiveService;
 beforeAll(async () => {
@@ -12,9 +15,15 @@ beforeAll(async () => {
 afterAll(() => live.stop());
 
 /** Code that needs packages which are not here is only read. */
-const wantsPackages = /^(?:from (?!urllib|contextlib)\S+ import|import .* from ')/m;
+const wantsPackages = /^(?:from (?!urllib|contextlib)\S+ import|import .* from '(?!stele))/m;
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const of = (...languages: string[]) => sdkSnippets.filter(({ language }) => languages.includes(language));
+/** `stele/client` as what is published has it. */
+const clientModule = async () => {
+  const source = new URL('../../src/client/client.ts', import.meta.url);
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), 'client.ts');
+  return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+};
 const inShell = (text: string) => live.run('bash', 'command.sh', `set -euo pipefail\n${text}\n`);
 
 describe('a recipe', () => {
@@ -43,7 +52,8 @@ describe('a snippet', () => {
   });
 
   test.each(of('TypeScript', 'JavaScript'))('in TypeScript or JavaScript: $name', async ({ code }) => {
-    const { code: plain } = await transformWithOxc(code, 'snippet.ts');
+    const { code: typed } = await transformWithOxc(code, 'snippet.ts');
+    const plain = typed.replace(/(['"])stele\/client\1/, `'${await clientModule()}'`);
     if (!wantsPackages.test(code)) expect(await live.run(process.execPath, 'snippet.mjs', plain)).not.toBe('');
   });
 
@@ -51,6 +61,33 @@ describe('a snippet', () => {
     if (wantsPackages.test(code))
       await live.run('python3', 'parse.py', `import ast\nast.parse(${JSON.stringify(code)})`);
     else expect(await live.run('python3', 'snippet.py', code)).not.toBe('');
+  });
+
+  // Those of the shell are run, every one.
+  test.each(sdkSnippets.filter(({ language }) => language !== 'Shell'))(
+    'is code of its language: $name',
+    async ({ language, code }) => {
+      expect(await syntaxFaults(language, code)).toEqual([]);
+    },
+  );
+
+  test.each(Object.keys({ Go: '{', Rust: '(', Python: 'def' }))('a fault in %s is noticed', async (language) => {
+    const [{ code } = { code: '' }] = of(language);
+    expect(await syntaxFaults(language, `${code}\n)`)).not.toEqual([]);
+  });
+
+  test('calls only routes that the contract has', async () => {
+    const service = await startService();
+    const { json } = await service.call('GET', '/openapi.json', { key: null });
+    await service.remove();
+    const known = Object.keys(json.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+    for (const { name, code } of sdkSnippets) {
+      const root = code.match(/\/api\/workspaces\/[^"'`\s]*/g) ?? [];
+      // What stands for a value differs by language: ${…}, #{…}, {…}, $NAME, or the text ends and another is joined to it.
+      const called = root.map((path) => path.replace(/(?:[$#]?\{[^}]*\}|\$\w+|%s)/g, '{}').replace(/[^\w}]+$/, ''));
+      for (const path of called.filter((one) => /\{\}\/\w/.test(one)))
+        expect([name, known.includes(path) && path]).toEqual([name, path]);
+    }
   });
 
   test.each(sdkSnippets)('has its addresses from the environment: $name', ({ code }) => {

@@ -30,13 +30,13 @@ export const sdks: Page = {
       <div>
         <h1>SDKs and snippets</h1>
         <p class="lead">
-          The API is plain JSON over HTTP, so that each language's own client is enough. {sdkSnippets.length} pieces of
-          code to begin with.
+          The API is JSON over HTTP: the HTTP client of any language is enough. TypeScript has a typed client besides.
+          Below are {sdkSnippets.length} pieces of code to begin with.
         </p>
         <p>
-          Shell, TypeScript and Python pieces that need no package are run by the project's tests; those for frameworks
-          are parsed, and the other languages are written by hand. All want <code>STELE_URL</code>,{' '}
-          <code>STELE_WORKSPACE</code> and <code>STELE_KEY</code> in the environment.
+          The project's tests run every piece in shell, TypeScript, JavaScript and Python that needs no package. They
+          check the others with a parser of their language, and every path with the contract. Each piece reads{' '}
+          <code>STELE_URL</code>, <code>STELE_WORKSPACE</code> and <code>STELE_KEY</code> from the environment.
         </p>
         {languages.map((language) => (
           <section>

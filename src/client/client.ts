@@ -1,0 +1,103 @@
+/**
+ * stele/client: the service's HTTP API and its tools, typed. It needs `fetch` and nothing else, so that it runs in Node, browsers and workers.
+ * The types are made from the contract that `/openapi.json` has, by `npm run docs:client`.
+ */
+import type { ContractRoutes, ContractTools } from './contract.ts';
+
+export type { ContractRoutes, ContractTools };
+
+export interface SteleOptions {
+  /** Where Stele is reached, such as `http://127.0.0.1:8787`. */
+  url: string;
+  /** Slug of the workspace. */
+  workspace: string;
+  /** A key of the workspace. */
+  key: string;
+  /** Instead of the global one. */
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  /** The same key has its effect once, however often it is sent; for writing calls. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export type RouteName = keyof ContractRoutes;
+export type ToolName = keyof ContractTools;
+
+type Given<Name extends RouteName> = Omit<ContractRoutes[Name], 'answer'>;
+/** Nothing has to be given where everything may be left out. */
+type Argument<Value> =
+  Partial<Value> extends Value ? [given?: Value, options?: CallOptions] : [given: Value, options?: CallOptions];
+
+export interface Stele {
+  /** Calls a tool by its name; answers with its result. */
+  tool<Name extends ToolName>(
+    name: Name,
+    ...given: Argument<ContractTools[Name]['args']>
+  ): Promise<ContractTools[Name]['result']>;
+  /** Calls a route by its name in the contract, such as `POST /api/workspaces/{slug}/remember`; the workspace is filled in. */
+  call<Name extends RouteName>(route: Name, ...given: Argument<Given<Name>>): Promise<ContractRoutes[Name]['answer']>;
+}
+
+/** The service refused. `message` says what was wrong and what to do. */
+export class SteleError extends Error {
+  readonly status: number;
+  /** With status 422 one entry for each value that was wrong. */
+  readonly detail: string | { loc: (string | number)[]; msg: string; type: string }[];
+  /** When to try again, where the service says so. */
+  readonly retryAfterSeconds: number | null;
+  readonly requestId: string | null;
+
+  constructor(status: number, detail: SteleError['detail'], headers: Headers) {
+    super(typeof detail === 'string' ? detail : detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('\n'));
+    this.name = 'SteleError';
+    this.status = status;
+    this.detail = detail;
+    const after = Number(headers.get('Retry-After') ?? Number.NaN);
+    this.retryAfterSeconds = Number.isNaN(after) ? null : after;
+    this.requestId = headers.get('X-Request-Id');
+  }
+}
+
+/** Rejects with `SteleError` where the service refuses, and with what `fetch` throws where it does not answer. Tries nothing again. */
+export function connect(options: SteleOptions): Stele {
+  const call = async (route: string, given: Loose = {}, { idempotencyKey, signal }: CallOptions = {}) => {
+    const [method = 'GET', path = ''] = route.split(' ');
+    const url = addressOf(options, path, given);
+    const headers: Record<string, string> = { Authorization: `Bearer ${options.key}` };
+    if (given.body !== undefined) headers['Content-Type'] = 'application/json';
+    if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+    const init: RequestInit = { method, headers };
+    if (given.body !== undefined) init.body = JSON.stringify(given.body);
+    if (signal) init.signal = signal;
+    const response = await (options.fetch ?? fetch)(url, init);
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    const answer: unknown = isJson ? await response.json() : await response.text();
+    if (response.ok) return answer;
+    const detail = (answer as { detail?: SteleError['detail'] }).detail ?? `The service answered ${response.status}.`;
+    throw new SteleError(response.status, detail, response.headers);
+  };
+  const tool = async (name: string, args: object = {}, how?: CallOptions) => {
+    const body = { tool: name, args };
+    return ((await call('POST /api/workspaces/{slug}/mcp', { body }, how)) as { result: unknown }).result;
+  };
+  return { call, tool } as Stele;
+}
+
+interface Loose {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function addressOf({ url, workspace }: SteleOptions, path: string, { params, query }: Loose): URL {
+  const named: Record<string, string> = { slug: workspace, ...params };
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(named[name] ?? ''));
+  const address = new URL(url.replace(/\/+$/, '') + filled);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of [value].flat()) if (one !== undefined) address.searchParams.append(name, String(one));
+  }
+  return address;
+}

@@ -1,0 +1,8159 @@
+/** Made by `npm run docs:client`; not to be changed by hand. */
+
+/**
+ * Every route of the API by method and path: what it takes and what it answers.
+ */
+export interface ContractRoutes {
+  'GET /api/health': {
+    answer: {
+      status: string;
+    };
+  };
+  'GET /api/service/status': {
+    answer: {
+      status: string;
+      service: string;
+      version: string;
+      runtime: string;
+      database: string;
+      features: number;
+      capabilities: number;
+      mcp_tools: number;
+    };
+  };
+  'GET /api/service/readiness': {
+    answer: {
+      status: string;
+      checks: {
+        name: string;
+        status: 'pass' | 'fail';
+        /**
+         * Of one that fails
+         */
+        reason?: string;
+      }[];
+      /**
+       * Stores that are being brought to a version; their workspaces answer 503 until that is done
+       */
+      migrations: {
+        version: number;
+        /**
+         * What the version brings
+         */
+        name: string;
+        /**
+         * 0 to 1
+         */
+        progress: number;
+      }[];
+    };
+  };
+  'GET /api/service/manifest': {
+    answer: {
+      service: string;
+      routes: {
+        [k: string]: string;
+      };
+      counts: {
+        [k: string]: number;
+      };
+    };
+  };
+  'GET /api/service/architecture': {
+    answer: {
+      service: {
+        name: string;
+        version: string;
+      };
+      runtime: {
+        [k: string]: unknown;
+      };
+      storage: {
+        metadata_database: string;
+        workspace_backend: string;
+        [k: string]: unknown;
+      };
+      models: {
+        embedding_model: string;
+        embedding_dimensions: number;
+        [k: string]: unknown;
+      };
+      memory: {
+        [k: string]: unknown;
+      };
+      surfaces: {
+        name: string;
+        path: string;
+      }[];
+    };
+  };
+  'GET /api/service/deploy-plan': {
+    answer: {
+      service: string;
+      version: string;
+      requirements: string[];
+      single_machine: {
+        name: string;
+        command: string;
+        why: string;
+      }[];
+      many_nodes: {
+        name: string;
+        command: string;
+        why: string;
+      }[];
+      checks: {
+        name: string;
+        url: string;
+      }[];
+      backup: string[];
+    };
+  };
+  'GET /api/capabilities': {
+    answer: {
+      service: string;
+      name: string;
+      version: string;
+      runtime: string;
+      database: string;
+      base_url: string;
+      routes: {
+        [k: string]: string;
+      };
+      counts: {
+        [k: string]: number;
+      };
+      capability_groups: {
+        name: string;
+        items: string[];
+      }[];
+      features: {
+        name: string;
+        summary: string;
+      }[];
+      recipes: {
+        name: string;
+        steps: string[];
+        command: string;
+      }[];
+    };
+  };
+  'GET /api/mcp/manifest': {
+    query?: {
+      /**
+       * Which tools are listed: core (the 8 most needed), light (20) or full
+       */
+      profile?: 'core' | 'light' | 'full';
+    };
+    answer: {
+      transport: string;
+      workspace_call_url_template: string;
+      workspace_tools_url_template: string;
+      /**
+       * The Model Context Protocol over streamable HTTP
+       */
+      workspace_stream_url_template: string;
+      auth: string[];
+      /**
+       * Which tools are listed: core (the 8 most needed), light (20) or full
+       */
+      profile: 'core' | 'light' | 'full';
+      tool_groups: {
+        name: string;
+        tools: {
+          name: string;
+          summary: string;
+          args: {
+            [k: string]: string;
+          };
+          /**
+           * Arguments beyond those, given in the same place
+           */
+          options?: {
+            [k: string]: string;
+          };
+          access: 'read' | 'write';
+          example: {
+            [k: string]: unknown;
+          };
+        }[];
+      }[];
+      tools: {
+        name: string;
+        summary: string;
+        args: {
+          [k: string]: string;
+        };
+        /**
+         * Arguments beyond those, given in the same place
+         */
+        options?: {
+          [k: string]: string;
+        };
+        access: 'read' | 'write';
+        example: {
+          [k: string]: unknown;
+        };
+      }[];
+    };
+  };
+  'GET /api/sdk-snippets': {
+    answer: {
+      service: string;
+      name: string;
+      version: string;
+      runtime: string;
+      database: string;
+      base_url: string;
+      routes: {
+        [k: string]: string;
+      };
+      counts: {
+        [k: string]: number;
+      };
+      sdk_snippets: {
+        name: string;
+        language: string;
+        summary: string;
+        code: string;
+      }[];
+    };
+  };
+  'GET /api/playbooks': {
+    answer: {
+      service: string;
+      name: string;
+      version: string;
+      runtime: string;
+      database: string;
+      base_url: string;
+      routes: {
+        [k: string]: string;
+      };
+      counts: {
+        [k: string]: number;
+      };
+      playbooks: {
+        name: string;
+        steps: string[];
+        outcome: string;
+      }[];
+    };
+  };
+  'GET /api/examples': {
+    answer: {
+      service: string;
+      name: string;
+      version: string;
+      runtime: string;
+      database: string;
+      base_url: string;
+      routes: {
+        [k: string]: string;
+      };
+      counts: {
+        [k: string]: number;
+      };
+      api_examples: {
+        name: string;
+        method: string;
+        path: string;
+        auth: 'public' | 'workspace key';
+        summary: string;
+        request: {
+          [k: string]: unknown;
+        } | null;
+        response: {
+          [k: string]: unknown;
+        };
+      }[];
+    };
+  };
+  'GET /api/skills': {
+    answer: {
+      service: string;
+      count: number;
+      skills: {
+        name: string;
+        description: string;
+        markdown_url: string;
+        download_url: string;
+      }[];
+    };
+  };
+  'GET /api/skills/{skill_name}.md': {
+    params: {
+      /**
+       * Such as workspace-memory
+       */
+      skill_name: string | number;
+    };
+    answer: string;
+  };
+  'GET /api/skills/{skill_name}': {
+    params: {
+      /**
+       * Such as workspace-memory
+       */
+      skill_name: string | number;
+    };
+    answer: string;
+  };
+  'GET /api/hooks/session.sh': {
+    answer: string;
+  };
+  'GET /api/workspaces/{slug}/status': {
+    answer: {
+      workspace: string;
+      /**
+       * Whether secrets are replaced in what is written
+       */
+      redacts_secrets: boolean;
+      memories: number;
+      pinned: number;
+      by_layer: {
+        [k: string]: number;
+      };
+      by_type: {
+        [k: string]: number;
+      };
+      by_status: {
+        [k: string]: number;
+      };
+      graph: {
+        entities: number;
+      };
+      oldest_at: string | null;
+      newest_at: string | null;
+      last_stored_at: string | null;
+    };
+  };
+  'GET /api/workspaces/{slug}/memories/recent': {
+    query?: {
+      /**
+       * 1 to 200, default 10
+       */
+      limit?: string | number;
+      /**
+       * Answer as it would have been at this time; a date is the end of that day
+       */
+      as_of?: string;
+    };
+    answer: {
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      }[];
+    };
+  };
+  'GET /api/workspaces/{slug}/memories/{memory_id}': {
+    params: {
+      /**
+       * Id of a memory, mem_…
+       */
+      memory_id: string | number;
+    };
+    query?: {
+      /**
+       * Answer as it would have been at this time; a date is the end of that day
+       */
+      as_of?: string;
+    };
+    answer: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+        /**
+         * Names of what it mentions as they are now, the most prominent first
+         */
+        entities?: string[];
+      };
+    };
+  };
+  'GET /api/workspaces/{slug}/memories/{memory_id}/history': {
+    params: {
+      /**
+       * Id of a memory, mem_…
+       */
+      memory_id: string | number;
+    };
+    query?: {
+      /**
+       * 1 to 200, default 50
+       */
+      limit?: string | number;
+    };
+    answer: {
+      memory_id: string;
+      events: {
+        event_id: string;
+        memory_id: string;
+        kind:
+          | 'create'
+          | 'edit'
+          | 'status'
+          | 'layer'
+          | 'tags'
+          | 'pin'
+          | 'note'
+          | 'link'
+          | 'merge'
+          | 'forget'
+          | 'restore'
+          | 'erase';
+        at: string;
+        actor: string;
+        key_id: string | null;
+        tool: string;
+        cause: string | null;
+        operation_id: string;
+        before: {
+          [k: string]: unknown;
+        } | null;
+        after: {
+          [k: string]: unknown;
+        };
+      }[];
+    };
+  };
+  'POST /api/workspaces/{slug}/memories/{memory_id}/restore': {
+    params: {
+      /**
+       * Id of a memory, mem_…
+       */
+      memory_id: string | number;
+    };
+    body?: {};
+    answer: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  'POST /api/workspaces/{slug}/memories/{memory_id}/erase': {
+    params: {
+      /**
+       * Id of a memory, mem_…
+       */
+      memory_id: string | number;
+    };
+    body?: {};
+    answer: {
+      memory_id: string;
+      /**
+       * Summaries, cards and patterns that Stele wrote from it: they held its sentences and are erased with it
+       */
+      derived_ids: string[];
+      /**
+       * Memories linked with it, merged with it or stored in its place: they stay, and may say the same
+       */
+      related_ids: string[];
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  'POST /api/workspaces/{slug}/search': {
+    body: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query: string;
+      /**
+       * How many results: 1 to 100, default 10
+       */
+      top_k?: number;
+      /**
+       * What answers: facts, facts and procedures, or everything with its context
+       */
+      mode?: 'facts_only' | 'facts_plus_rules' | 'full_context';
+      /**
+       * Only of this layer, or of one of these
+       */
+      layer?:
+        ('working' | 'episodic' | 'semantic' | 'procedural') | ('working' | 'episodic' | 'semantic' | 'procedural')[];
+      /**
+       * Takes the place of the types that the mode stands for
+       */
+      memory_type?: ('fact' | 'procedure' | 'narrative') | ('fact' | 'procedure' | 'narrative')[];
+      /**
+       * Only of this status, or of one of these; active and challenged when left out
+       */
+      status?:
+        | ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded')
+        | ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded')[];
+      /**
+       * Every one of these
+       */
+      tags?: string | string[];
+      /**
+       * Happened, or else stored, at or after this time
+       */
+      since?: string;
+      /**
+       * Happened, or else stored, at or before this time; a date includes the whole day
+       */
+      until?: string;
+      /**
+       * Leave out what answers with a lower probability; a note says how many
+       */
+      min_confidence?: number;
+      /**
+       * Answer as it would have been at this time; a date is the end of that day
+       */
+      as_of?: string;
+    };
+    answer: {
+      query: string;
+      mode: 'facts_only' | 'facts_plus_rules' | 'full_context';
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+        /**
+         * Names of what it mentions as they are now, the most prominent first
+         */
+        entities?: string[];
+        /**
+         * What took its place
+         *
+         * Items: Id of a memory, mem_…
+         */
+        superseded_by?: string[];
+        /**
+         * What contradicts it; nobody has decided yet
+         *
+         * Items: Id of a memory, mem_…
+         */
+        challenged_by?: string[];
+        /**
+         * Newer memories in this answer that seem to say otherwise of the same matter
+         *
+         * Items: Id of a memory, mem_…
+         */
+        competes_with?: string[];
+        /**
+         * 0 to 1, within this answer
+         */
+        score: number;
+        /**
+         * Probability that it answers the question, as measured on others; null where nobody measured
+         */
+        confidence: number | null;
+        /**
+         * How it was found; null where not that way
+         */
+        match: {
+          /**
+           * By its words: BM25
+           */
+          lexical: number | null;
+          /**
+           * By its meaning: cosine similarity
+           */
+          dense: number | null;
+        };
+        /**
+         * What was stored just before and after it in the same session
+         */
+        neighbours?: {
+          previous: {
+            /**
+             * Id of a memory, mem_…
+             */
+            memory_id: string;
+            content: string;
+            /**
+             * What is so, how to do something, or what happened
+             */
+            memory_type: 'fact' | 'procedure' | 'narrative';
+            /**
+             * When it happened, where that was said
+             */
+            occurred_at: string | null;
+            /**
+             * When it was stored
+             */
+            created_at: string;
+          } | null;
+          next: {
+            /**
+             * Id of a memory, mem_…
+             */
+            memory_id: string;
+            content: string;
+            /**
+             * What is so, how to do something, or what happened
+             */
+            memory_type: 'fact' | 'procedure' | 'narrative';
+            /**
+             * When it happened, where that was said
+             */
+            occurred_at: string | null;
+            /**
+             * When it was stored
+             */
+            created_at: string;
+          } | null;
+        };
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+      /**
+       * What is known not to work where the question is about; at most 3
+       */
+      warnings?: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        warning: string;
+        scope: string | null;
+      }[];
+    };
+  };
+  'POST /api/workspaces/{slug}/remember': {
+    body: {
+      /**
+       * What to keep, in plain words: 1 to 32,768 characters
+       */
+      content: string;
+      layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+      memory_type?: 'fact' | 'procedure' | 'narrative';
+      /**
+       * @maxItems 64
+       */
+      tags?: string[];
+      /**
+       * 0 to 1, default 0.5
+       */
+      importance?: number;
+      /**
+       * When it happened, if not now
+       */
+      occurred_at?: string;
+      source?: {
+        name?: string | null;
+        type?: string | null;
+        run_id?: string | null;
+      };
+      session_id?: string;
+      metadata?: {
+        [k: string]: unknown;
+      };
+    };
+    answer: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * True when this was there before: nothing new was stored, and an access was counted
+       */
+      existing: boolean;
+      /**
+       * Active facts that this one contradicts: they are challenged now, and kept
+       */
+      challenged: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * Active decisions that this one reverses: they are superseded now, and kept
+       */
+      superseded?: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+      /**
+       * Id of an operation, op_…
+       */
+      operation_id: string;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  'POST /api/workspaces/{slug}/revert': {
+    body:
+      | {
+          /**
+           * Id of a history event, evt_…
+           */
+          event_id: string;
+        }
+      | {
+          /**
+           * Id of an operation, op_…
+           */
+          operation_id: string;
+        };
+    answer: {
+      operation_id: string;
+      event_ids: string[];
+      memory_ids: string[];
+      entity_ids: string[];
+      erased_ids: string[];
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  'GET /api/workspaces/{slug}/audit': {
+    query?: {
+      /**
+       * 1 to 200, default 25
+       */
+      limit?: string | number;
+    };
+    answer: {
+      audit: {
+        audit_id: string;
+        at: string;
+        action: string;
+        actor: string;
+        key_id: string | null;
+        targets: string[];
+        operation_id: string | null;
+        request_id: string | null;
+        outcome: string;
+        /**
+         * Of actions on the workspace itself, its keys and people: where the call came from
+         */
+        address?: string | null;
+      }[];
+    };
+  };
+  'GET /api/workspaces/{slug}/usage': {
+    query?: {
+      /**
+       * 1 to 200, default 50
+       */
+      limit?: string | number;
+    };
+    answer: {
+      route_counts: {
+        route: string;
+        count: number;
+      }[];
+      recent_events: {
+        at: string;
+        route: string;
+        status_code: number;
+        key_id: string | null;
+        duration_ms: number;
+        request_id: string | null;
+      }[];
+      key_activity: {
+        key_id: string | null;
+        count: number;
+        failures: number;
+        last_used_at: string;
+      }[];
+    };
+  };
+  'GET /api/workspaces/{slug}/jobs': {
+    query?: {
+      /**
+       * 1 to 200, default 20
+       */
+      limit?: string | number;
+      state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+    };
+    answer: {
+      jobs: {
+        job_id: string;
+        /**
+         * What it does; by the name of the tool that asks for it, where one does
+         */
+        kind: string;
+        /**
+         * One job of each lane runs at a time on a workspace
+         */
+        lane: 'upkeep' | 'ingest' | 'catch-up';
+        args: {
+          [k: string]: unknown;
+        };
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * 0 to 1
+         */
+        progress: number;
+        /**
+         * What it is at, in words
+         */
+        step: string;
+        actor: string;
+        /**
+         * Reverts what it did, also the part that a failed or cancelled one did
+         */
+        operation_id: string;
+        created_at: string;
+        /**
+         * It does not begin before
+         */
+        run_at: string;
+        /**
+         * When it began for the first time; null while it waits
+         */
+        started_at: string | null;
+        finished_at: string | null;
+        /**
+         * How often it was begun; more than once where a process ended before the job did
+         */
+        attempts: number;
+        /**
+         * Why it failed, and what to do; null otherwise
+         */
+        error: string | null;
+      }[];
+    };
+  };
+  'GET /api/workspaces/{slug}/jobs/{job_id}': {
+    params: {
+      /**
+       * Id of a job, job_…
+       */
+      job_id: string | number;
+    };
+    answer: {
+      job: {
+        job_id: string;
+        /**
+         * What it does; by the name of the tool that asks for it, where one does
+         */
+        kind: string;
+        /**
+         * One job of each lane runs at a time on a workspace
+         */
+        lane: 'upkeep' | 'ingest' | 'catch-up';
+        args: {
+          [k: string]: unknown;
+        };
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * 0 to 1
+         */
+        progress: number;
+        /**
+         * What it is at, in words
+         */
+        step: string;
+        actor: string;
+        /**
+         * Reverts what it did, also the part that a failed or cancelled one did
+         */
+        operation_id: string;
+        created_at: string;
+        /**
+         * It does not begin before
+         */
+        run_at: string;
+        /**
+         * When it began for the first time; null while it waits
+         */
+        started_at: string | null;
+        finished_at: string | null;
+        /**
+         * How often it was begun; more than once where a process ended before the job did
+         */
+        attempts: number;
+        /**
+         * What the tool answers with; null until it is done
+         */
+        result: {
+          [k: string]: unknown;
+        };
+        /**
+         * Why it failed, and what to do; null otherwise
+         */
+        error: string | null;
+      };
+    };
+  };
+  'POST /api/workspaces/{slug}/jobs/{job_id}/cancel': {
+    params: {
+      /**
+       * Id of a job, job_…
+       */
+      job_id: string | number;
+    };
+    body?: {};
+    answer: {
+      job: {
+        job_id: string;
+        /**
+         * What it does; by the name of the tool that asks for it, where one does
+         */
+        kind: string;
+        /**
+         * One job of each lane runs at a time on a workspace
+         */
+        lane: 'upkeep' | 'ingest' | 'catch-up';
+        args: {
+          [k: string]: unknown;
+        };
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * 0 to 1
+         */
+        progress: number;
+        /**
+         * What it is at, in words
+         */
+        step: string;
+        actor: string;
+        /**
+         * Reverts what it did, also the part that a failed or cancelled one did
+         */
+        operation_id: string;
+        created_at: string;
+        /**
+         * It does not begin before
+         */
+        run_at: string;
+        /**
+         * When it began for the first time; null while it waits
+         */
+        started_at: string | null;
+        finished_at: string | null;
+        /**
+         * How often it was begun; more than once where a process ended before the job did
+         */
+        attempts: number;
+        /**
+         * Why it failed, and what to do; null otherwise
+         */
+        error: string | null;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  'GET /api/workspaces/{slug}/bootstrap': {
+    answer: {
+      service: {
+        name: string;
+        version: string;
+        base_url: string;
+      };
+      workspace: {
+        slug: string;
+        name: string;
+      };
+      auth: {
+        headers: string[];
+      };
+      endpoints: {
+        [k: string]: string;
+      };
+      tools: {
+        name: string;
+        summary: string;
+        args: {
+          [k: string]: string;
+        };
+      }[];
+      tool_groups: {
+        name: string;
+        tools: string[];
+      }[];
+      skills: {
+        name: string;
+        description: string;
+        markdown_url: string;
+        download_url: string;
+      }[];
+      suggested_first_calls: {
+        name: string;
+        method: string;
+        url: string;
+        body: {
+          [k: string]: unknown;
+        } | null;
+        why: string;
+      }[];
+    };
+  };
+  'GET /api/workspaces/{slug}/connect': {
+    answer: {
+      service: {
+        name: string;
+        version: string;
+        base_url: string;
+      };
+      workspace: {
+        slug: string;
+        name: string;
+      };
+      auth: {
+        headers: string[];
+      };
+      endpoints: {
+        [k: string]: string;
+      };
+      mcp: {
+        transport: string;
+        call_url: string;
+        tools_url: string;
+        headers: string[];
+        /**
+         * For clients of the Model Context Protocol; call_url takes {tool, args} from anyone
+         */
+        stream: {
+          transport: string;
+          url: string;
+        };
+      };
+      clients: {
+        id: string;
+        name: string;
+        mcp: {
+          /**
+           * Where the client looks for it
+           */
+          file: string;
+          format: 'json' | 'toml';
+          /**
+           * What stands there
+           */
+          text: string;
+          /**
+           * How the key gets there
+           */
+          key: string;
+        };
+        /**
+         * Null where it has none for the start and the end of a session
+         */
+        hooks: {
+          /**
+           * Where the client looks for its hooks
+           */
+          file: string;
+          /**
+           * What stands there, as JSON
+           */
+          text: string;
+          /**
+           * A shell command that puts the script there which the hooks call
+           */
+          install: string;
+          /**
+           * In tokens of the model
+           */
+          cost: string;
+          /**
+           * How they are switched off
+           */
+          switch: string;
+          note: string;
+        } | null;
+        /**
+         * Where it reads the skill; null where it does from the server
+         */
+        skill_file: string | null;
+        commands: string[];
+        note: string;
+      }[];
+      skills: {
+        name: string;
+        description: string;
+        markdown_url: string;
+        download_url: string;
+      }[];
+      startup_calls: {
+        name: string;
+        method: string;
+        url: string;
+        body: {
+          [k: string]: unknown;
+        } | null;
+        why: string;
+      }[];
+    };
+  };
+  'GET /api/workspaces/{slug}/env': {
+    answer: {
+      workspace: {
+        slug: string;
+        name: string;
+      };
+      text: string;
+    };
+  };
+  'GET /api/workspaces/{slug}/agent-config': {
+    answer: {
+      workspace: {
+        slug: string;
+        name: string;
+      };
+      profile_toml: string;
+      skill_markdown: string;
+      env: string;
+      curl: {
+        [k: string]: string;
+      };
+      endpoints: {
+        [k: string]: string;
+      };
+    };
+  };
+  'POST /api/workspaces/{slug}/ingest/preview': {
+    body: {
+      /**
+       * The source as it is
+       */
+      content: string;
+      /**
+       * auto, markdown, rows, lines, paragraphs, json, single: where one memory ends and the next begins
+       */
+      split_mode?: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'single';
+    };
+    answer: {
+      workspace: string;
+      split_mode: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'single';
+      ingest_preview: {
+        item_count: number;
+        /**
+         * Calls of ingest that it takes, at 10000 items each
+         */
+        calls: number;
+        /**
+         * Items that an active memory says already
+         */
+        already_stored: number;
+        /**
+         * The first of those
+         */
+        stored_items: {
+          /**
+           * Its place, from 0
+           */
+          item: number;
+          /**
+           * Id of a memory, mem_…
+           */
+          memory_id: string;
+        }[];
+        payload_bytes: number;
+        /**
+         * In characters; a longer piece than 32768 was split at sentences
+         */
+        longest_item: number;
+        skipped: {
+          reason: string;
+          count: number;
+        }[];
+        /**
+         * The first items, each its beginning
+         */
+        sample_items: string[];
+      };
+    };
+  };
+  'POST /api/workspaces/{slug}/ingest': {
+    body: {
+      /**
+       * What the source is called
+       */
+      source_name: string;
+      /**
+       * What it is: markdown, csv, notes, …
+       */
+      source_type?: string;
+      /**
+       * The memories: 1 to 10000 texts
+       *
+       * @minItems 1
+       * @maxItems 10000
+       *
+       * Items: What to keep, in plain words: 1 to 32,768 characters
+       */
+      items: string[];
+      layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+      memory_type?: 'fact' | 'procedure' | 'narrative';
+    };
+    answer: {
+      ok: true;
+      run: {
+        run_id: string;
+        source_name: string;
+        source_type: string;
+        items: number;
+        /**
+         * Items that were there before: nothing new was stored for them
+         */
+        duplicates: number;
+        actor: string;
+        started_at: string;
+        finished_at: string | null;
+      };
+      /**
+       * In the order of the items; none where a job stores them
+       *
+       * Items: Id of a memory, mem_…
+       */
+      memory_ids: string[];
+      /**
+       * The job that stores them, where there are more than 1000: GET /jobs/{job_id}
+       */
+      job_id: string | null;
+      /**
+       * Reverts all of it: POST /revert
+       */
+      operation_id: string;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  'GET /api/workspaces/{slug}/export/recent': {
+    query?: {
+      /**
+       * 1 to 1000, default 100
+       */
+      limit?: string | number;
+    };
+    answer: {
+      workspace: string;
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      }[];
+    };
+  };
+  'GET /api/workspaces/{slug}/export': {
+    query?: {
+      /**
+       * ndjson: everything, to be imported again. markdown: a ZIP file with a file a memory
+       */
+      format?: 'ndjson' | 'markdown';
+      /**
+       * false leaves vectors out of ndjson: a third of the size, and memories are embedded anew after an import
+       */
+      vectors?: 'true' | 'false';
+    };
+    answer: string;
+  };
+  'POST /api/workspaces/{slug}/import': {
+    answer: {
+      ok: true;
+      records: number;
+      counts: {
+        [k: string]: number;
+      };
+      waiting: number;
+    };
+  };
+  'GET /api/workspaces/{slug}/observability': {
+    answer: {
+      workspace: string;
+      observability: {
+        /**
+         * The oldest of the calls that were looked at; null where there was none
+         */
+        since: string | null;
+        /**
+         * The latest calls, at most 5,000
+         */
+        calls: number;
+        /**
+         * Share of the calls that ended with a status of 500 or more: 0 to 1
+         */
+        failure_rate: number;
+        /**
+         * Share of the calls that ended with a status from 400 to 499: 0 to 1
+         */
+        refusal_rate: number;
+        p50_duration_ms: number;
+        p95_duration_ms: number;
+        /**
+         * The most called first
+         */
+        top_routes: {
+          route: string;
+          count: number;
+          failures: number;
+          p95_duration_ms: number;
+        }[];
+        /**
+         * The slowest first, by the 95th percentile
+         */
+        slow_routes: {
+          route: string;
+          count: number;
+          failures: number;
+          p95_duration_ms: number;
+        }[];
+        recent_ingest_runs: {
+          run_id: string;
+          source_name: string;
+          source_type: string;
+          item_count: number;
+          actor: string;
+          operation_id: string;
+          started_at: string;
+          finished_at: string | null;
+          status: 'running' | 'done' | 'failed';
+          error: string | null;
+        }[];
+        runtime_cache: {
+          open: number;
+          capacity: number;
+        };
+      };
+    };
+  };
+  'GET /api/workspaces/{slug}/mcp/tools': {
+    query?: {
+      /**
+       * Which tools are listed: core (the 8 most needed), light (20) or full
+       */
+      profile?: 'core' | 'light' | 'full';
+    };
+    answer: {
+      workspace: string;
+      /**
+       * Which tools are listed: core (the 8 most needed), light (20) or full
+       */
+      profile: 'core' | 'light' | 'full';
+      transport: string;
+      call_url: string;
+      tool_groups: {
+        name: string;
+        tools: string[];
+      }[];
+      tools: {
+        name: string;
+        summary: string;
+        args: {
+          [k: string]: string;
+        };
+        /**
+         * Arguments beyond those, given in the same place
+         */
+        options?: {
+          [k: string]: string;
+        };
+        access: 'read' | 'write';
+        example: {
+          [k: string]: unknown;
+        };
+        allowed: boolean;
+        annotations: {
+          readOnlyHint: boolean;
+          destructiveHint: boolean;
+          idempotentHint: boolean;
+          openWorldHint: boolean;
+        };
+        input_schema: {
+          [k: string]: unknown;
+        };
+      }[];
+    };
+  };
+  'POST /api/workspaces/{slug}/mcp': {
+    body: {
+      /**
+       * Name of the tool
+       */
+      tool: string;
+      /**
+       * Its arguments
+       */
+      args?: {
+        [k: string]: unknown;
+      };
+    };
+    answer: {
+      ok: true;
+      tool: string;
+      result: unknown;
+    };
+  };
+  'GET /api/workspaces/{slug}/events': {
+    query?: {
+      after?: number;
+      types?: string | number;
+      content?: boolean;
+    };
+    answer: string;
+  };
+  'POST /api/workspaces/{slug}/mcp/stream': {
+    query?: {
+      profile?: 'core' | 'light' | 'full';
+      /**
+       * Whether tools are listed with the schemas of their answers; by default in the profile full alone
+       */
+      output_schemas?: 'true' | 'false';
+    };
+    body: {
+      jsonrpc: '2.0';
+      id?: string | number;
+      method?: string;
+      params?: {
+        [k: string]: unknown;
+      };
+      [k: string]: unknown;
+    };
+    answer: {
+      jsonrpc: '2.0';
+      [k: string]: unknown;
+    };
+  };
+}
+
+
+/**
+ * Every tool by its name: its arguments and its result.
+ */
+export interface ContractTools {
+  status: {
+    args: {};
+    result: {
+      workspace: string;
+      /**
+       * Whether secrets are replaced in what is written
+       */
+      redacts_secrets: boolean;
+      memories: number;
+      pinned: number;
+      by_layer: {
+        [k: string]: number;
+      };
+      by_type: {
+        [k: string]: number;
+      };
+      by_status: {
+        [k: string]: number;
+      };
+      graph: {
+        entities: number;
+      };
+      oldest_at: string | null;
+      newest_at: string | null;
+      last_stored_at: string | null;
+    };
+  };
+  health: {
+    args: {};
+    result: {
+      status: 'ok' | 'degraded';
+      problems: string[];
+      store: {
+        engine: 'sqlite' | 'postgres';
+        schema_version: number;
+        size_bytes: number;
+      };
+      indexes: {
+        memories: number;
+        vectors: number;
+        indexed: number;
+        pending: number;
+      };
+      embedding: {
+        model: string;
+        dimensions: number;
+        outdated: number;
+        waiting: number;
+      };
+      runtime: {
+        node: string;
+        uptime_seconds: number;
+      };
+    };
+  };
+  memory_map: {
+    args: {};
+    result: {
+      /**
+       * All of this is up to a minute old
+       */
+      computed_at: string;
+      memories: {
+        total: number;
+        layers: {
+          layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+          count: number;
+          types: {
+            type: 'fact' | 'procedure' | 'narrative';
+            count: number;
+          }[];
+        }[];
+        /**
+         * Invalidated, merged or superseded
+         */
+        not_recalled: number;
+      };
+      entities: {
+        total: number;
+        /**
+         * The most mentioned first
+         */
+        top: {
+          entity_id: string;
+          name: string;
+          /**
+           * person, organisation, place, product, project, file, host, …; name where that is not known
+           */
+          kind: string;
+          mentions: number;
+        }[];
+      };
+      /**
+       * What the workspace is about: the largest communities of entities; detect_communities tells more
+       */
+      areas: {
+        /**
+         * The entities of the area that hang together most closely
+         */
+        name: string;
+        entities: number;
+        members: {
+          entity_id: string;
+          name: string;
+          /**
+           * person, organisation, place, product, project, file, host, …; name where that is not known
+           */
+          kind: string;
+        }[];
+      }[];
+      recent: {
+        /**
+         * Memories that happened within 24 hours
+         */
+        last_day: number;
+        last_week: number;
+        /**
+         * Within 30 days
+         */
+        last_month: number;
+        /**
+         * The latest stored
+         */
+        memories: {
+          memory_id: string;
+          /**
+           * When it happened, or else was stored
+           */
+          at: string;
+          /**
+           * What it says, about the entity where it is long
+           */
+          text: string;
+          layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+          memory_type: 'fact' | 'procedure' | 'narrative';
+          status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        }[];
+        sessions: {
+          session_id: string;
+          at: string;
+          kind: string;
+        }[];
+      };
+    };
+  };
+  quality_metrics: {
+    args: {};
+    result: {
+      measured_at: string;
+      storage: {
+        memories: number;
+        active: number;
+        /**
+         * Active ones
+         */
+        by_layer: {
+          [k: string]: number;
+        };
+        /**
+         * Active ones
+         */
+        by_type: {
+          [k: string]: number;
+        };
+        by_status: {
+          [k: string]: number;
+        };
+        /**
+         * 0 when all active memories are in one layer, 1 when each has as many
+         */
+        layer_balance: number | null;
+        /**
+         * The same of the types
+         */
+        type_balance: number | null;
+        /**
+         * Memories whose vector the model in use made
+         */
+        embedded: {
+          count: number;
+          /**
+           * 0 to 1; null where there is nothing to take a share of
+           */
+          share: number | null;
+        };
+      };
+      curation: {
+        duplicates: {
+          count: number;
+          /**
+           * 0 to 1; null where there is nothing to take a share of
+           */
+          share: number | null;
+          /**
+           * Active memories compared, the newest; less than all when sampled
+           */
+          looked_at: number;
+          sampled: boolean;
+          /**
+           * Pairs of memory ids, the older first; dedup would merge them
+           */
+          examples: string[][];
+        };
+        /**
+         * Active, and without entity, tag and link
+         */
+        orphans: {
+          count: number;
+          /**
+           * 0 to 1; null where there is nothing to take a share of
+           */
+          share: number | null;
+        };
+        /**
+         * Active, not pinned, and neither changed nor recalled for ninety days
+         */
+        stale: {
+          count: number;
+          /**
+           * 0 to 1; null where there is nothing to take a share of
+           */
+          share: number | null;
+        };
+        /**
+         * Marked as challenged, of active and challenged ones
+         */
+        contradictory: {
+          count: number;
+          /**
+           * 0 to 1; null where there is nothing to take a share of
+           */
+          share: number | null;
+        };
+        /**
+         * Active and never recalled
+         */
+        never_recalled: {
+          count: number;
+          /**
+           * 0 to 1; null where there is nothing to take a share of
+           */
+          share: number | null;
+        };
+        /**
+         * Active ones that mention an entity
+         */
+        entity_coverage: {
+          count: number;
+          /**
+           * 0 to 1; null where there is nothing to take a share of
+           */
+          share: number | null;
+        };
+        entities: number;
+        mentions_per_memory: number | null;
+      };
+      retrieval: {
+        /**
+         * The last recalls, at most a thousand; the figures below are of these
+         */
+        calls: number;
+        since: string | null;
+        /**
+         * Those whose first memory shares a word with the question or is near it in meaning
+         */
+        answered: number | null;
+        /**
+         * Those that found nothing
+         */
+        empty: number | null;
+        /**
+         * How near in meaning the first memory is to the question: cosine, 0 to 1
+         */
+        confidence: {
+          median: number;
+          lowest_tenth: number;
+        } | null;
+        latency_ms: {
+          median: number;
+          p95: number;
+          longest: number;
+        } | null;
+      };
+      /**
+       * What would better these figures
+       */
+      advice: string[];
+    };
+  };
+  count_by: {
+    args: {
+      /**
+       * What to group by; a month is that in which it happened
+       */
+      group_by: 'layer' | 'source_type' | 'entity' | 'month';
+    };
+    result: {
+      group_by: 'layer' | 'source_type' | 'entity' | 'month';
+      groups: {
+        group: string;
+        count: number;
+      }[];
+    };
+  };
+  access_patterns: {
+    args: {
+      /**
+       * 1 to 200, default 20
+       */
+      limit?: number;
+    };
+    result: {
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        beginning: string;
+      }[];
+      entities: {
+        entity_id: string;
+        name: string;
+        kind: string;
+        /**
+         * Of the memories that mention it, together
+         */
+        access_count: number;
+        last_accessed_at: string;
+        /**
+         * How many of the most recalled memories mention it
+         */
+        memories: number;
+      }[];
+      /**
+       * Memories that were recalled at least once
+       */
+      recalled: number;
+      never_recalled: number;
+    };
+  };
+  reranker_status: {
+    args: {};
+    result: {
+      /**
+       * It needs neither a network nor a model besides the one that embeds
+       */
+      available: true;
+      /**
+       * Whether its weights were learned, and not set by hand
+       */
+      trained: boolean;
+      recipe: string;
+      /**
+       * A weighted sum of features, learned by listwise softmax
+       */
+      kind: 'linear';
+      description: string;
+      trained_on: {
+        set: string;
+        licence: string;
+      }[];
+      weights_in_use: 'shipped' | 'own';
+      /**
+       * What is looked at in each candidate; recall_explain shows them as channels
+       */
+      features: {
+        feature:
+          | 'words'
+          | 'meaning'
+          | 'phrase'
+          | 'nearness'
+          | 'opening'
+          | 'speaker'
+          | 'names'
+          | 'time'
+          | 'words_before'
+          | 'words_after'
+          | 'words_nearby'
+          | 'meaning_before'
+          | 'meaning_after'
+          | 'session_best'
+          | 'session_mass';
+        shipped: number;
+        /**
+         * Null without weights of its own
+         */
+        own: number | null;
+        /**
+         * What a full feature adds to a score, with the weights in use
+         */
+        share: number;
+      }[];
+      adaptation: {
+        state: 'off' | 'collecting' | 'learning' | 'kept_shipped' | 'own';
+        meaning: string;
+        /**
+         * Answers of recall that are kept for half an hour to see what is used
+         */
+        lists_waiting: number;
+        /**
+         * Answers of which something was used, as many as are kept
+         */
+        examples: number;
+        /**
+         * Those it has not learned from yet
+         */
+        new_examples: number;
+        /**
+         * With so many new ones it learns again
+         */
+        new_examples_wanted: number;
+        learned_at: string | null;
+        /**
+         * Examples
+         */
+        learned_from: number | null;
+        /**
+         * What its own weights are worth beside the shipped ones; the larger the better
+         */
+        gain: {
+          shipped: {
+            /**
+             * Mean of 1 / the place of the first memory that was used
+             */
+            mrr: number;
+            /**
+             * Mean logarithm of the probability given to what was used
+             */
+            log_likelihood: number;
+          };
+          own: {
+            /**
+             * Mean of 1 / the place of the first memory that was used
+             */
+            mrr: number;
+            /**
+             * Mean logarithm of the probability given to what was used
+             */
+            log_likelihood: number;
+          };
+          /**
+           * Standard error of the difference in mrr
+           */
+          mrr_error: number;
+        } | null;
+      };
+      kept: string;
+      reset: string;
+    };
+  };
+  recall: {
+    args: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query: string;
+      /**
+       * How many results: 1 to 100, default 10
+       */
+      top_k?: number;
+      /**
+       * facts_only; facts_plus_rules (also procedures, the default); full_context (everything, with its neighbours)
+       */
+      mode?: 'facts_only' | 'facts_plus_rules' | 'full_context';
+      /**
+       * Answer as it would have been at this time; a date is the end of that day
+       */
+      as_of?: string;
+      /**
+       * Happened, or else stored, at or after this time
+       */
+      since?: string;
+      /**
+       * Happened, or else stored, at or before this time; a date includes the whole day
+       */
+      until?: string;
+      /**
+       * Every one of these
+       */
+      tags?: string | string[];
+      /**
+       * Only of this layer, or of one of these
+       */
+      layer?:
+        ('working' | 'episodic' | 'semantic' | 'procedural') | ('working' | 'episodic' | 'semantic' | 'procedural')[];
+      /**
+       * Takes the place of the types that the mode stands for
+       */
+      memory_type?: ('fact' | 'procedure' | 'narrative') | ('fact' | 'procedure' | 'narrative')[];
+      /**
+       * Only of this status, or of one of these; active and challenged when left out
+       */
+      status?:
+        | ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded')
+        | ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded')[];
+      /**
+       * Leave out what answers with a lower probability; a note says how many
+       */
+      min_confidence?: number;
+    };
+    result: {
+      query: string;
+      mode: 'facts_only' | 'facts_plus_rules' | 'full_context';
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+        /**
+         * Names of what it mentions as they are now, the most prominent first
+         */
+        entities?: string[];
+        /**
+         * What took its place
+         *
+         * Items: Id of a memory, mem_…
+         */
+        superseded_by?: string[];
+        /**
+         * What contradicts it; nobody has decided yet
+         *
+         * Items: Id of a memory, mem_…
+         */
+        challenged_by?: string[];
+        /**
+         * Newer memories in this answer that seem to say otherwise of the same matter
+         *
+         * Items: Id of a memory, mem_…
+         */
+        competes_with?: string[];
+        /**
+         * 0 to 1, within this answer
+         */
+        score: number;
+        /**
+         * Probability that it answers the question, as measured on others; null where nobody measured
+         */
+        confidence: number | null;
+        /**
+         * How it was found; null where not that way
+         */
+        match: {
+          /**
+           * By its words: BM25
+           */
+          lexical: number | null;
+          /**
+           * By its meaning: cosine similarity
+           */
+          dense: number | null;
+        };
+        /**
+         * What was stored just before and after it in the same session
+         */
+        neighbours?: {
+          previous: {
+            /**
+             * Id of a memory, mem_…
+             */
+            memory_id: string;
+            content: string;
+            /**
+             * What is so, how to do something, or what happened
+             */
+            memory_type: 'fact' | 'procedure' | 'narrative';
+            /**
+             * When it happened, where that was said
+             */
+            occurred_at: string | null;
+            /**
+             * When it was stored
+             */
+            created_at: string;
+          } | null;
+          next: {
+            /**
+             * Id of a memory, mem_…
+             */
+            memory_id: string;
+            content: string;
+            /**
+             * What is so, how to do something, or what happened
+             */
+            memory_type: 'fact' | 'procedure' | 'narrative';
+            /**
+             * When it happened, where that was said
+             */
+            occurred_at: string | null;
+            /**
+             * When it was stored
+             */
+            created_at: string;
+          } | null;
+        };
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+      /**
+       * What is known not to work where the question is about; at most 3
+       */
+      warnings?: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        warning: string;
+        scope: string | null;
+      }[];
+    };
+  };
+  recall_context: {
+    args: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query: string;
+      /**
+       * Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500
+       */
+      max_tokens?: number;
+    };
+    result: {
+      /**
+       * Ready for a prompt: a line per memory with date, type and id, most relevant first
+       */
+      text: string;
+      /**
+       * Of the whole text, by the vocabulary o200k_base
+       */
+      tokens: number;
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        score: number;
+        /**
+         * Only a part of it stands in the text
+         */
+        shortened: boolean;
+        /**
+         * Memories that say the same again
+         */
+        also: string[];
+      }[];
+      /**
+       * Relevant memories that found no room, or repeat others
+       */
+      left_out: number;
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+    };
+  };
+  recall_hints: {
+    args: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query: string;
+      /**
+       * How many results: 1 to 100, default 10
+       */
+      top_k?: number;
+      /**
+       * Characters of a hint at most: 20 to 400, default 80
+       */
+      hint_length?: number;
+    };
+    result: {
+      hints: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * What it says of the question, on one line
+         */
+        hint: string;
+        happened_at: string;
+        score: number;
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+    };
+  };
+  recall_recent: {
+    args: {
+      /**
+       * 1 to 200, default 20
+       */
+      limit?: number;
+    };
+    result: {
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      }[];
+    };
+  };
+  recall_by_type: {
+    args: {
+      /**
+       * fact (what is so), procedure (how to do something) or narrative (what happened)
+       */
+      memory_type: 'fact' | 'procedure' | 'narrative';
+      /**
+       * 1 to 200, default 20
+       */
+      limit?: number;
+    };
+    result: {
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      }[];
+    };
+  };
+  recall_layer: {
+    args: {
+      /**
+       * One of the layers, from fleeting to lasting: working, episodic, semantic, procedural
+       */
+      layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+      /**
+       * 1 to 200, default 20
+       */
+      limit?: number;
+    };
+    result: {
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      }[];
+    };
+  };
+  recall_timeline: {
+    args: {
+      /**
+       * First month or day, in UTC
+       */
+      start: string;
+      /**
+       * Last month or day, all of it included; until now when left out
+       */
+      end?: string;
+    };
+    result: {
+      since: string;
+      until: string;
+      /**
+       * How many there are; of more than 200 the first 200 are shown
+       */
+      total: number;
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      }[];
+    };
+  };
+  recall_related: {
+    args: {
+      /**
+       * A name or alias of the entity, or its entity_id
+       */
+      name: string;
+      /**
+       * How many steps to go: 1 to 4, default 2
+       */
+      max_hops?: number;
+    };
+    result: {
+      entity: {
+        entity_id: string;
+        name: string;
+        kind: string;
+        /**
+         * likeness: no entity has this name, and only this one has one like it
+         */
+        matched_by: 'id' | 'name' | 'alias' | 'likeness';
+      };
+      max_hops: number;
+      /**
+       * What was reached, the closest first
+       */
+      entities: {
+        entity_id: string;
+        name: string;
+        kind: string;
+        hops: number;
+        /**
+         * How close it is, 0 to 1: the closeness of each step of the way, multiplied
+         */
+        score: number;
+        /**
+         * The way there; a step may be told from its other end
+         */
+        path: {
+          from: string;
+          kind: 'relation' | 'together' | 'linked';
+          /**
+           * What a memory says of the two, or how memories that mention them were linked
+           */
+          relation: string | null;
+          to: string;
+          /**
+           * The latest memory that says so
+           */
+          memory_id: string;
+        }[];
+      }[];
+      /**
+       * What memories say of these, the closest first; what mentions the entity itself is in recall_entity
+       */
+      memories: {
+        memory_id: string;
+        /**
+         * When it happened, or else was stored
+         */
+        at: string;
+        /**
+         * What it says, about the entity where it is long
+         */
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        score: number;
+        /**
+         * Of the entity that it was found by
+         */
+        hops: number;
+        /**
+         * The name of that entity; its path is above
+         */
+        found_by: string;
+      }[];
+    };
+  };
+  recall_explain: {
+    args: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query: string;
+      /**
+       * How many results: 1 to 100, default 10
+       */
+      top_k?: number;
+      /**
+       * facts_only; facts_plus_rules (also procedures, the default); full_context (everything, with its neighbours)
+       */
+      mode?: 'facts_only' | 'facts_plus_rules' | 'full_context';
+    };
+    result: {
+      query: string;
+      mode: 'facts_only' | 'facts_plus_rules' | 'full_context';
+      expansion: {
+        /**
+         * Among how many memories the words were counted
+         */
+        memories: number;
+        words: {
+          word: string;
+          forms: {
+            /**
+             * As the index holds it: folded, stemmed
+             */
+            form: string;
+            /**
+             * How many memories hold it
+             */
+            memories: number;
+            /**
+             * How rare it is, 0 to 1
+             */
+            weight: number;
+            looked_up: boolean;
+          }[];
+        }[];
+        left_out: {
+          word: string;
+          reason: 'stop_word' | 'too_frequent' | 'too_many_words';
+          why: string;
+        }[];
+        /**
+         * Whether the question has a vector to search by
+         */
+        meaning: boolean;
+      };
+      channels: {
+        channel: string;
+        weight: number;
+        candidates: number;
+      }[];
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+        /**
+         * Names of what it mentions as they are now, the most prominent first
+         */
+        entities?: string[];
+        /**
+         * What took its place
+         *
+         * Items: Id of a memory, mem_…
+         */
+        superseded_by?: string[];
+        /**
+         * What contradicts it; nobody has decided yet
+         *
+         * Items: Id of a memory, mem_…
+         */
+        challenged_by?: string[];
+        /**
+         * Newer memories in this answer that seem to say otherwise of the same matter
+         *
+         * Items: Id of a memory, mem_…
+         */
+        competes_with?: string[];
+        /**
+         * 0 to 1, within this answer
+         */
+        score: number;
+        /**
+         * Probability that it answers the question, as measured on others; null where nobody measured
+         */
+        confidence: number | null;
+        /**
+         * How it was found; null where not that way
+         */
+        match: {
+          /**
+           * By its words: BM25
+           */
+          lexical: number | null;
+          /**
+           * By its meaning: cosine similarity
+           */
+          dense: number | null;
+        };
+        rank: number;
+        channels: {
+          channel: string;
+          /**
+           * In this channel, from 1; null where the channel did not find it
+           */
+          rank: number | null;
+          /**
+           * In this channel, mostly 0 to 1; 0 where it did not find it
+           */
+          score: number;
+          /**
+           * Its part in the score of the memory: the score here times the weight
+           */
+          contribution: number;
+        }[];
+      }[];
+      left_out: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        beginning: string;
+        reason: 'status' | 'mode' | 'below';
+        why: string;
+        /**
+         * Among memories of any type and status
+         */
+        rank: number;
+        /**
+         * In the ranking of memories of any type and status
+         */
+        score: number;
+      }[];
+      notes: string[];
+      /**
+       * Per stage of recall, their total, and explain: finding the reasons
+       */
+      timing_ms: {
+        [k: string]: number;
+      };
+    };
+  };
+  compress: {
+    args: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query: string;
+      /**
+       * Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500
+       */
+      max_tokens?: number;
+    };
+    result: {
+      /**
+       * Sentences as they were stored, each memory cited by its id
+       */
+      text: string;
+      /**
+       * Of the whole text, by the vocabulary o200k_base
+       */
+      tokens: number;
+      sentences: {
+        memory_id: string;
+        text: string;
+        /**
+         * Relevance to the question, 0 to 1
+         */
+        score: number;
+      }[];
+      /**
+       * How many memories the sentences were chosen from
+       */
+      from: number;
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+    };
+  };
+  recall_entity: {
+    args: {
+      /**
+       * A name or alias of the entity, or its entity_id
+       */
+      name: string;
+    };
+    result: {
+      entity: {
+        entity_id: string;
+        name: string;
+        /**
+         * person, organisation, place, product, project, file, host, …; name where that is not known
+         */
+        kind: string;
+        /**
+         * Other names that lead to it
+         */
+        aliases: string[];
+        /**
+         * What update_entity was told of it
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * When a memory first mentioned it
+         */
+        created_at: string;
+        updated_at: string;
+        /**
+         * likeness: no entity has this name, and only this one has one like it
+         */
+        matched_by: 'id' | 'name' | 'alias' | 'likeness';
+        /**
+         * Memories that mention it
+         */
+        mentions: number;
+        /**
+         * When the first of these happened
+         */
+        first_seen: string | null;
+        last_seen: string | null;
+      };
+      /**
+       * What consolidate wrote of a person who occurs often, line by line with its sources
+       */
+      peer_card: {
+        memory_id: string;
+        text: string;
+      } | null;
+      /**
+       * Facts and rules that mention it and hold, what is most about it first
+       */
+      facts: {
+        memory_id: string;
+        /**
+         * When it happened, or else was stored
+         */
+        at: string;
+        /**
+         * What it says, about the entity where it is long
+         */
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+      }[];
+      relations: {
+        relation: string;
+        /**
+         * out: it stands in this relation to the other; in: the other to it
+         */
+        direction: 'out' | 'in';
+        entity: {
+          entity_id: string;
+          name: string;
+          /**
+           * person, organisation, place, product, project, file, host, …; name where that is not known
+           */
+          kind: string;
+        };
+        /**
+         * links: memories that mention the two were linked
+         */
+        said_by: 'memories' | 'links';
+        /**
+         * Memories or links that say so, among the latest
+         */
+        count: number;
+        /**
+         * The latest of them
+         */
+        memory_id: string;
+      }[];
+      mentioned_with: {
+        entity: {
+          entity_id: string;
+          name: string;
+          /**
+           * person, organisation, place, product, project, file, host, …; name where that is not known
+           */
+          kind: string;
+        };
+        count: number;
+        weight: number;
+        memory_id: string;
+      }[];
+      /**
+       * The latest memories, in the order in which they happened
+       */
+      timeline: {
+        memory_id: string;
+        /**
+         * When it happened, or else was stored
+         */
+        at: string;
+        /**
+         * What it says, about the entity where it is long
+         */
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+      }[];
+    };
+  };
+  search_entities: {
+    args: {
+      /**
+       * A name, as well as it is known
+       */
+      query: string;
+      /**
+       * 1 to 200, default 20
+       */
+      limit?: number;
+    };
+    result: {
+      query: string;
+      entities: {
+        entity_id: string;
+        name: string;
+        /**
+         * person, organisation, place, product, project, file, host, …; name where that is not known
+         */
+        kind: string;
+        /**
+         * Other names that lead to it
+         */
+        aliases: string[];
+        /**
+         * Its name or alias that is likest to the query
+         */
+        matched: string;
+        /**
+         * How like the two are: 1 is the same but for capitals and accents
+         */
+        score: number;
+        /**
+         * Memories that mention it
+         */
+        mentions: number;
+        /**
+         * When the first of these happened
+         */
+        first_seen: string | null;
+        last_seen: string | null;
+      }[];
+    };
+  };
+  entity_graph: {
+    args: {
+      /**
+       * A name or alias of the entity, or its entity_id
+       */
+      name: string;
+    };
+    result: {
+      entity: {
+        entity_id: string;
+        name: string;
+        kind: string;
+        /**
+         * likeness: no entity has this name, and only this one has one like it
+         */
+        matched_by: 'id' | 'name' | 'alias' | 'likeness';
+      };
+      /**
+       * The entity itself, then what is closest to it
+       */
+      nodes: {
+        entity_id: string;
+        name: string;
+        kind: string;
+        mentions: number;
+        /**
+         * To the entity that was asked for, which has 1
+         */
+        closeness: number;
+      }[];
+      /**
+       * What is only mentioned together has no direction
+       */
+      edges: {
+        /**
+         * entity_id of a node
+         */
+        from: string;
+        to: string;
+        /**
+         * relation: said in a memory; together: in the same memories; linked: in memories that were linked
+         */
+        kind: 'relation' | 'together' | 'linked';
+        relation: string | null;
+        /**
+         * Memories, or links, that say so, among the latest
+         */
+        count: number;
+        weight: number;
+        /**
+         * The latest memory that says so
+         */
+        memory_id: string;
+      }[];
+      /**
+       * Neighbours found and not shown, the least close
+       */
+      left_out: number;
+    };
+  };
+  entity_timeline: {
+    args: {
+      /**
+       * A name or alias of the entity, or its entity_id
+       */
+      name: string;
+    };
+    result: {
+      entity: {
+        entity_id: string;
+        name: string;
+        kind: string;
+        /**
+         * likeness: no entity has this name, and only this one has one like it
+         */
+        matched_by: 'id' | 'name' | 'alias' | 'likeness';
+        /**
+         * Memories that mention it
+         */
+        mentions: number;
+        /**
+         * When the first of these happened
+         */
+        first_seen: string | null;
+        last_seen: string | null;
+      };
+      /**
+       * In the order in which they happened; of very many the latest
+       */
+      memories: {
+        memory_id: string;
+        /**
+         * When it happened, or else was stored
+         */
+        at: string;
+        /**
+         * What it says, about the entity where it is long
+         */
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+      }[];
+      /**
+       * Memories that happened before these and are not shown
+       */
+      earlier: number;
+    };
+  };
+  backlinks: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+    };
+    result: {
+      memory_id: string;
+      /**
+       * Memories that somebody linked with this one, the latest link first
+       */
+      links: {
+        memory_id: string;
+        /**
+         * When it happened, or else was stored
+         */
+        at: string;
+        /**
+         * What it says, about the entity where it is long
+         */
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        relation: string;
+        /**
+         * in: the other memory leads here; out: this one leads there
+         */
+        direction: 'in' | 'out';
+        linked_at: string;
+        linked_by: string;
+      }[];
+      /**
+       * Memories that came in the place of this one, or were merged into it
+       */
+      references: {
+        memory_id: string;
+        /**
+         * When it happened, or else was stored
+         */
+        at: string;
+        /**
+         * What it says, about the entity where it is long
+         */
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        as: 'supersedes' | 'merged_into';
+      }[];
+      /**
+       * Memories that mention what this one mentions, though nobody linked them; the closest first
+       */
+      same_entities: {
+        memory_id: string;
+        /**
+         * When it happened, or else was stored
+         */
+        at: string;
+        /**
+         * What it says, about the entity where it is long
+         */
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * More for entities that few memories mention
+         */
+        score: number;
+        entities: {
+          entity_id: string;
+          name: string;
+        }[];
+      }[];
+    };
+  };
+  find_similar: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+      /**
+       * How many results: 1 to 100, default 10
+       */
+      top_k?: number;
+    };
+    result: {
+      memory_id: string;
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+        /**
+         * Names of what it mentions as they are now, the most prominent first
+         */
+        entities?: string[];
+        /**
+         * What took its place
+         *
+         * Items: Id of a memory, mem_…
+         */
+        superseded_by?: string[];
+        /**
+         * What contradicts it; nobody has decided yet
+         *
+         * Items: Id of a memory, mem_…
+         */
+        challenged_by?: string[];
+        /**
+         * Newer memories in this answer that seem to say otherwise of the same matter
+         *
+         * Items: Id of a memory, mem_…
+         */
+        competes_with?: string[];
+        /**
+         * 0 to 1, within this answer
+         */
+        score: number;
+        /**
+         * Probability that it answers the question, as measured on others; null where nobody measured
+         */
+        confidence: number | null;
+        /**
+         * How it was found; null where not that way
+         */
+        match: {
+          /**
+           * By its words: BM25
+           */
+          lexical: number | null;
+          /**
+           * By its meaning: cosine similarity
+           */
+          dense: number | null;
+        };
+      }[];
+    };
+  };
+  update_entity: {
+    args: {
+      /**
+       * A name or alias of the entity, or its entity_id
+       */
+      name: string;
+      /**
+       * Another name of it: memories that use it mean this entity from now on
+       */
+      alias?: string;
+      /**
+       * Added key by key to what is there; null takes a key away
+       */
+      metadata?: {
+        [k: string]: unknown;
+      };
+    };
+    result: {
+      /**
+       * Reverts this
+       */
+      operation_id: string;
+      entity: {
+        entity_id: string;
+        name: string;
+        /**
+         * person, organisation, place, product, project, file, host, …; name where that is not known
+         */
+        kind: string;
+        /**
+         * Other names that lead to it
+         */
+        aliases: string[];
+        /**
+         * What update_entity was told of it
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * When a memory first mentioned it
+         */
+        created_at: string;
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  merge_entities: {
+    args: {
+      /**
+       * The entity that goes; its names lead to the other
+       */
+      source_name: string;
+      /**
+       * The entity that stays
+       */
+      target_name: string;
+    };
+    result: {
+      /**
+       * Reverts this
+       */
+      operation_id: string;
+      entity: {
+        entity_id: string;
+        name: string;
+        /**
+         * person, organisation, place, product, project, file, host, …; name where that is not known
+         */
+        kind: string;
+        /**
+         * Other names that lead to it
+         */
+        aliases: string[];
+        /**
+         * What update_entity was told of it
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * When a memory first mentioned it
+         */
+        created_at: string;
+        updated_at: string;
+      };
+      /**
+       * The one that is no more
+       */
+      merged: {
+        entity_id: string;
+        name: string;
+        /**
+         * person, organisation, place, product, project, file, host, …; name where that is not known
+         */
+        kind: string;
+      };
+      /**
+       * Memories that mention the entity now
+       */
+      mentions: number;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  link_memories: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id_1: string;
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id_2: string;
+      /**
+       * How the first stands to the second: supports, contradicts, follows, …; related_to by default
+       */
+      relation?: string;
+    };
+    result: {
+      /**
+       * Reverts this
+       */
+      operation_id: string;
+      /**
+       * False when the two were linked in this way before
+       */
+      created: boolean;
+      link: {
+        from: string;
+        relation: string;
+        to: string;
+        created_at: string;
+        actor: string;
+      };
+      /**
+       * The graph of entities follows the link from what the one mentions to what the other mentions
+       */
+      entities: {
+        /**
+         * What both memories mention
+         */
+        shared: {
+          entity_id: string;
+          name: string;
+          /**
+           * person, organisation, place, product, project, file, host, …; name where that is not known
+           */
+          kind: string;
+        }[];
+        /**
+         * What only the first mentions
+         */
+        first: {
+          entity_id: string;
+          name: string;
+          /**
+           * person, organisation, place, product, project, file, host, …; name where that is not known
+           */
+          kind: string;
+        }[];
+        second: {
+          entity_id: string;
+          name: string;
+          /**
+           * person, organisation, place, product, project, file, host, …; name where that is not known
+           */
+          kind: string;
+        }[];
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  detect_communities: {
+    args: {
+      /**
+       * Members a community must have: 2 to 100, default 3
+       */
+      min_size?: number;
+      /**
+       * Also tell what each is about, citing memories
+       */
+      generate_summaries?: boolean;
+    };
+    result: {
+      /**
+       * The figures are up to a minute old
+       */
+      computed_at: string;
+      method: {
+        name: string;
+        resolution: number;
+        seed: number;
+      };
+      /**
+       * How clearly the communities stand out: 0 not at all, above 0.3 well
+       */
+      modularity: number;
+      /**
+       * Entities that are mentioned together with others
+       */
+      entities: number;
+      edges: number;
+      /**
+       * The largest first
+       */
+      communities: {
+        /**
+         * Its members that hang together most closely
+         */
+        name: string;
+        size: number;
+        /**
+         * The best connected first; of a large one the first
+         */
+        members: {
+          entity_id: string;
+          name: string;
+          /**
+           * person, organisation, place, product, project, file, host, …; name where that is not known
+           */
+          kind: string;
+          /**
+           * How closely it hangs together with the others
+           */
+          weight: number;
+        }[];
+        /**
+         * Who is in it, and what memories that mention several of them say, each with its id
+         */
+        summary: string | null;
+        /**
+         * The memories that the summary cites
+         */
+        sources: {
+          memory_id: string;
+          /**
+           * When it happened, or else was stored
+           */
+          at: string;
+          /**
+           * What it says, about the entity where it is long
+           */
+          text: string;
+          layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+          memory_type: 'fact' | 'procedure' | 'narrative';
+          status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        }[];
+      }[];
+      not_shown: {
+        /**
+         * Communities of fewer members than asked for
+         */
+        small: number;
+        /**
+         * Communities beyond those shown
+         */
+        more: number;
+      };
+    };
+  };
+  remember: {
+    args: {
+      /**
+       * What to keep, in plain words: 1 to 32,768 characters
+       */
+      content: string;
+      /**
+       * working, episodic (the default), semantic or procedural: from fleeting to lasting
+       */
+      layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+      /**
+       * fact (the default), procedure (how to do something) or narrative (what happened)
+       */
+      memory_type?: 'fact' | 'procedure' | 'narrative';
+      /**
+       * 0 to 1, default 0.5
+       */
+      importance?: number;
+      /**
+       * Words to filter by later, at most 64
+       *
+       * @maxItems 64
+       */
+      tags?: string[];
+      /**
+       * When it happened, if not now
+       */
+      occurred_at?: string;
+      /**
+       * The session that it belongs to
+       */
+      session_id?: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * True when this was there before: nothing new was stored, and an access was counted
+       */
+      existing: boolean;
+      /**
+       * Active facts that this one contradicts: they are challenged now, and kept
+       */
+      challenged: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * Active decisions that this one reverses: they are superseded now, and kept
+       */
+      superseded?: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  remember_decision: {
+    args: {
+      /**
+       * What was decided, in a sentence that makes sense on its own
+       */
+      decision: string;
+      /**
+       * Why, and what was turned down
+       */
+      rationale?: string;
+      /**
+       * 0 to 1: how much it matters
+       */
+      importance?: number;
+      /**
+       * Words to filter by later, at most 64
+       *
+       * @maxItems 64
+       */
+      tags?: string[];
+      /**
+       * When it happened, if not now
+       */
+      occurred_at?: string;
+      /**
+       * The session that it belongs to
+       */
+      session_id?: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * True when this was there before: nothing new was stored, and an access was counted
+       */
+      existing: boolean;
+      /**
+       * Active facts that this one contradicts: they are challenged now, and kept
+       */
+      challenged: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * Active decisions that this one reverses: they are superseded now, and kept
+       */
+      superseded?: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+      /**
+       * The memories that this one was linked to, and how
+       */
+      linked: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        relation: string;
+      }[];
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  remember_error: {
+    args: {
+      /**
+       * What went wrong, with the words of the message
+       */
+      error: string;
+      /**
+       * What keeps it from coming back
+       */
+      prevention?: string;
+      /**
+       * 0 to 1: how much it matters
+       */
+      importance?: number;
+      /**
+       * Words to filter by later, at most 64
+       *
+       * @maxItems 64
+       */
+      tags?: string[];
+      /**
+       * When it happened, if not now
+       */
+      occurred_at?: string;
+      /**
+       * The session that it belongs to
+       */
+      session_id?: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * True when this was there before: nothing new was stored, and an access was counted
+       */
+      existing: boolean;
+      /**
+       * Active facts that this one contradicts: they are challenged now, and kept
+       */
+      challenged: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * Active decisions that this one reverses: they are superseded now, and kept
+       */
+      superseded?: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+      /**
+       * The memories that this one was linked to, and how
+       */
+      linked: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        relation: string;
+      }[];
+      /**
+       * The procedure that the prevention became; null without one
+       */
+      rule: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      } | null;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  remember_interaction: {
+    args: {
+      /**
+       * What was asked
+       */
+      question: string;
+      /**
+       * What was answered
+       */
+      answer: string;
+      /**
+       * 0 to 1: how much it matters
+       */
+      importance?: number;
+      /**
+       * Words to filter by later, at most 64
+       *
+       * @maxItems 64
+       */
+      tags?: string[];
+      /**
+       * When it happened, if not now
+       */
+      occurred_at?: string;
+      /**
+       * The session that it belongs to
+       */
+      session_id?: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * True when this was there before: nothing new was stored, and an access was counted
+       */
+      existing: boolean;
+      /**
+       * Active facts that this one contradicts: they are challenged now, and kept
+       */
+      challenged: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * Active decisions that this one reverses: they are superseded now, and kept
+       */
+      superseded?: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+      /**
+       * The memories that this one was linked to, and how
+       */
+      linked: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        relation: string;
+      }[];
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  remember_negative: {
+    args: {
+      /**
+       * What does not work, is not so, or must not be done
+       */
+      content: string;
+      /**
+       * Where it holds, in the words a question would use: a service, a place, an activity
+       */
+      scope?: string;
+      /**
+       * How it came to be known
+       */
+      context?: string;
+      /**
+       * 0 to 1: how much it matters
+       */
+      importance?: number;
+      /**
+       * Words to filter by later, at most 64
+       *
+       * @maxItems 64
+       */
+      tags?: string[];
+      /**
+       * When it happened, if not now
+       */
+      occurred_at?: string;
+      /**
+       * The session that it belongs to
+       */
+      session_id?: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * True when this was there before: nothing new was stored, and an access was counted
+       */
+      existing: boolean;
+      /**
+       * Active facts that this one contradicts: they are challenged now, and kept
+       */
+      challenged: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * Active decisions that this one reverses: they are superseded now, and kept
+       */
+      superseded?: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+      /**
+       * The memories that this one was linked to, and how
+       */
+      linked: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        relation: string;
+      }[];
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  remember_project: {
+    args: {
+      /**
+       * What the project is called
+       */
+      name: string;
+      /**
+       * How it stands
+       */
+      status?: string;
+      /**
+       * Where it lives: a repository, a folder, a place
+       */
+      location?: string;
+      /**
+       * What else to know
+       */
+      notes?: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * True when this was there before: nothing new was stored, and an access was counted
+       */
+      existing: boolean;
+      /**
+       * Active facts that this one contradicts: they are challenged now, and kept
+       */
+      challenged: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * Active decisions that this one reverses: they are superseded now, and kept
+       */
+      superseded?: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+      }[];
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+      /**
+       * The memories that this one was linked to, and how
+       */
+      linked: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        relation: string;
+      }[];
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  diary_read: {
+    args: {};
+    result: {
+      /**
+       * Oldest first, the latest at the end
+       */
+      entries: {
+        record_id: string;
+        session_id: string | null;
+        at: string;
+        /**
+         * The id of who wrote it
+         */
+        actor: string;
+        actor_label: string;
+        entry: string;
+      }[];
+      /**
+       * There are older entries than these
+       */
+      left_out: boolean;
+    };
+  };
+  diary_write: {
+    args: {
+      /**
+       * In your own words: 1 to 32,768 characters
+       */
+      entry: string;
+    };
+    result: {
+      entry: {
+        record_id: string;
+        session_id: string | null;
+        at: string;
+        /**
+         * The id of who wrote it
+         */
+        actor: string;
+        actor_label: string;
+        entry: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  focus_brief: {
+    args: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query: string;
+      /**
+       * How many results: 1 to 100, default 10
+       */
+      top_k?: number;
+    };
+    result: {
+      query: string;
+      facts: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * Its most telling part
+         */
+        content: string;
+        happened_at: string;
+        score: number;
+      }[];
+      /**
+       * Procedures that apply
+       */
+      rules: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * Its most telling part
+         */
+        content: string;
+        happened_at: string;
+        score: number;
+      }[];
+      /**
+       * What is challenged, and what is known not to work
+       */
+      warnings: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * Its most telling part
+         */
+        content: string;
+        happened_at: string;
+        score: number;
+      }[];
+      recent_activity: {
+        memory_id: string;
+        event:
+          | 'create'
+          | 'edit'
+          | 'status'
+          | 'layer'
+          | 'tags'
+          | 'pin'
+          | 'note'
+          | 'link'
+          | 'merge'
+          | 'forget'
+          | 'restore'
+          | 'erase';
+        at: string;
+        actor: string;
+        content: string;
+      }[];
+      open_questions: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * Its most telling part
+         */
+        content: string;
+        happened_at: string;
+        score: number;
+      }[];
+      /**
+       * All of it, ready for a prompt
+       */
+      text: string;
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+    };
+  };
+  layers: {
+    args: {
+      /**
+       * The task; left out, L2 tells where the last session stopped
+       */
+      query?: string;
+      /**
+       * Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500
+       */
+      max_tokens?: number;
+    };
+    result: {
+      query: string | null;
+      /**
+       * Of the whole text, by the vocabulary o200k_base
+       */
+      tokens: number;
+      layers: {
+        layer: 'L0' | 'L1' | 'L2' | 'L3';
+        name: string;
+        /**
+         * Of its lines
+         */
+        tokens: number;
+        lines: {
+          text: string;
+          /**
+           * The memory or session record
+           */
+          source: string;
+        }[];
+        /**
+         * Candidates that found no room, or say again what stands elsewhere
+         */
+        left_out: number;
+      }[];
+      /**
+       * Ready for a prompt: a line per memory with date, type and id
+       */
+      text: string;
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+    };
+  };
+  get_skills: {
+    args: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query: string;
+      /**
+       * How many: 1 to 20, default 5
+       */
+      max_skills?: number;
+      /**
+       * Also as text, with numbered steps
+       */
+      format?: boolean;
+    };
+    result: {
+      skills: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * What it is for
+         */
+        title: string;
+        /**
+         * In order, as they were stored
+         */
+        steps: string[];
+        happened_at: string;
+        score: number;
+      }[];
+      /**
+       * With format: each skill with its numbered steps and its memory
+       */
+      text: string | null;
+      /**
+       * What to know about this answer, in sentences; mostly empty
+       */
+      notes: string[];
+    };
+  };
+  session_checkpoint: {
+    args: {
+      /**
+       * Where you stand, in your own words
+       */
+      note?: string;
+      /**
+       * How much of what was done is kept beside the note: 1 to 50, default 20
+       */
+      limit?: number;
+    };
+    result: {
+      saved: true;
+      record_id: string;
+      session_id: string | null;
+      at: string;
+      note: string | null;
+      /**
+       * The last checkpoint, or the start of the session; null where there was nothing
+       */
+      since: string | null;
+      /**
+       * Memories stored since then
+       */
+      stored: number;
+      /**
+       * Changes of memories since then
+       */
+      changed: number;
+      /**
+       * What was done since then, newest first
+       */
+      recent: {
+        at: string;
+        /**
+         * The kind of event or session record
+         */
+        what:
+          | 'create'
+          | 'edit'
+          | 'status'
+          | 'layer'
+          | 'tags'
+          | 'pin'
+          | 'note'
+          | 'link'
+          | 'merge'
+          | 'forget'
+          | 'restore'
+          | 'erase'
+          | 'checkpoint'
+          | 'handoff'
+          | 'diary';
+        /**
+         * The memory (mem_…) or session record (rec_…) it is about
+         */
+        source: string;
+        /**
+         * How that begins; empty for a memory that is forgotten
+         */
+        text: string;
+      }[];
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  session_handoff: {
+    args: {
+      /**
+       * Keep it, and end the session: what follows is a new one
+       */
+      save?: boolean;
+      /**
+       * Lines of each list at most: 1 to 50, default 10
+       */
+      limit?: number;
+      /**
+       * A name to hand off under, which resume_context then takes
+       */
+      session_id?: string;
+    };
+    result: {
+      saved: boolean;
+      /**
+       * Null while it is not saved
+       */
+      record_id: string | null;
+      session: {
+        /**
+         * The name its records carry
+         */
+        session_id: string | null;
+        /**
+         * The id of who worked
+         */
+        actor: string;
+        actor_label: string;
+        started_at: string;
+        /**
+         * When the last thing was done
+         */
+        ended_at: string;
+        /**
+         * The saved handoff (rec_…) that closed it
+         */
+        handed_off: string | null;
+        /**
+         * Stored; of a long session the latest 300 are read
+         */
+        memories: number;
+        /**
+         * Edits, status moves and the like; at most 200 are read
+         */
+        changes: number;
+        /**
+         * Of diary, checkpoints and handoffs; at most 100 are read
+         */
+        records: number;
+      };
+      /**
+       * Said to come next in this session, and not said to be done since
+       */
+      next_steps: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      /**
+       * Questions, blockers and things to do that nothing later closes, of earlier sessions too
+       */
+      open_threads: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      /**
+       * Of this session first, then of earlier ones
+       */
+      decisions: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      errors: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      /**
+       * What is known not to work, or must not be done
+       */
+      warnings: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      files: {
+        path: string;
+        sources: string[];
+        /**
+         * Last spoken of
+         */
+        last_at: string;
+      }[];
+      /**
+       * The last words of diary and checkpoints, or else the last memories
+       */
+      last_said: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      /**
+       * All of it, ready for a prompt
+       */
+      text: string;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  resume_context: {
+    args: {
+      /**
+       * The session to go on with; left out, the latest one of anyone
+       */
+      session_id?: string;
+      /**
+       * Lines of each list at most: 1 to 50, default 10
+       */
+      limit?: number;
+    };
+    result: {
+      /**
+       * Whose work this goes on with; null where nothing was done yet
+       */
+      session: {
+        /**
+         * The name its records carry
+         */
+        session_id: string | null;
+        /**
+         * The id of who worked
+         */
+        actor: string;
+        actor_label: string;
+        started_at: string;
+        /**
+         * When the last thing was done
+         */
+        ended_at: string;
+        /**
+         * The saved handoff (rec_…) that closed it
+         */
+        handed_off: string | null;
+        /**
+         * Stored; of a long session the latest 300 are read
+         */
+        memories: number;
+        /**
+         * Edits, status moves and the like; at most 200 are read
+         */
+        changes: number;
+        /**
+         * Of diary, checkpoints and handoffs; at most 100 are read
+         */
+        records: number;
+      } | null;
+      /**
+       * Said to come next in this session, and not said to be done since
+       */
+      next_steps: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      /**
+       * Questions, blockers and things to do that nothing later closes, of earlier sessions too
+       */
+      open_threads: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      /**
+       * Of this session first, then of earlier ones
+       */
+      decisions: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      errors: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      /**
+       * What is known not to work, or must not be done
+       */
+      warnings: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      files: {
+        path: string;
+        sources: string[];
+        /**
+         * Last spoken of
+         */
+        last_at: string;
+      }[];
+      /**
+       * The last words of diary and checkpoints, or else the last memories
+       */
+      last_said: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      /**
+       * The state of projects, the latest first
+       */
+      projects: {
+        /**
+         * As it was stored
+         */
+        text: string;
+        /**
+         * The memory (mem_…) or session record (rec_…) that says it
+         */
+        source: string;
+        at: string;
+      }[];
+      /**
+       * Newest first
+       */
+      recent_activity: {
+        at: string;
+        /**
+         * The kind of event or session record
+         */
+        what:
+          | 'create'
+          | 'edit'
+          | 'status'
+          | 'layer'
+          | 'tags'
+          | 'pin'
+          | 'note'
+          | 'link'
+          | 'merge'
+          | 'forget'
+          | 'restore'
+          | 'erase'
+          | 'checkpoint'
+          | 'handoff'
+          | 'diary';
+        /**
+         * The memory (mem_…) or session record (rec_…) it is about
+         */
+        source: string;
+        /**
+         * How that begins; empty for a memory that is forgotten
+         */
+        text: string;
+      }[];
+      /**
+       * The latest saved ones: resume another by its session_id
+       */
+      handoffs: {
+        record_id: string;
+        session_id: string | null;
+        actor: string;
+        at: string;
+      }[];
+      /**
+       * All of it, ready for a prompt
+       */
+      text: string;
+    };
+  };
+  session_summary: {
+    args: {};
+    result: {
+      /**
+       * Null where this key has done nothing yet
+       */
+      session: {
+        /**
+         * The name its records carry
+         */
+        session_id: string | null;
+        /**
+         * The id of who worked
+         */
+        actor: string;
+        actor_label: string;
+        started_at: string;
+        /**
+         * When the last thing was done
+         */
+        ended_at: string;
+        /**
+         * The saved handoff (rec_…) that closed it
+         */
+        handed_off: string | null;
+        /**
+         * Stored; of a long session the latest 300 are read
+         */
+        memories: number;
+        /**
+         * Edits, status moves and the like; at most 200 are read
+         */
+        changes: number;
+        /**
+         * Of diary, checkpoints and handoffs; at most 100 are read
+         */
+        records: number;
+      } | null;
+      /**
+       * extract: sentences as they were stored
+       */
+      written_by: 'model' | 'extract';
+      lines: {
+        text: string;
+        /**
+         * What an extracted line tells; null where it only tells what is so
+         */
+        about: ('next' | 'open' | 'decision' | 'error' | 'warning' | 'done') | null;
+        /**
+         * Memories (mem_…) and session records (rec_…)
+         */
+        sources: string[];
+      }[];
+      /**
+       * The lines, each with its sources
+       */
+      text: string;
+    };
+  };
+  annotate: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+      /**
+       * The note: 1 to 4,096 characters
+       */
+      note: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  edit_memory: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+      /**
+       * What to keep, in plain words: 1 to 32,768 characters
+       */
+      new_content: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  invalidate: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+      /**
+       * Why, for the history
+       */
+      reason?: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  update_status: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+      /**
+       * The status to move to
+       */
+      new_status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+      /**
+       * Why, for the history
+       */
+      reason?: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  status_history: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+    };
+    result: {
+      /**
+       * Id of a memory, mem_…
+       */
+      memory_id: string;
+      status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+      history: {
+        event_id: string;
+        kind:
+          | 'create'
+          | 'edit'
+          | 'status'
+          | 'layer'
+          | 'tags'
+          | 'pin'
+          | 'note'
+          | 'link'
+          | 'merge'
+          | 'forget'
+          | 'restore'
+          | 'erase';
+        at: string;
+        from: ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded') | null;
+        to: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        reason: string | null;
+        actor: string;
+        tool: string;
+        operation_id: string;
+      }[];
+    };
+  };
+  tag: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+      /**
+       * Tags to add
+       *
+       * @maxItems 64
+       */
+      add?: string[];
+      /**
+       * Tags to remove; wins over add
+       *
+       * @maxItems 64
+       */
+      remove?: string[];
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  pin: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  unpin: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  forget: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+    };
+    result: {
+      memory_id: string;
+      forgotten_at: string;
+      restorable_until: string;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  promote: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+      /**
+       * Layer to move to; they rise working < episodic < semantic < procedural
+       */
+      target_layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  demote: {
+    args: {
+      /**
+       * The memory, by the memory_id that remember and recall answer with
+       */
+      memory_id: string;
+      /**
+       * Layer to move to; they rise working < episodic < semantic < procedural
+       */
+      target_layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+    };
+    result: {
+      memory: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+      /**
+       * Reverts this, where anything was changed: POST /revert
+       */
+      operation_id: string;
+    };
+  };
+  batch_tag: {
+    args: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query: string;
+      /**
+       * Tags to add to each
+       *
+       * @minItems 1
+       * @maxItems 64
+       */
+      tags: string[];
+      /**
+       * How many results: 1 to 100, default 10
+       */
+      top_k?: number;
+    };
+    result: {
+      operation_id: string;
+      changed: number;
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        content: string;
+        /**
+         * From fleeting to lasting: working, episodic, semantic, procedural
+         */
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
+        /**
+         * Kept at hand: upkeep never merges it away
+         */
+        pinned: boolean;
+        /**
+         * 0 to 1
+         */
+        importance: number;
+        /**
+         * What annotate attached
+         */
+        note: string | null;
+        /**
+         * When it happened, where that was said
+         */
+        occurred_at: string | null;
+        /**
+         * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+         */
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
+        };
+        /**
+         * The session that it belongs to
+         */
+        session_id: string | null;
+        /**
+         * Who stored it: the id of a key, a person or a client, or system:<name>
+         */
+        actor: string;
+        /**
+         * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+         */
+        metadata: {
+          [k: string]: unknown;
+        };
+        /**
+         * Of the content, as it was found: en, de, …
+         */
+        language: string;
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        /**
+         * The memory whose place it took
+         */
+        supersedes: string | null;
+        /**
+         * The memory that says the same and was kept
+         */
+        merged_into: string | null;
+        /**
+         * From when on it holds; null: as long as anybody knows
+         */
+        valid_from: string | null;
+        /**
+         * Until when it held; null: it still does
+         */
+        valid_to: string | null;
+        /**
+         * When it was stored
+         */
+        created_at: string;
+        /**
+         * When it was last changed
+         */
+        updated_at: string;
+      }[];
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  dedup: {
+    args: {
+      /**
+       * Share of words in common, in the same order: 0.5 to 1, default 0.92
+       */
+      threshold?: number;
+      /**
+       * 1 to 1000, default 50
+       */
+      max_merges?: number;
+    };
+    result: {
+      job: {
+        job_id: string;
+        /**
+         * What it does; by the name of the tool that asks for it, where one does
+         */
+        kind: string;
+        /**
+         * One job of each lane runs at a time on a workspace
+         */
+        lane: 'upkeep' | 'ingest' | 'catch-up';
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * 0 to 1
+         */
+        progress: number;
+        /**
+         * What it is at, in words
+         */
+        step: string;
+        /**
+         * Reverts what it did, also the part that a failed or cancelled one did
+         */
+        operation_id: string;
+        created_at: string;
+        /**
+         * It does not begin before
+         */
+        run_at: string;
+        /**
+         * When it began for the first time; null while it waits
+         */
+        started_at: string | null;
+        finished_at: string | null;
+        /**
+         * How often it was begun; more than once where a process ended before the job did
+         */
+        attempts: number;
+        /**
+         * Why it failed, and what to do; null otherwise
+         */
+        error: string | null;
+      };
+      result: {
+        /**
+         * Reverts all of it
+         */
+        operation_id: string;
+        /**
+         * Active memories that were looked at
+         */
+        compared: number;
+        merged: number;
+        merges: {
+          kept: string;
+          merged: string;
+          /**
+           * Share of words they have in common, in the same order: 0 to 1
+           */
+          similarity: number;
+        }[];
+        /**
+         * The first of those that say the same and were left as they are, and why
+         */
+        left: {
+          memory_ids: string[];
+          similarity: number;
+          reason: string;
+        }[];
+        /**
+         * Whether max_merges was reached before all were looked at: call again
+         */
+        has_more: boolean;
+      } | null;
+      /**
+       * What to know about this answer, and where the result will be
+       */
+      note: string | null;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  consolidate: {
+    args: {};
+    result: {
+      job: {
+        job_id: string;
+        /**
+         * What it does; by the name of the tool that asks for it, where one does
+         */
+        kind: string;
+        /**
+         * One job of each lane runs at a time on a workspace
+         */
+        lane: 'upkeep' | 'ingest' | 'catch-up';
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * 0 to 1
+         */
+        progress: number;
+        /**
+         * What it is at, in words
+         */
+        step: string;
+        /**
+         * Reverts what it did, also the part that a failed or cancelled one did
+         */
+        operation_id: string;
+        created_at: string;
+        /**
+         * It does not begin before
+         */
+        run_at: string;
+        /**
+         * When it began for the first time; null while it waits
+         */
+        started_at: string | null;
+        finished_at: string | null;
+        /**
+         * How often it was begun; more than once where a process ended before the job did
+         */
+        attempts: number;
+        /**
+         * Why it failed, and what to do; null otherwise
+         */
+        error: string | null;
+      };
+      result: {
+        /**
+         * Reverts all of it
+         */
+        operation_id: string;
+        /**
+         * Memories of the working and episodic layers stored within thirty days, the newest 3,000
+         */
+        considered: number;
+        /**
+         * Groups of three and more that speak of the same
+         */
+        clusters: number;
+        summaries: {
+          memory_id: string;
+          content: string;
+          sources: string[];
+          /**
+           * The one whose place it takes
+           */
+          supersedes: string | null;
+        }[];
+        peer_cards: {
+          memory_id: string;
+          content: string;
+          sources: string[];
+          /**
+           * The one whose place it takes
+           */
+          supersedes: string | null;
+          entity_id: string;
+          name: string;
+        }[];
+        /**
+         * Summaries and cards that would say nothing new
+         */
+        unchanged: number;
+      } | null;
+      /**
+       * What to know about this answer, and where the result will be
+       */
+      note: string | null;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  extract_patterns: {
+    args: {
+      /**
+       * How far back: 1 to 8760, default 168
+       */
+      hours?: number;
+      /**
+       * Show what would be written, and write nothing
+       */
+      dry_run?: boolean;
+      /**
+       * How new it must be against existing procedures to be written: 0 to 1, default 0.35
+       */
+      novelty_threshold?: number;
+    };
+    result: {
+      job: {
+        job_id: string;
+        /**
+         * What it does; by the name of the tool that asks for it, where one does
+         */
+        kind: string;
+        /**
+         * One job of each lane runs at a time on a workspace
+         */
+        lane: 'upkeep' | 'ingest' | 'catch-up';
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * 0 to 1
+         */
+        progress: number;
+        /**
+         * What it is at, in words
+         */
+        step: string;
+        /**
+         * Reverts what it did, also the part that a failed or cancelled one did
+         */
+        operation_id: string;
+        created_at: string;
+        /**
+         * It does not begin before
+         */
+        run_at: string;
+        /**
+         * When it began for the first time; null while it waits
+         */
+        started_at: string | null;
+        finished_at: string | null;
+        /**
+         * How often it was begun; more than once where a process ended before the job did
+         */
+        attempts: number;
+        /**
+         * Why it failed, and what to do; null otherwise
+         */
+        error: string | null;
+      };
+      result: {
+        /**
+         * Reverts all of it
+         */
+        operation_id: string;
+        dry_run: boolean;
+        since: string;
+        /**
+         * Memories stored since then, at most the newest 3,000
+         */
+        considered: number;
+        patterns: {
+          /**
+           * remedy (an error and what helped), answer (to a question) or steps
+           */
+          kind: 'remedy' | 'answer' | 'steps';
+          /**
+           * How often it occurred
+           */
+          count: number;
+          content: string;
+          sources: string[];
+          /**
+           * 0 (an existing procedure says the same) to 1 (nothing like it)
+           */
+          novelty: number;
+          /**
+           * Where it was written; null in a dry run
+           */
+          memory_id: string | null;
+          supersedes: string | null;
+        }[];
+        /**
+         * Found, and not new enough to be written
+         */
+        known: {
+          /**
+           * remedy (an error and what helped), answer (to a question) or steps
+           */
+          kind: 'remedy' | 'answer' | 'steps';
+          /**
+           * How often it occurred
+           */
+          count: number;
+          content: string;
+          sources: string[];
+          /**
+           * 0 (an existing procedure says the same) to 1 (nothing like it)
+           */
+          novelty: number;
+          /**
+           * What says so already
+           */
+          memory_id: string;
+        }[];
+      } | null;
+      /**
+       * What to know about this answer, and where the result will be
+       */
+      note: string | null;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  export: {
+    args: {
+      /**
+       * markdown (the default) or json
+       */
+      format?: 'markdown' | 'json';
+      /**
+       * Only this layer: working, episodic, semantic or procedural
+       */
+      layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+      /**
+       * 1 to 200, default 200
+       */
+      limit?: number;
+    };
+    result:
+      | {
+          format: 'markdown';
+          exported: number;
+          total: number;
+          markdown: string;
+        }
+      | {
+          format: 'json';
+          exported: number;
+          total: number;
+          memories: {
+            /**
+             * Id of a memory, mem_…
+             */
+            memory_id: string;
+            content: string;
+            /**
+             * From fleeting to lasting: working, episodic, semantic, procedural
+             */
+            layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+            /**
+             * What is so, how to do something, or what happened
+             */
+            memory_type: 'fact' | 'procedure' | 'narrative';
+            /**
+             * recall answers with active and challenged ones
+             */
+            status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+            tags: string[];
+            /**
+             * Kept at hand: upkeep never merges it away
+             */
+            pinned: boolean;
+            /**
+             * 0 to 1
+             */
+            importance: number;
+            /**
+             * What annotate attached
+             */
+            note: string | null;
+            /**
+             * When it happened, where that was said
+             */
+            occurred_at: string | null;
+            /**
+             * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
+             */
+            source: {
+              name: string | null;
+              type: string | null;
+              run_id: string | null;
+            };
+            /**
+             * The session that it belongs to
+             */
+            session_id: string | null;
+            /**
+             * Who stored it: the id of a key, a person or a client, or system:<name>
+             */
+            actor: string;
+            /**
+             * What else was said of it; parts of decisions, errors, projects and the like, with their kind
+             */
+            metadata: {
+              [k: string]: unknown;
+            };
+            /**
+             * Of the content, as it was found: en, de, …
+             */
+            language: string;
+            /**
+             * How often it was recalled
+             */
+            access_count: number;
+            last_accessed_at: string | null;
+            /**
+             * The memory whose place it took
+             */
+            supersedes: string | null;
+            /**
+             * The memory that says the same and was kept
+             */
+            merged_into: string | null;
+            /**
+             * From when on it holds; null: as long as anybody knows
+             */
+            valid_from: string | null;
+            /**
+             * Until when it held; null: it still does
+             */
+            valid_to: string | null;
+            /**
+             * When it was stored
+             */
+            created_at: string;
+            /**
+             * When it was last changed
+             */
+            updated_at: string;
+          }[];
+        };
+  };
+  hotspots: {
+    args: {
+      /**
+       * How far to look back: 1 to 8,760 hours, default 24
+       */
+      hours?: number;
+      /**
+       * 1 to 200, default 20
+       */
+      limit?: number;
+    };
+    result: {
+      since: string;
+      until: string;
+      memories: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * How often it was recalled
+         */
+        access_count: number;
+        last_accessed_at: string | null;
+        beginning: string;
+        /**
+         * Memories that were last recalled within the window
+         */
+        accessed: number;
+        /**
+         * Changes within the window, creation included
+         */
+        writes: number;
+        /**
+         * accessed + writes
+         */
+        heat: number;
+      }[];
+      entities: {
+        entity_id: string;
+        name: string;
+        kind: string;
+        /**
+         * Memories in it that were recalled or changed
+         */
+        memories: number;
+        /**
+         * Memories that were last recalled within the window
+         */
+        accessed: number;
+        /**
+         * Changes within the window, creation included
+         */
+        writes: number;
+        /**
+         * accessed + writes
+         */
+        heat: number;
+      }[];
+      tags: {
+        tag: string;
+        /**
+         * Memories in it that were recalled or changed
+         */
+        memories: number;
+        /**
+         * Memories that were last recalled within the window
+         */
+        accessed: number;
+        /**
+         * Changes within the window, creation included
+         */
+        writes: number;
+        /**
+         * accessed + writes
+         */
+        heat: number;
+      }[];
+      sessions: {
+        session_id: string;
+        /**
+         * Memories in it that were recalled or changed
+         */
+        memories: number;
+        /**
+         * Memories that were last recalled within the window
+         */
+        accessed: number;
+        /**
+         * Changes within the window, creation included
+         */
+        writes: number;
+        /**
+         * accessed + writes
+         */
+        heat: number;
+      }[];
+    };
+  };
+  compare_queries: {
+    args: {
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query_a: string;
+      /**
+       * What to look for, in plain words; rare words count most
+       */
+      query_b: string;
+      /**
+       * How many results: 1 to 100, default 10
+       */
+      top_k?: number;
+    };
+    result: {
+      query_a: string;
+      query_b: string;
+      /**
+       * What query_a finds, best first
+       */
+      a: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        beginning: string;
+        rank: number;
+        score: number;
+      }[];
+      /**
+       * What query_b finds, best first
+       */
+      b: {
+        /**
+         * Id of a memory, mem_…
+         */
+        memory_id: string;
+        /**
+         * What is so, how to do something, or what happened
+         */
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        /**
+         * recall answers with active and challenged ones
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        beginning: string;
+        rank: number;
+        score: number;
+      }[];
+      overlap: {
+        /**
+         * Found by both, as a share of what either finds: 0 to 1
+         */
+        jaccard: number;
+        shared: {
+          memory_id: string;
+          rank_a: number;
+          rank_b: number;
+        }[];
+      };
+      /**
+       * Ids that only query_a finds, best first
+       */
+      only_a: string[];
+      /**
+       * Ids that only query_b finds, best first
+       */
+      only_b: string[];
+      /**
+       * Spearman, over what both find: 1 same order, -1 reversed; null for fewer than two
+       */
+      rank_correlation: number | null;
+      /**
+       * Words of both queries, as the index holds them
+       */
+      shared_words: string[];
+    };
+  };
+}

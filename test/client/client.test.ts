@@ -1,0 +1,65 @@
+/** `stele/client` against a running service: every tool with its example, routes by their names in the contract, and what is refused. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Stele, SteleError, type ToolName } from '../../src/client/client.ts';
+import { tools } from '../../src/tools/catalogue.ts';
+import { type McpService, startMcpService } from '../mcp/mcp-service.ts';
+
+let service: McpService;
+let stele: Stele;
+beforeAll(async () => {
+  service = await startMcpService();
+  stele = connect({ url: service.url, workspace: 'alpha', key: service.keys.write });
+});
+afterAll(() => service.stop());
+
+const remember = async (content: string, layer: 'working' | 'procedural' = 'working') => {
+  const { memory } = await stele.call('POST /api/workspaces/{slug}/remember', { body: { content, layer } });
+  return memory.memory_id;
+};
+
+test('a memory is stored, found, read by its id, and what was done to it told', async () => {
+  const memory_id = await remember('The crane is oiled on Mondays.');
+  const { memories } = await stele.tool('recall', { query: 'when is the crane oiled' });
+  expect(memories[0]).toMatchObject({ memory_id, content: 'The crane is oiled on Mondays.' });
+  const found = await stele.call('POST /api/workspaces/{slug}/search', { body: { query: 'crane', top_k: 1 } });
+  expect(found.memories.map((memory) => memory.memory_id)).toEqual([memory_id]);
+  const { memory } = await stele.call('GET /api/workspaces/{slug}/memories/{memory_id}', { params: { memory_id } });
+  expect(memory.layer).toBe('working');
+  const { audit } = await stele.call('GET /api/workspaces/{slug}/audit', { query: { limit: 1 } });
+  expect(audit).toHaveLength(1);
+  expect((await stele.call('GET /api/workspaces/{slug}/status')).workspace).toBe('alpha');
+  expect((await stele.call('GET /api/health')).status).toBe('ok');
+});
+
+test('every tool is called with its example', async () => {
+  await remember('Priya Raman leads the Atlas billing migration and works at Northwind.');
+  await remember('Priyanka Raman reviews the schema of Atlas billing.');
+  for (const { name, example } of tools) {
+    const args: Record<string, unknown> = { ...example };
+    for (const field of Object.keys(args).filter((one) => /^memory_id/.test(one)))
+      args[field] = await remember(`${name}: the ${field} of Atlas.`, name === 'demote' ? 'procedural' : 'working');
+    if (name === 'unpin') await stele.tool('pin', { memory_id: args.memory_id as string });
+    expect([name, typeof (await stele.tool(name as ToolName, args as never))]).toEqual([name, 'object']);
+  }
+});
+
+test('a write is done once for one idempotency key', async () => {
+  const given = { body: { content: 'Berth 4 takes boats of up to 12 metres.' } };
+  const once = () => stele.call('POST /api/workspaces/{slug}/remember', given, { idempotencyKey: 'berth-4' });
+  expect((await once()).operation_id).toBe((await once()).operation_id);
+});
+
+test('what is refused says what was wrong, with the status and when to try again', async () => {
+  const wrong = stele.tool('recall', { query: 'crane', top_k: 5_000 });
+  await expect(wrong).rejects.toBeInstanceOf(SteleError);
+  await expect(wrong).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringMatching(/^body\.args\.top_k: /),
+    detail: [expect.objectContaining({ loc: ['body', 'args', 'top_k'] })],
+    requestId: expect.any(String),
+  });
+  const stranger = connect({ url: service.url, workspace: 'alpha', key: 'stele_wrong' });
+  await expect(stranger.tool('status')).rejects.toMatchObject({ status: 401, retryAfterSeconds: null });
+  const away = connect({ url: 'http://127.0.0.1:1', workspace: 'alpha', key: 'none' });
+  await expect(away.tool('status')).rejects.toBeInstanceOf(TypeError);
+});

@@ -207,6 +207,7 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
   const lookInside = async (open: OpenWorkspace) => {
     const store = open.storeFor(callerOf(systemPrincipal('jobs'), 'jobs', null, now()));
     const { jobs } = store;
+    if ((await store.archive.closedBecause()) !== null) return new Date(now().getTime() + closedMs).toISOString();
     if (isLeft) await jobs.takeBack([...runner.claims.keys()]);
     if (runner.isStarted) {
       await enqueueRecurring(store, workspace, runner.recurring, now());
@@ -235,6 +236,8 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
 }
 
 /** A job that is due and cannot be claimed, since its lane is taken on another node, is not looked at all the time. */
+/** How soon a store that is closed to writing is looked at again. */
+const closedMs = 60_000;
 const leastMs = 1_000;
 
 function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claimed: ClaimedJob): void {

@@ -42,6 +42,8 @@ export interface WorkspaceEngine {
   /** Whether the store was taken away while it is open. An engine that notices by itself answers false. */
   isGone(): boolean;
   transaction<T>(durability: Durability, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Refuses every further transaction with the reason, and resolves once those under way have ended; with null it takes them again. */
+  setClosed(reason: string | null): Promise<void>;
   /** Reads all as it stands at one moment, on a connection of its own: writers and other readers go on. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Reads a memory's row so that no other transaction changes it before this one ends. */

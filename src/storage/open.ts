@@ -6,7 +6,7 @@ import type { WorkspaceRecord } from '../model/workspace.ts';
 import { controlStore } from './control/control.ts';
 import type { StorageEngine } from './engine.ts';
 import { createMigrator } from './migrator.ts';
-import type { Storage } from './ports/storage.ts';
+import type { OpenWorkspace, Storage } from './ports/storage.ts';
 import { openPostgres } from './postgres/engine.ts';
 import { createRuntimeCache } from './runtime-cache.ts';
 import type { Writers } from './sqlite/connection.ts';
@@ -53,35 +53,35 @@ export function storageOn(
   { now = () => new Date(), patienceMs = 2_000 }: Pick<OpenOptions, 'now' | 'patienceMs'> = {},
 ): Storage {
   const migrator = createMigrator(engine, log, patienceMs);
+  const opened = async (workspaceId: string) => toRuntime(await migrator.open(workspaceId), engine.translateError, log);
   const cache = createRuntimeCache(
     capacity,
     async (workspaceId) => {
       // Opening an SQLite store gives no turn by itself, and many may be wanted at once.
       await turns.next();
-      const { workspaces } = controlStore(engine, now);
-      const hasStore = await workspaces.hasStore(workspaceId);
+      const { hasStore: known, noteStore } = controlStore(engine, now).workspaces;
+      const hasStore = await known(workspaceId);
       if (hasStore === null) throw new AppError('not_found', 'This workspace was deleted.');
       // Opening makes what is not there.
       if (hasStore && !(await engine.hasWorkspace(workspaceId))) throw storeIsGone(workspaceId);
-      const opened = await migrator.open(workspaceId);
-      if (!hasStore) await workspaces.noteStore(workspaceId);
-      return toRuntime(opened, engine.translateError, log);
+      const runtime = await opened(workspaceId);
+      if (!hasStore) await noteStore(workspaceId);
+      return runtime;
     },
     closeRuntime,
   );
-  const letGo: Storage['letGo'] = (workspaceId) => cache.letGo(workspaceId);
+  const { letGo } = cache;
   const { tellOf, ...listening } = listeners();
+  const seen = (workspace: WorkspaceRecord, runtime: WorkspaceRuntime) =>
+    toOpenWorkspace(workspace, runtime, now, engine.translateError, tellOf(workspace));
   return {
     engine: engine.kind,
     control: translated(controlStore(engine, now), engine.translateError),
     withWorkspace: async (workspace, work, { isPassing = false } = {}) => {
       try {
         const inside = (runtime: WorkspaceRuntime) => {
-          if (runtime.engine.isGone()) {
-            void letGo(workspace.workspace_id);
-            throw storeIsGone(workspace.workspace_id);
-          }
-          return work(toOpenWorkspace(workspace, runtime, now, engine.translateError, tellOf(workspace)));
+          if (runtime.engine.isGone()) throw goneStore(letGo, workspace);
+          return work(seen(workspace, runtime));
         };
         return await cache.use(workspace.workspace_id, inside, isPassing);
       } catch (error) {
@@ -93,6 +93,10 @@ export function storageOn(
       await letGo(workspaceId);
       await engine.dropWorkspace(workspaceId);
     },
+    receive: receiving(engine, now, async (workspace) => {
+      const runtime = await opened(workspace.workspace_id);
+      return { open: seen(workspace, runtime), close: () => closeRuntime(runtime) };
+    }),
     scrubControl: () => engine.scrubControl(),
     ...listening,
     openWorkspaces: () => ({ open: cache.size(), capacity }),
@@ -121,6 +125,36 @@ function listeners() {
       changed = listener;
     },
   };
+}
+
+interface Received {
+  open: OpenWorkspace;
+  close(): Promise<void>;
+}
+
+/** Into a store that nobody else finds yet. */
+function receiving(
+  engine: StorageEngine,
+  now: () => Date,
+  make: (workspace: WorkspaceRecord) => Promise<Received>,
+): Storage['receive'] {
+  return async (workspace, as, work) => {
+    const { workspace_id } = workspace;
+    try {
+      if ((await controlStore(engine, now).workspaces.hasStore(workspace_id)) !== null)
+        throw new AppError('conflict', 'There is a workspace of this id already.');
+      await engine.dropWorkspace(workspace_id);
+      const { open, close } = await make(workspace);
+      return await work(open.storeFor(as)).finally(close);
+    } catch (error) {
+      throw engine.translateError(error);
+    }
+  };
+}
+
+function goneStore(letGo: Storage['letGo'], { workspace_id }: WorkspaceRecord): AppError {
+  void letGo(workspace_id);
+  return storeIsGone(workspace_id);
 }
 
 function storeIsGone(workspaceId: string): AppError {

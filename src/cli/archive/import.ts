@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createWorkspace } from '../../access/workspace-actions.ts';
 import { importArchive, verifyArchive } from '../../archive/import-archive.ts';
 import { AppError } from '../../errors.ts';
+import { settingsOf } from '../../model/archive/archive.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { Stores } from '../../services.ts';
 import { type Command, jsonFlag, requireFlag } from '../command.ts';
@@ -24,12 +25,11 @@ export const importCommand: Command = {
     if (!existsSync(file)) throw new AppError('not_found', `There is no file ${file}.`);
     const source = () => createReadStream(file);
     // Before a workspace is made for it.
-    const { workspace: about } = await verifyArchive(source);
+    const header = await verifyArchive(source);
     await withStores(terminal.settings(), async (stores) => {
-      const workspace = await emptyWorkspace(stores, slug, about.name);
+      const workspace = await emptyWorkspace(stores, slug, header.workspace.name);
       const imported = await inStore(stores, workspace, 'stele import', (store) => importArchive(store, source));
-      const { redacts, adapts } = about;
-      await stores.storage.control.workspaces.change(workspace.workspace_id, { redacts, adapts });
+      await stores.storage.control.workspaces.change(workspace.workspace_id, settingsOf(header));
       const { records, counts, waiting } = imported;
       if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, records, counts, waiting }));
       terminal.print(`Imported ${records} records, ${counts.memory ?? 0} of them memories, into ${slug}.`);

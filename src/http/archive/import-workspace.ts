@@ -8,7 +8,13 @@ import { actWriting } from '../../access/act.ts';
 import { permissions } from '../../access/permissions.ts';
 import { addArchive, verifyArchive } from '../../archive/import-archive.ts';
 import { AppError, invalid } from '../../errors.ts';
-import { type ArchiveHeader, type ImportedArchive, importedArchiveSchema } from '../../model/archive/archive.ts';
+import {
+  type ArchiveHeader,
+  type ImportedArchive,
+  importedArchiveSchema,
+  settingsOf,
+} from '../../model/archive/archive.ts';
+import type { WorkspaceSettings } from '../../model/workspace.ts';
 import type { Services } from '../../services.ts';
 import type { HttpEnv } from '../../surface/context.ts';
 import { enter } from '../../surface/enter.ts';
@@ -22,11 +28,11 @@ export function importWorkspace(services: Services): Handler<HttpEnv> {
     const workspace = enter(services, admittedOf(c), routeName(c), c.get('requestId'));
     const folder = await mkdtemp(join(tmpdir(), 'stele-import-'));
     const path = join(folder, 'archive.ndjson');
-    let settings: Pick<ArchiveHeader['workspace'], 'redacts' | 'adapts'> | null = null;
+    let settings: WorkspaceSettings | null = null;
     const verb: Verb<object, ArchiveHeader, ImportedArchive> = {
       prepare: async () => {
         const header = await verifyArchive(() => createReadStream(path));
-        settings = { redacts: header.workspace.redacts, adapts: header.workspace.adapts };
+        settings = settingsOf(header);
         return header;
       },
       commit: ({ store }, header) => addArchive(store, () => createReadStream(path), header),

@@ -6,7 +6,7 @@ import { idSchema } from '../ids.ts';
 import { ingestRunSchema } from '../ingest-run.ts';
 import { memorySchema } from '../memory.ts';
 import { sessionRecordSchema } from '../session-record.ts';
-import { workspaceSchema } from '../workspace.ts';
+import { type WorkspaceSettings, workspaceSchema } from '../workspace.ts';
 
 /** Of the form of archives. One of another version is refused. */
 export const archiveVersion = 1;
@@ -95,6 +95,12 @@ export const archiveHeaderSchema = z.object({
 export const archiveEndSchema = z.strictObject({ end: z.literal(true), records: z.number().int(), sha256: z.string() });
 
 export type ArchiveHeader = z.infer<typeof archiveHeaderSchema>;
+/** What an import sets on the workspace. */
+export function settingsOf({ workspace }: ArchiveHeader): WorkspaceSettings {
+  const { redacts, redacts_accounts, adapts } = workspace;
+  return { redacts, redacts_accounts, adapts };
+}
+
 export type ArchiveCounts = z.infer<typeof counts>;
 
 export const importedArchiveSchema = z.object({

@@ -1,4 +1,5 @@
 /** The port of archives, put together. */
+import { closedBecause } from '../closed-store.ts';
 import type { Archive } from '../ports/archive.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import { adderOf } from './add-records.ts';
@@ -10,6 +11,8 @@ export function archiveOf(session: StoreSession): Archive {
   return {
     ...readerOf(session),
     ...adderOf(session),
+    closedBecause: () => closedBecause(session.reader),
+    setClosed: (reason) => session.engine.setClosed(reason),
     isEmpty: async () => {
       for (const table of traces) {
         const row = await session.reader.selectFrom(table).select('id').limit(1).executeTakeFirst();

@@ -188,6 +188,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
 /** What is made anew from what an archive holds, is the store's own, or told of something that is no more. */
 export const unarchivedTables = [
   'access',
+  'closed_store',
   'entity_name_words',
   'entity_trigrams',
   'erased_vectors',

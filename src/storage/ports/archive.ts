@@ -15,6 +15,10 @@ export interface Archive {
   /** The next hundred or so of a kind; with null the first. Read them in a snapshot, so that they belong together. */
   page(kind: ArchiveKind, after: ArchivePlace | null): Promise<ArchivePage>;
   count(kind: ArchiveKind): Promise<number>;
+  /** Why nothing is written here, in a sentence for callers; null where it is. */
+  closedBecause(): Promise<string | null>;
+  /** Refuses all writing from now on, here and on every node, with the reason; resolves once what was being written is there. With null it is taken again. */
+  setClosed(reason: string | null): Promise<void>;
   /** Whether nothing was ever stored here: no memory, no history, no entity, no session record, no ingest run. */
   isEmpty(): Promise<boolean>;
   /**

@@ -42,6 +42,11 @@ export interface Storage {
   letGo(workspaceId: string): Promise<void>;
   /** Lets it go, and removes its store from disk. What is removed already is no error. */
   dropStore(workspaceId: string): Promise<void>;
+  /**
+   * Makes the store of a workspace that the control store does not have yet, and fills it; what an attempt before left is removed first.
+   * It is found once `control.moving.add` has added its rows.
+   */
+  receive<T>(workspace: WorkspaceRecord, as: Provenance, work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
   /** Leaves nothing of what was deleted from the control store to be read in files. */
   scrubControl(): Promise<void>;
   /** Calls back whenever a job was enqueued through this storage, once that is committed. One listener at a time. */

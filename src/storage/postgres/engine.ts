@@ -1,6 +1,7 @@
 /** PostgreSQL: one schema for control, one per workspace, any number of nodes. */
 import { type Kysely, type PostgresPool, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
+import { keepClosed } from '../closed-store.ts';
 import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
@@ -12,7 +13,7 @@ import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lex
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
 import { lastSettledEvent } from './settled.ts';
-import { readSnapshot, writeTransaction } from './transaction.ts';
+import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
 import { dropForms, nearest, putVectors, readVector } from './vectors.ts';
 
 const controlSchema = 'stele';
@@ -105,9 +106,15 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     locksRows: true,
     hold: (tx, names) => hold(tx, schema, names),
     transaction: (durability, work) =>
-      writeTransaction(writing, { patience, durability, schema, knownVersion }, (connection) =>
+      writeTransaction(writing, { patience, durability, schema, knownVersion, mayBeClosed: true }, (connection) =>
         work(connection.withSchema(schema) as unknown as Db),
       ),
+    setClosed: async (reason) => {
+      await writeTransaction(writing, { patience, durability: 'disk', schema, knownVersion }, (connection) =>
+        keepClosed(connection.withSchema(schema) as unknown as Db, reason),
+      );
+      await untilOthersEnd(migrating);
+    },
     snapshot: (work) =>
       readSnapshot(migrating, patience, (connection) => work(connection.withSchema(schema) as unknown as Db)),
     putWords: (tx, rows) => putWords(tx, schema, rows),

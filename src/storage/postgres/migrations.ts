@@ -18,6 +18,7 @@ import { actorTable } from '../workspace/actor-schema.ts';
 import { contentHashFill } from '../workspace/repeats.ts';
 import {
   adaptationTables,
+  closedStore,
   contentHashColumn,
   forgottenColumns,
   generatedIndex,
@@ -82,6 +83,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...actorTable(dialect),
       ...jobTables(dialect),
       ...waitingItems(dialect),
+      ...closedStore,
     ],
   },
 ];

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
+import { ClosedStore } from '../closed-store.ts';
 import { type Durability, execute, inTransaction } from '../engine.ts';
 import { refuseNewer } from '../migrate.ts';
 import { isLostAnswer } from './failures.ts';
@@ -13,6 +14,8 @@ export interface WriteTerms {
   /** Whose version must be one that is known. */
   readonly schema: string;
   readonly knownVersion: number;
+  /** Whether it is a workspace's, which may be closed. */
+  readonly mayBeClosed?: boolean;
 }
 
 /** A transaction whose loss matters less gives way to what waits for it before the server, after a second, sees a deadlock and chooses who fails. */
@@ -43,18 +46,33 @@ export async function writeTransaction<Tables, T>(
 
 /** Its number, by which the server knows later how it ended. Settings go with it, since a pooler gives the connection to others. */
 async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms): Promise<string> {
-  const { patience, durability, schema, knownVersion } = terms;
+  const { patience, durability, schema, knownVersion, mayBeClosed } = terms;
+  const closed = mayBeClosed ? `, (select reason from "${schema}".closed_store) as closed` : '';
   const lockMs = durability === 'disk' ? patience.lockMs : Math.min(yieldingMs, patience.lockMs);
   const { rows } = await sql
-    .raw<{ id: string; version: number }>(
+    .raw<{ id: string; version: number; closed?: string | null }>(
       `begin; set local lock_timeout = ${lockMs}; set local statement_timeout = ${patience.statementMs};
       set local idle_in_transaction_session_timeout = ${patience.idleMs};
       ${durability === 'disk' ? '' : 'set local synchronous_commit = off;'}
-      select txid_current()::text as id, (select max(version) from "${schema}".schema_version) as version`,
+      select txid_current()::text as id, (select max(version) from "${schema}".schema_version) as version${closed}`,
     )
     .execute(connection);
   refuseNewer(Number(rows[0]!.version), knownVersion);
+  if (rows[0]!.closed) throw new ClosedStore(rows[0]!.closed);
   return rows[0]!.id;
+}
+
+const looksEveryMs = 20;
+
+/** Resolves once no transaction is under way that began before this was called: each that writes here has had a number from its beginning. */
+export async function untilOthersEnd<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ next: string }>`select txid_current()::text as next`.execute(db);
+  for (;;) {
+    const { rows: now } = await sql<{ ended: boolean }>`
+      select txid_snapshot_xmin(txid_current_snapshot()) > ${rows[0]!.next}::bigint as ended`.execute(db);
+    if (now[0]!.ended) return;
+    await wait(looksEveryMs);
+  }
 }
 
 const asksForOutcome = 10;

@@ -18,6 +18,7 @@ import { actorTable } from '../workspace/actor-schema.ts';
 import { contentHashFill } from '../workspace/repeats.ts';
 import {
   adaptationTables,
+  closedStore,
   contentHashColumn,
   forgottenColumns,
   generatedIndex,
@@ -76,6 +77,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...actorTable(dialect),
       ...jobTables(dialect),
       ...waitingItems(dialect),
+      ...closedStore,
       'create table erased_vectors (seq integer primary key, memory_id text not null unique, revision integer not null unique)',
       // Deleted words leave the index at once, and not when its segments are merged some day.
       `insert into lexical (lexical, rank) values ('secure-delete', 1)`,

@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
+import { keepClosed, refuseClosed } from '../closed-store.ts';
 import { execute, type IndexedRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
 import { lastEvent } from '../workspace/history.ts';
@@ -52,6 +53,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     locksRows: false,
     hold: async () => undefined,
     transaction: (durability, work) => inTransaction(writer, begin(durability), writable(work)),
+    setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
     matchWords: (db, words, limit, filter) => matchWords(db, db === reader ? wordIndex : null, words, limit, filter),
@@ -88,6 +90,7 @@ const writable =
   <T>(work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {
     await refuseNewerStore(db, workspaceMigrations.length);
+    await refuseClosed(db);
     return work(db);
   };
 

@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
+import { ClosedStore } from '../closed-store.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { TranslateError } from '../translated.ts';
 import type { Db } from './tables.ts';
@@ -133,7 +134,8 @@ async function writeBatch(queue: Queue): Promise<void> {
   queue.isCommitting = false;
 }
 
-const isPassing = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
+const isPassing = (error: unknown) =>
+  error instanceof AppError && error.code === 'unavailable' && !(error instanceof ClosedStore);
 
 /** One by one, so that a note which cannot be written costs none but itself. */
 async function writeEach(queue: Queue): Promise<void> {
@@ -168,6 +170,7 @@ function rowsOf(notes: readonly Note[], kind: NoteKind<unknown>): unknown[] {
 
 /** The kinds are named and nothing of the rows. */
 function lose({ log }: Queue, notes: readonly Note[], error: unknown): void {
+  if (error instanceof ClosedStore) return;
   const kinds = [...new Set(notes.map(({ kind }) => kind.name))];
   log.error({ err: error, notes: notes.length, kinds }, 'notes of calls could not be written');
 }

@@ -394,3 +394,6 @@ export function waitingItems({ plain }: Dialect): string[] {
     )`,
   ];
 }
+
+/** Version 4 too: why nothing is written here, where that is so; at most one row. */
+export const closedStore = ['create table closed_store (one integer primary key, reason text not null)'];

@@ -348,6 +348,7 @@ export interface WorkspaceTables {
   choices: ChoicesTable;
   /** At most one row. */
   own_ranking: { one: number; learned: string };
+  closed_store: { one: number; reason: string };
   schema_version: { version: number; name: string; at: string };
   erased_vectors: ErasedVectorsTable;
   /** SQLite: the FTS5 table. */

@@ -7,6 +7,7 @@ import type { DueWork } from './due-work.ts';
 import type { Invites } from './invites.ts';
 import type { ApiKeys } from './keys.ts';
 import type { Members } from './members.ts';
+import type { Moving } from './moving.ts';
 import type { OauthRecords } from './oauth-records.ts';
 import type { People } from './people.ts';
 import type { Workspaces } from './workspaces.ts';
@@ -25,6 +26,7 @@ export interface ControlStore {
   /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
   transaction<T>(work: (control: ControlStore) => Promise<T>): Promise<T>;
   readonly dueWork: DueWork;
+  readonly moving: Moving;
   /** Resolves where the store can be read and written. */
   ping(): Promise<void>;
 }

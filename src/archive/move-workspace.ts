@@ -1,0 +1,212 @@
+/** A workspace from one installation to another, on whatever engines: closed to writing, copied, compared, and then known there. */
+import { createHash } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import { pauses } from '../fair/pauses.ts';
+import { type ArchiveKind, exportedKinds, movedKinds } from '../model/archive/archive.ts';
+import type { Provenance } from '../model/history.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { ControlRows } from '../storage/ports/control/moving.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { words } from './import-archive.ts';
+import { pagesOf } from './write-archive.ts';
+
+export interface Move {
+  readonly from: Storage;
+  readonly to: Storage;
+  readonly workspace: WorkspaceRecord;
+  readonly as: Provenance;
+  readonly now: () => Date;
+  /** Whether an old copy of it over there may be removed: one that was moved away and is only read. */
+  readonly replaces?: boolean;
+  /** What was just done, for whoever watches. */
+  told(step: string): void;
+}
+
+/** Of each kind: how many, and a sum over what they hold that does not go by their order. */
+export type KindSums = Partial<Record<ArchiveKind, { count: number; sum: string }>>;
+
+export interface Moved {
+  sums: KindSums;
+  keys: number;
+  members: number;
+}
+
+const kinds: readonly ArchiveKind[] = [...exportedKinds, ...movedKinds];
+const moving =
+  'This workspace is being moved to another store and takes no writing until that has ended; reading goes on. Try again in some minutes.';
+
+/**
+ * The copy that stays is closed to writing, so that the two cannot come apart; {@link reopen} opens it again. What fails on the way leaves it open, and
+ * nothing over there. After a kill it is closed, and moving again begins anew, or ends what had been copied whole.
+ */
+export async function moveWorkspace(move: Move): Promise<Moved> {
+  const { from, to, workspace, as, told } = move;
+  const before = await inStore(from, workspace, as, ({ archive }) => archive.closedBecause());
+  if (before !== null && before !== moving)
+    throw new AppError('conflict', `${before} Open it again first (--reopen) if this copy is the one to go on with.`);
+  const there = await whatIsThere(move);
+  await setClosed(move, moving);
+  told('closed to writing');
+  const isThere = there === 'whole';
+  try {
+    if (there === 'old copy') await removeOldCopy(to, workspace, as, move.now().toISOString());
+    const sums = isThere ? await compareOnly(move) : await copyAndCompare(move);
+    const rows = await from.control.moving.rows(workspace.workspace_id);
+    if (!isThere) await to.control.moving.add(rows);
+    await compareControl(move, rows);
+    told('its keys, members, invites and audit are there');
+    await setClosed(move, movedOn(move.now()));
+    return { sums, keys: rows.api_keys?.length ?? 0, members: rows.members?.length ?? 0 };
+  } catch (error) {
+    // Where it is over there already, only one of the two may be written to.
+    if (!isThere) await setClosed(move, null);
+    throw error;
+  }
+}
+
+/** `whole` where a move was cut off after its last copy; `conflict` where something is in the way. */
+async function whatIsThere({ to, workspace, as, replaces }: Move): Promise<'nothing' | 'old copy' | 'whole'> {
+  const { slug, workspace_id } = workspace;
+  const found = await to.control.workspaces.findBySlug(slug);
+  if (found !== null && found.workspace_id !== workspace_id)
+    throw new AppError('conflict', `There is another workspace ${slug} over there already. Nothing was moved.`);
+  const same = await to.control.workspaces.find(workspace_id);
+  if (same === null) return 'nothing';
+  if ((await inStore(to, same, as, ({ archive }) => archive.closedBecause())) === null) return 'whole';
+  if (replaces) return 'old copy';
+  throw new AppError(
+    'conflict',
+    `The old copy of ${slug} is over there still. Move with --replace to remove it and put this one in its place. Nothing was moved.`,
+  );
+}
+
+const movedOn = (at: Date) =>
+  `This workspace was moved to another store on ${at.toISOString().slice(0, 10)}; this copy is only read. Whoever runs the service knows where it is now.`;
+
+/** Takes writing again in a copy that was closed. */
+export async function reopen(move: Pick<Move, 'from' | 'workspace' | 'as'>): Promise<void> {
+  await setClosed(move, null);
+}
+
+/** A copy that is closed, with its store and its rows; whoever removes it knows that it is elsewhere. `conflict` where it is not closed. */
+async function removeOldCopy(storage: Storage, workspace: WorkspaceRecord, as: Provenance, at: string) {
+  const reason = await inStore(storage, workspace, as, ({ archive }) => archive.closedBecause());
+  if (reason === null)
+    throw new AppError(
+      'conflict',
+      `There is a workspace ${workspace.slug} already, and it is no old copy: it takes writing.`,
+    );
+  await storage.control.transaction(async (control) => {
+    await control.workspaces.delete(workspace.workspace_id, at);
+    await control.workspaces.drop(workspace.workspace_id);
+  });
+  await storage.dropStore(workspace.workspace_id);
+}
+
+function setClosed({ from, workspace, as }: Pick<Move, 'from' | 'workspace' | 'as'>, reason: string | null) {
+  return inStore(from, workspace, as, ({ archive }) => archive.setClosed(reason));
+}
+
+function inStore<T>(
+  storage: Storage,
+  workspace: WorkspaceRecord,
+  as: Provenance,
+  work: (store: WorkspaceStore) => Promise<T>,
+): Promise<T> {
+  return storage.withWorkspace(workspace, (open) => work(open.storeFor(as)));
+}
+
+async function copyAndCompare(move: Move): Promise<KindSums> {
+  const { from, to, workspace, as, told } = move;
+  const sent = await to.receive(workspace, as, async (target) => {
+    const copied = await inStore(from, workspace, as, (source) =>
+      source.snapshot((snapshot) => target.transaction((inner) => copyAll(move, snapshot, inner))),
+    );
+    told('copied');
+    requireSame(copied, await target.snapshot(sumsOf));
+    return copied;
+  });
+  told('compared');
+  return sent;
+}
+
+/** A move that was cut off when all was there already. */
+async function compareOnly({ from, to, workspace, as }: Move): Promise<KindSums> {
+  const [mine, theirs] = [
+    await inStore(from, workspace, as, (store) => store.snapshot(sumsOf)),
+    await inStore(to, workspace, as, (store) => store.snapshot(sumsOf)),
+  ];
+  try {
+    requireSame(mine, theirs);
+  } catch {
+    throw new AppError('conflict', `There is a workspace ${workspace.slug} already, and it holds something else.`);
+  }
+  return mine;
+}
+
+async function copyAll({ told }: Move, source: WorkspaceStore, target: WorkspaceStore): Promise<KindSums> {
+  const sums: KindSums = {};
+  const pause = pauses();
+  for (const kind of kinds) {
+    const adding = summing();
+    for await (const records of pagesOf(source, kind)) {
+      await target.archive.add(kind, records, words);
+      adding.add(records);
+      await pause();
+    }
+    sums[kind] = adding.total();
+    if (kind === 'memory') told(`${adding.total().count} memories are copied`);
+  }
+  return sums;
+}
+
+async function sumsOf(store: WorkspaceStore): Promise<KindSums> {
+  const sums: KindSums = {};
+  const pause = pauses();
+  for (const kind of kinds) {
+    const adding = summing();
+    for await (const records of pagesOf(store, kind)) {
+      adding.add(records);
+      await pause();
+    }
+    sums[kind] = adding.total();
+  }
+  return sums;
+}
+
+const modulus = 1n << 256n;
+
+function summing() {
+  let [count, sum] = [0, 0n];
+  return {
+    add: (records: readonly object[]) => {
+      for (const record of records) {
+        sum = (sum + BigInt(`0x${createHash('sha256').update(JSON.stringify(record)).digest('hex')}`)) % modulus;
+        count += 1;
+      }
+    },
+    total: () => ({ count, sum: sum.toString(16) }),
+  };
+}
+
+function requireSame(mine: KindSums, theirs: KindSums): void {
+  for (const kind of kinds) {
+    const [here, there] = [mine[kind], theirs[kind]];
+    if (here?.count === there?.count && here?.sum === there?.sum) continue;
+    throw new AppError(
+      'unavailable',
+      `What was copied is not what was read: of ${kind} ${here?.count} records here and ${there?.count} there, or others. Nothing was moved; try again.`,
+    );
+  }
+}
+
+async function compareControl({ to, workspace }: Move, rows: ControlRows): Promise<void> {
+  const there = await to.control.moving.rows(workspace.workspace_id);
+  for (const table of ['api_keys', 'members', 'invites'] as const)
+    if ((there[table]?.length ?? 0) < (rows[table]?.length ?? 0))
+      throw new AppError(
+        'unavailable',
+        `Rows of ${table} are missing after the move. Look into the target before you go on.`,
+      );
+}

@@ -1,0 +1,87 @@
+/** stele move: a workspace to another installation, on SQLite or PostgreSQL. */
+import { resolve } from 'node:path';
+import { moveWorkspace, reopen } from '../../archive/move-workspace.ts';
+import { openStores, type Stores } from '../../services.ts';
+import type { Settings } from '../../settings.ts';
+import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from '../command.ts';
+import { operator, requireWorkspace, withStores } from '../stores.ts';
+
+export const move: Command = {
+  name: 'move',
+  summary:
+    'Moves a workspace to another store, with its keys, members, audit and usage: closed to writing meanwhile, copied, compared. The old copy stays, and is only read.',
+  usage: '--workspace SLUG (--to postgres://… | --to FOLDER [--replace] | --reopen) [--json]',
+  flags: {
+    workspace: {
+      type: 'string',
+      help: 'Slug of the workspace, in the store that STELE_DATABASE_URL or STELE_DATA_DIR names.',
+    },
+    to: { type: 'string', help: 'Where it moves: the address of a PostgreSQL database, or a data folder for SQLite.' },
+    replace: {
+      type: 'boolean',
+      help: 'Removes an old copy of it over there first: one that was moved away and is only read.',
+    },
+    reopen: {
+      type: 'boolean',
+      help: 'Moves nothing: lets the copy here be written to again, after a move that was given up.',
+    },
+    json: jsonFlag,
+  },
+  examples: [
+    { says: 'To PostgreSQL', line: 'move --workspace demo --to postgres://stele@db/stele' },
+    {
+      says: 'Back to a folder, where the old copy still is',
+      line: 'move --workspace demo --to /var/lib/stele --replace',
+    },
+  ],
+  async run(invocation) {
+    const { flags, terminal } = invocation;
+    const slug = requireFlag(flags, 'workspace');
+    if ((flags.to === undefined) !== (flags.reopen === true)) throw new UsageError('Say --to or --reopen.');
+    const settings = terminal.settings();
+    await withStores(settings, async (stores) => {
+      const workspace = await requireWorkspace(stores, slug);
+      const as = operator('stele move', stores.now());
+      if (flags.reopen === true) {
+        await reopen({ from: stores.storage, workspace, as });
+        return terminal.print(`${slug} takes writing again.`);
+      }
+      const target = await openTarget(settings, requireFlag(flags, 'to'));
+      try {
+        const told = (step: string) => void (flags.json || terminal.print(`${slug}: ${step}.`));
+        const { storage: from, now } = stores;
+        const replaces = flags.replace === true;
+        const moved = await moveWorkspace({ from, to: target.storage, workspace, as, now, told, replaces });
+        sayMoved(invocation, slug, moved);
+      } finally {
+        await target.storage.close();
+      }
+    });
+    return 0;
+  },
+};
+
+function sayMoved({ flags, terminal }: Invocation, slug: string, moved: Awaited<ReturnType<typeof moveWorkspace>>) {
+  const { sums, keys, members } = moved;
+  const counts = Object.fromEntries(Object.entries(sums).map(([kind, { count }]) => [kind, count]));
+  if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, counts, keys, members }));
+  const records = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  terminal.print(
+    `Moved ${slug}: ${records} records, ${counts.memory ?? 0} of them memories, ${keys} keys, ${members} members; all compared.`,
+  );
+  terminal.print(
+    'The copy here is only read. Start the service on the new store; people and clients sign in anew there.',
+  );
+  terminal.print(`When it is not needed any more: ${terminal.program} workspace delete ${slug}`);
+}
+
+/** Another store than the one the settings name. */
+async function openTarget(settings: Settings, to: string): Promise<Stores> {
+  const isServer = /^postgres(?:ql)?:\/\//.test(to);
+  const elsewhere = isServer ? { databaseUrl: to } : { databaseUrl: null, dataDir: resolve(to) };
+  const isSame = isServer
+    ? to === settings.databaseUrl
+    : settings.databaseUrl === null && resolve(settings.dataDir) === elsewhere.dataDir;
+  if (isSame) throw new UsageError('--to names the store that the workspace is in already.');
+  return openStores({ ...settings, ...elsewhere }, {}, { patienceMs: Number.POSITIVE_INFINITY });
+}

@@ -1,0 +1,98 @@
+/** One workspace's rows of the control store, out and in, in SQL that both engines accept. */
+import type { Kysely } from 'kysely';
+import { AppError } from '../../errors.ts';
+import type { ControlEngine } from '../engine.ts';
+import type { ControlRows, Moving } from '../ports/control/moving.ts';
+import type { ControlDb } from './tables.ts';
+
+/** Those with a column that names the workspace, in the order of adding. */
+const ofWorkspace = ['api_keys', 'members', 'invites', 'audit'] as const;
+
+/** Rows of tables that are named at run time. */
+// biome-ignore lint/suspicious/noExplicitAny: the columns are whatever the table has
+type AnyTable = Kysely<any>;
+type Row = Record<string, unknown>;
+
+export function movingOf({ control: db, controlTransaction }: ControlEngine): Moving {
+  return {
+    rows: (workspaceId) => readRows(db, workspaceId),
+    add: (rows) => controlTransaction((tx) => addRows(tx, rows)),
+  };
+}
+
+async function readRows(db: ControlDb, workspaceId: string): Promise<ControlRows> {
+  const any = db as AnyTable;
+  const rows: Record<string, Row[]> = {
+    workspaces: await any.selectFrom('workspaces').selectAll().where('id', '=', workspaceId).execute(),
+  };
+  for (const table of ofWorkspace) {
+    const found = await any.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).execute();
+    rows[table] = found.map(({ seq: _own, ...row }: Row) => row);
+  }
+  const people = [
+    ...rows.members!.map(({ person_id }) => String(person_id)),
+    ...rows.invites!.flatMap(({ accepted_by }) => (accepted_by === null ? [] : [String(accepted_by)])),
+  ];
+  const distinct = [...new Set(people), ''];
+  rows.people = await any.selectFrom('people').selectAll().where('id', 'in', distinct).execute();
+  rows.identities = await any.selectFrom('identities').selectAll().where('person_id', 'in', distinct).execute();
+  return rows;
+}
+
+async function addRows(tx: ControlDb, rows: ControlRows): Promise<void> {
+  const [workspace] = rows.workspaces ?? [];
+  const { id, slug } = workspace as { id: string; slug: string };
+  const taken = await tx
+    .selectFrom('workspaces')
+    .select('slug')
+    .where((eb) => eb.or([eb('id', '=', id), eb('slug', '=', slug)]))
+    .executeTakeFirst();
+  if (taken) throw new AppError('conflict', `There is a workspace ${taken.slug} already.`);
+  const insert = async (table: string, values: readonly Row[]) => {
+    for (let at = 0; at < values.length; at += 200)
+      await (tx as AnyTable)
+        .insertInto(table)
+        .values(values.slice(at, at + 200))
+        .execute();
+  };
+  const heirs = await addPeople(tx, rows, insert);
+  const person = (given: unknown) => heirs.get(String(given)) ?? given;
+  await insert('workspaces', [{ ...workspace, has_store: 1 }]);
+  for (const table of ofWorkspace) {
+    const own = (rows[table] ?? []).map((row) => ({
+      ...row,
+      ...('person_id' in row && { person_id: person(row.person_id) }),
+      ...('accepted_by' in row && row.accepted_by !== null && { accepted_by: person(row.accepted_by) }),
+    }));
+    await insert(table, own);
+  }
+}
+
+/** From the id of each who is known here by e-mail to the id that they have here. */
+async function addPeople(
+  tx: ControlDb,
+  { people = [], identities = [] }: ControlRows,
+  insert: (table: string, values: readonly Row[]) => Promise<void>,
+): Promise<Map<string, string>> {
+  const emails = [...people.map(({ email_key }) => String(email_key)), ''];
+  const ids = [...people.map(({ id }) => String(id)), ''];
+  const known = await tx
+    .selectFrom('people')
+    .select(['id', 'email_key'])
+    .where((eb) => eb.or([eb('email_key', 'in', emails), eb('id', 'in', ids)]))
+    .execute();
+  const heirs = new Map<string, string>();
+  for (const { id, email_key } of people) {
+    const heir = known.find((one) => one.id === id) ?? known.find((one) => one.email_key === email_key);
+    if (heir) heirs.set(String(id), heir.id);
+  }
+  await insert(
+    'people',
+    people.filter(({ id }) => !heirs.has(String(id))),
+  );
+  await insert(
+    'identities',
+    identities.filter(({ person_id }) => !heirs.has(String(person_id))),
+  );
+  return heirs;
+}

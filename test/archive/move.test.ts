@@ -1,0 +1,138 @@
+/** A workspace that moves takes everything along, takes no writing meanwhile, and leaves a copy that is only read. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { type Move, moveWorkspace, reopen } from '../../src/archive/move-workspace.ts';
+import type { Storage } from '../../src/storage/ports/storage.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+import { engines } from '../support/engines.ts';
+import { provenance } from '../support/memories.ts';
+import { exported, fill, inStore } from './filled-workspace.ts';
+
+const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })));
+const elsewhere = pairs.filter(({ from, to }) => from !== to);
+const as = provenance({ actor: 'system:cli', actor_label: 'cli', key_id: null, tool: 'stele move' });
+
+describe.each(elsewhere)('a move from $name', ({ from, to }) => {
+  let source: TestService;
+  let target: TestService;
+  beforeEach(async () => {
+    source = await startService({ engine: from });
+    target = await startService({ engine: to });
+    await fill(source);
+    await source.services.jobs.stop();
+    await target.services.jobs.stop();
+    // What has the slug over there would be in the way of the one that comes.
+    const { control } = target.services.storage;
+    const there = await control.workspaces.findBySlug(source.alpha.slug);
+    if (there)
+      await control.transaction(async ({ workspaces }) => {
+        await workspaces.delete(there.workspace_id, new Date().toISOString());
+        await workspaces.drop(there.workspace_id);
+      });
+  });
+  afterEach(async () => {
+    await source.remove();
+    await target.remove();
+  });
+  const moveOf = (change: Partial<Move> = {}): Move => ({
+    from: source.services.storage,
+    to: target.services.storage,
+    workspace: source.alpha,
+    as,
+    now: () => new Date(),
+    told: () => undefined,
+    ...change,
+  });
+  const overThere = (path: string, method = 'GET', body?: object) =>
+    createApp(target.services).request(`/api/workspaces/${source.alpha.slug}/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${source.keys.write}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  test('takes memories, history, keys, audit and usage along, and the key that worked here works there', async () => {
+    const before = await exported(source, source.alpha);
+    const usage = await inStore(source, source.alpha, ({ trail }) => trail.recentUsage(500));
+    const audit = await inStore(source, source.alpha, ({ trail }) => trail.recentAudit(500));
+    const { keys, sums } = await moveWorkspace(moveOf());
+    expect(keys).toBe(4);
+    expect(sums.audit?.count).toBe(audit.length);
+    const there = await target.services.storage.control.workspaces.findBySlug(source.alpha.slug);
+    expect(there).toEqual(source.alpha);
+    expect((await exported(target, there!)).body).toBe(before.body);
+    expect(await inStore(target, there!, ({ trail }) => trail.recentUsage(500))).toEqual(usage);
+    expect((await overThere('status')).status).toBe(200);
+    expect((await overThere('remember', 'POST', { content: 'Written over there.' })).status).toBe(200);
+  });
+
+  test('leaves a copy that answers reads, refuses writing with 503, and can be opened again', async () => {
+    await moveWorkspace(moveOf());
+    const refused = await source.call('POST', 'remember', { body: { content: 'Too late.' } });
+    expect(refused).toMatchObject({
+      status: 503,
+      json: { detail: expect.stringMatching(/was moved to another store/) },
+    });
+    expect((await source.tool('recall', { query: 'Who leads Atlas?' })).status).toBe(200);
+    await expect(moveWorkspace(moveOf())).rejects.toThrow(/was moved to another store.*--reopen/);
+    await reopen(moveOf());
+    expect((await source.call('POST', 'remember', { body: { content: 'Here again.' } })).status).toBe(200);
+  });
+
+  test('and back again is without loss, in the place of the old copy', async () => {
+    const before = await exported(source, source.alpha);
+    await moveWorkspace(moveOf());
+    const back = moveOf({ from: target.services.storage, to: source.services.storage });
+    await expect(moveWorkspace(back)).rejects.toThrow(/old copy .* over there still.*Nothing was moved/);
+    expect((await overThere('remember', 'POST', { content: 'Written over there.' })).status).toBe(200);
+    await expect(moveWorkspace(moveOf({ replaces: true }))).rejects.toThrow(/was moved to another store/);
+    const written = await exported(target, source.alpha);
+    await moveWorkspace({ ...back, replaces: true });
+    expect(written.body).not.toBe(before.body);
+    expect((await exported(source, source.alpha)).body).toBe(written.body);
+    expect((await source.call('POST', 'remember', { body: { content: 'Back home.' } })).status).toBe(200);
+  });
+
+  test('refuses writing while it goes on; one that fails leaves nothing there and opens this copy again', async () => {
+    const told: (number | undefined)[] = [];
+    const to = target.services.storage;
+    const failing: Storage = {
+      ...to,
+      receive: (workspace, by, work) =>
+        to.receive(workspace, by, async (store) => {
+          await work(store);
+          told.push((await source.call('POST', 'remember', { body: { content: 'Meanwhile.' } })).status);
+          throw new Error('the cable was pulled');
+        }),
+    };
+    await expect(moveWorkspace(moveOf({ to: failing }))).rejects.toThrow(/cable/);
+    expect(told).toEqual([503]);
+    expect((await source.call('POST', 'remember', { body: { content: 'Afterwards.' } })).status).toBe(200);
+    expect(await to.control.workspaces.findBySlug(source.alpha.slug)).toBeNull();
+    const before = await exported(source, source.alpha);
+    await moveWorkspace(moveOf());
+    expect((await exported(target, source.alpha)).body).toBe(before.body);
+  });
+
+  test('that was killed begins anew, and one that was killed at its very end is ended', async () => {
+    // As a kill leaves it: closed here, half a store over there that no control row names.
+    await expect(
+      moveWorkspace(
+        moveOf({
+          told: (step) => {
+            if (step === 'compared') throw new Error('killed');
+          },
+        }),
+      ),
+    ).rejects.toThrow('killed');
+    const { keys } = await moveWorkspace(moveOf());
+    expect(keys).toBe(4);
+    // Closed as before its last step.
+    await inStore(source, source.alpha, ({ archive }) => archive.setClosed(null));
+    expect((await moveWorkspace(moveOf())).keys).toBe(4);
+    // Once something was written over there, this copy stays closed.
+    await inStore(source, source.alpha, ({ archive }) => archive.setClosed(null));
+    await overThere('remember', 'POST', { content: 'Written over there.' });
+    await expect(moveWorkspace(moveOf())).rejects.toThrow(/holds something else/);
+    expect((await source.call('POST', 'remember', { body: { content: 'Not here.' } })).status).toBe(503);
+  });
+});

@@ -89,10 +89,7 @@ export function storageOn(
       }
     },
     letGo,
-    dropStore: async (workspaceId) => {
-      await letGo(workspaceId);
-      await engine.dropWorkspace(workspaceId);
-    },
+    dropStore: (workspaceId) => letGo(workspaceId).then(() => engine.dropWorkspace(workspaceId)),
     receive: receiving(engine, now, async (workspace) => {
       const runtime = await opened(workspace.workspace_id);
       return { open: seen(workspace, runtime), close: () => closeRuntime(runtime) };

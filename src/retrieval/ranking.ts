@@ -12,6 +12,7 @@ import { foreignShare } from './rerank/foreign.ts';
 import { gatherPool, type Pool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
 import { happenedFirst } from './succession/in-time.ts';
+import { preferAsked } from './succession/prefer-asked.ts';
 import { settleAges } from './succession/settle-ages.ts';
 import { type Trace, timed } from './trace.ts';
 
@@ -43,10 +44,11 @@ export async function rank(
   const { found, trusted, rough, pool } = look;
   const recipe = await recipeOf(workspace);
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
+  const answering = await timed(trace, 'kind', () => preferAsked(query, reranked, found, trace));
   const ranked = await timed(trace, 'ages', () =>
     query.asked?.isAll && found.dated.length > 0
       ? happenedFirst(reranked, found.dated, query.asked, trace)
-      : settleAges(query, pool, reranked, found, trace),
+      : settleAges(trusted, pool, answering, found, trace),
   );
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };

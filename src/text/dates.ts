@@ -6,7 +6,9 @@ import type { Language } from './language.ts';
 export type TimeExpression = { from: number; to: number } | { month: number };
 
 const day = 86_400_000;
-const languages: Partial<Record<Language, Pick<typeof chrono.en, 'parse'>>> = {
+export type DateParser = Pick<typeof chrono.en, 'parse'>;
+const languages: Partial<Record<Language, DateParser>> = {
+  ar: chrono.ar,
   de: chrono.de,
   es: chrono.es,
   fr: chrono.fr,
@@ -19,6 +21,20 @@ const languages: Partial<Record<Language, Pick<typeof chrono.en, 'parse'>>> = {
 };
 
 export const parserOf = (language: Language) => languages[language] ?? chrono.en;
+
+/** For short texts whose language nobody can tell: of the languages with Latin letters, those that are asked in most first. */
+export const dateParsers: readonly DateParser[] = [
+  chrono.de,
+  chrono.es,
+  chrono.fr,
+  chrono.it,
+  chrono.pt,
+  chrono.nl,
+  chrono.sv,
+  chrono.fi,
+  chrono.vi,
+  chrono.id,
+];
 
 /** Longer than any question; parsing takes time by length. */
 const longestText = 1_000;

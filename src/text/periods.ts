@@ -1,5 +1,6 @@
 /** The stretch of time that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
-import { parserOf } from './dates.ts';
+import { monthOf } from './claims/figures.ts';
+import { type DateParser, dateParsers, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
 
 export interface Period {
@@ -55,11 +56,48 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
     const [from, to] = reach(now.getTime());
     return { from, to, rest: start.replace(match[0], ' ') };
   }
-  return parsedPeriod(start, language, now);
+  const week = weekOf.exec(start);
+  if (week !== null) return aroundWeek(start, week[0], language, now);
+  return parsedPeriod(start, parserOf(language), now) ?? monthPeriod(start, now) ?? foreignPeriod(start, language, now);
 }
 
-function parsedPeriod(text: string, language: Language, now: Date): Period | null {
-  const [found] = parserOf(language).parse(text, { instant: now, timezone: 0 });
+const weekOf = /\b(?:(?:in )?the week of|(?:in )?der Woche (?:vom|um den)|la semaine du|la semana del)(?= )/iu;
+
+/** "The week of 3 March" is the whole week. */
+function aroundWeek(text: string, words: string, language: Language, now: Date): Period | null {
+  const period = parsedPeriod(text.replace(words, ' '), parserOf(language), now);
+  return period && { ...period, from: startOfWeek(period.from), to: startOfWeek(period.from) + 7 * day - 1 };
+}
+
+/** Months by themselves, which some date parsers take only with a day: "im März", "en mars", "3月に". */
+const monthAlone =
+  /(?<![\p{L}\p{N}])(?:(?:im|in|en|au mois de|mois de|Monat) )(?<name>\p{L}{3,10})(?!\p{L})|(?<!\p{N})(?<number>1[0-2]|[1-9])月(?![\d一二三四五六七八九十])/iu;
+
+function monthPeriod(text: string, now: Date): Period | null {
+  const found = monthAlone.exec(text);
+  if (found === null) return null;
+  const { name, number } = found.groups!;
+  const month = number === undefined ? monthOf(name!) : Number(number) - 1;
+  if (month < 0) return null;
+  const year = now.getUTCFullYear() - (month > now.getUTCMonth() ? 1 : 0);
+  return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) - 1, rest: text.replace(found[0], ' ') };
+}
+
+/** Longer texts have enough words of their own language. */
+const shortText = 60;
+
+/** A few words ("Cosa è successo ieri?") are at times taken for another language: one that finds a day in them is right. */
+function foreignPeriod(text: string, language: Language, now: Date): Period | null {
+  if (text.length > shortText || language !== 'en') return null;
+  for (const parser of dateParsers) {
+    const period = parsedPeriod(text, parser, now);
+    if (period !== null && /\p{L}{4,}/u.test(text.replace(period.rest, ''))) return period;
+  }
+  return null;
+}
+
+function parsedPeriod(text: string, parser: DateParser, now: Date): Period | null {
+  const [found] = parser.parse(text, { instant: now, timezone: 0 });
   if (found === undefined) return null;
   const { start, end } = found;
   const rest = text.replace(found.text, ' ');
@@ -98,12 +136,15 @@ function shiftBack(at: number, now: number, isYearKnown: boolean, isWeekdayAlone
 }
 
 const relative =
-  /\b(?:yesterday|last night|the day before|gestern|vorgestern|hier(?: soir| matin)?|avant-hier|ayer|anteayer|anoche)\b|昨天|昨晚|昨日|前天/iu;
+  /(?<!\p{L})(?:yesterday|last night|(?:two|three|four|five|six|\d) days ago|(?:last|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|gestern|vorgestern|vor (?:zwei|drei|vier|fünf|sechs|\d) Tagen|(?:letzten|vergangenen|am) (?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|hier(?: soir| matin)?|avant-hier|il y a (?:deux|trois|quatre|\d) jours|ayer|anteayer|anoche|hace (?:dos|tres|\d) días|ieri|ontem|gisteren|вчера)(?!\p{L})|昨天|昨晚|昨日|前天|[两二三四五]天前/iu;
+/** Told of what is still to come, or comes again. */
+const notPast =
+  /(?<!\p{L})(?:will|every|each|next|until|from|starting|moved to|postponed|wird|werden|jeden|nächste[nrm]?|bis|ab|verschoben|chaque|prochain|cada|próximo)(?!\p{L})|每|下周|推迟/iu;
 
 /** When something happened that a text tells of: "yesterday" in it is the day before it was told. */
 export function toldTime(text: string, language: Language, toldAt: number): number {
   const start = text.slice(0, longestText);
-  if (!relative.test(start)) return toldAt;
-  const period = parsedPeriod(start, language, new Date(toldAt));
+  if (!relative.test(start) || notPast.test(start)) return toldAt;
+  const period = parsedPeriod(start, parserOf(language), new Date(toldAt));
   return period !== null && toldAt - period.to < 8 * day && period.from <= toldAt ? period.from + day / 2 : toldAt;
 }

@@ -3,6 +3,7 @@ import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedd
 import { rarity } from '../../embedding/rarity.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
+import { type AskedKind, askedKind, findersOf } from '../../text/claims/asked-kind.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -39,10 +40,14 @@ export interface Query {
   /** The time that it asks about, where it does and that has begun. */
   asked: QuestionTime | null;
   wants: WantedAge;
+  /** What kind of thing it asks for; null for most questions. */
+  kind: AskedKind | null;
   /** Entities that it names. */
   entities: ReadonlyMap<string, QueryEntity>;
 }
 
+/** What is longer is no question after one matter, but something to find the like of. */
+export const longestQuestion = 240;
 /** More distinct words than these tell nothing more, and each costs a look-up. */
 const mostWords = 128;
 /** Characters of a query in which words are looked at one by one. */
@@ -55,8 +60,10 @@ export async function readQuery(
   counted: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
 ): Promise<Query> {
   const words = analyseQuery(text).slice(0, mostWords);
+  const kind = text.length <= longestQuestion ? askedKind(text) : null;
+  const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
   const [frequencies, entities] = await Promise.all([
-    counted.wordFrequencies(words),
+    counted.wordFrequencies([...words, ...finders]),
     findQueryEntities(workspace.store, text),
   ]);
   const { model } = workspace.embedder;
@@ -72,7 +79,7 @@ export async function readQuery(
   return {
     text,
     language: guess,
-    words: rarestWords(words, frequencies),
+    words: [...rarestWords(words, frequencies), ...finders.filter((word) => frequencies.frequency.has(word))],
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
     wordTrust: trust,
@@ -87,6 +94,7 @@ export async function readQuery(
     times,
     asked: questionTime(text, guess.language, now),
     wants: wantedAge(text, times, now),
+    kind,
   };
 }
 

@@ -16,8 +16,19 @@ const longestMs = 62 * 86_400_000;
 
 /** Analysed: what a question after a time consists of beside the time. */
 const generic = new Set(
-  'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything all what when was did do done there were we i me day passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert passé passe arrivé arrive fait noté quoi événements nouveau pasó ocurrió sucedió hubo anotado nuevo 发生 发生了 什么 事 事情 记录 有 哪些 做 了什么'
-    .split(' ')
+  [
+    'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything all what when was did do does done there were we i me day that this in at of',
+    'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist wurde haben wir am im an den dem der das denn so eigentlich',
+    "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de a-t-on ce s'est-il qu'est-ce qui cette jour",
+    'pasó ocurrió sucedió hubo anotado nuevo qué se el la los en que hicimos',
+    'successo accaduto cosa che è il notato fatto di a',
+    'aconteceu houve o que foi anotado novo em no na',
+    'gebeurd gebeurde wat is er genoteerd nieuw op in',
+    'что произошло случилось было нового в на',
+    '发生 发生了 发生了什么 什么 事 事情 记录 有 哪些 做 做了什么 有什么',
+    '何 何が ありました ありましたか 何がありましたか 起きました に は の',
+  ]
+    .flatMap((line) => line.split(' '))
     .flatMap((word) => analyseQuery(word)),
 );
 

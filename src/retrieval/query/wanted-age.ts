@@ -1,5 +1,5 @@
 /** Which of several answers of different ages a question wants. */
-import { asksForFormer, isInPastTense } from '../../text/claims/cues.ts';
+import { asksForFirst, asksForFormer, isInPastTense } from '../../text/claims/cues.ts';
 import type { TimeExpression } from '../../text/dates.ts';
 
 /** The newest, the oldest, or what held at a time (ISO 8601, included). */
@@ -7,6 +7,7 @@ export type WantedAge = 'newest' | 'oldest' | { by: string };
 
 /** "Before July" wants what held when July began, "in March" what held when it ended, "originally" the oldest; else the newest is wanted. */
 export function wantedAge(question: string, times: readonly TimeExpression[], now: Date): WantedAge {
+  if (asksForFirst(question)) return 'oldest';
   const isFormer = asksForFormer(question);
   if (!isFormer && !isInPastTense(question)) return 'newest';
   const spans = times.flatMap((time) => spanOf(time, now)).filter(({ to }) => to <= now.getTime());

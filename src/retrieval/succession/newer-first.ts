@@ -3,20 +3,48 @@
  * mostly the older one in plainer words.
  */
 import type { StoredMemory } from '../../model/memory.ts';
+import { type AskedKind, givesKind } from '../../text/claims/asked-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
-import { figuresDiffer, figuresIn } from '../../text/claims/figures.ts';
+import { countsIn, figuresDiffer, figuresIn } from '../../text/claims/figures.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
 
 /** As many of the best are compared with each other. */
 export const mostAged = 12;
-/** So much of the older one's score, and of what that holds of the question, the newer one has to have by itself. */
-const leastScore = 0.3;
-const leastWords = 0.3;
-/** Share of the shorter one's words that both hold. */
-const leastShared = 0.4;
-/** What is longer, or asks something, is no plain statement. */
+/** So much of the older one's score the newer one has to have by itself. */
+const leastScore = 0.2;
+/**
+ * What the newer one says of itself or names, and what both must have in common for it to take the older one's place: of the shorter one's words, and of
+ * the question's words that the older one holds. Of short statements less is asked, since they have fewer words to share.
+ */
+const least: Record<
+  Evidence,
+  readonly { likeness: number; reach: number; isShort?: true; shares?: 'more' | 'matter' }[]
+> = {
+  change: [
+    { likeness: 0.4, reach: 0.3, isShort: true },
+    { likeness: 0.4, reach: 0.6 },
+    { likeness: 0.15, reach: 0.7, isShort: true, shares: 'more' },
+    { likeness: 0.25, reach: 0.95, isShort: true, shares: 'matter' },
+  ],
+  decision: [{ likeness: 0.3, reach: 0.5 }],
+  asked: [
+    { likeness: 0.25, reach: 0.5, isShort: true, shares: 'matter' },
+    { likeness: 0.5, reach: 0.3, isShort: true },
+    { likeness: 0.5, reach: 0.6 },
+  ],
+  figure: [
+    { likeness: 0.4, reach: 0.4, isShort: true },
+    { likeness: 0.4, reach: 0.7 },
+  ],
+  name: [{ likeness: 0.6, reach: 0.8, isShort: true }],
+};
+type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name';
+/** Han characters count one by one and in pairs, and so have fewer in common. */
+const hanShare = 0.7;
+/** What is longer, or asks something, is no plain statement; what is shorter than the second is a short one. */
 const longest = 300;
+const shortest = 160;
 const asks = /[?？]/;
 /** What came at one go does not tell by its order which is the later. */
 const leastApartMs = 30_000;
@@ -28,23 +56,76 @@ export interface Compared {
   words: ReadonlySet<string>;
   /** When it happened, or else was stored. */
   at: string;
+  /** Share of the question's weight that it holds, 0 to 1. */
+  reach: number;
+}
+
+/** What the question tells of which words are its own: all of them, and those that name somebody. */
+export interface Asked {
+  kind: AskedKind | null;
+  words: ReadonlySet<string>;
+  names: ReadonlySet<string>;
+  /** It speaks of those who keep these memories: we, our, the family. */
+  isOfUs: boolean;
 }
 
 /** Whether the later one of two that answer the same question says something else of the same matter, as far as their texts tell. */
-export function competes(older: Compared, newer: Compared): boolean {
+export function competes(older: Compared, newer: Compared, asked: Asked): boolean {
   if (!isPlain(older) || !isPlain(newer) || Date.parse(newer.at) - Date.parse(older.at) < leastApartMs) return false;
   if (older.memory.session_id !== null && older.memory.session_id === newer.memory.session_id) return false;
-  if (!answersAlike(older.ranked, newer.ranked) || sharedShare(older.words, newer.words) < leastShared) return false;
-  const { content } = newer.memory;
-  return tellsOfChange(content) || figuresDiffer(figuresIn(older.memory.content), figuresIn(content));
+  const [before, after] = [older.memory.content, newer.memory.content];
+  if (asked.kind !== null && givesKind(asked.kind, before) !== givesKind(asked.kind, after)) return false;
+  if (asked.kind === 'home' && asked.isOfUs && isOfUs(after) && tellsOfChange(after)) return true;
+  if (newer.ranked.score < leastScore * older.ranked.score) return false;
+  const shared = sharedOf(older.words, newer.words);
+  const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
+  const evidence = evidenceOf(older.memory, newer.memory, asked.kind);
+  const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
+  const reach = older.reach > 0 ? newer.reach / older.reach : 0;
+  const shares = {
+    more: shared.some((word) => !holdsWord(asked.words, word)),
+    matter: shared.some((word) => !holdsWord(asked.names, word)),
+  };
+  const isShort = before.length <= shortest && after.length <= shortest;
+  return least[evidence].some(
+    (form) =>
+      likeness >= form.likeness * (isHan ? hanShare : 1) &&
+      reach >= form.reach * (isHan ? hanShare : 1) &&
+      (isShort || !form.isShort) &&
+      (form.shares === undefined || shares[form.shares]),
+  );
 }
 
 const isPlain = ({ memory: { content } }: Compared) => content.length <= longest && !asks.test(content);
 
-function sharedShare(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const word of one) if (other.has(word)) shared += 1;
-  return shared / Math.max(1, Math.min(one.size, other.size));
+/** Whether a text is told by those whose memories these are, or asks of them. */
+export function isOfUs(text: string): boolean {
+  return /\b(?:we|us|our|i|my|the family)\b|\b(?:wir|uns|unsere?|ich|die Familie)\b|\b(?:nous|notre|la famille)\b|\b(?:nosotros|nuestr[oa]|la familia)\b|我们|我家|家里/iu.test(
+    text,
+  );
+}
+
+/** What speaks most for the newer one's having taken the older one's place. */
+function evidenceOf(older: StoredMemory, newer: StoredMemory, kind: AskedKind | null): Evidence {
+  const differs =
+    figuresDiffer(figuresIn(older.content), figuresIn(newer.content)) ||
+    figuresDiffer(countsIn(older.content), countsIn(newer.content));
+  if (differs && kind !== null && givesKind(kind, newer.content)) return 'asked';
+  if (tellsOfChange(newer.content)) return 'change';
+  if (older.metadata.kind === 'decision' && newer.metadata.kind === 'decision') return 'decision';
+  return differs ? 'figure' : 'name';
+}
+
+function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
+  return [...one].filter((word) => holdsWord(other, word));
+}
+
+/** A part of a compound, or the same word with another ending, is the same matter: Meerschweinchen and Meerschweinchenkastration. */
+export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
+  if (words.has(word)) return true;
+  if (word.length < 5) return false;
+  for (const other of words) if (other.length >= 5 && (other.includes(word) || word.includes(other))) return true;
+  return false;
 }
 
 /** A hair: so that what is lifted stands above, and the scores tell the order. */
@@ -61,20 +142,17 @@ export function liftSuccessors(
   succeeds: (older: Compared, newer: Compared) => boolean,
 ): { ranked: Ranked[]; lifted: Map<string, number> } {
   const score = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.score]));
-  const inTime = compared.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   const lift = (above: Compared, below: Compared) => {
     const least = score.get(below.ranked.memory_id)! + hair;
     if (score.get(above.ranked.memory_id)! < least) score.set(above.ranked.memory_id, Math.min(1, least));
   };
-  // Each is compared in the order in which the winners come, so that a chain ends with the one that is wanted on top.
-  const newestWins = (one: Compared) => wanted === 'newest' || (wanted !== 'oldest' && one.at <= wanted.by);
-  for (const [at, newer] of inTime.entries()) {
-    if (!newestWins(newer)) continue;
-    for (const older of inTime.slice(0, at)) if (succeeds(older, newer)) lift(newer, older);
-  }
-  for (let at = inTime.length - 1; at >= 0; at -= 1) {
-    const older = inTime[at]!;
-    for (const newer of inTime.slice(at + 1)) if (!newestWins(newer) && succeeds(older, newer)) lift(older, newer);
+  // The least wanted first, so that each is lifted above what has been lifted already, and a chain ends with the most wanted on top.
+  const inOrder = compared.toSorted((one, other) => orderOf(one, other, wanted));
+  for (const [at, above] of inOrder.entries()) {
+    for (const below of inOrder.slice(0, at)) {
+      const [older, newer] = above.at < below.at ? [above, below] : [below, above];
+      if (succeeds(older, newer)) lift(above, below);
+    }
   }
   const lifted = new Map<string, number>();
   const ranked = ranking.map((one) => {
@@ -85,8 +163,12 @@ export function liftSuccessors(
   return { ranked: ranked.sort(byRank), lifted };
 }
 
-/** Whether the newer one answers the question about as well as the older one. */
-function answersAlike(older: Ranked, newer: Ranked): boolean {
-  const words = (ranked: Ranked) => ranked.row?.[0] ?? 0;
-  return newer.score >= leastScore * older.score && words(newer) >= leastWords * words(older);
+/** What is wanted less first: of what held by a time the newest most, and what came after it the less the later it came. */
+function orderOf(one: Compared, other: Compared, wanted: WantedAge): number {
+  const inTime = one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
+  if (wanted === 'newest') return inTime;
+  if (wanted === 'oldest') return -inTime;
+  const [isPast, isOtherPast] = [one.at <= wanted.by, other.at <= wanted.by];
+  if (isPast !== isOtherPast) return isPast ? 1 : -1;
+  return isPast ? inTime : -inTime;
 }

@@ -1,16 +1,18 @@
 /** Puts what competes among the best into the order of age that the question wants: by what is on record, else by what the texts say. */
 
 import type { Successor } from '../../storage/ports/links.ts';
+import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
 import type { Ranked, Replaced } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import type { Query } from '../query/query.ts';
+import { longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
-import { type Compared, competes, liftSuccessors, mostAged } from './newer-first.ts';
+import { type Asked, type Compared, competes, holdsWord, isOfUs, liftSuccessors, mostAged } from './newer-first.ts';
 
-/** What is longer is no question after one matter, but something to find the like of. */
-const longestQuestion = 240;
+const leastTrust = 0.3;
+/** By itself it is in every other word. */
+const aHanCharacter = /^\p{Script=Han}$/u;
 
 export async function settleAges(
   query: Query,
@@ -25,11 +27,12 @@ export async function settleAges(
   // Loaded beside: it is known by then.
   const [successors] = await Promise.all([found.successors(ids), found.load(ids)]);
   const all = [...ranked, ...unfoundAmong(successors, ranked)];
-  const compared = await comparedOf(all, best, successors, pool, found);
+  const compared = await comparedOf(query, all, best, successors, pool, found);
+  const asked = askedOf(query);
   const replaced = new Map<string, Replaced>();
   const succeeds = (older: Compared, newer: Compared) => {
     const recorded = relationOf(older, newer, successors);
-    const isByText = isShort && competes(older, newer) && !namesCodeOf(query.text, older, newer);
+    const isByText = isShort && competes(older, newer, asked) && !namesCodeOf(query.text, older, newer);
     if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
     return !quotes(query.text, older);
@@ -66,6 +69,7 @@ function unfoundAmong(successors: ReadonlyMap<string, readonly Successor[]>, ran
 
 /** The best, and of what is on record as having replaced one of them whatever passes the filter. */
 async function comparedOf(
+  query: Query,
   all: readonly Ranked[],
   best: readonly Ranked[],
   successors: ReadonlyMap<string, readonly Successor[]>,
@@ -79,9 +83,22 @@ async function comparedOf(
   return all.flatMap((ranked): Compared[] => {
     const memory = memories.get(ranked.memory_id);
     if (memory === undefined) return [];
-    const words = new Set(candidates.get(ranked.memory_id)?.words);
-    return [{ ranked, memory, words, at: memory.occurred_at ?? memory.created_at }];
+    const words = new Set(candidates.get(ranked.memory_id)?.words.filter((word) => !aHanCharacter.test(word)));
+    return [{ ranked, memory, words, at: memory.occurred_at ?? memory.created_at, reach: reachOf(words, query) }];
   });
+}
+
+/** Where words cannot be trusted to know the question, as across languages, all reach it alike. */
+function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weights, total } }: Query): number {
+  if (wordTrust < leastTrust) return 1;
+  let held = 0;
+  for (const [word, place] of places) if (holdsWord(words, word)) held += weights[place]!;
+  return held / total;
+}
+
+function askedOf({ text, kind, terms, entities }: Query): Asked {
+  const names = [...entities.values()].flatMap(({ matched }) => analyseQuery(matched));
+  return { kind, words: new Set(terms.places.keys()), names: new Set(names), isOfUs: isOfUs(text) };
 }
 
 /** One that somebody has made active again was decided for: its successors have no say. */

@@ -29,13 +29,23 @@ export function tellsOfChange(text: string): boolean {
 }
 
 const formerWords = words(
-  'originally|initially|formerly|previously|earlier|in the past|back then|at that time|at first|first of all|in the beginning|to begin with|once|used to|so far|in former times',
-  '(?:before|until|prior to|up to)',
-  'ursprünglich|anfangs|zuerst|zunächst|früher|frühere[rnms]?|vorher|zuvor|damals|bisher|bevor|ehemals|ehemalige[rnms]?|bis (?:zum|zur|vor)|vor (?:dem|der|seinem|ihrem)',
-  "à l['’]origine|d['’]abord|au début|autrefois|auparavant|avant|initialement|précédemment|jusqu['’](?:à|au|en)|ancien(?:ne)?s?",
-  'originalmente|al principio|antes|anteriormente|antiguamente|hasta|primero',
+  'originally|initially|formerly|previously|in the past|back then|at that time|at first|first of all|in the beginning|to begin with|used to|in former times',
+  'ursprünglich|anfangs|zunächst|früher|frühere[rnms]?|vorher|zuvor|damals|ehemals|ehemalige[rnms]?',
+  "à l['’]origine|d['’]abord|au début|autrefois|auparavant|initialement|précédemment|ancien(?:ne)?s?",
+  'originalmente|al principio|anteriormente|antiguamente',
 );
 const formerSigns = /以前|原来|原先|最初|之前|曾经|当时|过去|本来|先前|起初|以前は|元々|当初/u;
+const firstWords = words(
+  "originally|initially|at first|in the beginning|to begin with|ursprünglich|anfangs|zunächst|à l['’]origine|au début|d['’]abord|initialement|originalmente|al principio",
+);
+const firstSigns = /原来|原先|最初|起初|本来|当初/u;
+/** Of what was, only where the question is in the past tense: "until when may children stay" asks for what holds. */
+const untilWords = words(
+  'before|until|prior to|up to|earlier|once|so far',
+  'zuerst|bisher|bevor|bis|vor',
+  "avant|jusqu['’](?:à|au|en)",
+  'antes|hasta|primero',
+);
 const past = words(
   '[\\p{L}]{2,}ed|did|was|were|had|worked|lived|played|cost|paid|used|held|led|came|went|met|saw|ate|bought|got|took|gave|told|broke|fell',
   'war|waren|hatte|hatten|wurde|wurden|gab|galt|kostete|wohnte|arbeitete|lag|stand|leitete',
@@ -43,9 +53,16 @@ const past = words(
   'era|eran|fue|había|tenía|vivía|costaba|trabajaba|estaba',
 );
 
-/** Whether a question asks for what was before: originally, used to, before, früher, d'abord, 以前. */
+/** Whether a question asks for what was before: formerly, used to, before, früher, 以前. */
 export function asksForFormer(question: string): boolean {
-  return formerWords.test(question) || formerSigns.test(question);
+  return (
+    formerWords.test(question) || formerSigns.test(question) || (untilWords.test(question) && isInPastTense(question))
+  );
+}
+
+/** Whether a question asks for what was first: originally, at first, ursprünglich, au début, 最初. */
+export function asksForFirst(question: string): boolean {
+  return firstWords.test(question) || firstSigns.test(question);
 }
 
 /** Whether a question asks for what was at a time that it names: "did … in March". */

@@ -9,6 +9,11 @@ const weekdays: readonly RegExp[] = [
   'saturdays?|samstags?|sonnabends?|samedis?|sábados?',
   'sundays?|sonntags?|dimanches?|domingos?',
 ].map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`, 'iu'));
+/** The days of a week that are not the week's end, and those that are. */
+const partsOfWeek = [
+  /(?<!\p{L})(?:weekdays|werktags|wochentags|en semaine|entre semana)(?!\p{L})|工作日/iu,
+  /(?<!\p{L})(?:weekends?|Wochenenden?|week-end|fines? de semana)(?!\p{L})|周末/iu,
+];
 const chineseWeekdays = /(?:星期|周|礼拜)([一二三四五六日天])/gu;
 
 const months: readonly RegExp[] = [
@@ -64,6 +69,26 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   return values;
 }
 
+const counts =
+  /(?<![\p{L}\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s(?<what>[\p{L}-]{3,})/giu;
+const chineseCounts =
+  /(?<digits>[一二三四五六七八九十百千两]+|\d+)(?<what>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
+
+/** How many of a thing a text names: the thing by its first letters → the numbers; and its days of the week, also as "weekdays". */
+export function countsIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const values = new Map<string, Set<string>>();
+  const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
+  for (const day of figuresIn(text).get('weekday') ?? []) add('weekday', day);
+  for (const [at, part] of partsOfWeek.entries()) if (part.test(text)) add('weekday', `part ${at}`);
+  for (const { groups = {} } of text.matchAll(counts)) {
+    const what = groups.what!.toLowerCase();
+    if (monthOf(what) >= 0) continue;
+    add(what.slice(0, 5), amountOf(groups.digits!));
+  }
+  for (const { groups = {} } of text.matchAll(chineseCounts)) add(groups.what!, String(chineseNumber(groups.digits!)));
+  return values;
+}
+
 /** The text without what it names of values: what is said of them. */
 export function withoutFigures(text: string): string {
   const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, chineseWeekdays];
@@ -72,10 +97,13 @@ export function withoutFigures(text: string): string {
   return weekdays.reduce((rest, names) => rest.replace(new RegExp(names, 'giu'), ' '), bare);
 }
 
+/** 0 to 11; -1 where the word names no month. */
+export const monthOf = (word: string) => months.findIndex((names) => names.test(word));
+
 /** 0 to 11; -1 where the word is no month. */
 function monthIn(groups: Record<string, string | undefined>): number {
   const name = groups.month ?? groups.month2 ?? '';
-  return months.findIndex((names) => names.test(name));
+  return monthOf(name);
 }
 
 /** Whether both name values of one kind, and none of that kind in common. */

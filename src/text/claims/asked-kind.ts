@@ -1,0 +1,108 @@
+/** What kind of thing a question asks for, and whether a text names one: an amount, a day, a reason, a home, what somebody may not have. */
+import { countsIn, figuresIn } from './figures.ts';
+
+export type AskedKind = 'money' | 'weekday' | 'when' | 'degree' | 'cause' | 'home' | 'avoided' | 'contact';
+
+interface Kind {
+  kind: AskedKind;
+  question: RegExp;
+  gives: (text: string) => boolean;
+  /** Words by which such an answer is found though the question has none of them. */
+  finders: string;
+}
+
+const hasFigure =
+  (...kinds: string[]) =>
+  (text: string) => {
+    const figures = figuresIn(text);
+    return kinds.some((kind) => figures.has(kind)) || (kinds.includes('weekday') && countsIn(text).has('weekday'));
+  };
+const says = (pattern: RegExp) => (text: string) => pattern.test(text);
+
+const dayNames =
+  'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
+
+/** The first that a question matches is asked for. */
+const kinds: readonly Kind[] = [
+  {
+    kind: 'avoided',
+    question:
+      /\b(?:must|may|can|should|shall)(?:n['’]t| ?not| never)\b.*\b(?:eat|have|drink|touch|take|get|be (?:in|given|served|used))\b|\b(?:must|may|can|should) (?:\p{Lu}\p{Ll}+ |[a-z]+ ){1,3}(?:not|never) (?:be given|eat|have|drink|touch|get|take)\b|\ballerg|\bvertr[äa]gt\b|\b(?:darf|dürfen|soll)\b.*\b(?:nicht|kein\p{L}*)\b.*\b(?:essen|bekommen|trinken|haben|anfassen|enthalten|rein)|\bne (?:peut|doit|supporte)\b.*\b(?:pas|manger)|\bno puede (?:comer|tomar)|(?:不能|不可以|不可)(?:吃|喝|碰|用)|过敏|忌口/iu,
+    gives: says(
+      /allerg|intoleran|does(?: not|n['’]t) tolerate|cannot (?:eat|have|drink|take)|can['’]t (?:eat|have|drink)|must not (?:eat|touch|have|get|take|be given)|may not (?:eat|have|get)|\bgets? (?:a rash|ill|sick|hives)|c(?:o)?eliac|unverträglich|verträgt k?ein|verträgt [^.]*nicht|darf (?:k\p{L}+|[^.]*nicht)|intolérant|ne (?:supporte|peut)|alérgic|过敏|不能吃|不能喝|不吃|忌/iu,
+    ),
+    finders:
+      'allergic allergy intolerant intolerance tolerate cannot rash Allergie allergisch Unverträglichkeit verträgt allergique allergie alérgico 过敏',
+  },
+  {
+    kind: 'contact',
+    question:
+      /\bwho(?:m)? (?:do|should|can|shall|must|to|could) ?(?:i|we|one|you)? ?(?:call|ring|phone|contact|reach|ask|turn)|\bwen (?:rufe?|soll|kann|muss|frage)|\bqui (?:appeler|contacter)|\bquién (?:llamar|llamo)|给谁打电话|联系谁|找谁/iu,
+    gives: says(
+      /\b(?:call|ring|phone|contact|reach)\b|\banrufen\b|\brufe?n?\b|erreichbar|Vertretung|appeler|joindre|llamar|电话|联系|(?:\+|\b0)\d[\d ()/-]{5,}/iu,
+    ),
+    finders: 'call phone reach contact anrufen Vertretung appeler 电话',
+  },
+  {
+    kind: 'home',
+    question:
+      /\bwhere (?:do|does|did|is|are)\b.*\b(?:live|lives|living|home)\b|\bwo\b.*\b(?:wohn\p{L}*|lebt|leben|zuhause)|\boù\b.*\b(?:habit\p{L}*|vit|vivent)|\bdónde viv|住在?(?:哪|什么地方)|家在哪/iu,
+    gives: says(
+      /\b(?:lives?|living|resides?|moved?|moves|moving)\b(?! (?:the|a|an) )|\b(?:wohn\p{L}+|lebt|\p{L}*gezogen|zieht|eingezogen)\b|\b(?:habit\p{L}+|déménag\p{L}+|emménag\p{L}+|vit)\b|\b(?:vive|mud\p{L}+)\b|住|搬/iu,
+    ),
+    finders: 'moved move wohnt gezogen umgezogen eingezogen déménagé emménagé mudado 搬',
+  },
+  {
+    kind: 'cause',
+    question:
+      /^why\b|\bwhy (?:did|do|does|is|are|was|were|has|have|must|can|don|can)|\bwhat (?:caused|was the (?:cause|reason))|\b(?:warum|wieso|weshalb|woran lag|pourquoi|por qué)(?!\p{L})|为什么|为何|怎么会/iu,
+    gives: says(
+      /\b(?:because|due to|caused|cause|owing to|reason|rationale|so that|turned out|the culprit)\b|\b(?:weil|wegen|denn|Ursache|Grund|kam davon|lag (?:an|daran)|verursacht)\b|parce qu|à cause|en raison|\bporque\b|debido|因为|由于|原因/iu,
+    ),
+    finders: '',
+  },
+  {
+    kind: 'money',
+    question:
+      /\bhow much (?:do|does|did|is|are|was|were|will|would)\b.*|\bwhat (?:do|does|did|will)\b.*\b(?:cost|charge|pay|earn)\b|\b(?:price|fee|rent|quote|cost)\b|\bwas kost\p{L}+|\bwie ?viel\b.*\bkost\p{L}+|\b(?:wie teuer|preis|miete)\b|\bcombien (?:coûte|coute|vaut|paie|paye)|\bquel (?:est le )?(?:prix|tarif)|\bcuánto (?:cuesta|vale|pag)|多少钱|价格|价钱|租金/iu,
+    gives: hasFigure('money'),
+    finders: '',
+  },
+  {
+    kind: 'weekday',
+    question:
+      /\b(?:on )?(?:which|what) (?:week)?days?\b|\b(?:an )?welche[nmr]? (?:Wochen)?tag(?:en|e)?\b|\bquels? jours?\b|\bqué días?\b|星期几|周几|哪几?天/iu,
+    gives: hasFigure('weekday', 'date'),
+    finders: '',
+  },
+  {
+    kind: 'when',
+    question:
+      /^\W*(?:(?:since|until|from|by) )?when\b|\b(?:at what time|what time|(?:since|until|by) when)\b|\b(?:wann|um wie ?viel uhr)\b|\bquand\b|à quelle heure|\bcuándo\b|什么时候|何时|几点|哪年|几号/iu,
+    gives: (text) =>
+      hasFigure('weekday', 'date', 'clock')(text) ||
+      new RegExp(`(?<!\\p{L})(?:${dayNames})(?!\\p{L})`, 'iu').test(text),
+    finders: '',
+  },
+  {
+    kind: 'degree',
+    question:
+      /\btemperatures?\b|\bhow (?:warm|cold|hot)\b|\bTemperatur|\bwie (?:warm|kalt|heiß)\b|température|temperatura|温度|几度|多少度/iu,
+    gives: hasFigure('degree'),
+    finders: '',
+  },
+];
+
+/** Null where the question asks for nothing of a kind that a text can be seen to name. */
+export function askedKind(question: string): AskedKind | null {
+  return kinds.find((one) => one.question.test(question))?.kind ?? null;
+}
+
+export function givesKind(kind: AskedKind, text: string): boolean {
+  return kinds.find((one) => one.kind === kind)!.gives(text);
+}
+
+/** In plain words, '' for most kinds. */
+export function findersOf(kind: AskedKind | null): string {
+  return kinds.find((one) => one.kind === kind)?.finders ?? '';
+}

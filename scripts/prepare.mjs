@@ -119,7 +119,12 @@ function compile({ name, project, declared, output, code }) {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   step(`Building ${name} (tsc -p ${project})`, process.execPath, [compiler, '-p', project], '\nThe build failed.');
   if (declared)
-    step(`Declaring stele/client (tsc -p ${declared})`, process.execPath, [compiler, '-p', declared], '\nThe build failed.');
+    step(
+      `Declaring stele/client (tsc -p ${declared})`,
+      process.execPath,
+      [compiler, '-p', declared],
+      '\nThe build failed.',
+    );
   cpSync(join(root, 'src'), join(root, code), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
   // The model, the version, the changelog and what pages are written of it are looked for beside the folder of the code.
   if (code !== output)

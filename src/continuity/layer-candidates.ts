@@ -1,4 +1,5 @@
 /** What could stand in each layer of graduated context, the most fitting first. */
+import { isGenerated } from '../model/generated.ts';
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
 import { findForPrompt } from '../retrieval/pack/relevant.ts';
@@ -63,7 +64,7 @@ async function whatMatters({ store, now }: Workspace, pool: number): Promise<Sto
     ...(await store.reports.outstanding('important', pool)),
     ...(await store.reports.outstanding('accessed', pool)),
     ...(await store.reports.written({}, pool)),
-  ].filter(({ status }) => (recalledStatuses as readonly string[]).includes(status));
+  ].filter((memory) => (recalledStatuses as readonly string[]).includes(memory.status) && !isGenerated(memory));
   const byId = new Map(memories.map((memory) => [memory.memory_id, memory]));
   const weight = new Map([...byId.values()].map((memory) => [memory, weigh(memory, now())]));
   return [...byId.values()].toSorted((one, other) => weight.get(other)! - weight.get(one)!).slice(0, pool);

@@ -45,7 +45,13 @@ async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndp
     case 'bridge': {
       const { input, raw, idempotencyKey } = await read();
       const { tool, args } = input.body as { tool: string; args: object };
-      const called = await callTool(enter(services, admitted, tool, requestId), { tool, args, raw, idempotencyKey });
+      const called = await callTool(enter(services, admitted, tool, requestId), {
+        tool,
+        args,
+        raw,
+        idempotencyKey,
+        detail: 'compact',
+      });
       return { ...called, answer: { ok: true, tool, result: called.answer } };
     }
   }

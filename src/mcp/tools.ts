@@ -73,6 +73,7 @@ export async function callListed(
       tool,
       args,
       idempotencyKey,
+      detail: 'compact',
       ...(isListenedTo({ params }) && { listener }),
     });
     return {

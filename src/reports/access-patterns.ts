@@ -1,5 +1,6 @@
 /** What is recalled most, and how much is never recalled. */
 import { z } from 'zod';
+import { isGenerated } from '../model/generated.ts';
 import { memorySchema } from '../model/memory.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { Workspace } from '../workspace.ts';
@@ -28,7 +29,10 @@ export const accessPatternsSchema = z.object({
       memories: z.number().int().describe('How many of the most recalled memories mention it'),
     }),
   ),
-  recalled: z.number().int().describe('Memories that were recalled at least once'),
+  recalled: z
+    .number()
+    .int()
+    .describe('Memories that were recalled at least once, without summaries and cards that Stele wrote'),
   never_recalled: z.number().int(),
 });
 
@@ -39,7 +43,9 @@ const mostRead = 1_000;
 
 /** Most recalled first. */
 export async function accessPatterns(workspace: Workspace, limit: number): Promise<AccessPatterns> {
-  const { memories, total } = await workspace.store.reports.mostAccessed(mostRead);
+  const { memories: read, total } = await workspace.store.reports.mostAccessed(mostRead);
+  const memories = read.filter((memory) => !isGenerated(memory));
+  const recalled = total - (read.length - memories.length);
   const everything = await workspace.store.memories.count();
   const entities = await entitiesIn(workspace, memories);
   const ranked = entities.map(({ entity: { entity_id, name, kind }, memories: mentioning }) => {
@@ -56,7 +62,7 @@ export async function accessPatterns(workspace: Workspace, limit: number): Promi
       beginning: beginning(content, 80),
     })),
     entities: ranked.toSorted((one, other) => other.access_count - one.access_count).slice(0, limit),
-    recalled: total,
-    never_recalled: Math.max(0, everything - total),
+    recalled,
+    never_recalled: Math.max(0, everything - recalled),
   };
 }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
+import { isGenerated } from '../model/generated.ts';
 import { groupBy } from '../model/group-by.ts';
 import { memorySchema, type StoredMemory } from '../model/memory.ts';
 import { beginning } from '../text/excerpt.ts';
@@ -10,7 +11,10 @@ import { entitiesIn } from './entities-in.ts';
 
 const figures = {
   accessed: z.number().int().describe('Memories that were last recalled within the window'),
-  writes: z.number().int().describe('Changes within the window, creation included'),
+  writes: z
+    .number()
+    .int()
+    .describe('Changes within the window, creation included, those that upkeep made by itself aside'),
   heat: z.number().int().describe('accessed + writes'),
 };
 const area = { memories: z.number().int().describe('Memories in it that were recalled or changed'), ...figures };
@@ -86,6 +90,7 @@ async function findBusy({ store }: Workspace, since: string, pause: () => Promis
   const accessed = new Set(memories.map(({ memory_id }) => memory_id));
   const others = await store.memories.findMany([...written.keys()].filter((id) => !accessed.has(id)));
   return [...memories, ...others]
+    .filter((memory) => !isGenerated(memory))
     .map((memory) => ({
       memory_id: memory.memory_id,
       memory,

@@ -31,7 +31,7 @@ const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
   full_context: null,
 };
 
-/** Answers, counts an access to each memory answered with, and records how well it went, unless the question was about the past. */
+/** Answers, counts an access to each memory that may answer, and records how well it went, unless the question was about the past. */
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
   const start = performance.now();
   const trace = new Trace({ keepsVotes: false });
@@ -73,6 +73,12 @@ async function addEntities({ store }: Workspace, memories: RecalledMemory[]): Pr
   for (const memory of memories) memory.entities = names.get(memory.memory_id) ?? [];
 }
 
+/** Without what only fills the number asked for: that which neither is likely to answer nor comes near to the best. */
+function usedOf(memories: readonly RecalledMemory[], likely: number): RecalledMemory[] {
+  const best = Math.max(0, ...memories.map(({ confidence }) => confidence ?? 0));
+  return memories.filter((memory) => (memory.confidence ?? 1) >= Math.min(likely, best / 2));
+}
+
 async function countRecall(
   workspace: Workspace,
   { memories }: RecallAnswer,
@@ -88,7 +94,7 @@ async function countRecall(
     nearest: best?.match.dense ?? null,
   };
   await store.memories.touch(
-    memories.map(({ memory_id }) => memory_id),
+    usedOf(memories, workspace.recipe.confidence?.likely ?? 0).map(({ memory_id }) => memory_id),
     at,
   );
   await store.trail.recordRecall({ at, duration_ms: Math.round(tookMs * 100) / 100, ...found });

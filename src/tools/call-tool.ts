@@ -1,11 +1,16 @@
 /** The one path that every tool call takes, whoever makes it: bridge, MCP, dashboard, tests. */
+import { z } from 'zod';
 import { type Acted, actReading, actWriting, type Request, type WritingCall } from '../access/act.ts';
 import { toolPermission } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { JobListener } from '../jobs/enqueue.ts';
+import { revert, revertedSchema } from '../memory/revert.ts';
+import { eventIdSchema, operationIdSchema } from '../model/history.ts';
 import { refuseUnstorableText, validate } from '../model/validation.ts';
+import { adapted } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { findTool } from './catalogue.ts';
+import { compactAnswer, type Detail, detailSchema } from './compact.ts';
 import type { Tool } from './tool.ts';
 
 export interface ToolCall {
@@ -15,6 +20,8 @@ export interface ToolCall {
   idempotencyKey?: string | null;
   /** The whole request as it came, where it was more than tool and arguments. */
   raw?: unknown;
+  /** How much is answered where the arguments do not say so. All of it, unless an agent reads it. */
+  detail?: Detail;
   /** Hears how a job goes on that the tool works as. Without one the call waits for its job only a short while. */
   listener?: JobListener;
 }
@@ -28,14 +35,62 @@ type Args = Record<string, unknown>;
  * Finds the tool and acts. Leaves an audit entry however it ends. Throws `unsupported_tool`, `forbidden`, `invalid`, and what
  * the tool throws.
  */
-export function callTool(workspace: Workspace, call: ToolCall): Promise<Acted<unknown>> {
+export async function callTool(workspace: Workspace, call: ToolCall): Promise<Acted<unknown>> {
   const { tool: name, args = {}, raw = { tool: name, args }, idempotencyKey = null } = call;
   const tool = findTool(name);
   if (tool === null) return refuseUnknown(workspace, name, args);
+  let { detail = 'full' } = call;
   const read = (): Request<Args> => {
     refuseUnstorableText(args, argsLocation);
-    return { input: validate(tool.input, args, argsLocation), raw, idempotencyKey };
+    const { detail: wanted = detail, ...own } = isObject(args) ? args : { args };
+    detail = validate(detailSchema, wanted, [...argsLocation, 'detail']);
+    return { input: validate(tool.input, isObject(args) ? own : args, argsLocation), raw, idempotencyKey };
   };
+  const undoes = tool.access === 'write' && isObject(args) && 'revert' in args;
+  const acted = await (undoes ? undo(workspace, tool, args, call) : act(workspace, tool, call, read));
+  if (detail === 'full') return acted;
+  return { ...acted, answer: await compactAnswer(name, tool.access === 'write', acted.answer) };
+}
+
+const revertInput = z.strictObject({
+  revert: z.union([operationIdSchema, eventIdSchema], {
+    error: 'must be an operation_id (op_…) or an event_id (evt_…)',
+  }),
+});
+
+/** Whoever may call a tool that writes may take back what one did: by `revert`, whatever else is said. */
+function undo(
+  workspace: Workspace,
+  tool: Tool,
+  args: Args,
+  { raw = { tool: tool.name, args }, idempotencyKey = null }: ToolCall,
+): Promise<Acted<unknown>> {
+  const writing: WritingCall<z.infer<typeof revertInput>, unknown> = {
+    permission: toolPermission(tool.name, 'write'),
+    written: memoryIdsIn,
+    verb: adapted(
+      revert,
+      ({ revert: id }) => (id.startsWith('evt_') ? { event_id: id } : { operation_id: id }),
+      (reverted) => reverted,
+    ),
+    shape: (answer) => revertedSchema.parse(answer),
+  };
+  return actWriting(workspace, writing, () => ({
+    input: validate(revertInput, { revert: args.revert }, argsLocation),
+    raw,
+    idempotencyKey,
+  }));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function act(
+  workspace: Workspace,
+  tool: Tool,
+  { listener }: ToolCall,
+  read: () => Request<Args>,
+): Promise<Acted<unknown>> {
   const permission = toolPermission(tool.name, tool.access);
   if (tool.access === 'read')
     return actReading(
@@ -53,7 +108,7 @@ export function callTool(workspace: Workspace, call: ToolCall): Promise<Acted<un
     written: memoryIdsIn,
     verb: tool.verb,
     shape: (answer) => checked(tool, { operation_id: workspace.caller.operation_id, ...answer }),
-    ...(tool.settle && { settle: (inner, answer) => tool.settle!(inner, answer, call.listener) }),
+    ...(tool.settle && { settle: (inner, answer) => tool.settle!(inner, answer, listener) }),
   };
   return actWriting(workspace, writing, read);
 }

@@ -1,5 +1,6 @@
 /** The list of tools, in the contract's order. What is not here does not exist; everything said of tools derives from it. */
 import { z } from 'zod';
+import { detailSchema } from './compact.ts';
 import * as comparison from './comparison.ts';
 import * as continuity from './continuity.ts';
 import * as curation from './curation.ts';
@@ -119,15 +120,25 @@ const inputs = new Map<Tool, Schema>();
 const outputs = new Map<Tool, Schema>();
 const toolEntries = new Map<Tool, ToolEntry>();
 
-/** The JSON Schema of a tool's arguments, for clients that take one. */
+/** The JSON Schema of a tool's arguments, for clients that take one, with those that many tools have in common. */
 export function inputSchema(tool: Tool): Schema {
-  const schema = inputs.get(tool) ?? z.toJSONSchema(tool.input, { io: 'input' });
+  const schema = inputs.get(tool) ?? withCommon(tool, z.toJSONSchema(tool.input, { io: 'input' }));
   inputs.set(tool, schema);
   return schema;
 }
 
+const { $schema: _dialect, ...detail } = z.toJSONSchema(detailSchema);
+const revert = { type: 'string', description: 'An operation_id to take back instead' } as const;
+const common = ['detail', 'revert'];
+
+/** `revert` is taken by all that write, and told of those that may replace what somebody wrote. */
+function withCommon(tool: Tool, schema: Schema): Schema {
+  const takesBack = tool.access === 'write' && tool.hints?.destructive === true;
+  return { ...schema, properties: { ...schema.properties, detail, ...(takesBack && { revert }) } };
+}
+
 /**
- * The JSON Schema of what a tool answers: an object. What may hold any JSON, the only part of an answer that refers to itself, stands
+ * The JSON Schema of what a tool answers, compact or in full: an object. What may hold any JSON, the only part of an answer that refers to itself, stands
  * there as one that may be anything.
  */
 export function outputSchema(tool: Tool): Schema & { type: 'object' } {
@@ -137,8 +148,21 @@ export function outputSchema(tool: Tool): Schema & { type: 'object' } {
 }
 
 function withoutReferences({ $schema: _dialect, $defs: _cyclic, ...schema }: Schema): Schema {
-  const text = JSON.stringify(schema, (_name, value) => (typeof value?.$ref === 'string' ? {} : value));
-  return JSON.parse(text) as Schema;
+  const text = JSON.stringify(schema, (_name, value) => (typeof value?.$ref === 'string' ? {} : optional(value)));
+  // What was cut from a compact answer, and what a revert answers, stand beside what the tool declares.
+  const { additionalProperties: _none, ...open } = JSON.parse(text) as Schema;
+  return open;
+}
+
+/** A schema without what it requires: a compact answer leaves fields out. One of several forms may then be any of them. */
+function optional(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { required, oneOf, ...rest } = value as { required?: unknown; oneOf?: unknown };
+  return {
+    ...rest,
+    ...(required !== undefined && !Array.isArray(required) && { required }),
+    ...(oneOf !== undefined && (Array.isArray(oneOf) ? { anyOf: oneOf } : { oneOf })),
+  };
 }
 
 function entryOf(tool: Tool): ToolEntry {
@@ -146,7 +170,8 @@ function entryOf(tool: Tool): ToolEntry {
   if (known !== undefined) return known;
   const { name, summary, access, example } = tool;
   const all = Object.entries(toNotation(inputSchema(tool)));
-  const isOption = ([argument]: [string, string]) => tool.options?.includes(argument) ?? false;
+  const isOption = ([argument]: [string, string]) =>
+    common.includes(argument) || (tool.options?.includes(argument) ?? false);
   const options = all.filter(isOption);
   const args = Object.fromEntries(all.filter((argument) => !isOption(argument)));
   const entry: ToolEntry = { name, summary, args, access, example };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { annotate } from '../memory/annotate.ts';
 import { batchTag } from '../memory/batch-tag.ts';
 import { editMemory } from '../memory/edit.ts';
-import { forget } from '../memory/forget.ts';
+import { forget, restore } from '../memory/forget.ts';
 import { demote, promote } from '../memory/layers.ts';
 import { pin, unpin } from '../memory/pin.ts';
 import { invalidate, updateStatus } from '../memory/status.ts';
@@ -13,7 +13,7 @@ import { contentSchema, memorySchema, statusSchema, tagsSchema } from '../model/
 import { exportFormats, exportMemories, memoryExportSchema } from '../reports/export.ts';
 import { statusHistory, statusHistorySchema } from '../reports/status-history.ts';
 import { querySchema } from '../retrieval/request.ts';
-import { adapted } from '../verb.ts';
+import { adapted, immediate } from '../verb.ts';
 import {
   answersMemory,
   count,
@@ -155,10 +155,24 @@ export const forgetTool = defineTool({
   group,
   access: 'write',
   hints: { destructive: true, idempotent: true },
-  input: z.strictObject({ memory_id: memoryId }),
-  output: z.object({ memory_id: z.string(), forgotten_at: z.string(), restorable_until: z.string() }),
+  input: z.strictObject({
+    memory_id: memoryId,
+    restore: z.boolean().optional().describe('Bring a forgotten memory back instead'),
+  }),
+  options: ['restore'],
+  output: z.object({
+    memory_id: z.string(),
+    forgotten_at: z.string().nullable().describe('Null once it is restored'),
+    restorable_until: z.string().nullable(),
+  }),
   example: { memory_id: exampleMemoryId },
-  verb: forget,
+  verb: immediate(
+    async (tx, { memory_id, restore: wanted = false }: { memory_id: string; restore?: boolean | undefined }) => {
+      if (!wanted) return forget.commit(tx, { memory_id });
+      await restore.commit(tx, { memory_id });
+      return { memory_id, forgotten_at: null, restorable_until: null };
+    },
+  ),
 });
 
 export const promoteTool = defineTool({

@@ -17,7 +17,7 @@ const group = 'Entity graph';
 
 export const updateEntityTool = defineTool({
   name: 'update_entity',
-  summary: 'Give an entity another name that it goes by, or metadata; can be reverted.',
+  summary: 'Give an entity another name that it goes by, metadata, or the right kind; can be reverted.',
   instead: { 'two entities that are one': 'merge_entities', 'a fact about it': 'remember' },
   group,
   access: 'write',
@@ -28,11 +28,19 @@ export const updateEntityTool = defineTool({
       alias: entityNameSchema
         .optional()
         .describe('Another name of it: memories that use it mean this entity from now on'),
-      metadata: metadataSchema.optional().describe('Added key by key to what is there; null takes a key away'),
+      metadata: metadataSchema.optional().describe('Added key by key; null removes a key'),
+      kind: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z][a-z _-]{0,39}$/, { error: 'must be a word such as person, place or product' })
+        .optional()
+        .describe('What it is: person, organisation, place, product, project, …'),
     })
-    .refine(({ alias, metadata }) => alias !== undefined || metadata !== undefined, {
-      error: 'name an alias, metadata or both',
+    .refine(({ alias, metadata, kind }) => alias !== undefined || metadata !== undefined || kind !== undefined, {
+      error: 'name an alias, metadata or a kind',
     }),
+  options: ['kind'],
   output: changedEntitySchema,
   example: { name: 'Priya Raman', alias: 'P. Raman', metadata: { team: 'billing' } },
   verb: updateEntity,

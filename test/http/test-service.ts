@@ -114,7 +114,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     beta,
     keys,
     call,
-    tool: (name, args = {}, rest = {}) => call('POST', 'mcp', { ...rest, body: { tool: name, args } }),
+    tool: (name, args = {}, rest = {}) => call('POST', 'mcp', { ...rest, body: { tool: name, args: inFull(args) } }),
     logged: () => lines.splice(0).map((line) => JSON.parse(line)),
     pass: (milliseconds) => {
       skewMs += milliseconds;
@@ -163,3 +163,7 @@ async function answerOf(response: Response): Promise<Answer> {
   }
   return { status: response.status, headers: response.headers, json, text };
 }
+
+/** Tests look at everything; what agents are given by default is in test/tools/detail.test.ts. */
+const inFull = (args: unknown) =>
+  typeof args === 'object' && args !== null && !Array.isArray(args) ? { detail: 'full', ...args } : args;

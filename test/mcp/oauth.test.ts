@@ -111,7 +111,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await session.listTools()).tools).toHaveLength(60);
     const stored = (await session.callTool({
       name: 'remember',
-      arguments: { content: 'Let in by Ada.' },
+      arguments: { content: 'Let in by Ada.', detail: 'full' },
     })) as CallToolResult;
     const { memory } = stored.structuredContent as { memory: { memory_id: string; actor: string } };
     expect(memory.actor).toMatch(/^cli_/);

@@ -167,6 +167,8 @@ describe('options beyond the contract', () => {
     const entry = toolManifest().tools.find(({ name }) => name === 'recall')!;
     expect(Object.keys(entry.args)).toEqual(['query', 'top_k', 'mode']);
     expect(entry.options).toMatchObject({ as_of: 'str (optional)', tags: 'str|array (optional)' });
-    expect(toolManifest().tools.find(({ name }) => name === 'status')!.options).toBeUndefined();
+    expect(toolManifest().tools.find(({ name }) => name === 'status')!.options).toEqual({
+      detail: 'compact|full (optional)',
+    });
   });
 });

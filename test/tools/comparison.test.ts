@@ -3,7 +3,7 @@ import { newId } from '../../src/model/ids.ts';
 import type { AccessPatterns } from '../../src/reports/access-patterns.ts';
 import type { Hotspots } from '../../src/reports/hotspots.ts';
 import type { Comparison } from '../../src/retrieval/explain/compare.ts';
-import type { RecalledMemory } from '../../src/retrieval/request.ts';
+import type { RecallAnswer, RecalledMemory } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -96,6 +96,24 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   describe('access_patterns', () => {
+    test('counts neither what only fills the number that recall was asked for, nor what Stele wrote itself', async () => {
+      const ferry = await workspace.add('The ferry to Lisbon leaves at nine from the north dock.');
+      for (const content of ['The canteen serves soup.', 'The lift is broken.', 'Jonas likes chess.', 'Rent is due.'])
+        await workspace.add(content);
+      const generated = { generated: 'summary', fingerprint: 'x', sources: [ferry.memory_id] };
+      await workspace.add('The ferry: 1 memory. It leaves at nine.', { metadata: generated });
+      const asked = await workspace.tool<RecallAnswer>('recall', {
+        query: 'When does the ferry to Lisbon leave from the north dock?',
+        top_k: 10,
+      });
+      expect(asked.memories.length).toBeGreaterThan(2);
+      const answer = await workspace.tool<AccessPatterns>('access_patterns');
+      expect(answer.memories).toMatchObject([{ memory_id: ferry.memory_id, access_count: 1 }]);
+      expect(answer.recalled).toBe(1);
+      const busy = await workspace.tool<Hotspots>('hotspots', { limit: 100 });
+      expect(busy.memories.map(({ beginning }) => beginning)).not.toContain('The ferry: 1 memory. It leaves at nine.');
+    });
+
     test('ranks memories and entities by how often they were recalled, and counts those that never were', async () => {
       const ferry = await workspace.add('The ferry leaves at nine.');
       const soup = await workspace.add('The canteen serves soup.');

@@ -48,7 +48,7 @@ export interface Reports {
   tally(since: string, limit: number, after?: string): Promise<MemoryTally>;
   /** Those accessed at or after a time (or ever), the most often accessed first, and how many there are. */
   mostAccessed(limit: number, since?: string): Promise<{ memories: StoredMemory[]; total: number }>;
-  /** How many events memories had at or after a time, creation included; most first, then the latest changed. */
+  /** How many events memories had at or after a time, creation included, those of the service itself aside; most first, then the latest changed. */
   mostChanged(limit: number, since: string): Promise<{ memory_id: string; events: number }[]>;
   /**
    * Active and challenged ones that stand out: pinned, newest first; of more than the usual importance, most important first;

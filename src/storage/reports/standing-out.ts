@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { recalledStatuses } from '../../model/memory.ts';
+import { isSystem } from '../../model/principal.ts';
 import type { Reports } from '../ports/reports.ts';
 import { readMemories } from '../records/accesses.ts';
 import { selectMemories, toStoredMemory } from '../workspace/memory-rows.ts';
@@ -63,10 +64,11 @@ async function listMostChanged(db: Db, limit: number, since: string): Promise<{ 
   const pause = pauses();
   const counts = new Map<string, number>();
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const page = db.selectFrom('events').select(['seq', 'memory_id', 'at']).where('seq', '<', before);
+    const page = db.selectFrom('events').select(['seq', 'memory_id', 'at', 'actor']).where('seq', '<', before);
     const rows = await page.orderBy('seq', 'desc').limit(pageSize).execute();
     const within = rows.filter(({ at }) => at >= since);
-    for (const { memory_id } of within) counts.set(memory_id, (counts.get(memory_id) ?? 0) + 1);
+    for (const { memory_id, actor } of within)
+      if (!isSystem(actor)) counts.set(memory_id, (counts.get(memory_id) ?? 0) + 1);
     // Clocks of several nodes differ a little: of a page that holds both, the rest may still be within.
     if (rows.length < pageSize || within.length === 0) break;
     before = rows.at(-1)!.seq;

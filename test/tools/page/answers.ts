@@ -2,7 +2,9 @@
 
 import { revert } from '../../../src/memory/revert.ts';
 import type { Recipe } from '../../../src/model/ranking/recipe.ts';
+import { countTokens } from '../../../src/text/tokens.ts';
 import { tools } from '../../../src/tools/catalogue.ts';
+import { compactAnswer } from '../../../src/tools/compact.ts';
 import { exampleMemoryId } from '../../../src/tools/fields.ts';
 import { carryOut } from '../../../src/verb.ts';
 import { engines } from '../../support/engines.ts';
@@ -10,7 +12,10 @@ import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.t
 
 export interface ExampleCall {
   args: unknown;
+  /** As it is given by default. */
   answer: unknown;
+  /** Of the answer in full and as it is given, ids and times as long as they are. */
+  tokens: { full: number; compact: number };
 }
 
 const hour = 3_600_000;
@@ -90,11 +95,22 @@ export async function exampleCalls(): Promise<ReadonlyMap<string, ExampleCall>> 
     );
     const { operation_id } = workspace.call().caller;
     const answer = await workspace.tool<unknown>(name, args, { operation_id });
-    calls.set(name, { args: steady.ids(args), answer: steady.all(answer) });
+    const compact = await compactAnswer(name, access === 'write', answer);
+    const tokens = { full: await tokensOf(steady.all(answer)), compact: await tokensOf(steady.all(compact)) };
+    calls.set(name, { args: steady.ids(args), answer: steady.all(compact), tokens });
     if (access === 'write') await carryOut(workspace.call(), revert, { operation_id }).catch(() => undefined);
   }
   await workspace.remove();
   return calls;
+}
+
+/** To ten, since a model that embeds otherwise may find another memory. */
+async function tokensOf(answer: unknown): Promise<number> {
+  const text = JSON.stringify(answer).replace(
+    /\b(mem|ent|evt|op|job|run|key|ses|rec)_\d+\b/g,
+    '$1_01J8ZQ4X0V3N5T7W9Y1B2C3D4E',
+  );
+  return Math.round((await countTokens(text)) / 10) * 10;
 }
 
 function idFor(tool: string, field: string, value: unknown, ids: Record<string, string>): unknown {

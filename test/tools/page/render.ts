@@ -18,6 +18,9 @@ Made from the catalogue by \`npm run docs:tools\`: change \`src/tools/\`, run it
 Every tool is called by \`POST /api/workspaces/{slug}/mcp\` with \`{"tool": "…", "args": {…}}\` and answers \`{"ok": true, "tool": "…", "result": {…}}\`. The answers
 shown are real ones, of one small workspace: ids are shortened, times are to the minute, figures to one place, those of time, size, tokens and versions 1, scores 0.5, long lists and texts cut at \`…\`, and of memories some fields left out.
 
+Every tool also takes \`detail\`. By default an answer is *compact*: empty and default fields are left out (a memory without \`status\` is active), a tool that writes answers with the id and
+what changed, and what stands in a text does not stand beside it again. \`detail: "full"\` has all the fields that the tables list. Examples are compact. Where \`cut\` is, lists were cut to fit 1,500 tokens.
+
 The answer of a tool that writes also has \`redacted\`, \`{count, kinds}\`, where secrets were replaced before anything was stored.
 
 *Reads* needs any key, *writes* one with the scope \`write\`. The hints are those of the Model Context Protocol: *destructive* tools may replace or hide what somebody wrote (it can
@@ -36,6 +39,8 @@ export async function toolsPage(calls: ReadonlyMap<string, ExampleCall>): Promis
     await profileSection(),
     '## All of them',
     ['| | |', '|---|---|', ...index].join('\n'),
+    '## Tokens of an answer',
+    tokenSection(calls),
     '## A memory',
     'Where an answer has a *memory*, it has these fields.',
     fieldTable(toJson(memorySchema)),
@@ -73,6 +78,20 @@ async function profileSection(): Promise<string> {
   ].join('\n');
 }
 
+function tokenSection(calls: ReadonlyMap<string, ExampleCall>): string {
+  const rows = tools.map((tool) => {
+    const { full, compact } = calls.get(tool.name)!.tokens;
+    return `| ${linkTo(tool)} | ${full} | ${compact} |`;
+  });
+  return [
+    'Of the examples below, to ten, counted by `o200k_base`: in full, and compact, as they are given by default.',
+    '',
+    '| tool | in full | compact |',
+    '|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
 function section(tool: Tool, { args, answer }: ExampleCall): string {
   const { name, summary, instead, input, output, access } = tool;
   const others = Object.entries(instead).map(([wanted, other]) => `${wanted}: [${other}](#${other})`);
@@ -104,7 +123,8 @@ function toJson(schema: z.ZodType): Schema {
 }
 
 function argumentTable({ properties = {}, required = [] }: Schema): string {
-  const rows = Object.entries(properties).map(([name, property]) => {
+  const { detail: _everyTool, ...own } = properties;
+  const rows = Object.entries(own).map(([name, property]) => {
     const schema = property as Schema;
     const need = required.includes(name) ? 'required' : defaultOf(schema);
     return `| \`${name}\` | ${cell(typeOf(schema))} | ${cell(need)} | ${cell(boundsOf(schema))} | ${cell(schema.description ?? '')} |`;

@@ -1,0 +1,130 @@
+/** What agents are given by default: short, and everything when they ask for it. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countTokens } from '../../src/text/tokens.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+
+let service: TestService;
+let ids: string[];
+const facts = [
+  'Tom Ashe drinks green tea in the morning.',
+  'The tea kettle in the office holds two litres.',
+  'Green tea is stored on the second shelf.',
+  'Mei Lin prefers black tea with milk.',
+  'The tea supplier is Harbour Leaf in Bristol.',
+  'Tea deliveries arrive every second Tuesday.',
+  'A box of tea costs twelve pounds.',
+  'Tea for guests is in the blue tin.',
+  'The tea budget is forty pounds a month.',
+  'Priya Raman orders the tea for the team.',
+];
+
+beforeAll(async () => {
+  service = await startService();
+  ids = [];
+  for (const content of facts) ids.push((await service.tool('remember', { content })).json.result.memory.memory_id);
+});
+afterAll(() => service.remove());
+
+const compactly = (name: string, args: object) => service.tool(name, { ...args, detail: 'compact' });
+
+test('a recall of ten short facts takes at most 900 tokens, and in full has every field', async () => {
+  const asked = { query: 'Who drinks which tea, and where is it?', top_k: 10 };
+  const { json } = await service.call('POST', 'mcp', { body: { tool: 'recall', args: asked } });
+  expect(json.result.memories).toHaveLength(10);
+  expect(await countTokens(JSON.stringify(json.result))).toBeLessThanOrEqual(900);
+  expect(Object.keys(json.result.memories[0])).toEqual([
+    'memory_id',
+    'content',
+    'memory_type',
+    'created_at',
+    'confidence',
+  ]);
+  const full = (await service.tool('recall', { ...asked, detail: 'full' })).json.result.memories[0];
+  expect(full).toMatchObject({ status: 'active', tags: [], pinned: false, note: null });
+});
+
+test('a tool that writes answers with the id and what changed', async () => {
+  const stored = (await compactly('remember', { content: 'The tea room closes at six.' })).json.result;
+  expect(stored).toEqual({
+    memory: { memory_id: expect.stringMatching(/^mem_/), layer: 'episodic' },
+    operation_id: expect.stringMatching(/^op_/),
+  });
+  const { memory_id } = stored.memory;
+  const changed = async (name: string, args: object) =>
+    (await compactly(name, { memory_id, ...args })).json.result.memory;
+  expect(await changed('tag', { add: ['tea'] })).toEqual({ memory_id, layer: 'episodic', tags: ['tea'] });
+  expect(await changed('pin', {})).toMatchObject({ pinned: true });
+  expect(await changed('unpin', {})).toEqual({ memory_id, layer: 'episodic', pinned: false });
+  expect(await changed('update_status', { new_status: 'challenged' })).toMatchObject({ status: 'challenged' });
+  expect(await changed('edit_memory', { new_content: 'The tea room closes at seven.' })).toMatchObject({
+    content: 'The tea room closes at seven.',
+  });
+});
+
+test('what stands in the text of an answer does not stand beside it again', async () => {
+  const answers: [string, object, string[]][] = [
+    ['resume_context', {}, ['text']],
+    ['focus_brief', { query: 'tea' }, ['text']],
+    ['layers', {}, ['text', 'tokens']],
+    ['recall_context', { query: 'tea' }, ['left_out', 'text', 'tokens']],
+  ];
+  for (const [name, args, fields] of answers) {
+    const { result } = (await compactly(name, args)).json;
+    expect(
+      Object.keys(result)
+        .filter((field) => field !== 'notes')
+        .sort(),
+      name,
+    ).toEqual(fields);
+  }
+});
+
+test('another detail than the two is refused', async () => {
+  const { status, json } = await service.tool('recall', { query: 'tea', detail: 'some' });
+  expect(status).toBe(422);
+  expect(json.detail[0].loc).toEqual(['body', 'args', 'detail']);
+});
+
+test('nothing found is an empty list, not a missing one', async () => {
+  expect((await compactly('recall_by_type', { memory_type: 'narrative' })).json.result).toEqual({ memories: [] });
+});
+
+test('what a tool did is taken back by the same tool, and what was forgotten is brought back', async () => {
+  const memory_id = ids[9]!;
+  const edited = (await compactly('edit_memory', { memory_id, new_content: 'Priya Raman orders the coffee.' })).json
+    .result;
+  expect((await compactly('edit_memory', { revert: edited.operation_id })).json.result.memory_ids).toEqual([memory_id]);
+  const contents = async () =>
+    (await service.tool('recall_recent', { limit: 100 })).json.result.memories.map(({ content }: Memory) => content);
+  expect(await contents()).toContain(facts[9]);
+  await compactly('forget', { memory_id });
+  expect(await contents()).not.toContain(facts[9]);
+  await compactly('forget', { memory_id, restore: true });
+  expect(await contents()).toContain(facts[9]);
+  expect((await compactly('edit_memory', { revert: 'nothing' })).json.detail[0].loc).toEqual([
+    'body',
+    'args',
+    'revert',
+  ]);
+});
+
+test('options stand in the manifest apart from the arguments of the contract', async () => {
+  const { tools } = (await service.call('GET', '/api/mcp/manifest')).json as { tools: Listed[] };
+  const optionsOf = (name: string) => Object.keys(tools.find((tool) => tool.name === name)!.options ?? {});
+  expect(optionsOf('recall')).toEqual(
+    expect.arrayContaining(['as_of', 'since', 'until', 'tags', 'layer', 'status', 'min_confidence', 'detail']),
+  );
+  expect(optionsOf('remember')).toEqual(
+    expect.arrayContaining(['tags', 'occurred_at', 'session_id', 'importance', 'detail']),
+  );
+  expect(optionsOf('forget')).toEqual(['restore', 'detail', 'revert']);
+  expect(optionsOf('update_entity')).toContain('kind');
+});
+
+interface Memory {
+  content: string;
+}
+interface Listed {
+  name: string;
+  options?: Record<string, string>;
+}

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer } from './program.ts';
 import { findChromium, launchChromium, noChromium } from './site/chromium.ts';
-import { fillWorkspace, makeKey, makeWorkspace, publicPages, signIn, workspacePages } from './site/tour.ts';
+import {
+  fillWorkspace,
+  makeKey,
+  makeWorkspace,
+  ownPages,
+  placed,
+  publicPages,
+  signIn,
+  workspacePages,
+} from './site/tour.ts';
 
 const { values } = parseArgs({
   options: { out: { type: 'string', default: 'build/screenshots' }, only: { type: 'string' } },
@@ -25,12 +34,11 @@ const browser = await launchChromium(executable);
 try {
   const { page } = await signIn(browser, server.base, 'ada.lovelace@example.org');
   const slug = await makeWorkspace(page, 'Harbour');
-  const memory = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
+  const places = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
   const paths = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`] as const);
   const all: (readonly [string, string])[] = [
     ...Object.entries(publicPages),
-    ['app', '/app'],
-    ['account', '/app/account'],
+    ...Object.entries(ownPages),
     ...paths,
   ];
   for (const [name, path] of all.filter(([name]) => isAsked(name)))
@@ -38,7 +46,7 @@ try {
       for (const [device, width, height] of [['desk', 1280, 900] as const, ['phone', 390, 844] as const]) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height });
-        await page.goto(path.replace('{memory}', memory));
+        await page.goto(placed(path, places));
         if ((await page.locator('[data-graph]').count()) > 0)
           await page.locator('[data-graph][data-drawn]').waitFor({ timeout: 60_000 });
         await page.screenshot({ path: join(values.out, `${name}-${device}-${colorScheme}.png`), fullPage: true });

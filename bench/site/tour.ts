@@ -86,7 +86,7 @@ const memories: [content: string, type: 'fact' | 'procedure' | 'narrative', laye
     '2026-06-01',
   ],
   [
-    'The Atlas migration finished without data loss, Tomás Silva watched the replicas.',
+    'The Atlas migration finished without any data loss; Tomás Silva watched the replicas.',
     'narrative',
     'episodic',
     '2026-06-01',
@@ -94,8 +94,13 @@ const memories: [content: string, type: 'fact' | 'procedure' | 'narrative', laye
   ['Working on: the export of invoices fails for customers in Porto.', 'narrative', 'working', '2026-06-14'],
 ];
 
+export interface Places {
+  memory: string;
+  entity: string;
+}
+
 /** What shows every page with something on it; two of it contradict two others. */
-export async function fillWorkspace(base: string, slug: string, key: string): Promise<string> {
+export async function fillWorkspace(base: string, slug: string, key: string): Promise<Places> {
   let first = '';
   for (const [content, memory_type, layer, occurred_at] of memories) {
     const body = { content, memory_type, layer, occurred_at, tags: ['atlas'], session_id: 'atlas-planning' };
@@ -119,7 +124,9 @@ export async function fillWorkspace(base: string, slug: string, key: string): Pr
     source_type: 'markdown',
     items: ['The crane is oiled on Mondays.', 'Berth 4 takes boats of up to 12 metres.'],
   });
-  return first;
+  const { json } = await tool('recall_entity', { name: 'Priya Raman' });
+  const { entity } = json.result as { entity: { entity_id: string } };
+  return { memory: first, entity: entity.entity_id };
 }
 
 /** Pages that anyone may read, by name: `/docs/first-memory` is `public-docs-first-memory`. */
@@ -127,7 +134,14 @@ export const publicPages: Record<string, string> = Object.fromEntries(
   pages.map(({ path }) => [`public${path.replaceAll('/', '-').replace(/-$/, '')}`, path]),
 );
 
-/** Pages of a workspace by name: the address below it, to which `{memory}` is the memory that was filled in first. */
+/** The address of a page, with what it is about filled in. */
+export const placed = (path: string, { memory, entity }: Places): string =>
+  path.replace('{memory}', memory).replace('{entity}', entity);
+
+/** Pages of a person outside any workspace. */
+export const ownPages: Record<string, string> = { app: '/app', account: '/app/account', clients: '/app/clients' };
+
+/** Pages of a workspace by name: the address below it. */
 export const workspacePages: Record<string, string> = {
   overview: '',
   memories: '/memories',
@@ -141,6 +155,8 @@ export const workspacePages: Record<string, string> = {
   entities: '/review/entities',
   graph: '/graph',
   around: '/graph?name=Priya+Raman',
+  entity: '/entities/{entity}',
+  merge: '/entities/{entity}?merge_into=Priyanka+Raman',
   cards: '/cards',
   time: '/time',
   sessions: '/sessions',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type FixedAnswer, fixedAnswer, shortHash } from '../surface/fixed-answer.ts';
 import { markSvg } from './parts/mark.tsx';
 
-const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'dashboard'];
+const styles = ['tokens', 'page', 'text', 'controls', 'lists', 'public', 'menu', 'dashboard'];
 /** What one imports stands before it. */
 const scripts = ['theme', 'copy', 'explorer', 'keys', 'dashboard', 'search', 'drop', 'live', 'graph'];
 /** Served as they come, to the page that imports them. */

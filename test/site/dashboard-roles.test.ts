@@ -1,5 +1,6 @@
 /** What each may do in the dashboard: every route, by whoever asks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDashboard } from '../../src/site/dashboard/routes.tsx';
 import type { TestBrowser } from '../support/browser.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
 
@@ -9,8 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-/** Route, and the status that each gets: nobody, a stranger, a viewer, a member, an admin, the owner. */
-const table: [method: 'get' | 'post', path: string, form: Record<string, string>, statuses: number[]][] = [
+type Row = [method: 'get' | 'post', path: string, form: Record<string, string>, statuses: number[]];
+
+/** Routes of a workspace, and the status that each gets: nobody, a stranger, a viewer, a member, an admin, the owner. */
+const table: Row[] = [
   ['get', '', {}, [302, 404, 200, 200, 200, 200]],
   ['get', '/memories', {}, [302, 404, 200, 200, 200, 200]],
   ['post', '/search', { query: 'crane' }, [401, 404, 200, 200, 200, 200]],
@@ -70,6 +73,24 @@ const table: [method: 'get' | 'post', path: string, form: Record<string, string>
   ['post', '/members/per_00000000000000000000000000', { do: 'remove' }, [401, 404, 403, 403, 404, 404]],
 ];
 
+/** Routes outside any workspace, which are everyone's own. */
+const ownTable: Row[] = [
+  ['get', '/app', {}, [302, 200, 200, 200, 200, 200]],
+  ['post', '/app/workspaces', { name: ' ' }, [401, 422, 422, 422, 422, 422]],
+  ['get', '/app/invites/unknown', {}, [302, 404, 404, 404, 404, 404]],
+  ['post', '/app/invites/unknown/accept', {}, [401, 404, 404, 404, 404, 404]],
+  ['get', '/app/account', {}, [302, 200, 200, 200, 200, 200]],
+  ['get', '/app/clients', {}, [302, 200, 200, 200, 200, 200]],
+  ['post', '/app/account/sessions/end', {}, [401, 200, 200, 200, 200, 200]],
+  ['post', '/app/account/sessions/0000000000000000/end', {}, [401, 404, 404, 404, 404, 404]],
+  [
+    'post',
+    '/app/account/identities/remove',
+    { provider: 'development', subject: 'somebody@example.org' },
+    [401, 404, 404, 404, 404, 404],
+  ],
+];
+
 describe('what each may do', () => {
   let browsers: TestBrowser[];
   beforeAll(async () => {
@@ -79,14 +100,38 @@ describe('what each may do', () => {
     browsers.push(dashboard.ada);
   }, 60_000);
 
-  test.each(table)('%s %s', async (method, path, form, statuses) => {
+  const statusesOf = async ([method, path, form]: Row) => {
     const got: number[] = [];
     for (const browser of browsers)
-      got.push(
-        (method === 'get' ? await browser.get(dashboard.root + path) : await browser.post(dashboard.root + path, form))
-          .status,
+      got.push((method === 'get' ? await browser.get(path) : await browser.post(path, form)).status);
+    return got;
+  };
+
+  test.each(table)('%s %s', async (method, path, form, statuses) => {
+    expect(await statusesOf([method, dashboard.root + path, form, statuses])).toEqual(statuses);
+  });
+
+  test.each(ownTable)('%s %s', async (...row) => {
+    expect(await statusesOf(row)).toEqual(row[3]);
+  });
+
+  test('each route of the dashboard is in the tables', () => {
+    const root = '/app/workspaces/:slug';
+    const rows = [...table.map((row) => [row[0], root + row[1]]), ...ownTable, ['get', `${root}/live`]].map(
+      ([method, path]) => [String(method).toUpperCase(), String(path).split('?')[0]!] as const,
+    );
+    const routes = createDashboard(dashboard.service.services).routes.filter(({ method }) => method !== 'ALL');
+    expect(routes.length).toBeGreaterThan(50);
+    const missing = routes.filter(({ method, path }) => {
+      const pattern = new RegExp(
+        `^${path
+          .replace(root, '(:root)')
+          .replace(/:(?!root)\w+/g, '[^/]+')
+          .replace('(:root)', root)}$`,
       );
-    expect(got).toEqual(statuses);
+      return !rows.some(([of, row]) => of === method && pattern.test(row));
+    });
+    expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
   // It lasts some seconds for who may listen, so all listen at a time.

@@ -66,16 +66,16 @@ test('two memories that say the same become one, or stay two, and the decision i
   const one = await say('The slipway is cleared of weed every other Thursday by the crew of the tug.');
   const other = await say('The slipway is cleared of weed every other Thursday by the crew of the tug!');
   const page = async () => (await dashboard.ada.get(`${dock}/review/duplicates`)).text;
-  expect(await page()).toContain('Make them one');
+  expect(await page()).toContain('>Merge <kbd>');
   const path = `${dock}/review/duplicates/${one}/${other}`;
   const merged = await dashboard.ada.post(path, { keep: 'merged' }, { Accept: 'text/html' });
-  expect(await page()).toContain('Nothing waits');
+  expect(await page()).toContain('Nothing to review');
   expect((await dashboard.ada.get(`${dock}/memories/${other}`)).text).toContain('>merged</span>');
   const did = new URL(merged.location!, 'http://localhost').searchParams.get('did')!;
   await dashboard.ada.post(`${dock}/undo`, { operation_id: did });
-  expect(await page()).toContain('Make them one');
+  expect(await page()).toContain('>Merge <kbd>');
   await dashboard.ada.post(path, { keep: 'both' });
-  expect(await page()).toContain('Nothing waits');
+  expect(await page()).toContain('Nothing to review');
 });
 
 test('entities are made one, taken apart, called and sorted otherwise, by a person who knows better', async () => {
@@ -90,23 +90,23 @@ test('entities are made one, taken apart, called and sorted otherwise, by a pers
     return new Map(nodes.map(({ entity_id, name }) => [name, entity_id]));
   };
   const [priya, priyah] = [(await ids()).get('Priya Raman')!, (await ids()).get('Priyah Raman')!];
-  expect((await dashboard.ada.get(`${dock}/review/entities`)).text).toContain('They are one');
+  expect((await dashboard.ada.get(`${dock}/review/entities`)).text).toContain('>Merge <kbd>');
   expect((await dashboard.ada.get(`${dock}/entities/${priyah}?merge_into=Priya+Raman`)).text).toContain(
-    'Make Priyah Raman and Priya Raman one?',
+    'Merge Priyah Raman into Priya Raman?',
   );
   const merged = await dashboard.ada.post(
     `${dock}/entities/${priyah}`,
     { do: 'merge', into: priya },
     { Accept: 'text/html' },
   );
-  expect((await dashboard.ada.get(merged.location!)).text).toContain('The two entities are one.');
+  expect((await dashboard.ada.get(merged.location!)).text).toContain('Entities merged.');
   expect((await dashboard.ada.get(`${dock}/entities/${priya}`)).text).toContain('Priyah Raman');
   await dashboard.ada.post(`${dock}/undo`, {
     operation_id: new URL(merged.location!, 'http://localhost').searchParams.get('did')!,
   });
-  expect((await dashboard.ada.get(`${dock}/review/entities`)).text).toContain('They are one');
+  expect((await dashboard.ada.get(`${dock}/review/entities`)).text).toContain('>Merge <kbd>');
   await dashboard.ada.post(`${dock}/review/entities/${priya}/${priyah}`, { keep: 'both' });
-  expect((await dashboard.ada.get(`${dock}/review/entities`)).text).toContain('Nothing waits');
+  expect((await dashboard.ada.get(`${dock}/review/entities`)).text).toContain('Nothing to review');
   await dashboard.ada.post(`${dock}/entities/${priya}`, { do: 'alias', alias: 'P. R.' });
   await dashboard.ada.post(`${dock}/entities/${priya}`, { do: 'kind', kind: 'Organisation' });
   const { text } = await dashboard.ada.get(`${dock}/entities/${priya}`);

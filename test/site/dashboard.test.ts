@@ -139,7 +139,7 @@ describe('a workspace', () => {
     await dashboard.ada.post(`${dashboard.root}/remember`, { content: 'The tide table hangs in the harbour office.' });
     const why = await dashboard.ada.get(`${dashboard.root}/why?query=where+is+the+tide+table`);
     expect(why.text).toContain('The tide table hangs in the harbour office.');
-    expect(why.text).toContain('holds rare words of the question');
+    expect(why.text).toContain('contains rare words of the question');
     expect((await dashboard.ada.get(`${dashboard.root}/compare?a=tide+table&b=harbour+office`)).text).toContain(
       'found by both',
     );
@@ -151,7 +151,7 @@ describe('a workspace', () => {
     const page = `${dashboard.root}/memories/${json.memory.memory_id}`;
     const done = await dashboard.ada.post(page, { do: 'pin' }, { Accept: 'text/html' });
     const { text } = await dashboard.ada.get(done.location!);
-    expect(text).toContain('The pin is changed.');
+    expect(text).toContain('Pin changed.');
     const [, operation_id] = /name="operation_id" value="(op_\w+)"/.exec(text)!;
     const undone = await dashboard.ada.post(
       `${dashboard.root}/undo`,
@@ -159,7 +159,7 @@ describe('a workspace', () => {
       { Accept: 'text/html' },
     );
     expect(undone.location).toMatch(new RegExp(`^${page}\\?did=op_`));
-    expect((await dashboard.ada.get(undone.location!)).text).toContain('It is taken back.');
+    expect((await dashboard.ada.get(undone.location!)).text).toContain('Reverted.');
     expect((await dashboard.ada.get(page)).text).toContain('<dt>Pinned</dt><dd>no</dd>');
     const elsewhere = { operation_id: operation_id!, back: 'https://evil.example' };
     expect(

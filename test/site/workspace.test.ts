@@ -42,7 +42,7 @@ test('a key gets a new secret, and the one before works as long as was chosen', 
 test('a key that soon stops working is named on its page, and its answers say so', async () => {
   const { json } = await ada.post(`${root()}/keys`, { label: 'short-lived', expires_days: '13' });
   const page = (await ada.get(`${root()}/keys`)).text;
-  expect(page).toMatch(/stop working within two weeks.*short-lived/s);
+  expect(page).toMatch(/expire within two weeks.*short-lived/s);
   const answer = await service.call('GET', `/api/workspaces/${slug}/status`, { key: json.key });
   expect(answer.headers.get('stele-key-expires')).toBe(json.record.expires_at);
   await ada.post(`${root()}/keys/${json.key_id}/revoke`);

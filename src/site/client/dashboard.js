@@ -25,6 +25,7 @@ const actions = {
 
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape') closeMenus();
   if (event.key === 'Escape' && isTyping(event.target)) return event.target.blur();
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
   const own = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
@@ -47,6 +48,17 @@ for (const button of document.querySelectorAll('[data-keys-button]')) {
   button.hidden = false;
   button.addEventListener('click', showKeys);
 }
+
+// On a narrow screen the tabs scroll: the one that one is on shows.
+const tabs = document.querySelector('[data-tabs]');
+const current = tabs?.querySelector('[aria-current]');
+if (current) tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.clientWidth) / 2;
+
+const menus = [...document.querySelectorAll('[data-menu]')];
+const closeMenus = (except) => {
+  for (const menu of menus) if (menu !== except) menu.open = false;
+};
+document.addEventListener('click', (event) => closeMenus(event.target.closest('[data-menu]')));
 
 const units = [
   ['minute', 60],

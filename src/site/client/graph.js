@@ -23,7 +23,6 @@ const isDark = () =>
 
 function elementsOf({ nodes, edges }) {
   const size = ({ mentions }) => 14 + 8 * Math.log2(1 + mentions);
-  const palette = isDark() ? bright : colours;
   const seen = new Set();
   return [
     ...nodes.map((node, at) => ({
@@ -33,7 +32,7 @@ function elementsOf({ nodes, edges }) {
         label: at < 24 ? node.name : '',
         name: `${node.name}, ${node.kind}, in ${node.mentions} memories`,
         size: size(node),
-        colour: node.community === null ? token('faint') : palette[node.community % palette.length],
+        colour: colourOf(node),
       },
     })),
     ...edges.flatMap(({ from, to, weight, relation }) => {
@@ -119,6 +118,18 @@ function tell(communities) {
   }
 }
 
+const colourOf = ({ community }) =>
+  community === null ? token('faint') : (isDark() ? bright : colours)[community % colours.length];
+
+/** Communities take a while to find in a large workspace: the drawing does not wait for them. */
+async function colour(cy) {
+  const answer = await fetch(`${figure.dataset.graph}${figure.dataset.graph.includes('?') ? '&' : '?'}wait=1`);
+  if (!answer.ok) return;
+  const { nodes, legend: communities } = await answer.json();
+  for (const node of nodes) cy.getElementById(node.entity_id).data('colour', colourOf(node));
+  tell(communities);
+}
+
 if (figure) {
   const answer = await fetch(figure.dataset.graph);
   if (answer.ok) {
@@ -129,13 +140,22 @@ if (figure) {
       container: canvas,
       elements: elementsOf(data),
       style: styleOf(),
-      layout: { name: 'cose', animate: false, randomize: true, nodeRepulsion: 9000, idealEdgeLength: 70 },
+      layout: {
+        name: 'cose',
+        animate: false,
+        randomize: true,
+        nodeRepulsion: 20_000,
+        idealEdgeLength: 110,
+        nodeOverlap: 20,
+        padding: 40,
+      },
       maxZoom: 1.5,
       autounselectify: true,
       ...(still && { motionBlur: false }),
     });
     follow(cy);
     tell(data.legend);
+    if (data.pending) await colour(cy);
     figure.dataset.drawn = String(cy.nodes().length);
   }
 }

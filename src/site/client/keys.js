@@ -1,12 +1,12 @@
 /** What the keys of the keyboard do, in a box over the page. */
 const keys = [
   ['/', 'Search'],
-  ['↑ ↓ or j k', 'From one memory of a list to the next'],
+  ['↑ ↓ or j k', 'Next or previous memory in a list'],
   ['Enter', 'Open the memory'],
-  ['e', 'Edit the memory'],
-  ['1 2 b m', 'In Review: keep the first, the second, both, or make them one'],
-  ['u', 'Undo what was done last'],
-  ['Esc', 'Leave a field, close this box'],
+  ['e', 'Edit the memory, or correct the entity'],
+  ['1 2 b m', 'In Review: keep the first, keep the second, keep both, merge'],
+  ['u', 'Undo the last change'],
+  ['Esc', 'Leave a field, or close this list'],
   ['?', 'This list'],
 ];
 
@@ -15,7 +15,7 @@ let box = null;
 function makeBox() {
   const dialog = document.createElement('dialog');
   dialog.className = 'keys-box';
-  const title = Object.assign(document.createElement('h2'), { textContent: 'Keys', id: 'keys-title' });
+  const title = Object.assign(document.createElement('h2'), { textContent: 'Keyboard shortcuts', id: 'keys-title' });
   dialog.setAttribute('aria-labelledby', 'keys-title');
   const list = Object.assign(document.createElement('dl'), { className: 'pairs' });
   for (const [key, says] of keys) {

@@ -40,9 +40,9 @@ if (root) {
   const tell = (words) => {
     if (state) state.textContent = words;
   };
-  source.addEventListener('ready', () => tell('Live: what is remembered and called shows here.'));
+  source.addEventListener('ready', () => tell('Live: new memories and calls appear here.'));
   source.addEventListener('error', () => {
-    if (source.readyState === EventSource.CLOSED) tell('The connection has ended. Open the page again.');
+    if (source.readyState === EventSource.CLOSED) tell('The connection was lost. Reload the page.');
   });
   source.addEventListener('memory', (event) => putMemory(JSON.parse(event.data)));
   source.addEventListener('call', (event) => {

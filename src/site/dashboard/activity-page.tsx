@@ -1,62 +1,129 @@
-/** What was done in a workspace, by whom, and which calls were made. */
-import type { AuditEntry, KeyActivity, RouteCount } from '../../model/trail.ts';
+/** The audit trail of a workspace: who did what to what, when, and from which address. */
+import type { AuditEntry } from '../../model/trail.ts';
+import { htmlAnswer } from '../html-answer.ts';
+import { Notice } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
-import { Time, WorkspacePage } from './shell.tsx';
+import { rootOf, Time, WorkspacePage } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
-export interface ActivityProps {
-  visit: WorkspaceVisit;
-  audit: readonly AuditEntry[];
-  routes: readonly RouteCount[];
-  keys: readonly KeyActivity[];
-  labels: ReadonlyMap<string, string>;
+type Entry = AuditEntry & { address?: string | null };
+
+const shownAtFirst = 100;
+const mostShown = 1_000;
+const mostTargets = 3;
+
+/** Where the trail is long, the rest of what is shown follows on the same page. */
+export async function activity(visit: WorkspaceVisit): Promise<Response> {
+  const { store } = visit.workspace;
+  const { control } = visit.services.storage;
+  const ofWorkspace = visit.c.req.query('of') === 'workspace';
+  const limit = visit.c.req.query('more') === undefined ? shownAtFirst : mostShown;
+  const about = await control.audit.recent(limit + 1, visit.record.workspace_id);
+  const within = ofWorkspace ? [] : await store.trail.recentAudit(limit + 1);
+  const all: Entry[] = [...within, ...about].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  const entries = all.slice(0, limit);
+  const labels = new Map(about.map(({ actor, actor_label }) => [actor, actor_label]));
+  for (const [id, label] of await store.actors.labels(entries.map(({ actor }) => actor))) labels.set(id, label);
+  const hasMore = all.length > limit && limit < mostShown;
+  return htmlAnswer(visit.c, <Activity {...{ visit, entries, labels, ofWorkspace, hasMore }} />);
 }
 
-export function Activity({ visit, audit, routes, keys, labels }: ActivityProps) {
-  const called = (id: string | null) => (id === null ? 'nobody' : (labels.get(id) ?? id));
+interface ActivityProps {
+  visit: WorkspaceVisit;
+  /** The latest first. */
+  entries: readonly Entry[];
+  labels: ReadonlyMap<string, string>;
+  /** Without what was done to memories. */
+  ofWorkspace: boolean;
+  hasMore: boolean;
+}
+
+function Activity({ visit, entries, labels, ofWorkspace, hasMore }: ActivityProps) {
+  const path = `${rootOf(visit)}/activity`;
+  const queues = [
+    [path, 'Everything', !ofWorkspace],
+    [`${path}?of=workspace`, 'Keys, people and settings', ofWorkspace],
+  ] as const;
   return (
     <WorkspacePage visit={visit} tab="/activity" title="Activity">
       <h1>Activity</h1>
-      <h2>Who called</h2>
-      <Table label="Who called" head={['Who', 'Calls', 'Failed', 'Last']} numbers={[1, 2]}>
-        {keys.map(({ key_id, count, failures, last_used_at }) => (
-          <tr>
-            <td>{called(key_id)}</td>
-            <td class="number">{count.toLocaleString('en')}</td>
-            <td class="number">{failures.toLocaleString('en')}</td>
-            <td>
-              <Time at={last_used_at} />
-            </td>
-          </tr>
+      <p>
+        Every change, every call of a tool and every refused attempt. <a href={`${rootOf(visit)}/usage`}>Usage</a>{' '}
+        counts all calls.
+      </p>
+      <nav class="site-nav queues" aria-label="What is listed">
+        {queues.map(([href, label, isCurrent]) => (
+          <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+            {label}
+          </a>
         ))}
-      </Table>
-      <h2>Routes</h2>
-      <Table label="Routes" head={['Route', 'Calls']} numbers={[1]}>
-        {routes.slice(0, 20).map(({ route, count }) => (
-          <tr>
-            <td>
-              <code>{route}</code>
-            </td>
-            <td class="number">{count.toLocaleString('en')}</td>
-          </tr>
-        ))}
-      </Table>
-      <h2>Audit</h2>
-      <Table label="Audit" head={['When', 'Who', 'Action', 'Outcome', 'What']}>
-        {audit.map(({ at, actor, action, outcome, targets }) => (
-          <tr>
-            <td>
-              <Time at={at} />
-            </td>
-            <td>{called(actor)}</td>
-            <td>
-              <code>{action}</code>
-            </td>
-            <td>{outcome}</td>
-            <td>{targets.join(', ')}</td>
-          </tr>
-        ))}
-      </Table>
+      </nav>
+      {entries.length === 0 ? (
+        <Notice>
+          <p>Nothing was changed yet.</p>
+        </Notice>
+      ) : (
+        <Table label="Audit" head={['When', 'Who', 'Action', 'Outcome', 'Changed', 'Address']}>
+          {entries.map((entry) => (
+            <Row visit={visit} entry={entry} labels={labels} />
+          ))}
+        </Table>
+      )}
+      {hasMore && (
+        <p>
+          <a href={`${path}?${ofWorkspace ? 'of=workspace&' : ''}more=1`}>Show earlier entries</a>
+        </p>
+      )}
     </WorkspacePage>
   );
+}
+
+interface RowProps {
+  visit: WorkspaceVisit;
+  entry: Entry;
+  labels: ReadonlyMap<string, string>;
+}
+
+function Row({ visit, entry: { at, actor, action, outcome, targets, address }, labels }: RowProps) {
+  return (
+    <tr>
+      <td class="nowrap">
+        <Time at={at} />
+      </td>
+      <td>{labels.get(actor) ?? actor}</td>
+      <td>
+        <code>{action}</code>
+      </td>
+      <td>{outcome === 'ok' ? 'ok' : <span class="status-gone">{outcome.replaceAll('_', ' ')}</span>}</td>
+      <td>
+        <Targets visit={visit} targets={targets} />
+      </td>
+      <td class="nowrap">{address ?? ''}</td>
+    </tr>
+  );
+}
+
+const pages = { mem_: 'memories', ent_: 'entities' } as const;
+
+function Targets({ visit, targets }: { visit: WorkspaceVisit; targets: readonly string[] }) {
+  return (
+    <>
+      {targets.slice(0, mostTargets).map((target, at) => {
+        const page = pages[target.slice(0, 4) as keyof typeof pages];
+        return (
+          <>
+            {at > 0 && ' '}
+            {page ? <a href={`${rootOf(visit)}/${page}/${target}`}>{short(target)}</a> : <code>{short(target)}</code>}
+          </>
+        );
+      })}
+      {targets.length > mostTargets && ` and ${(targets.length - mostTargets).toLocaleString('en')} more`}
+    </>
+  );
+}
+
+/** `mem_…QRST9G`: an id is long, and its end tells it apart. */
+function short(target: string): string {
+  const id = /^([a-z]+_)[0-9A-HJKMNP-TV-Z]{20}([0-9A-HJKMNP-TV-Z]{6})$/.exec(target);
+  return id ? `${id[1]}…${id[2]}` : target;
 }

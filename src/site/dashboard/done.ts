@@ -4,28 +4,28 @@ import type { WorkspaceVisit } from './visit.ts';
 
 export interface Doing {
   operation_id: string;
-  /** `The memory is edited` */
+  /** `Memory edited` */
   words: string;
 }
 
 const words: Record<string, string> = {
-  create: 'The memory is remembered',
-  edit: 'The memory is edited',
-  status: 'The status is changed',
-  layer: 'The memory is moved to another layer',
-  tags: 'The tags are changed',
-  pin: 'The pin is changed',
-  note: 'The note is changed',
-  link: 'The memories are linked',
-  merge: 'The memories are one',
-  forget: 'The memory is forgotten. It can be restored for 30 days',
-  restore: 'The memory is restored',
+  create: 'Memory stored',
+  edit: 'Memory edited',
+  status: 'Status changed',
+  layer: 'Memory moved to another layer',
+  tags: 'Tags changed',
+  pin: 'Pin changed',
+  note: 'Note changed',
+  link: 'Memories linked',
+  merge: 'Memories merged',
+  forget: 'Memory forgotten. You can restore it for 30 days',
+  restore: 'Memory restored',
 };
 const wordsOfEntities: Record<string, string> = {
-  change: 'The entity is changed',
-  alias: 'The names of the entity are changed',
-  merge: 'The two entities are one',
-  unmerge: 'The two entities are apart again',
+  change: 'Entity changed',
+  alias: 'Names changed',
+  merge: 'Entities merged',
+  unmerge: 'Entities separated',
 };
 
 /** What the address says was done last; null where it says nothing, or nothing that changed anything. */
@@ -38,9 +38,9 @@ export async function lastDone({ c, workspace: { store } }: WorkspaceVisit): Pro
   const last = ofEntities[0] ? wordsOfEntities[ofEntities[0].kind] : words[events[0]?.kind ?? ''];
   if (last === undefined) return null;
   const isTakenBack = [...events, ...ofEntities].some(({ cause }) => cause?.startsWith('revert of '));
-  if (isTakenBack) return { operation_id, words: 'It is taken back' };
+  if (isTakenBack) return { operation_id, words: 'Reverted' };
   const memories = new Set(events.map(({ memory_id }) => memory_id)).size;
-  return { operation_id, words: memories > 2 ? `${memories} memories are changed` : last };
+  return { operation_id, words: memories > 2 ? `${memories} memories changed` : last };
 }
 
 /** Where a form leads that did something: the page, which tells it and offers to take it back. */

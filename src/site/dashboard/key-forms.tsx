@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { issueKey, mostOverlapHours, revokeKey, rotateKey } from '../../access/key-actions.ts';
 import { authorise, permissions } from '../../access/permissions.ts';
-import { keyLabelSchema, keyScopeSchema } from '../../model/api-key.ts';
+import { keyLabelSchema, keyScopeSchema, profileSchema } from '../../model/api-key.ts';
 import { htmlAnswer } from '../html-answer.ts';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
 import { Keys, type KeysProps } from './keys-page.tsx';
@@ -10,13 +10,20 @@ import { rootOf } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
 export async function show(visit: WorkspaceVisit, more: Pick<KeysProps, 'secret' | 'rotated' | 'faults'> = {}) {
-  const keys = await visit.services.storage.control.keys.list(visit.record.workspace_id);
-  return htmlAnswer(visit.c, <Keys visit={visit} keys={keys.toReversed()} {...more} />, more.faults ? 422 : 200);
+  const { control } = visit.services.storage;
+  const keys = await control.keys.list(visit.record.workspace_id);
+  const members = await control.members.list(visit.record.workspace_id);
+  const makers = new Map(members.map(({ person_id, person }) => [person_id, person.name || person.email]));
+  const page = (
+    <Keys visit={visit} keys={keys.toReversed()} makers={makers.set('system:cli', 'the command line')} {...more} />
+  );
+  return htmlAnswer(visit.c, page, more.faults ? 422 : 200);
 }
 
 const keyForm = z.strictObject({
   label: keyLabelSchema,
   scope: keyScopeSchema.default('write'),
+  profile: profileSchema.default('full'),
   expires_days: z
     .string()
     .regex(/^$|^[1-9]\d{0,3}$/, { error: 'must be a number of days from 1 to 3650, or empty' })
@@ -28,10 +35,10 @@ export async function make(visit: WorkspaceVisit): Promise<Response> {
   const { c, context, record, services } = visit;
   try {
     authorise(visit.workspace.caller.principal, permissions['key.create']);
-    const { label, scope, expires_days } = await readForm(visit, keyForm);
+    const { label, scope, profile, expires_days } = await readForm(visit, keyForm);
     const days = Math.min(3_650, Number(expires_days));
     const expires_at = days === 0 ? null : new Date(services.now().getTime() + days * 86_400_000).toISOString();
-    const { key, secret } = await issueKey(context, record, { label, scope, expires_at });
+    const { key, secret } = await issueKey(context, record, { label, scope, profile, expires_at });
     if (wantsPage(c)) return show(visit, { secret });
     const { workspace_id: _own, ...shown } = key;
     return c.json({ key_id: key.key_id, key: secret, label: key.label, record: shown });

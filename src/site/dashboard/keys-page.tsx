@@ -1,15 +1,18 @@
 /** Keys: what each may do, when it was last used, and a form that makes one. Its secret is shown once. */
 import { expiresSoon } from '../../access/api-keys.ts';
 import { permissions } from '../../access/permissions.ts';
-import type { ApiKey } from '../../model/api-key.ts';
+import { type ApiKey, profiles } from '../../model/api-key.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { Table } from '../parts/table.tsx';
 import { Choice, Field, Form, rootOf, Time, WorkspacePage } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
 export interface KeysProps {
   visit: WorkspaceVisit;
   keys: readonly ApiKey[];
+  /** Who made them: names by the ids of actors. */
+  makers: ReadonlyMap<string, string>;
   /** Of the key that was made just now. */
   secret?: string;
   /** The key, where it has a new secret and the one before works a while. */
@@ -17,23 +20,23 @@ export interface KeysProps {
   faults?: Record<string, string>;
 }
 
-export function Keys({ visit, keys, secret, rotated, faults = {} }: KeysProps) {
+export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: KeysProps) {
   const root = rootOf(visit);
   const url = `${visit.baseUrl}/api/workspaces/${visit.record.slug}`;
   const soon = keys.filter((key) => expiresSoon(key, visit.services.now()));
   return (
     <WorkspacePage visit={visit} tab="/keys" title="Keys">
       <h1>Keys</h1>
-      <p>An agent, a script or an application calls the API with a key of this workspace.</p>
+      <p>Agents, scripts and applications call the API with a key of this workspace.</p>
       {secret && (
         <Notice kind="good">
           {rotated ? (
             <p>
-              This is the new secret of {rotated.label}. It is shown this once: copy it now. The one before works until{' '}
+              This is the new secret of {rotated.label}. Copy it now: it is shown only once. The old secret works until{' '}
               <Time at={rotated.former_until} />.
             </p>
           ) : (
-            <p>The key is made. It is shown this once: copy it now.</p>
+            <p>The key is ready. Copy it now: it is shown only once.</p>
           )}
           <CodeBlock title="Key" text={secret} />
           <CodeBlock
@@ -55,13 +58,14 @@ export function Keys({ visit, keys, secret, rotated, faults = {} }: KeysProps) {
             label="Label"
             required
             fault={faults.label ?? faults.form}
-            hint="Who or what will use it; history shows it."
+            hint="Who or what uses it. The history shows this label."
           />
-          <Choice name="scope" label="May" options={['write', 'read']} value="write" />
+          <Choice name="scope" label="Access" options={['write', 'read']} value="write" />
+          <Choice name="profile" label="Tools that it lists" options={profiles.toReversed()} value="full" />
           <Field
             name="expires_days"
-            label="Days until it stops working"
-            hint="Left empty, it works until it is revoked."
+            label="Expires after, in days"
+            hint="Leave it empty for a key that works until it is revoked."
             fault={faults.expires_days}
           />
           <button type="submit" class="primary">
@@ -70,7 +74,7 @@ export function Keys({ visit, keys, secret, rotated, faults = {} }: KeysProps) {
         </Form>
       )}
       <h2>Keys of this workspace</h2>
-      {keys.length === 0 ? <p>There is no key yet.</p> : <KeyTable visit={visit} keys={keys} />}
+      {keys.length === 0 ? <p>There are no keys yet.</p> : <KeyTable visit={visit} keys={keys} makers={makers} />}
     </WorkspacePage>
   );
 }
@@ -78,7 +82,7 @@ export function Keys({ visit, keys, secret, rotated, faults = {} }: KeysProps) {
 function Expiring({ soon }: { soon: readonly ApiKey[] }) {
   return (
     <Notice kind="alert">
-      <p>These keys stop working within two weeks. Make others before, and give them to whoever uses these:</p>
+      <p>These keys expire within two weeks. Make new ones in time, and give them to whoever uses these:</p>
       <ul>
         {soon.map(({ label, expires_at }) => (
           <li>
@@ -90,47 +94,39 @@ function Expiring({ soon }: { soon: readonly ApiKey[] }) {
   );
 }
 
-function KeyTable({ visit, keys }: Pick<KeysProps, 'visit' | 'keys'>) {
+function KeyTable({ visit, keys, makers }: Pick<KeysProps, 'visit' | 'keys' | 'makers'>) {
   return (
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Label</th>
-            <th scope="col">Begins</th>
-            <th scope="col">May</th>
-            <th scope="col">Made</th>
-            <th scope="col">Last used</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow visit={visit} apiKey={key} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label="Keys" head={['Label', 'Begins with', 'Access', 'Created', 'Last used', 'State', '']}>
+      {keys.map((key) => (
+        <KeyRow visit={visit} apiKey={key} maker={makers.get(key.created_by) ?? key.created_by} />
+      ))}
+    </Table>
   );
 }
 
-function KeyRow({ visit, apiKey }: { visit: WorkspaceVisit; apiKey: ApiKey }) {
-  const { label, preview, scope, created_at, last_used_at, revoked_at } = apiKey;
+function KeyRow({ visit, apiKey, maker }: { visit: WorkspaceVisit; apiKey: ApiKey; maker: string }) {
+  const { label, preview, scope, profile, created_at, last_used_at, revoked_at } = apiKey;
   return (
     <tr>
       <td>{label}</td>
       <td>
         <code>{preview}…</code>
       </td>
-      <td>{scope === 'write' ? 'read and write' : 'read'}</td>
       <td>
-        <Time at={created_at} />
+        {scope === 'write' ? 'read and write' : 'read'}
+        <p class="hint">{profile} tool list</p>
       </td>
       <td>
+        <Time at={created_at} />
+        <p class="hint">by {maker}</p>
+      </td>
+      <td class="nowrap">
         <Time at={last_used_at} />
       </td>
       <td>
         <State apiKey={apiKey} />
+      </td>
+      <td class="row-acts">
         {revoked_at === null && visit.may(permissions['key.revoke']) && <KeyActions visit={visit} apiKey={apiKey} />}
       </td>
     </tr>
@@ -151,11 +147,11 @@ function State({ apiKey: { expires_at, revoked_at, former_until } }: { apiKey: A
           until <Time at={expires_at} />
         </>
       ) : (
-        'works'
+        'active'
       )}
       {former_until && (
         <p class="hint">
-          The secret before: until <Time at={former_until} />
+          The old secret works until <Time at={former_until} />
         </p>
       )}
     </>
@@ -167,19 +163,23 @@ function KeyActions({ visit, apiKey: { key_id, label } }: { visit: WorkspaceVisi
   const field = `overlap-${key_id}`;
   return (
     <>
-      <Form visit={visit} action={`${action}/revoke`}>
-        <button type="submit" class="quiet danger">
-          Revoke key
-        </button>
-      </Form>
       <details>
-        <summary>New secret</summary>
+        <summary>Rotate</summary>
         <Form visit={visit} action={`${action}/rotate`}>
           <div class="field">
-            <label for={field}>Hours that the present secret of {label} works on</label>
+            <label for={field}>Hours for which the old secret of {label} still works</label>
             <input id={field} name="overlap_hours" type="number" min="0" max="720" value="24" />
           </div>
           <button type="submit">Make a new secret</button>
+        </Form>
+      </details>
+      <details>
+        <summary>Revoke</summary>
+        <Form visit={visit} action={`${action}/revoke`}>
+          <p>Whoever uses {label} is refused from now on. This cannot be undone.</p>
+          <button type="submit" class="danger">
+            Revoke key
+          </button>
         </Form>
       </details>
     </>

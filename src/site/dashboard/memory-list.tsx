@@ -1,6 +1,7 @@
 /** A list of memories, each a link to its page: what it says, what it is, and how well it answers where a question was asked. */
 import type { Memory } from '../../model/memory.ts';
 import { MemoryLine } from '../parts/memory-line.tsx';
+import { withoutCitations } from './cited-text.tsx';
 import { rootOf, Time } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
@@ -33,16 +34,18 @@ export function MemoryList({ visit, memories }: { visit: WorkspaceVisit; memorie
 }
 
 /** The page of the memory has all of it. */
-const shownCharacters = 1_200;
+const shownCharacters = 600;
 
-const beginningOf = (content: string) =>
-  content.length > shownCharacters ? `${content.slice(0, shownCharacters)} …` : content;
+function beginningOf(content: string): string {
+  const text = withoutCitations(content);
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)} …` : text;
+}
 
 /** A short bar with the figure in words. */
 export function Confidence({ value }: { value: number }) {
   const share = Math.max(0, Math.min(1, value));
   return (
-    <span class="confidence" title="Probability that it answers the question, as measured on others">
+    <span class="confidence" title="Estimated probability that this memory answers the question">
       <svg viewBox="0 0 40 6" width="40" height="6" aria-hidden="true" focusable="false">
         <rect class="bar-ground" width="40" height="6" rx="1" />
         <rect class="bar" width={(40 * share).toFixed(1)} height="6" rx="1" />

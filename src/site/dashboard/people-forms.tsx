@@ -1,4 +1,4 @@
-/** The pages of people and of activity, and their forms. */
+/** The page of people and its forms. */
 import { z } from 'zod';
 import { invite, inviteMail, revokeInvite } from '../../access/people/invites.ts';
 import { changeRole, removeMember } from '../../access/people/members.ts';
@@ -7,7 +7,6 @@ import type { Invite } from '../../model/people/invite.ts';
 import { roleSchema } from '../../model/people/member.ts';
 import { emailSchema } from '../../model/people/person.ts';
 import { htmlAnswer } from '../html-answer.ts';
-import { Activity } from './activity-page.tsx';
 import { faultsOf, readForm, wantsPage } from './forms.ts';
 import { People, type PeopleProps } from './people-page.tsx';
 import { rootOf } from './shell.tsx';
@@ -70,19 +69,4 @@ export async function changeMember(visit: WorkspaceVisit): Promise<Response> {
   else await changeRole(context, record, personId, form.role ?? 'member');
   if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/people`, 303);
   return c.json({ person_id: personId, ...(form.do === 'change' && { role: form.role ?? 'member' }) });
-}
-
-const mostShown = 100;
-
-export async function activity(visit: WorkspaceVisit): Promise<Response> {
-  const { store } = visit.workspace;
-  const { control } = visit.services.storage;
-  const about = await control.audit.recent(mostShown, visit.record.workspace_id);
-  const all = [...(await store.trail.recentAudit(mostShown)), ...about];
-  const audit = all.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostShown);
-  const [routes, keys] = [await store.trail.routeCounts(), await store.trail.keyActivity()];
-  const ids = [...audit.map(({ actor }) => actor), ...keys.flatMap(({ key_id }) => key_id ?? [])];
-  const labels = new Map(about.map(({ actor, actor_label }) => [actor, actor_label]));
-  for (const [id, label] of await store.actors.labels(ids)) labels.set(id, label);
-  return htmlAnswer(visit.c, <Activity visit={visit} audit={audit} routes={routes} keys={keys} labels={labels} />);
 }

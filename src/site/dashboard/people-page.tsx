@@ -5,6 +5,7 @@ import { type Member, roles } from '../../model/people/member.ts';
 import type { Person } from '../../model/people/person.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { Table } from '../parts/table.tsx';
 import { Choice, Field, Form, rootOf, Time, WorkspacePage } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 
@@ -26,32 +27,19 @@ export function People({ visit, members, invites, link, isMailed = null, faults 
   return (
     <WorkspacePage visit={visit} tab="/people" title="People">
       <h1>People</h1>
-      <ul class="entries">
+      <Table label="Members" head={['Name', 'E-mail', 'Role', 'Member since', '']}>
         {members.map((member) => (
-          <li>
-            {member.person.name}, {member.person.email}: {member.role} since <Time at={member.created_at} />
-            {visit.may(permissions['member.change']) && member.person_id !== visit.person.person_id && (
-              <Form visit={visit} action={`${root}/members/${member.person_id}`}>
-                <Choice name="role" label={`Role of ${member.person.name}`} options={roles} value={member.role} />
-                <p class="actions">
-                  <button type="submit" name="do" value="change">
-                    Change role
-                  </button>
-                  <button type="submit" class="danger" name="do" value="remove">
-                    Remove
-                  </button>
-                </p>
-              </Form>
-            )}
-          </li>
+          <MemberRow visit={visit} member={member} />
         ))}
-      </ul>
+      </Table>
       {mayInvite && <h2>Invite somebody</h2>}
       {link && (
         <Notice kind="good">
           {isMailed === true && <p>The invite is mailed. This is its link, in case the mail does not arrive.</p>}
-          {isMailed === false && <p>The mail could not be sent. Send the link yourself.</p>}
-          <p>{isMailed ? 'It' : 'Send this link. It'} is shown this once, works once, and ends in seven days.</p>
+          {isMailed === false && <p>The mail server did not take the invite.</p>}
+          <p>
+            {isMailed ? 'It' : 'Send this link yourself. It'} is shown only once, works once, and expires in seven days.
+          </p>
           <CodeBlock title="Invite" text={link} />
         </Notice>
       )}
@@ -62,7 +50,7 @@ export function People({ visit, members, invites, link, isMailed = null, faults 
             label="E-mail"
             type="email"
             fault={faults.email ?? faults.form}
-            hint="Left empty, whoever has the link may take it."
+            hint="Leave it empty to let whoever has the link join."
           />
           <Choice name="role" label="Role" options={roles.slice(1)} value="member" />
           <button type="submit" class="primary">
@@ -75,23 +63,74 @@ export function People({ visit, members, invites, link, isMailed = null, faults 
   );
 }
 
+function MemberRow({ visit, member }: { visit: WorkspaceVisit; member: Member & { person: Person } }) {
+  const { person_id, person, role, created_at } = member;
+  const isSelf = person_id === visit.person.person_id;
+  return (
+    <tr>
+      <td>
+        {person.name || person.email}
+        {isSelf && <span class="second"> (you)</span>}
+      </td>
+      <td>{person.email}</td>
+      <td>{role}</td>
+      <td class="nowrap">
+        <Time at={created_at} />
+      </td>
+      <td class="row-acts">
+        {visit.may(permissions['member.change']) && !isSelf && (
+          <details>
+            <summary>Change</summary>
+            <Form visit={visit} action={`${rootOf(visit)}/members/${person_id}`}>
+              <div class="field">
+                <label for={`role-${person_id}`}>Role of {person.name || person.email}</label>
+                <select id={`role-${person_id}`} name="role">
+                  {roles.map((one) => (
+                    <option value={one} selected={one === role}>
+                      {one}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <p class="actions">
+                <button type="submit" name="do" value="change">
+                  Change role
+                </button>
+                <button type="submit" class="danger" name="do" value="remove">
+                  Remove from the workspace
+                </button>
+              </p>
+            </Form>
+          </details>
+        )}
+      </td>
+    </tr>
+  );
+}
+
 function OpenInvites({ visit, invites }: Pick<PeopleProps, 'visit' | 'invites'>) {
   return (
     <>
       <h2>Open invites</h2>
-      <ul class="entries">
+      <Table label="Open invites" head={['For', 'Role', 'Expires', '']}>
         {invites.map((one) => (
-          <li>
-            {one.email ?? 'Anybody with the link'}, as {one.role},{' '}
-            {one.expires_at > visit.services.now().toISOString() ? 'until' : 'expired'} <Time at={one.expires_at} />
-            <Form visit={visit} action={`${rootOf(visit)}/invites/${one.invite_id}/revoke`}>
-              <button type="submit" class="quiet danger">
-                Revoke invite
-              </button>
-            </Form>
-          </li>
+          <tr>
+            <td>{one.email ?? 'anyone with the link'}</td>
+            <td>{one.role}</td>
+            <td class="nowrap">
+              {one.expires_at <= visit.services.now().toISOString() && 'expired '}
+              <Time at={one.expires_at} />
+            </td>
+            <td class="row-acts">
+              <Form visit={visit} action={`${rootOf(visit)}/invites/${one.invite_id}/revoke`}>
+                <button type="submit" class="quiet danger">
+                  Revoke invite
+                </button>
+              </Form>
+            </td>
+          </tr>
         ))}
-      </ul>
+      </Table>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { keepReturn, sameSite } from '../browser.ts';
 import { errorPage } from '../error-page.tsx';
 import * as account from './account/account-actions.tsx';
 import * as home from './account/home-actions.tsx';
+import { activity } from './activity-page.tsx';
 import { connect, connectWithKey } from './agents/connect.tsx';
 import { sessions } from './agents/sessions-page.tsx';
 import { wantsPage } from './forms.ts';
@@ -77,7 +78,7 @@ const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: Worksp
   ['POST', '/invites', people.makeInvite],
   ['POST', '/invites/{invite_id}/revoke', people.endInvite],
   ['POST', '/members/{person_id}', people.changeMember],
-  ['GET', '/activity', people.activity],
+  ['GET', '/activity', activity],
   ['GET', '/settings', settings.show],
   ['GET', '/export', settings.exportAll],
   ['POST', '/rename', settings.rename],

@@ -31,7 +31,7 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
             value={record.name}
             required
             fault={faults.name}
-            hint={`What people call it. Its slug stays ${record.slug}, and so do all addresses.`}
+            hint={`The slug stays ${record.slug}, so all addresses keep working.`}
           />
           <button type="submit">Rename</button>
         </Form>
@@ -47,7 +47,7 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
       {visit.may(permissions['workspace.delete']) ? (
         <Deletion visit={visit} fault={faults.slug} />
       ) : (
-        <p>An owner transfers or deletes the workspace.</p>
+        <p>Only an owner can transfer or delete the workspace.</p>
       )}
     </WorkspacePage>
   );
@@ -84,11 +84,11 @@ function Transfer({
     <>
       <h2>Owner</h2>
       {others.length === 0 ? (
-        <p>You are the only member. Invite somebody before you hand the workspace over.</p>
+        <p>You are the only member. Invite somebody first to transfer the workspace to them.</p>
       ) : (
         <Form visit={visit} action={`${rootOf(visit)}/transfer`}>
           <div class="field">
-            <label for="person_id">Hand over to</label>
+            <label for="person_id">New owner</label>
             <select id="person_id" name="person_id">
               {others.map(({ person_id, person: { name, email }, role }) => (
                 <option value={person_id}>
@@ -112,10 +112,10 @@ function Deletion({ visit, fault }: { visit: WorkspaceVisit; fault: string | und
     <>
       <h2>Delete this workspace</h2>
       <ul>
-        <li>Every key of it is refused at once, and no member finds it any more.</li>
-        <li>Calls that are being answered are answered; jobs that run stop.</li>
-        <li>For 30 days an owner restores it as it was, from the list of workspaces.</li>
-        <li>After 30 days its memories, history, keys, members and invites are removed for good.</li>
+        <li>All its keys stop working at once, and members no longer see it.</li>
+        <li>Calls in progress finish. Running jobs stop.</li>
+        <li>For 30 days an owner can restore it from the list of workspaces, as it was.</li>
+        <li>After 30 days its memories, history, keys, members and invites are erased for good.</li>
         <li>
           The slug <code>{slug}</code> stays taken until then.
         </li>

@@ -23,6 +23,9 @@ const tabs = [
   ['/settings', 'Settings'],
 ] as const;
 
+/** The page of all workspaces lists the others. */
+const mostInMenu = 12;
+
 export type Tab = (typeof tabs)[number][0];
 
 export interface ShellProps {
@@ -37,7 +40,6 @@ export interface ShellProps {
 }
 
 export function Shell({ visit, title, scripts = [], bar, nav, children }: PropsWithChildren<ShellProps>) {
-  const { person } = visit;
   return (
     <Document
       title={title}
@@ -49,12 +51,10 @@ export function Shell({ visit, title, scripts = [], bar, nav, children }: PropsW
             <Brand href="/app" />
             {bar}
             <div class="site-actions">
-              <button type="button" class="quiet" data-keys-button hidden aria-label="Keys of the keyboard">
+              <button type="button" class="quiet" data-keys-button hidden aria-label="Keyboard shortcuts">
                 ?
               </button>
-              <ThemeSwitch />
-              <a href="/app">{person.name || person.email}</a>
-              <a href="/logout">Sign out</a>
+              <PersonMenu visit={visit} />
             </div>
           </div>
           {nav}
@@ -63,6 +63,48 @@ export function Shell({ visit, title, scripts = [], bar, nav, children }: PropsW
     >
       {children}
     </Document>
+  );
+}
+
+function PersonMenu({ visit: { person } }: { visit: Visit }) {
+  return (
+    <details class="menu menu-end" data-menu>
+      <summary>
+        <span>{person.name || person.email}</span>
+      </summary>
+      <div class="menu-box">
+        <p class="second small">{person.email}</p>
+        <a href="/app">Workspaces</a>
+        <a href="/app/account">Account</a>
+        <a href="/app/clients">Connected clients</a>
+        <ThemeSwitch />
+        <a href="/logout">Sign out</a>
+      </div>
+    </details>
+  );
+}
+
+/** From this workspace to the person's others. */
+async function WorkspaceMenu({ visit }: { visit: WorkspaceVisit }) {
+  const { services, person, record } = visit;
+  const all = await services.storage.control.members.workspacesOf(person.person_id);
+  return (
+    <details class="menu" data-menu>
+      <summary>
+        <span class="visually-hidden">Workspace </span>
+        <span>{record.name}</span>
+      </summary>
+      <nav class="menu-box" aria-label="Workspaces">
+        {all.slice(0, mostInMenu).map(({ workspace: { slug, name } }) => (
+          <a href={`/app/workspaces/${slug}`} aria-current={slug === record.slug ? 'true' : undefined}>
+            {name}
+          </a>
+        ))}
+        <a class="menu-last" href="/app">
+          All workspaces
+        </a>
+      </nav>
+    </details>
   );
 }
 
@@ -86,9 +128,7 @@ export function WorkspacePage({
   const { name } = visit.record;
   const bar = (
     <>
-      <a class="workspace-name" href={rootOf(visit)}>
-        {name}
-      </a>
+      <WorkspaceMenu visit={visit} />
       {isSearch ? <span class="bar-search" /> : <BarSearch visit={visit} />}
     </>
   );
@@ -122,16 +162,10 @@ function BarSearch({ visit }: { visit: WorkspaceVisit }) {
   );
 }
 
-/** As many of the newest are asked whether the count is still right. */
-const lookedAt = 50;
-const challenged = { statuses: ['challenged'] } as const;
-
 async function Tabs({ visit, tab }: { visit: WorkspaceVisit; tab: Tab }) {
-  const { cached, memories } = visit.workspace.store;
-  const version = await memories.version(challenged, lookedAt);
-  const waiting = version === '' ? 0 : await cached('memories to review', version, () => memories.count(challenged));
+  const waiting = await visit.workspace.store.memories.count({ statuses: ['challenged'] });
   return (
-    <nav class="tabs frame" aria-label={visit.record.name}>
+    <nav class="tabs frame" aria-label={visit.record.name} data-tabs>
       {tabs.map(([path, label]) => (
         <a href={rootOf(visit) + path} aria-current={path === tab ? 'page' : undefined}>
           {label}
@@ -223,6 +257,26 @@ export function Field({
         </p>
       )}
     </div>
+  );
+}
+
+interface FieldFormProps extends FieldProps {
+  visit: Visit;
+  action: string;
+  /** What the form does, and how its button says it. */
+  does: string;
+  says: string;
+}
+
+/** One field and the button that sets it. */
+export function FieldForm({ visit, action, does, says, ...field }: FieldFormProps) {
+  return (
+    <Form visit={visit} action={action}>
+      <Field {...field} />
+      <button type="submit" name="do" value={does}>
+        {says}
+      </button>
+    </Form>
   );
 }
 

@@ -31,7 +31,7 @@ export function Chart({ title, says, columns, unit }: ChartProps) {
         <line class="chart-line" x1="0" x2={width} y1={height} y2={height} />
         {columns.map(({ label, value, amiss = 0 }, at) => (
           <g>
-            <title>{`${label}: ${value.toLocaleString('en')} ${unit}${amiss > 0 ? `, ${amiss} of them amiss` : ''}`}</title>
+            <title>{`${label}: ${value.toLocaleString('en')} ${unit}${amiss > 0 ? `, ${amiss} of them failed` : ''}`}</title>
             <rect class="chart-hit" {...box(at, each, height)} />
             <rect class="bar" {...box(at, each, (height * value) / most)} />
             {amiss > 0 && <rect class="bar bar-against" {...box(at, each, (height * amiss) / most)} />}
@@ -41,7 +41,7 @@ export function Chart({ title, says, columns, unit }: ChartProps) {
       <p class="chart-ends" aria-hidden="true">
         <span>{columns[0]?.label}</span>
         <span>
-          {columns.some(({ value }) => value > 0) ? `${most.toLocaleString('en')} ${unit} at most` : 'nothing yet'}
+          {columns.some(({ value }) => value > 0) ? `peak ${most.toLocaleString('en')} ${unit}` : 'nothing yet'}
         </span>
         <span>{columns.at(-1)?.label}</span>
       </p>

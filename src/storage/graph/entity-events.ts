@@ -6,7 +6,7 @@ import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, EntityEventsTable } from '../workspace/tables.ts';
 
-type EventPorts = Pick<Entities, 'history' | 'eventsOfOperation' | 'findEvent'>;
+type EventPorts = Pick<Entities, 'history' | 'eventsOfOperation' | 'findEvent' | 'version'>;
 type NewEvent = Pick<EntityEvent, 'entity_id' | 'kind' | 'at' | 'before' | 'after'> & { cause?: string };
 
 export function entityEventsOf({ reader }: StoreSession): EventPorts {
@@ -21,6 +21,10 @@ export function entityEventsOf({ reader }: StoreSession): EventPorts {
     findEvent: async (eventId) => {
       const row = await events().where('id', '=', eventId).executeTakeFirst();
       return row ? toEntityEvent(row) : null;
+    },
+    version: async () => {
+      const last = reader.selectFrom('entity_events').select((eb) => eb.fn.max('seq').as('seq'));
+      return String((await last.executeTakeFirstOrThrow()).seq ?? 0);
     },
   };
 }

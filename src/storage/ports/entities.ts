@@ -79,6 +79,8 @@ export interface Entities {
   /** Oldest first. */
   eventsOfOperation(operationId: string): Promise<EntityEvent[]>;
   findEvent(eventId: string): Promise<EntityEvent | null>;
+  /** Another with each event, so that one knows whether anything was merged or corrected since. Costs next to nothing. */
+  version(): Promise<string>;
   /** Memories of which nobody has looked yet what they mention, oldest first. `setMentions` takes them off. */
   unread(limit: number): Promise<StoredMemory[]>;
   /** Makes every memory unread; what they mention stays until they are read. Answers how many there are. */

@@ -77,7 +77,10 @@ function isRecord({ session_id, source }: StoredMemory): boolean {
 
 const candidatesAtMost = 8;
 
-/** The oldest active ones with this content that agree in session and time, where this one says anything of them. */
+/**
+ * The oldest active ones with this content that agree in session and time, where this one says anything of them. Type and order are
+ * expressions: SQLite would rather walk all memories of the type in that order than look up the few with this content.
+ */
 async function candidates(
   db: Db,
   { provenance }: StoreSession,
@@ -87,7 +90,7 @@ async function candidates(
   const { session_id, occurred_at, source, memory_type } = memory;
   let query = selectMemories(db)
     .where('content_hash', '=', hash)
-    .where('memory_type', '=', memory_type)
+    .where(sql<string>`memories.memory_type || ''`, '=', memory_type)
     .where('status', '=', 'active')
     .where('forgotten_at', 'is', null);
   if (session_id !== null) query = query.where('session_id', '=', session_id);
@@ -107,7 +110,7 @@ async function candidates(
         ),
       ),
     );
-  return (await query.orderBy('memories.seq').limit(candidatesAtMost).execute()).map(toStoredMemory);
+  return (await query.orderBy(sql`memories.seq + 0`).limit(candidatesAtMost).execute()).map(toStoredMemory);
 }
 
 /** Whether a memory with the same content says all that this one says, and lasts as long. */

@@ -375,8 +375,11 @@ export const forgottenColumns = [
   'create index memories_forgotten on memories (forgotten_at, seq) where forgotten_at is not null',
 ];
 
-/** Version 4 too: what Stele wrote from memories is found when one of them is erased. */
-export const generatedIndex = [`create index memories_generated on memories (seq) where source_type = 'generated'`];
+/** Version 4 too: what Stele wrote from memories is found when one of them is erased; and what a person is to decide on, on every page. */
+export const partialIndexes = [
+  `create index memories_generated on memories (seq) where source_type = 'generated'`,
+  `create index memories_challenged on memories (seq) where status = 'challenged' and forgotten_at is null`,
+];
 
 const trigramsOfNames = `
   with recursive places (place) as (select 1 union all select place + 1 from places where place < 400)

@@ -12,6 +12,8 @@ import {
   fillWorkspace,
   makeKey,
   makeWorkspace,
+  ownPages,
+  placed,
   signIn,
   workspacePages,
 } from '../../../bench/site/tour.ts';
@@ -57,13 +59,13 @@ describe.skipIf(executable === null)(
       const key = await makeKey(page, slug, 'build agent');
       const call = (path: string, body?: object) => callWithKey(server.base, slug, key, path, body);
       await page.goto(root);
-      await page.getByText('Live: what is remembered').waitFor();
+      await page.getByText('Live: new memories').waitFor();
       expect((await call('/remember', { content: 'The crane is oiled on Mondays.' })).status).toBe(200);
       await page.locator('#live-memories').getByText('The crane is oiled on Mondays.').waitFor();
       await page.locator('#live-calls').getByText('POST /remember').waitFor();
 
       await page.goto(`${root}/memories`);
-      await page.getByLabel('What do you look for').pressSequentially('when is the crane oiled');
+      await page.getByLabel('What are you looking for?').pressSequentially('when is the crane oiled');
       await page.waitForURL(/query=when/);
       await page.getByRole('link', { name: 'The crane is oiled on Mondays.' }).click();
 
@@ -75,7 +77,7 @@ describe.skipIf(executable === null)(
       const history = page.getByRole('region', { name: 'History' });
       expect(await history.locator('del').allTextContents()).toContain('Mondays');
       await history
-        .getByRole('button', { name: /Take back/ })
+        .getByRole('button', { name: /Revert/ })
         .first()
         .click();
       await expect.poll(() => page.locator('.memory-large').textContent()).toBe('The crane is oiled on Mondays.');
@@ -100,8 +102,10 @@ describe.skipIf(executable === null)(
       expect(refused.status()).toBe(403);
 
       await page.goto(`${root}/keys`);
+      await page.getByText('Revoke', { exact: true }).click();
       await page.getByRole('button', { name: 'Revoke key' }).click();
       await expect.poll(async () => (await call('/status')).status).toBe(401);
+      await page.locator('summary', { hasText: 'Ada' }).click();
       await page.getByRole('link', { name: 'Sign out' }).click();
       await page.goto('/app');
       expect(new URL(page.url()).pathname).toBe('/login');
@@ -113,14 +117,15 @@ describe.skipIf(executable === null)(
       const { page, context } = await signIn(browser, server.base, 'mira@example.org');
       const slug = await makeWorkspace(page, 'Harbour');
       const key = await makeKey(page, slug, 'tour');
-      const memory = await fillWorkspace(server.base, slug, key);
+      const places = await fillWorkspace(server.base, slug, key);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        for (const [name, path] of Object.entries(workspacePages)) {
+        const inside = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`]);
+        for (const [name, path] of [...Object.entries(ownPages), ...inside] as [string, string][]) {
           await page.setViewportSize(
             colorScheme === 'light' ? { width: 1280, height: 900 } : { width: 390, height: 844 },
           );
-          await page.goto(`/app/workspaces/${slug}${path.replace('{memory}', memory)}`);
+          await page.goto(placed(path, places));
           expect([name, colorScheme, await barriers(page)]).toEqual([name, colorScheme, []]);
           const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
           expect([name, colorScheme, overflow <= 0]).toEqual([name, colorScheme, true]);
@@ -139,7 +144,7 @@ describe.skipIf(executable === null)(
       await page.getByRole('button', { name: 'Remember' }).click();
       expect(await page.locator('.memory-large').textContent()).toBe('The lighthouse is painted white.');
       await page.goto(`${root}/memories`);
-      await page.getByLabel('What do you look for').fill('lighthouse');
+      await page.getByLabel('What are you looking for?').fill('lighthouse');
       await page.getByRole('button', { name: 'Search' }).click();
       expect(await page.getByRole('link', { name: 'The lighthouse is painted white.' }).count()).toBe(1);
       expect(await makeKey(page, slug, 'lamp')).toMatch(/^stele_/);

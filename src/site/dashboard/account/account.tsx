@@ -23,11 +23,19 @@ export function Account({ visit, identities, offered, sessions, faults = {} }: A
           <p>{faults.form}</p>
         </Notice>
       )}
+      <dl class="pairs">
+        <dt>Name</dt>
+        <dd>{name}</dd>
+        <dt>E-mail</dt>
+        <dd>
+          {email}
+          {email_verified ? '' : ' (not verified)'}
+        </dd>
+      </dl>
       <p>
-        {name}, {email}
-        {email_verified ? '' : ' (not verified)'}
+        <a href="/app/clients">Connected clients</a> lists the programs that you gave access to your workspaces.
       </p>
-      <h2>Accounts that you sign in with</h2>
+      <h2>Sign-in accounts</h2>
       <ul class="entries">
         {identities.map(({ provider, subject }) => (
           <li>
@@ -46,10 +54,10 @@ export function Account({ visit, identities, offered, sessions, faults = {} }: A
       </ul>
       {offered.map(({ id, name: called }) => (
         <p>
-          <a href={`/login/${id}?link=1&return_to=/app/account`}>Link another account: {called}</a>
+          <a href={`/login/${id}?link=1&return_to=/app/account`}>Link another {called} account</a>
         </p>
       ))}
-      <h2>Where you are signed in</h2>
+      <h2>Browser sessions</h2>
       <ul class="entries">
         {sessions.map((session) => (
           <Session visit={visit} session={session} />
@@ -70,14 +78,18 @@ function Session({ visit, session }: { visit: Visit; session: BrowserSession }) 
   const { session_id, agent, address, created_at, expires_at } = session;
   return (
     <li>
-      {address ? `From ${address}` : 'A browser'}, since <Time at={created_at} />, until <Time at={expires_at} /> unless
-      it is used
+      <p class="memory-facts">
+        <strong>{session_id === visit.signedIn.sessionId ? 'This browser' : 'Another browser'}</strong>
+        {address && <span>from {address}</span>}
+        <span>
+          signed in <Time at={created_at} />
+        </span>
+        <span>
+          expires <Time at={expires_at} /> if unused
+        </span>
+      </p>
       {agent && <p class="hint">{agent}</p>}
-      {session_id === visit.signedIn.sessionId ? (
-        <p>
-          <strong>This browser</strong>
-        </p>
-      ) : (
+      {session_id !== visit.signedIn.sessionId && (
         <Form visit={visit} action={`/app/account/sessions/${session_id}/end`}>
           <button type="submit" class="quiet danger">
             Sign out there

@@ -22,14 +22,19 @@ export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProp
       <h1>Workspaces</h1>
       {workspaces.length === 0 ? (
         <Notice>
-          <p>You belong to no workspace yet. Make one below, or open an invite that somebody sent you.</p>
+          <p>You are not in a workspace yet. Make one below, or open the link of an invite.</p>
         </Notice>
       ) : (
         <ul class="entries">
           {workspaces.map(({ workspace, role }) => (
             <li>
-              <a href={`/app/workspaces/${workspace.slug}`}>{workspace.name}</a> <code>{workspace.slug}</code>, you are
-              its {role}
+              <a class="entry-title" href={`/app/workspaces/${workspace.slug}`}>
+                {workspace.name}
+              </a>
+              <p class="memory-facts">
+                <code>{workspace.slug}</code>
+                <span>you are {role}</span>
+              </p>
             </li>
           ))}
         </ul>
@@ -42,21 +47,13 @@ export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProp
           value={name}
           required
           fault={faults.name ?? faults.form}
-          hint="What people call it. Its memories are kept apart from all others."
+          hint="Its memories are kept apart from those of every other workspace."
         />
         <button type="submit" class="primary">
           Make workspace
         </button>
       </Form>
       {deleted.length > 0 && <Deleted visit={visit} deleted={deleted} />}
-      <h2>You</h2>
-      <p>
-        You are signed in as {visit.person.name || visit.person.email}.{' '}
-        <a href="/app/account">Your accounts and browser sessions</a>
-      </p>
-      <p>
-        <a href="/app/clients">Connected clients</a>: programs that you let in.
-      </p>
     </Shell>
   );
 }
@@ -68,8 +65,8 @@ function Deleted({ visit, deleted }: Pick<HomeProps, 'visit' | 'deleted'>) {
       <ul class="entries">
         {deleted.map((one) => (
           <li>
-            {one.name} <code>{one.slug}</code>, deleted <Time at={one.deleted_at} />. It can be restored until{' '}
-            <Time at={restorableUntil(one)} />; after that it is removed for good.
+            {one.name} <code>{one.slug}</code>, deleted <Time at={one.deleted_at} />. You can restore it until{' '}
+            <Time at={restorableUntil(one)} />; after that it is gone for good.
             <Form visit={visit} action={`/app/workspaces/${one.slug}/restore`}>
               <button type="submit">Restore {one.name}</button>
             </Form>

@@ -42,13 +42,11 @@ function ConnectPage({ visit, secret, faults = {} }: ConnectProps) {
   return (
     <WorkspacePage visit={visit} tab="/connect" title="Connect an agent">
       <h1>Connect an agent</h1>
-      <p class="lead">
-        The environment that holds its key, the address of the tools, and the skill that says how to use them.
-      </p>
-      <h2>1. A key of its own, in its environment</h2>
+      <p class="lead">Give the agent a key, try it, then add the tools and the skill to its client.</p>
+      <h2>1. Give it a key</h2>
       {secret && (
         <Notice kind="good">
-          <p>The key is made, and filled in below. It is shown this once: copy it now.</p>
+          <p>The key is ready and filled in below. Copy it now: it is shown only once.</p>
         </Notice>
       )}
       <CodeBlock
@@ -59,20 +57,20 @@ function ConnectPage({ visit, secret, faults = {} }: ConnectProps) {
         <Form visit={visit} action={`${rootOf(visit)}/connect`}>
           <Field
             name="label"
-            label="What the agent is called"
+            label="Name of the agent"
             required
             fault={faults.label ?? faults.form}
-            hint="History shows it beside what it did."
+            hint="The history shows this name beside every change."
           />
           <button type="submit" class="primary">
-            Make its key
+            Make key
           </button>
         </Form>
       )}
       {!visit.may(permissions['key.create']) && <p>Ask an owner or an admin of the workspace for a key.</p>}
-      <h2>2. A first memory, and back</h2>
+      <h2>2. Store a memory and recall it</h2>
       <CodeBlock language="sh" text={`${remember}\n${recall}`} />
-      <h2>3. The tools and the skill, in the client's places for them</h2>
+      <h2>3. Add the tools and the skill to its client</h2>
       {clients.map((client) => (
         <details class="act">
           <summary>{client.name}</summary>

@@ -1,14 +1,17 @@
 /** What agents leave for those after them: where the last session stopped, and the diary, handoffs and checkpoints. */
+import { z } from 'zod';
 import { type Resume, resume } from '../../../continuity/resume.ts';
 import { type SessionRecord, sessionRecordKinds } from '../../../model/session-record.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { CitedText } from '../cited-text.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 const mostRecords = 40;
 const mostLines = 8;
 const keptMs = 5_000;
+const nameOf = { diary: 'Diary', handoff: 'Handoff', checkpoint: 'Checkpoint' } as const;
 const labelOf = { diary: 'Diary', handoff: 'Handoffs', checkpoint: 'Checkpoints' } as const;
 
 export async function sessions(visit: WorkspaceVisit): Promise<Response> {
@@ -22,7 +25,7 @@ export async function sessions(visit: WorkspaceVisit): Promise<Response> {
 }
 
 /** They are for agents, who look them up. */
-const withoutIds = (text: string) => text.replace(/ ?\[(?:mem|rec)_\w+\]/g, '');
+const recordIds = / ?\[rec_\w+\]/g;
 
 interface SessionsProps {
   visit: WorkspaceVisit;
@@ -41,7 +44,9 @@ function SessionsPage({ visit, kind, records, labels, last }: SessionsProps) {
       {last.session && (
         <details class="act">
           <summary>Where the last session stopped</summary>
-          <p class="stone memory-content">{withoutIds(last.text)}</p>
+          <p class="stone memory-content">
+            <CitedText visit={visit} text={last.text.replace(recordIds, '')} />
+          </p>
         </details>
       )}
       <nav class="site-nav queues" aria-label="Kinds of records">
@@ -54,8 +59,8 @@ function SessionsPage({ visit, kind, records, labels, last }: SessionsProps) {
       {records.length === 0 && (
         <Notice>
           <p>
-            Nothing was written down yet. Agents do so with diary_write, session_checkpoint and session_handoff:{' '}
-            <a href={`${rootOf(visit)}/connect`}>connect one</a>.
+            There are no records yet. Agents write them with the tools diary_write, session_checkpoint and
+            session_handoff. <a href={`${rootOf(visit)}/connect`}>Connect an agent</a>.
           </p>
         </Notice>
       )}
@@ -63,17 +68,56 @@ function SessionsPage({ visit, kind, records, labels, last }: SessionsProps) {
         {records.map((record) => (
           <li>
             <p class="memory-facts">
-              <strong>{record.kind}</strong>
+              <strong>{nameOf[record.kind]}</strong>
               <Time at={record.created_at} />
               <span>by {labels.get(record.actor) ?? record.actor}</span>
               {record.session_id && <code>{record.session_id}</code>}
             </p>
-            <p class="memory-content" dir="auto">
-              {record.content}
-            </p>
+            {record.kind === 'handoff' && <Closed visit={visit} record={record} />}
+            {record.content !== '' && (
+              <p class="memory-content" dir="auto">
+                {record.content}
+              </p>
+            )}
           </li>
         ))}
       </ol>
     </WorkspacePage>
+  );
+}
+
+const closedSchema = z.object({
+  started_at: z.string(),
+  ended_at: z.string(),
+  lines: z.record(z.string(), z.array(z.string())),
+});
+
+/** A handoff keeps no text: which stretch of work it closes, and where each line of it stands. */
+function Closed({ visit, record }: { visit: WorkspaceVisit; record: SessionRecord }) {
+  const read = closedSchema.safeParse(record.data);
+  if (!read.success) return null;
+  const { started_at, ended_at, lines } = read.data;
+  const parts = Object.entries(lines)
+    .map(([part, sources]) => [part, sources.filter((source) => source.startsWith('mem_'))] as const)
+    .filter(([, sources]) => sources.length > 0);
+  return (
+    <p>
+      Closes the work from <Time at={started_at} /> to <Time at={ended_at} />
+      {parts.length > 0 && ': '}
+      {parts.map(([part, sources], at) => (
+        <>
+          {at > 0 && '; '}
+          {part.replaceAll('_', ' ')}
+          <CitedText
+            visit={visit}
+            text={sources
+              .map((source) => `[${source}]`)
+              .join('')
+              .replace(recordIds, '')}
+          />
+        </>
+      ))}
+      .
+    </p>
   );
 }

@@ -3,6 +3,7 @@ import { permissions } from '../../../access/permissions.ts';
 import { type Memory, toMemory } from '../../../model/memory.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { CitedText } from '../cited-text.tsx';
 import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { entityPath } from './entity-page.tsx';
@@ -19,18 +20,19 @@ function CardsPage({ visit, cards: shown }: { visit: WorkspaceVisit; cards: read
   return (
     <WorkspacePage visit={visit} tab="/graph" title="Cards">
       <h1>Cards of people</h1>
+      <p>What the memories say of each person: role, preferences, facts. Each line cites its memory.</p>
       {shown.length === 0 && (
         <Notice>
           <p>
-            There is no card yet. They are written of people who occur in three memories or more, each line with the
-            memory that says so.
+            There are no cards yet. Stele writes a card for each person whom three or more memories mention. Each line
+            cites its memory.
           </p>
         </Notice>
       )}
       {visit.may(permissions['memory.remember']) && (
         <Form visit={visit} action={`${rootOf(visit)}/jobs`}>
           <button type="submit" name="tool" value="consolidate">
-            Write them anew
+            Rewrite the cards
           </button>
         </Form>
       )}
@@ -47,12 +49,12 @@ function Card({ visit, card }: { visit: WorkspaceVisit; card: Memory }) {
   return (
     <section class="stone">
       <p class="memory-content" dir="auto">
-        {content}
+        <CitedText visit={visit} text={content} />
       </p>
       <p class="memory-facts">
         <Time at={updated_at} />
-        <a href={`${rootOf(visit)}/memories/${memory_id}`}>Where it comes from</a>
-        {about && <a href={entityPath(visit, about)}>All that is known</a>}
+        <a href={`${rootOf(visit)}/memories/${memory_id}`}>Open the memory</a>
+        {about && <a href={entityPath(visit, about)}>Everything about them</a>}
       </p>
     </section>
   );

@@ -2,7 +2,8 @@
 import { permissions } from '../../../access/permissions.ts';
 import type { EntityProfile } from '../../../graph/entity/entity-profile.ts';
 import type { Entity } from '../../../model/entity.ts';
-import { Field, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { CitedText, withoutCitations } from '../cited-text.tsx';
+import { Field, FieldForm, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 export interface EntityPageProps {
@@ -33,16 +34,18 @@ export function EntityPage(props: EntityPageProps) {
           {peer_card && (
             <section class="stone">
               <p class="label">Card</p>
-              <p class="memory-content">{peer_card.text}</p>
+              <p class="memory-content">
+                <CitedText visit={visit} text={peer_card.text} />
+              </p>
             </section>
           )}
-          <Cited visit={visit} title="What is known" lines={facts} />
-          <Cited visit={visit} title="What happened last" lines={timeline.toReversed()} />
-          {facts.length + timeline.length === 0 && <p>No memory speaks of it any more.</p>}
+          <Cited visit={visit} title="Facts" lines={facts} />
+          <Cited visit={visit} title="Latest mentions" lines={timeline.toReversed()} />
+          {facts.length + timeline.length === 0 && <p>No memory mentions it any more.</p>}
         </div>
         <aside aria-label="Names and neighbours">
           <h2 class="aside-title">Also called</h2>
-          <p>{entity.aliases.length === 0 ? 'nothing else' : entity.aliases.join(', ')}</p>
+          <p>{entity.aliases.length === 0 ? 'no other name' : entity.aliases.join(', ')}</p>
           {mayWrite && <Correct {...props} />}
           <Others {...props} />
         </aside>
@@ -64,18 +67,18 @@ function ConfirmMerge({
     <section class="notice" aria-labelledby="confirm">
       <Form visit={visit} action={entityPath(visit, entity.entity_id)}>
         <h2 class="aside-title" id="confirm">
-          Make {entity.name} and {into.name} one?
+          Merge {entity.name} into {into.name}?
         </h2>
         <p>
-          {into.name} stays and gets the names, mentions and relations of {entity.name}. It can be taken back.
+          {into.name} stays and gets the names, mentions and relations of {entity.name}. You can undo this.
         </p>
         <input type="hidden" name="into" value={into.entity_id} />
         <p class="actions">
           <button type="submit" class="primary" name="do" value="merge">
-            Make them one
+            Merge
           </button>
           <a class="button quiet" href={entityPath(visit, entity.entity_id)}>
-            Leave them
+            Cancel
           </a>
         </p>
       </Form>
@@ -87,48 +90,48 @@ function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
   const action = entityPath(visit, entity.entity_id);
   return (
     <details class="act" data-key="e" open={Object.keys(faults).length > 0}>
-      <summary>Correct it</summary>
+      <summary>
+        Correct <kbd>e</kbd>
+      </summary>
       {faults.form && <p class="fault">{faults.form}</p>}
-      <Form visit={visit} action={action}>
-        <Field
-          name="kind"
-          label="Kind"
-          value={entity.kind}
-          required
-          fault={faults.kind}
-          hint="person, place, product, …"
-        />
-        <button type="submit" name="do" value="kind">
-          Set kind
-        </button>
-      </Form>
-      <Form visit={visit} action={action}>
-        <Field
-          name="alias"
-          label="Another name"
-          required
-          fault={faults.alias}
-          hint="Memories that use it mean this from now on."
-        />
-        <button type="submit" name="do" value="alias">
-          Add name
-        </button>
-      </Form>
+      <FieldForm
+        visit={visit}
+        action={action}
+        does="kind"
+        says="Set kind"
+        name="kind"
+        label="Kind"
+        value={entity.kind}
+        required
+        fault={faults.kind}
+        hint="person, place, product, …"
+      />
+      <FieldForm
+        visit={visit}
+        action={action}
+        does="alias"
+        says="Add name"
+        name="alias"
+        label="Another name"
+        required
+        fault={faults.alias}
+        hint="New memories that use this name count as mentions."
+      />
       {entity.aliases.map((alias) => (
         <Form visit={visit} action={action}>
           <input type="hidden" name="alias" value={alias} />
           <button type="submit" class="quiet" name="do" value="unalias">
-            Not called {alias}
+            Remove the name {alias}
           </button>
         </Form>
       ))}
       <form method="get" action={action}>
         <Field
           name="merge_into"
-          label="The same as"
+          label="Merge into"
           required
           fault={faults.merge_into}
-          hint="The name of the one that stays. It is asked once more."
+          hint="The name of the entity that stays. You confirm it on the next page."
         />
         <button type="submit">Merge</button>
       </form>
@@ -136,17 +139,18 @@ function Correct({ visit, profile: { entity }, faults = {} }: EntityPageProps) {
   );
 }
 
-function Others({ visit, profile: { relations, mentioned_with } }: EntityPageProps) {
+function Others({ visit, profile: { relations: all, mentioned_with } }: EntityPageProps) {
+  // What Stele wrote rests on many memories: that relates no two entities.
+  const relations = all.filter(({ relation }) => relation !== 'summarises');
   return (
     <>
       {relations.length > 0 && <h2 class="aside-title">Relations</h2>}
       <ul class="entries lines">
         {relations.map(({ relation, direction, entity }) => (
           <li>
-            {direction === 'in'
-              ? `${entity.name} ${relation.replaceAll('_', ' ')} it: `
-              : `${relation.replaceAll('_', ' ')} `}
+            {direction === 'out' && `${relation.replaceAll('_', ' ')} `}
             <a href={entityPath(visit, entity.entity_id)}>{entity.name}</a>
+            {direction === 'in' && ` ${relation.replaceAll('_', ' ')} it`}
           </li>
         ))}
       </ul>
@@ -173,7 +177,7 @@ function Cited({ visit, title, lines }: { visit: WorkspaceVisit; title: string; 
         {lines.map(({ memory_id, at, text, status }) => (
           <li>
             <a class="plain" href={`${rootOf(visit)}/memories/${memory_id}`} dir="auto">
-              {text}
+              {withoutCitations(text)}
             </a>
             <p class="memory-facts">
               <Time at={at} />

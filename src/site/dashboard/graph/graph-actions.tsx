@@ -12,6 +12,7 @@ import { type EntityEdge, entityIdSchema, entityNameSchema } from '../../../mode
 import { validate } from '../../../model/validation.ts';
 import { callTool } from '../../../tools/call-tool.ts';
 import { htmlAnswer } from '../../html-answer.ts';
+import { atOnce } from '../at-once.ts';
 import { afterDoing } from '../done.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
 import type { WorkspaceVisit } from '../visit.ts';
@@ -24,14 +25,29 @@ const keptMs = 60_000;
 const bounds = { memories: 20, limit: 12 };
 const mostCommunities = 8;
 
-const mostSpokenOf = ({ workspace: { store } }: WorkspaceVisit) =>
-  store.cached('most spoken of', keptMs, () => store.entities.list({ limit: mostShown }));
+/** Computed once for all who look within a minute, unless somebody merged or corrected an entity meanwhile. */
+async function fresh({ workspace: { store }, services }: WorkspaceVisit): Promise<string> {
+  return `${await store.entities.version()} ${Math.floor(services.now().getTime() / keptMs)}`;
+}
+
+async function mostSpokenOf(visit: WorkspaceVisit) {
+  const { store } = visit.workspace;
+  return store.cached('most spoken of', await fresh(visit), () => store.entities.list({ limit: mostShown }));
+}
+
+/** The page asks for it and then the drawing: of the last one that was looked at it is computed once. */
+async function graphAround(visit: WorkspaceVisit, name: string) {
+  const { store } = visit.workspace;
+  const newest = await store.memories.version({}, 1);
+  const version = JSON.stringify([name, newest, await fresh(visit)]);
+  return store.cached('graph around', version, async () => telling(await entityGraph(visit.workspace, name)));
+}
 
 export async function graph(visit: WorkspaceVisit): Promise<Response> {
   const name = (visit.c.req.query('name') ?? '').trim().slice(0, 200);
   const entities = await mostSpokenOf(visit);
   try {
-    const around = name === '' ? null : telling(await entityGraph(visit.workspace, name));
+    const around = name === '' ? null : await graphAround(visit, name);
     return await htmlAnswer(visit.c, <GraphPage visit={visit} name={name} entities={entities} around={around} />);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
@@ -40,12 +56,17 @@ export async function graph(visit: WorkspaceVisit): Promise<Response> {
   }
 }
 
-/** Nodes, edges, and to which of the largest communities each node belongs, for the drawing. */
+/**
+ * Nodes, edges, and to which of the largest communities each node belongs, for the drawing. Communities take seconds to find in a large
+ * workspace: until they are found the answer has none and says `pending`; with `?wait` it waits for them.
+ */
 export async function graphData(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   const name = c.req.query('name');
-  const shown = telling(name === undefined ? await wholeGraph(visit) : await entityGraph(workspace, name));
-  const { communities } = await structureOf(workspace);
+  const shown = name === undefined ? await wholeGraph(visit) : await graphAround(visit, name);
+  const finding = structureOf(workspace);
+  const found = c.req.query('wait') === undefined ? await atOnce(finding) : await finding;
+  const { communities } = found ?? { communities: [] };
   const largest = communities.slice(0, mostCommunities);
   const communityOf = new Map(
     largest.flatMap(({ members }, at) => members.map(({ entity_id }) => [entity_id, at] as const)),
@@ -56,7 +77,7 @@ export async function graphData(visit: WorkspaceVisit): Promise<Response> {
     const here = members.flatMap(({ entity_id }) => names.get(entity_id) ?? []).slice(0, 3);
     return here.length > 0 ? [{ community: at, name: here.join(', ') }] : [];
   });
-  return c.json({ nodes, edges: shown.edges, legend });
+  return c.json({ nodes, edges: shown.edges, legend, pending: found === null });
 }
 
 /** Without the links of what Stele wrote to what it rests on: they tell of no two entities. */
@@ -66,6 +87,11 @@ const telling = <Graph extends { edges: readonly EntityEdge[] }>(graph: Graph) =
 });
 
 async function wholeGraph(visit: WorkspaceVisit) {
+  const { store } = visit.workspace;
+  return store.cached('graph of the most spoken of', await fresh(visit), async () => telling(await readWhole(visit)));
+}
+
+async function readWhole(visit: WorkspaceVisit) {
   const { entities } = visit.workspace.store;
   const nodes = (await mostSpokenOf(visit)).map(({ entity: { entity_id, name, kind }, mentions }) => ({
     entity_id,

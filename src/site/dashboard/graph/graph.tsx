@@ -23,21 +23,21 @@ export function GraphPage({ visit, name, entities, around, fault }: GraphProps) 
     <WorkspacePage visit={visit} tab="/graph" title="Graph" scripts={['graph']}>
       <h1>Graph</h1>
       <form method="get" action={`${root}/graph`} class="inline-form">
-        <Field name="name" label="Go to" type="search" value={around?.entity.name ?? name} fault={fault} />
+        <Field name="name" label="Find an entity" type="search" value={around?.entity.name ?? name} fault={fault} />
         <button type="submit">Go</button>
         <a class="button quiet" href={`${root}/cards`}>
           Cards of people
         </a>
         {around && (
           <a class="button quiet" href={`${root}/graph`}>
-            The whole
+            Whole graph
           </a>
         )}
       </form>
       {entities.length === 0 ? (
         <Notice>
           <p>
-            Memories speak of nobody yet. <a href={`${root}/write`}>Write one that names somebody</a>.
+            No memory mentions a person, place or thing yet. <a href={`${root}/write`}>Write one that does</a>.
           </p>
         </Notice>
       ) : (
@@ -46,8 +46,8 @@ export function GraphPage({ visit, name, entities, around, fault }: GraphProps) 
           <figure class="graph" id="__________cytoscape_stylesheet" data-graph={data} hidden>
             <div class="graph-canvas" data-graph-canvas data-entities={`${root}/entities/`} />
             <figcaption class="second small">
-              Press on one to go there. Drag one onto another to make them one; it is asked first. The lists at the side
-              hold the same.
+              Click an entity to open it. Drag one onto another to merge them; you confirm it first. The lists show the
+              same as the drawing.
             </figcaption>
             <ul class="legend" data-graph-legend />
           </figure>
@@ -63,7 +63,7 @@ export function GraphPage({ visit, name, entities, around, fault }: GraphProps) 
 function Most({ visit, entities }: Pick<GraphProps, 'visit' | 'entities'>) {
   return (
     <>
-      <h2 class="aside-title">Most spoken of</h2>
+      <h2 class="aside-title">Most mentioned</h2>
       <ul class="entries lines">
         {entities.map(({ entity, mentions }) => (
           <li>
@@ -93,7 +93,7 @@ function Around({ visit, around }: { visit: WorkspaceVisit; around: Subgraph }) 
           </li>
         ))}
       </ul>
-      <h2 class="aside-title">How they hang together</h2>
+      <h2 class="aside-title">Connections</h2>
       <ul class="entries lines">
         {around.edges.slice(0, 20).map(({ from, to, relation, kind, memory_id }) => (
           <li>
@@ -106,7 +106,7 @@ function Around({ visit, around }: { visit: WorkspaceVisit; around: Subgraph }) 
         ))}
       </ul>
       <p>
-        <a href={entityPath(visit, around.entity.entity_id)}>All that is known of {around.entity.name}</a>
+        <a href={entityPath(visit, around.entity.entity_id)}>Everything about {around.entity.name}</a>
       </p>
     </>
   );

@@ -23,11 +23,11 @@ export function IngestPage(props: IngestPageProps) {
   const { visit } = props;
   return (
     <WorkspacePage visit={visit} tab="/ingest" title="Ingest" scripts={['drop']}>
-      <h1>Bring in a document</h1>
+      <h1>Ingest a document</h1>
       {visit.may(permissions['ingest.run']) ? (
         <IngestForm {...props} />
       ) : (
-        <p>Your role here is {visit.role}: it reads what others brought in.</p>
+        <p>Your role here is {visit.role}. Members, admins and owners can ingest documents.</p>
       )}
       <Runs {...props} />
     </WorkspacePage>
@@ -41,11 +41,11 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
     <Form visit={visit} action={`${root}/ingest`}>
       <Field
         name="source_name"
-        label="What it is called"
+        label="Name of the source"
         value={source_name}
         required
         fault={faults.source_name}
-        hint="Each memory names it as its source."
+        hint="Each memory shows this name as its source."
       />
       <div class="drop" data-drop>
         <Field
@@ -55,25 +55,25 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
           isLong
           required
           fault={faults.content ?? faults.items ?? faults.form}
-          hint="Markdown becomes a memory a section, CSV one a row, JSON one an item, other text one a paragraph."
+          hint="Markdown becomes one memory per section, CSV one per row, JSON one per item, other text one per paragraph."
         />
         <p class="second" data-drop-hint hidden>
-          Or drop a file here, or <input type="file" data-drop-file aria-label="A file of text" />
+          Or drop a file here, or <input type="file" data-drop-file aria-label="Text file" />
         </p>
       </div>
       <div class="filter-fields">
-        <Choice name="split_mode" label="Where one memory ends" options={splitModes} value={split_mode} />
+        <Choice name="split_mode" label="Split by" options={splitModes} value={split_mode} />
         <Choice name="layer" label="Layer" options={layers} value={layer} />
         <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />
       </div>
       {preview && <Preview {...preview} />}
       <p class="actions">
         <button type="submit" class={preview ? undefined : 'primary'} formaction={`${root}/ingest/preview`}>
-          Show what it becomes
+          Preview
         </button>
         {preview && preview.preview.item_count > 0 && (
           <button type="submit" class="primary">
-            Remember {preview.preview.item_count.toLocaleString('en')}{' '}
+            Store {preview.preview.item_count.toLocaleString('en')}{' '}
             {preview.preview.item_count === 1 ? 'memory' : 'memories'}
           </button>
         )}
@@ -91,7 +91,8 @@ function Preview({ mode, preview }: { mode: string; preview: IngestPreview }) {
       </h2>
       <p class="second">
         The longest has {longest_item.toLocaleString('en')} characters.
-        {already_stored > 0 && ` ${already_stored.toLocaleString('en')} are stored already, and are not stored again.`}
+        {already_stored > 0 &&
+          ` ${already_stored.toLocaleString('en')} are stored already and will not be stored again.`}
         {skipped.map(({ reason, count }) => ` Left out: ${count} (${reason}).`)}
       </p>
       <ol class="entries">
@@ -110,13 +111,13 @@ function Runs({ visit, runs, labels }: IngestPageProps) {
   if (runs.length === 0)
     return (
       <Notice>
-        <p>Nothing was brought in yet. Paste a document above, or let an agent call ingest.</p>
+        <p>No document was ingested yet. Paste one above, or let an agent call ingest.</p>
       </Notice>
     );
   const mayRevert = visit.may(permissions['memory.revert']);
   return (
     <>
-      <h2>Brought in before</h2>
+      <h2>Earlier runs</h2>
       <Table label="Ingest runs" head={['When', 'Source', 'Type', 'Memories', 'By', 'Outcome', '']} numbers={[3]}>
         {runs.map((run) => (
           <tr>
@@ -134,7 +135,7 @@ function Runs({ visit, runs, labels }: IngestPageProps) {
                   <input type="hidden" name="operation_id" value={run.operation_id} />
                   <input type="hidden" name="back" value={`${rootOf(visit)}/ingest`} />
                   <button type="submit" class="quiet">
-                    Take back<span class="visually-hidden"> {run.source_name}</span>
+                    Revert<span class="visually-hidden"> {run.source_name}</span>
                   </button>
                 </Form>
               )}

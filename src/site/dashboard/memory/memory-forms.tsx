@@ -1,7 +1,7 @@
 /** What can be done with a memory. Each form says what it does; what it did can be taken back. */
 import { permissions } from '../../../access/permissions.ts';
 import { layers, type Memory, statuses } from '../../../model/memory.ts';
-import { Choice, Field, Form } from '../shell.tsx';
+import { Choice, Field, FieldForm, Form } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 interface FormProps {
@@ -26,7 +26,7 @@ export function Edit({ visit, memory, action, faults = {} }: FormProps) {
           isLong
           required
           fault={faults.new_content}
-          hint="It is found by its new words from then on. The history keeps the old ones."
+          hint="Search finds the new words from then on. The history keeps the old text."
         />
         <button type="submit" class="primary" name="do" value="edit_memory">
           Save
@@ -47,7 +47,12 @@ export function Standing({ visit, memory, action, faults = {} }: FormProps) {
           {memory.pinned ? 'Unpin' : 'Pin'}
         </button>
         {holds && (
-          <button type="submit" name="do" value="invalidate" title="Recall leaves it out; the past keeps it.">
+          <button
+            type="submit"
+            name="do"
+            value="invalidate"
+            title="Recall leaves it out from now on. Searches as of an earlier day still find it."
+          >
             No longer true
           </button>
         )}
@@ -56,7 +61,7 @@ export function Standing({ visit, memory, action, faults = {} }: FormProps) {
           class="danger"
           name="do"
           value="forget"
-          title="Hidden everywhere; restorable for 30 days."
+          title="It is hidden everywhere. You can restore it for 30 days."
         >
           Forget
         </button>
@@ -69,32 +74,30 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
   const isFaulty = faults.tags !== undefined || faults.note !== undefined;
   return (
     <details class="act" open={isFaulty}>
-      <summary>Change tags, note, layer, status</summary>
-      <Form visit={visit} action={action}>
-        <Field
-          name="tags"
-          label="Tags"
-          value={memory.tags.join(', ')}
-          hint="Separated by commas."
-          fault={faults.tags ?? faults.add}
-        />
-        <button type="submit" name="do" value="tag">
-          Set tags
-        </button>
-      </Form>
-      <Form visit={visit} action={action}>
-        <Field
-          name="note"
-          label="Note"
-          value={memory.note ?? ''}
-          hint="It does not change what the memory says."
-          required
-          fault={faults.note}
-        />
-        <button type="submit" name="do" value="annotate">
-          Set note
-        </button>
-      </Form>
+      <summary>Change tags, note, layer or status</summary>
+      <FieldForm
+        visit={visit}
+        action={action}
+        does="tag"
+        says="Set tags"
+        name="tags"
+        label="Tags"
+        value={memory.tags.join(', ')}
+        hint="Separated by commas."
+        fault={faults.tags ?? faults.add}
+      />
+      <FieldForm
+        visit={visit}
+        action={action}
+        does="annotate"
+        says="Set note"
+        name="note"
+        label="Note"
+        value={memory.note ?? ''}
+        hint="Shown with the memory. The memory itself stays as it is."
+        required
+        fault={faults.note}
+      />
       <Form visit={visit} action={action}>
         <Choice name="layer" label="Layer" options={layers} value={memory.layer} />
         <button type="submit" name="do" value="move">
@@ -116,7 +119,7 @@ export function Forgotten({ visit, action, faults = {} }: FormProps) {
   return (
     <>
       <Form visit={visit} action={action}>
-        <p>This memory is hidden everywhere. It can be restored for 30 days; then it is erased.</p>
+        <p>This memory is hidden everywhere. You can restore it for 30 days; after that it is erased.</p>
         <button type="submit" class="primary" name="do" value="restore">
           Restore
         </button>
@@ -125,10 +128,10 @@ export function Forgotten({ visit, action, faults = {} }: FormProps) {
         <details class="act" open={faults.sure !== undefined}>
           <summary>Erase for good</summary>
           <Form visit={visit} action={action}>
-            <p>Its words, its vector, and what history kept of them go now. Nothing brings them back.</p>
+            <p>This erases its text, its vector and their copies in the history. It cannot be undone.</p>
             <p class="field">
               <label>
-                <input type="checkbox" name="sure" value="yes" required /> I want it erased now
+                <input type="checkbox" name="sure" value="yes" required /> Erase it now
               </label>
             </p>
             {faults.sure && <p class="fault">{faults.sure}</p>}

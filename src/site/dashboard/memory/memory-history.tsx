@@ -43,7 +43,7 @@ export function History({ visit, action, events, labels }: HistoryProps) {
               <Time at={event.at} />
               <span>by {labels.get(event.actor) ?? event.actor}</span>
               <span>
-                through <code>{event.tool}</code>
+                via <code>{event.tool}</code>
               </span>
             </p>
             {event.cause && <p class="second">{event.cause}</p>}
@@ -52,7 +52,7 @@ export function History({ visit, action, events, labels }: HistoryProps) {
               <Form visit={visit} action={action}>
                 <input type="hidden" name="event_id" value={event.event_id} />
                 <button type="submit" class="quiet" name="do" value="revert">
-                  Take back<span class="visually-hidden"> what was done at {event.at}</span>
+                  Revert<span class="visually-hidden"> the change of {event.at}</span>
                 </button>
               </Form>
             )}

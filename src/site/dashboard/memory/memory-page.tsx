@@ -4,6 +4,7 @@ import type { Backlinks } from '../../../graph/backlinks.ts';
 import type { HistoryEvent } from '../../../model/history.ts';
 import type { Memory } from '../../../model/memory.ts';
 import { LayerSign, TypeSign } from '../../parts/memory-line.tsx';
+import { CitedText, withoutCitations } from '../cited-text.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { Attributes, Edit, Forgotten, Standing } from './memory-forms.tsx';
@@ -37,7 +38,7 @@ export function MemoryPage(props: MemoryPageProps) {
       <div class="columns columns-aside">
         <div>
           <p class="memory-content memory-large" dir="auto">
-            {memory.content}
+            <CitedText visit={visit} text={memory.content} />
           </p>
           {memory.note !== null && (
             <p class="note">
@@ -71,7 +72,7 @@ function Facts({ visit, memory, entities, isForgotten }: MemoryPageProps) {
     ['Importance', memory.importance.toFixed(2)],
     ['Pinned', memory.pinned ? 'yes' : 'no'],
     ['Tags', memory.tags.length === 0 ? 'none' : <Tags visit={visit} tags={memory.tags} />],
-    ['Speaks of', entities.length === 0 ? 'nobody known' : <Entities visit={visit} names={entities} />],
+    ['Mentions', entities.length === 0 ? 'nothing known' : <Entities visit={visit} names={entities} />],
     ['Happened', <Time at={memory.occurred_at ?? memory.created_at} />],
     ['Recalled', memory.access_count === 1 ? 'once' : `${memory.access_count.toLocaleString('en')} times`],
     ['Source', [source.name, source.type].filter(Boolean).join(', ') || 'written directly'],
@@ -92,7 +93,7 @@ function Facts({ visit, memory, entities, isForgotten }: MemoryPageProps) {
 
 function Replaced({ visit, memory }: Pick<MemoryPageProps, 'visit' | 'memory'>) {
   const rows: [string, string | null][] = [
-    ['Took the place of', memory.supersedes],
+    ['Replaces', memory.supersedes],
     ['Merged into', memory.merged_into],
   ];
   return (
@@ -139,6 +140,13 @@ function Entities({ visit, names }: { visit: WorkspaceVisit; names: readonly str
   );
 }
 
+const shownCharacters = 160;
+
+function beginningOf(content: string): string {
+  const text = withoutCitations(content);
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)} …` : text;
+}
+
 interface Line {
   memory_id: string;
   content: string;
@@ -147,19 +155,19 @@ interface Line {
 function Around({ visit, neighbours: { before, after }, backlinks, similar }: MemoryPageProps) {
   const links = backlinks?.links.map(({ memory_id, text, relation, direction }) => ({
     memory_id,
-    content: `${direction === 'in' ? 'leads here, ' : ''}${relation.replaceAll('_', ' ')}: ${text}`,
+    content: `${relation.replaceAll('_', ' ')}${direction === 'in' ? ' this' : ''}: ${text}`,
   }));
   const references = backlinks?.references.map(({ memory_id, text, as }) => ({
     memory_id,
-    content: `${as === 'supersedes' ? 'took its place' : 'was merged into it'}: ${text}`,
+    content: `${as === 'supersedes' ? 'replaced it' : 'was merged into it'}: ${text}`,
   }));
   const same = backlinks?.same_entities.slice(0, 5).map(({ memory_id, text }) => ({ memory_id, content: text }));
   return (
     <>
       <Lines visit={visit} title="Linked" lines={[...(links ?? []), ...(references ?? [])]} />
-      <Lines visit={visit} title="Just before and after" lines={[before, after].filter((one) => one !== null)} />
+      <Lines visit={visit} title="Stored before and after" lines={[before, after].filter((one) => one !== null)} />
       <Lines visit={visit} title="Similar" lines={similar} />
-      <Lines visit={visit} title="Of the same people and things" lines={same ?? []} />
+      <Lines visit={visit} title="About the same people and things" lines={same ?? []} />
     </>
   );
 }
@@ -172,7 +180,9 @@ function Lines({ visit, title, lines }: { visit: WorkspaceVisit; title: string; 
       <ul class="entries lines">
         {lines.map(({ memory_id, content }) => (
           <li>
-            <a href={pathOf(visit, memory_id)}>{content.length > 200 ? `${content.slice(0, 200)} …` : content}</a>
+            <a href={pathOf(visit, memory_id)} dir="auto">
+              {beginningOf(content)}
+            </a>
           </li>
         ))}
       </ul>

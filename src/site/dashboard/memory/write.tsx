@@ -60,11 +60,11 @@ function WritePage({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Rec
         <RememberForm visit={visit} faults={faults} />
       ) : (
         <Notice>
-          <p>Your role here is {visit.role}: it reads. Ask an owner or an admin for the role of a member to write.</p>
+          <p>Your role here is {visit.role}, which may only read. Ask an owner or an admin to make you a member.</p>
         </Notice>
       )}
-      <p>
-        Much to remember at once? <a href={`${rootOf(visit)}/ingest`}>Paste or drop a document</a>.
+      <p class="after-form">
+        For more than one memory at a time, <a href={`${rootOf(visit)}/ingest`}>ingest a document</a>.
       </p>
     </WorkspacePage>
   );
@@ -81,7 +81,7 @@ export function RememberForm({ visit, faults = {} }: { visit: WorkspaceVisit; fa
         isLong
         required
         fault={faults.content ?? faults.form}
-        hint="One thing, in words that make sense on their own."
+        hint="One thing, in a sentence that makes sense on its own."
       />
       <Choice name="layer" label="Layer" options={layers} value={layer} />
       <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />

@@ -6,6 +6,7 @@ import { workspaceStatus } from '../../../reports/counts.ts';
 import { likelyDuplicates } from '../../../reports/likely-duplicates.ts';
 import { recentMemories } from '../../../retrieval/recent.ts';
 import { htmlAnswer } from '../../html-answer.ts';
+import { atOnce } from '../at-once.ts';
 import type { WorkspaceVisit } from '../visit.ts';
 import { Overview } from './overview.tsx';
 
@@ -14,8 +15,12 @@ const hours = 24;
 const dayMs = 86_400_000;
 const daysOfGrowth = 30;
 const soonMs = 14 * dayMs;
-/** Figures of the whole workspace are this old at most. */
+/** Figures of the calls are this old at most. */
 const keptMs = 10_000;
+/** Of so many memories figures are this old at most; of fewer they are of now. */
+const manyMemories = 10_000;
+const keptOfManyMs = 60_000;
+const sizeKeptMs = 600_000;
 
 export async function overview(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, services } = visit;
@@ -25,8 +30,10 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
   const keys = visit.may(permissions['key.create'])
     ? await services.storage.control.keys.list(visit.record.workspace_id)
     : [];
+  const size = await store.cached('memories, roughly', sizeKeptMs, () => store.memories.count());
   // Counted anew when something comes or goes, and now and then for what changes further back.
-  const state = `${await store.memories.version({}, 1)} ${since} ${Math.floor(now / keptMs)}`;
+  const state =
+    size > manyMemories ? keptOfManyMs : `${await store.memories.version({}, 1)} ${Math.floor(now / keptMs)}`;
   const shown = {
     status: await store.cached('overview status', state, () => workspaceStatus(workspace)),
     growth: await store.cached('stored by day', state, () => store.reports.storedByDay(since)),
@@ -46,17 +53,4 @@ function expiresSoon({ expires_at, revoked_at }: ApiKey, now: number): boolean {
   if (expires_at === null || revoked_at !== null) return false;
   const left = Date.parse(expires_at) - now;
   return left > 0 && left < soonMs;
-}
-
-/** What takes longer is there for the next who asks. */
-async function atOnce<Result>(work: Promise<Result>): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), 10);
-  });
-  try {
-    return await Promise.race([work.catch(() => null), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -37,9 +37,9 @@ export function Overview(props: OverviewProps) {
     <WorkspacePage visit={visit} tab="" title="Overview" scripts={['live']}>
       <h1>{visit.record.name}</h1>
       <p class="lead">
-        {count(status.memories, 'memory', 'memories')} of{' '}
+        {count(status.memories, 'memory', 'memories')} about{' '}
         {count(status.graph.entities, 'person, place or thing', 'people, places and things')}
-        {today > 0 ? `, ${today.toLocaleString('en')} new today` : ''}.
+        {today > 0 ? `; ${today.toLocaleString('en')} new today` : ''}.
       </p>
       <Attention {...props} />
       {status.memories === 0 && <Empty visit={visit} />}
@@ -49,7 +49,7 @@ export function Overview(props: OverviewProps) {
       </div>
       <div class="columns columns-aside" data-live={`${rootOf(visit)}/live`}>
         <section aria-labelledby="latest">
-          <h2 id="latest">Remembered last</h2>
+          <h2 id="latest">Latest memories</h2>
           {visit.may(permissions['memory.remember']) && (
             <details class="act">
               <summary>Write a memory by hand</summary>
@@ -60,9 +60,9 @@ export function Overview(props: OverviewProps) {
             <MemoryList visit={visit} memories={recent} />
           </div>
         </section>
-        <aside aria-label="What goes on">
+        <aside aria-label="Calls, jobs and figures">
           <p class="second small" role="status" data-live-state>
-            With a script this page follows what is remembered and called.
+            With JavaScript on, new memories and calls appear here as they arrive.
           </p>
           <h2 class="aside-title">Calls</h2>
           <ul class="entries lines" id="live-calls" />
@@ -93,26 +93,26 @@ function Attention({ visit, status, duplicates, calls, expiring }: OverviewProps
     ),
     duplicates !== null && duplicates.length > 0 && (
       <>
-        {count(duplicates.length, 'pair of memories says', 'pairs of memories say')} much the same.{' '}
-        <a href={`${root}/review/duplicates`}>Look at them</a>
+        {count(duplicates.length, 'pair of memories says', 'pairs of memories say')} nearly the same.{' '}
+        <a href={`${root}/review/duplicates`}>Review them</a>
       </>
     ),
     failed > 0 && (
       <>
-        {count(failed, 'call', 'calls')} failed within a day, the most at <code>{calls.failing[0]?.route}</code>.{' '}
+        {count(failed, 'call', 'calls')} failed within a day, most of them at <code>{calls.failing[0]?.route}</code>.{' '}
         <a href={`${root}/usage`}>See which</a>
       </>
     ),
     ...expiring.map(({ label, expires_at }) => (
       <>
-        The key {label} ends on <Time at={expires_at} />. <a href={`${root}/keys`}>Make another</a>
+        The key {label} expires on <Time at={expires_at} />. <a href={`${root}/keys`}>Rotate it</a>
       </>
     )),
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (
     <section class="attention" aria-labelledby="attention">
-      <h2 id="attention">Needs you</h2>
+      <h2 id="attention">Needs your attention</h2>
       <ul>
         {lines.map((line) => (
           <li>{line}</li>
@@ -133,7 +133,7 @@ function Growth({ growth, days }: OverviewProps) {
   return (
     <Chart
       title="Growth"
-      says={`${added.toLocaleString('en')} stored in 30 days, ${total.toLocaleString('en')} in all.`}
+      says={`${added.toLocaleString('en')} stored in 30 days; ${total.toLocaleString('en')} in total.`}
       columns={columns}
       unit="memories"
     />
@@ -145,8 +145,8 @@ function HoursOfCalls({ calls }: OverviewProps) {
   const { p50, p95, count: recalls } = calls.recalls;
   const says =
     recalls === 0
-      ? `${total.toLocaleString('en')} in 24 hours; nothing was recalled.`
-      : `${total.toLocaleString('en')} in 24 hours. A recall takes ${Math.round(p50)} ms, one in twenty ${Math.round(p95)} ms or more.`;
+      ? `${total.toLocaleString('en')} in 24 hours, none of them a recall.`
+      : `${total.toLocaleString('en')} in 24 hours. Recall: median ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms.`;
   const columns = calls.hours.map(({ hour, calls: value, refused, failed }) => ({
     label: `${hour.slice(11, 13)}:00`,
     value,
@@ -193,8 +193,8 @@ function Empty({ visit }: { visit: WorkspaceVisit }) {
   return (
     <Notice>
       <p>
-        Nothing is remembered yet. <a href={`${root}/connect`}>Connect an agent</a>,{' '}
-        <a href={`${root}/write`}>write the first memory</a>, or <a href={`${root}/ingest`}>bring in a document</a>.
+        There are no memories yet. <a href={`${root}/connect`}>Connect an agent</a>,{' '}
+        <a href={`${root}/write`}>write the first memory</a>, or <a href={`${root}/ingest`}>ingest a document</a>.
       </p>
     </Notice>
   );

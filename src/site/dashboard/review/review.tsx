@@ -26,14 +26,16 @@ interface ReviewProps {
   left: number;
   /** What the queue is of, and what is listed in it. */
   nothing: string;
+  /** The first of those that are left. */
+  pair: Omit<PairProps, 'visit'> | null;
 }
 
 /** One pair is shown; with a decision the next one comes. */
-function ReviewPage({ visit, queue, left, nothing, children }: PropsWithChildren<ReviewProps>) {
+function ReviewPage({ visit, queue, left, nothing, pair, children }: PropsWithChildren<ReviewProps>) {
   return (
     <WorkspacePage visit={visit} tab="/review" title="Review">
       <h1>Review</h1>
-      <nav class="site-nav queues" aria-label="What waits">
+      <nav class="site-nav queues" aria-label="Queues">
         {queues.map(([path, label]) => (
           <a href={`${rootOf(visit)}/review${path}`} aria-current={path === queue ? 'page' : undefined}>
             {label}
@@ -45,29 +47,21 @@ function ReviewPage({ visit, queue, left, nothing, children }: PropsWithChildren
           <p>{nothing}</p>
         </Notice>
       ) : (
-        <p class="second">
-          {left.toLocaleString('en')} {left === 1 ? 'waits' : 'wait'} for a decision. Each can be taken back.
-        </p>
+        <p class="second">{left.toLocaleString('en')} to decide. You can undo each decision.</p>
       )}
+      {pair && <Pair visit={visit} {...pair} />}
       {children}
     </WorkspacePage>
   );
 }
 
-function Choices({ children }: PropsWithChildren) {
-  return <p class="actions">{children}</p>;
-}
+/** What may be decided: the value that the form sends, its key on the keyboard, the words of its button. */
+type Choice = readonly [keep: string, key: string, says: string, isMain?: 'main'];
 
-function Decide({
-  name,
-  value,
-  keyOf,
-  isMain,
-  children,
-}: PropsWithChildren<{ name: string; value: string; keyOf: string; isMain?: boolean }>) {
+function Decide({ choice: [keep, key, says, isMain] }: { choice: Choice }) {
   return (
-    <button type="submit" name={name} value={value} class={isMain ? 'primary' : undefined} data-key={keyOf}>
-      {children} <kbd>{keyOf}</kbd>
+    <button type="submit" name="keep" value={keep} class={isMain && 'primary'} data-key={key}>
+      {says} <kbd>{key}</kbd>
     </button>
   );
 }
@@ -87,29 +81,25 @@ export function Contradictions({
       visit={visit}
       queue=""
       left={total}
-      nothing="Nothing waits. Facts that newer ones contradict are listed here."
+      nothing="Nothing to review. Facts that newer ones contradict are listed here."
+      pair={
+        first
+          ? {
+              action: `${rootOf(visit)}/review/${first.challenged.memory_id}`,
+              one: <Side visit={visit} memory={first.challenged} says="Earlier" />,
+              other: first.by.map((memory) => (
+                <Side visit={visit} memory={memory} says="Newer" against={first.challenged} />
+              )),
+              choices: [
+                ['earlier', '1', 'Keep the earlier'],
+                ['newer', '2', 'Keep the newer', 'main'],
+                ['both', 'b', 'Keep both'],
+              ],
+            }
+          : null
+      }
     >
-      {first && (
-        <Pair
-          visit={visit}
-          action={`${rootOf(visit)}/review/${first.challenged.memory_id}`}
-          one={<Side visit={visit} memory={first.challenged} says="Earlier" />}
-          other={first.by.map((memory) => (
-            <Side visit={visit} memory={memory} says="Newer" against={first.challenged} />
-          ))}
-        >
-          <Decide name="keep" value="earlier" keyOf="1">
-            The earlier holds
-          </Decide>
-          <Decide name="keep" value="newer" keyOf="2" isMain>
-            The newer holds
-          </Decide>
-          <Decide name="keep" value="both" keyOf="b">
-            Both hold
-          </Decide>
-        </Pair>
-      )}
-      {later.length > 0 && <h2>After it</h2>}
+      {later.length > 0 && <h2>Next</h2>}
       <ul class="entries">
         {later.map(({ challenged }) => (
           <li>
@@ -126,18 +116,23 @@ interface PairProps {
   action: string;
   one: Child;
   other: Child;
+  choices: readonly Choice[];
 }
 
-function Pair({ visit, action, one, other, children }: PropsWithChildren<PairProps>) {
+function Pair({ visit, action, one, other, choices }: PairProps) {
   return (
-    <section class="pair" aria-label="The pair to decide on">
+    <section class="pair" aria-label="Decide on this pair">
       <div class="columns columns-even">
         <div class="stone">{one}</div>
         <div class="stone">{other}</div>
       </div>
       {visit.may(permissions['memory.remember']) && (
         <Form visit={visit} action={action}>
-          <Choices>{children}</Choices>
+          <p class="actions">
+            {choices.map((choice) => (
+              <Decide choice={choice} />
+            ))}
+          </p>
         </Form>
       )}
     </section>
@@ -171,70 +166,54 @@ function Side({ visit, memory, says, against }: SideProps) {
 
 export function Duplicates({ visit, pairs }: { visit: WorkspaceVisit; pairs: readonly LikelyDuplicate[] }) {
   const [first] = pairs;
+  const pair = first && {
+    action: `${rootOf(visit)}/review/duplicates/${first.older.memory_id}/${first.newer.memory_id}`,
+    one: <Side visit={visit} memory={first.older} says="Older" />,
+    other: (
+      <Side
+        visit={visit}
+        memory={first.newer}
+        says={`Newer, ${Math.floor(first.similarity * 100)} % the same`}
+        against={first.older}
+      />
+    ),
+    choices: [
+      ['older', '1', 'Keep the older'],
+      ['newer', '2', 'Keep the newer'],
+      ['both', 'b', 'Keep both'],
+      ['merged', 'm', 'Merge', 'main'],
+    ] as const,
+  };
   return (
     <ReviewPage
       visit={visit}
       queue="/duplicates"
       left={pairs.length}
-      nothing="Nothing waits. Memories that say much the same are listed here; they are looked for every minute."
-    >
-      {first && (
-        <Pair
-          visit={visit}
-          action={`${rootOf(visit)}/review/duplicates/${first.older.memory_id}/${first.newer.memory_id}`}
-          one={<Side visit={visit} memory={first.older} says="Older" />}
-          other={
-            <Side
-              visit={visit}
-              memory={first.newer}
-              says={`Newer, ${Math.floor(first.similarity * 100)} % the same`}
-              against={first.older}
-            />
-          }
-        >
-          <Decide name="keep" value="older" keyOf="1">
-            Keep the older
-          </Decide>
-          <Decide name="keep" value="newer" keyOf="2">
-            Keep the newer
-          </Decide>
-          <Decide name="keep" value="both" keyOf="b">
-            Keep both
-          </Decide>
-          <Decide name="keep" value="merged" keyOf="m" isMain>
-            Make them one
-          </Decide>
-        </Pair>
-      )}
-    </ReviewPage>
+      nothing="Nothing to review. Pairs of memories that say nearly the same are listed here, found within a minute."
+      pair={pair ?? null}
+    />
   );
 }
 
 export function EntityPairs({ visit, pairs }: { visit: WorkspaceVisit; pairs: readonly SameEntities[] }) {
   const [first] = pairs;
+  const pair = first && {
+    action: `${rootOf(visit)}/review/entities/${first.one.entity_id}/${first.other.entity_id}`,
+    one: <EntitySide visit={visit} entity={first.one} />,
+    other: <EntitySide visit={visit} entity={first.other} />,
+    choices: [
+      ['one', 'm', 'Merge', 'main'],
+      ['both', 'b', 'Keep both'],
+    ] as const,
+  };
   return (
     <ReviewPage
       visit={visit}
       queue="/entities"
       left={pairs.length}
-      nothing="Nothing waits. People, places and things with names much alike are listed here."
-    >
-      {first && (
-        <Pair
-          visit={visit}
-          action={`${rootOf(visit)}/review/entities/${first.one.entity_id}/${first.other.entity_id}`}
-          one={<EntitySide visit={visit} entity={first.one} />}
-          other={<EntitySide visit={visit} entity={first.other} />}
-        >
-          <Decide name="keep" value="one" keyOf="m" isMain>
-            They are one
-          </Decide>
-          <Decide name="keep" value="both" keyOf="b">
-            They are two
-          </Decide>
-        </Pair>
-      )}
-    </ReviewPage>
+      nothing="Nothing to review. People, places and things with similar names are listed here."
+      pair={pair ?? null}
+    />
   );
 }
 

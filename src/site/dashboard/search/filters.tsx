@@ -47,7 +47,7 @@ export function FilterForm({ visit, filters, faults }: FilterProps) {
     <search>
       <form method="get" action={`${rootOf(visit)}/memories`} class="filters" data-live-search>
         <div class="field">
-          <label for="query">What do you look for</label>
+          <label for="query">What are you looking for?</label>
           <input
             id="query"
             name="query"
@@ -71,10 +71,10 @@ export function FilterForm({ visit, filters, faults }: FilterProps) {
               value={filters.status}
             />
             <Part name="tag" label="Tag" filters={filters} faults={faults} />
-            <Part name="entity" label="Of whom or what" filters={filters} faults={faults} />
+            <Part name="entity" label="Mentions" filters={filters} faults={faults} />
             <Part name="since" label="From" type="date" filters={filters} faults={faults} />
             <Part name="until" label="Until" type="date" filters={filters} faults={faults} />
-            <Part name="as_of" label="As it was on" type="date" filters={filters} faults={faults} />
+            <Part name="as_of" label="As of" type="date" filters={filters} faults={faults} />
           </div>
         </details>
         <p class="actions">
@@ -101,7 +101,7 @@ function sentenceOf({ layer, type, status, tag, entity, since, until, as_of }: F
     type ?? 'all types',
     status ?? 'active and challenged',
     tag && `tagged ${tag}`,
-    entity && `of ${entity}`,
+    entity && `mentions ${entity}`,
     span,
     as_of ? `as of ${as_of}` : 'as of now',
   ];

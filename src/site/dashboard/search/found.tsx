@@ -19,7 +19,7 @@ export function FoundPage(props: FoundProps) {
     <WorkspacePage visit={visit} tab="/memories" title="Memories" scripts={['search']} isSearch>
       <h1>Memories</h1>
       <FilterForm visit={visit} filters={filters} faults={faults} />
-      <div id="found" aria-live="polite" data-list>
+      <div id="found" class="wide" aria-live="polite" data-list>
         <Found {...props} />
       </div>
     </WorkspacePage>
@@ -33,12 +33,12 @@ export function Found({ visit, filters, found: { memories, notes } }: FoundProps
   return (
     <>
       <p class="second small">
-        {query === '' ? 'The newest first. Ask a question to find the ones that answer it.' : 'The best first. '}
+        {query === '' ? 'Newest first. Type a question to search.' : 'Best matches first. '}
         {query !== '' && (
           <>
-            <a href={`${root}/why?${new URLSearchParams({ query })}`}>Why these</a>
+            <a href={`${root}/why?${new URLSearchParams({ query })}`}>Why these results</a>
             {' · '}
-            <a href={`${root}/compare?${new URLSearchParams({ a: query })}`}>Compare with another question</a>
+            <a href={`${root}/compare?${new URLSearchParams({ a: query })}`}>Compare with another query</a>
           </>
         )}
       </p>
@@ -57,15 +57,15 @@ function Nothing({ visit, filters }: Pick<FoundProps, 'visit' | 'filters'>) {
     return (
       <Notice>
         <p>
-          Nothing is remembered yet. <a href={`${root}/write`}>Write the first memory</a>,{' '}
-          <a href={`${root}/ingest`}>bring in a document</a>, or <a href={`${root}/connect`}>connect an agent</a>.
+          There are no memories yet. <a href={`${root}/write`}>Write the first memory</a>,{' '}
+          <a href={`${root}/ingest`}>ingest a document</a>, or <a href={`${root}/connect`}>connect an agent</a>.
         </p>
       </Notice>
     );
   return (
     <Notice>
       <p>
-        Nothing here answers this. <a href={`${root}/memories`}>Clear the filters</a>, or{' '}
+        No memory matches. <a href={`${root}/memories`}>Clear the filters</a>, or{' '}
         <a href={`${root}/write`}>write a memory</a>.
       </p>
     </Notice>

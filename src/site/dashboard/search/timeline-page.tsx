@@ -11,6 +11,7 @@ import type { WorkspaceVisit } from '../visit.ts';
 
 const keptMs = 60_000;
 const mostMonths = 36;
+const mostColumns = 120;
 
 export async function time(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
@@ -34,6 +35,21 @@ export async function time(visit: WorkspaceVisit): Promise<Response> {
   return htmlAnswer(c, page, isWrong ? 422 : 200);
 }
 
+/** Those without a memory too: a gap in time is a gap in the chart. */
+function everyMonth(months: readonly GroupCount[]): GroupCount[] {
+  const counts = new Map(months.map(({ group, count }) => [group, count]));
+  const last = months.at(-1)!.group;
+  const all: GroupCount[] = [];
+  for (let group = months[0]!.group; group <= last && all.length < mostColumns; group = monthAfter(group))
+    all.push({ group, count: counts.get(group) ?? 0 });
+  return all;
+}
+
+function monthAfter(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 7);
+}
+
 interface TimeProps {
   visit: WorkspaceVisit;
   months: readonly GroupCount[];
@@ -47,21 +63,21 @@ interface TimeProps {
 function TimePage({ visit, months, of, wanted, isWrong, shown }: TimeProps) {
   const path = `${rootOf(visit)}/time`;
   return (
-    <WorkspacePage visit={visit} tab="/time" title="Time line">
-      <h1>Time line</h1>
+    <WorkspacePage visit={visit} tab="/time" title="Timeline">
+      <h1>Timeline</h1>
       <form method="get" action={path} class="inline-form">
         <Field
           name="of"
           label="Month or day"
           value={wanted}
-          fault={isWrong ? 'must be a month such as 2026-05, or a day such as 2026-05-08' : undefined}
+          fault={isWrong ? 'Enter a month such as 2026-05, or a day such as 2026-05-08.' : undefined}
         />
         <button type="submit">Go</button>
       </form>
       {months.length === 0 ? (
         <Notice>
           <p>
-            Nothing has happened yet. <a href={`${rootOf(visit)}/write`}>Write the first memory</a>.
+            There are no memories yet. <a href={`${rootOf(visit)}/write`}>Write the first memory</a>.
           </p>
         </Notice>
       ) : (
@@ -69,7 +85,7 @@ function TimePage({ visit, months, of, wanted, isWrong, shown }: TimeProps) {
           <Chart
             title="Memories a month"
             says={`From ${months[0]!.group} to ${months.at(-1)!.group}.`}
-            columns={months.map(({ group, count }) => ({ label: group, value: count }))}
+            columns={everyMonth(months).map(({ group, count }) => ({ label: group, value: count }))}
             unit="memories"
           />
           <nav class="months" aria-label="Months">
@@ -86,7 +102,7 @@ function TimePage({ visit, months, of, wanted, isWrong, shown }: TimeProps) {
         {shown.total.toLocaleString('en')} {shown.total === 1 ? 'memory' : 'memories'}
         {shown.total > shown.memories.length ? `; the first ${shown.memories.length} are shown` : ''}.
       </p>
-      <div data-list>
+      <div class="wide" data-list>
         <MemoryList visit={visit} memories={shown.memories} />
       </div>
     </WorkspacePage>

@@ -7,21 +7,22 @@ import type { WorkspaceVisit } from '../visit.ts';
 
 /** What each feature of the ranking tells, as one says it. */
 const spokenFor: Partial<Record<string, string>> = {
-  words: 'holds rare words of the question',
-  meaning: 'says something alike',
-  phrase: 'holds words of it in the same order',
-  nearness: 'holds them close together',
-  opening: 'begins with what is asked about',
-  speaker: 'is said by whom it asks about',
-  names: 'speaks of whom it names',
-  time: 'happened when it asks',
-  words_before: 'what was said just before holds its words',
-  words_after: 'what was said just after holds its words',
-  words_nearby: 'what was said around it holds its words',
-  meaning_before: 'what was said just before is alike',
-  meaning_after: 'what was said just after is alike',
-  session_best: 'the best of its session answers',
-  session_mass: 'how much of its session answers',
+  words: 'contains rare words of the question',
+  meaning: 'is similar in meaning',
+  phrase: 'contains its words in the same order',
+  nearness: 'contains them close together',
+  opening: 'begins with the subject asked about',
+  speaker: 'was said by the person asked about',
+  names: 'mentions the names in the question',
+  time: 'happened at the time asked about',
+  age: 'is recent',
+  words_before: 'the memory before it contains the words',
+  words_after: 'the memory after it contains the words',
+  words_nearby: 'memories around it contain the words',
+  meaning_before: 'the memory before it is similar',
+  meaning_after: 'the memory after it is similar',
+  session_best: 'the best match of its session',
+  session_mass: 'share of its session that matches',
 };
 const mostChannels = 6;
 
@@ -30,21 +31,21 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
   const words = expansion.words.map(({ word }) => word);
   const root = rootOf(visit);
   return (
-    <WorkspacePage visit={visit} tab="/memories" title="Why">
-      <h1>Why these</h1>
+    <WorkspacePage visit={visit} tab="/memories" title="Why these results">
+      <h1>Why these results</h1>
       <p class="question">{query}</p>
       <p>
-        {words.length > 0 ? `Looked up: ${words.join(', ')}. ` : 'No word of it was looked up. '}
+        {words.length > 0 ? `Words searched for: ${words.join(', ')}. ` : 'No word was searched for. '}
         {expansion.left_out.length > 0 &&
-          `Left out: ${expansion.left_out.map(({ word }) => word).join(', ')}, too frequent to tell anything. `}
-        {expansion.meaning ? 'Searched by meaning too. ' : 'Not searched by meaning. '}
-        It took {Math.round(timing_ms.total ?? 0)} ms among {expansion.memories.toLocaleString('en')} memories.
+          `Words too common to help: ${expansion.left_out.map(({ word }) => word).join(', ')}. `}
+        {expansion.meaning ? 'Also searched by meaning. ' : 'Not searched by meaning. '}
+        {Math.round(timing_ms.total ?? 0)} ms over {expansion.memories.toLocaleString('en')} memories.
       </p>
       {notes.map((note) => (
         <p class="hint">{note}</p>
       ))}
       <p>
-        <a href={`${root}/memories?${new URLSearchParams({ query })}`}>Back to what was found</a>
+        <a href={`${root}/memories?${new URLSearchParams({ query })}`}>Back to the results</a>
       </p>
       {memories.map((memory) => (
         <section class="why">
@@ -54,7 +55,7 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
       ))}
       {left_out.length > 0 && (
         <>
-          <h2>Would have answered too</h2>
+          <h2>Close, but left out</h2>
           <ul class="entries">
             {left_out.map(({ memory_id, beginning, why: reason }) => (
               <li>
@@ -77,7 +78,7 @@ function Channels({ channels }: { channels: Explanation['memories'][number]['cha
   const most = Math.max(...told.map(({ contribution }) => Math.abs(contribution)), 0.001);
   return (
     <table class="channels">
-      <caption class="visually-hidden">What speaks for it</caption>
+      <caption class="visually-hidden">What it scores for</caption>
       <tbody>
         {told.map(({ channel, contribution }) => (
           <tr>
@@ -111,11 +112,11 @@ interface ComparePageProps {
 export function ComparePage({ visit, a, b, comparison }: ComparePageProps) {
   return (
     <WorkspacePage visit={visit} tab="/memories" title="Compare">
-      <h1>Two questions side by side</h1>
+      <h1>Compare two queries</h1>
       <form method="get" action={`${rootOf(visit)}/compare`}>
         <div class="columns columns-even">
-          <Field name="a" label="One" type="search" value={a} required />
-          <Field name="b" label="Other" type="search" value={b} required />
+          <Field name="a" label="First query" type="search" value={a} required />
+          <Field name="b" label="Second query" type="search" value={b} required />
         </div>
         <button type="submit" class="primary">
           Compare
@@ -132,9 +133,9 @@ function Compared({ visit, comparison }: { visit: WorkspaceVisit; comparison: Co
   return (
     <>
       <p class="lead">
-        Both find {shared.size} of {a.length + b.length - shared.size} memories
-        {rank_correlation === null ? '' : `, in an order that agrees ${rank_correlation.toFixed(2)}`}.
-        {shared_words.length > 0 && ` Words of both: ${shared_words.join(', ')}.`}
+        Both queries find {shared.size} of the {a.length + b.length - shared.size} memories below.
+        {rank_correlation !== null && ` Rank correlation: ${rank_correlation.toFixed(2)}.`}
+        {shared_words.length > 0 && ` Words in both: ${shared_words.join(', ')}.`}
       </p>
       <div class="columns columns-even">
         <Side visit={visit} query={query_a} found={a} shared={shared} />
@@ -160,7 +161,7 @@ function Side({ visit, query, found, shared }: SideProps) {
           <li>
             <a href={`${rootOf(visit)}/memories/${memory_id}`}>{beginning}</a>{' '}
             <span class="second small">
-              {score.toFixed(2)}, {shared.has(memory_id) ? 'found by both' : 'only here'}
+              {score.toFixed(2)}, {shared.has(memory_id) ? 'found by both' : 'found by this one only'}
             </span>
           </li>
         ))}

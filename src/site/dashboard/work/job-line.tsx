@@ -23,7 +23,7 @@ export function JobLine({ job }: { job: Job }) {
 export function Progress({ value }: { value: number }) {
   const percent = Math.round(value * 100);
   return (
-    <progress max="100" value={percent} aria-label="How far it is">
+    <progress max="100" value={percent} aria-label="Progress">
       {percent} %
     </progress>
   );

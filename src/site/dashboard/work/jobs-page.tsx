@@ -17,10 +17,10 @@ import { jobWords, Progress } from './job-line.tsx';
 const mostJobs = 30;
 const begun = ['dedup', 'consolidate', 'extract_patterns'] as const;
 const says: Record<(typeof begun)[number], string> = {
-  dedup: 'Makes one of two memories that say the same. The older is kept; all of it can be taken back.',
+  dedup: 'Merges memories that say the same. The older one stays. You can undo it.',
   consolidate:
-    'Writes summaries of what was stored lately, and cards of people who occur often. Each line cites its memories.',
-  extract_patterns: 'Keeps what recurred as procedures: an error and what helped, steps in a row.',
+    'Writes summaries of recent memories, and a card for each person who is mentioned often. Each line cites its memories.',
+  extract_patterns: 'Stores what recurs as procedures: errors with their fixes, and repeated steps.',
 };
 
 export async function jobs(visit: WorkspaceVisit): Promise<Response> {
@@ -70,11 +70,11 @@ function JobsPage({ visit, jobs: listed, labels }: JobsProps) {
       {visit.may(permissions['job.cancel']) && <Begin visit={visit} />}
       {listed.length === 0 ? (
         <Notice>
-          <p>No job ran within thirty days. Begin one above, or let an agent call dedup or consolidate.</p>
+          <p>No job ran in the last 30 days. Start one above, or let an agent call dedup or consolidate.</p>
         </Notice>
       ) : (
         <div data-live={`${rootOf(visit)}/live`} data-live-reload="job">
-          <Table label="Jobs" head={['Begun', 'What', 'By', 'State', 'How far', '']}>
+          <Table label="Jobs" head={['Started', 'Job', 'By', 'State', 'Progress', '']}>
             {listed.map((job) => (
               <Row visit={visit} job={job} labels={labels} />
             ))}
@@ -132,7 +132,7 @@ function Row({ visit, job, labels }: { visit: WorkspaceVisit; job: Job; labels: 
             <input type="hidden" name="operation_id" value={job.operation_id} />
             <input type="hidden" name="back" value={`${root}/jobs`} />
             <button type="submit" class="quiet">
-              Take back<span class="visually-hidden"> what {jobWords[job.kind] ?? job.kind} did</span>
+              Revert<span class="visually-hidden"> {jobWords[job.kind] ?? job.kind}</span>
             </button>
           </Form>
         )}

@@ -48,36 +48,31 @@ function UsagePage(props: UsageProps) {
     <WorkspacePage visit={visit} tab="/usage" title="Usage">
       <h1>Usage</h1>
       <p class="lead">
-        {total.toLocaleString('en')} calls in two days; half of them took {Math.round(figures.p50_duration_ms)} ms or
-        less, nineteen of twenty {Math.round(figures.p95_duration_ms)} ms or less.
+        {total.toLocaleString('en')} calls in two days. The median took {Math.round(figures.p50_duration_ms)} ms, the
+        95th percentile {Math.round(figures.p95_duration_ms)} ms.
       </p>
       {calls.isCut && (
         <Notice>
-          <p>There were more calls than are looked at here: the earliest hours tell too few.</p>
+          <p>There were more calls than these charts read: the earliest hours show fewer than there were.</p>
         </Notice>
       )}
       <div class="columns columns-even">
         <Chart
           title="Calls an hour"
-          says={`${total.toLocaleString('en')} in all.`}
+          says={`${total.toLocaleString('en')} in total.`}
           columns={column((hour) => hour.calls)}
           unit="calls"
         />
         <Chart
-          title="Refused and failed"
-          says={`${amiss.toLocaleString('en')} in all.`}
+          title="Refused or failed"
+          says={`${amiss.toLocaleString('en')} in total.`}
           columns={column((hour) => hour.refused + hour.failed)}
           unit="calls"
         />
+        <Chart title="Median time" says="Of each hour." columns={column((hour) => Math.round(hour.p50))} unit="ms" />
         <Chart
-          title="Half take less than"
-          says="The median of each hour."
-          columns={column((hour) => Math.round(hour.p50))}
-          unit="ms"
-        />
-        <Chart
-          title="Nineteen of twenty take less than"
-          says="The 95th percentile of each hour."
+          title="95th percentile"
+          says="Of each hour."
           columns={column((hour) => Math.round(hour.p95))}
           unit="ms"
         />
@@ -92,7 +87,7 @@ function Tables({ visit, figures, routes, keys, labels }: UsageProps) {
   return (
     <>
       <h2>By caller</h2>
-      <Table label="By caller" head={['Who', 'Calls', 'Refused or failed', 'Last']} numbers={[1, 2]}>
+      <Table label="By caller" head={['Who', 'Calls', 'Refused or failed', 'Last call']} numbers={[1, 2]}>
         {keys.map(({ key_id, count, failures, last_used_at }) => (
           <tr>
             <td>{key_id === null ? 'nobody' : (labels.get(key_id) ?? key_id)}</td>
@@ -105,7 +100,7 @@ function Tables({ visit, figures, routes, keys, labels }: UsageProps) {
         ))}
       </Table>
       <h2>By route</h2>
-      <Table label="By route" head={['Route', 'Calls', 'Failed lately', 'Nineteen of twenty']} numbers={[1, 2, 3]}>
+      <Table label="By route" head={['Route', 'Calls', 'Failed lately', 'p95']} numbers={[1, 2, 3]}>
         {routes.slice(0, 25).map(({ route, count }) => (
           <tr>
             <td>
@@ -118,7 +113,7 @@ function Tables({ visit, figures, routes, keys, labels }: UsageProps) {
         ))}
       </Table>
       <p>
-        Who did what to what stands on the page <a href={`${rootOf(visit)}/activity`}>Activity</a>.
+        <a href={`${rootOf(visit)}/activity`}>Activity</a> lists who changed what.
       </p>
     </>
   );

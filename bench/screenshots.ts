@@ -36,11 +36,7 @@ try {
   const slug = await makeWorkspace(page, 'Harbour');
   const places = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
   const paths = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`] as const);
-  const all: (readonly [string, string])[] = [
-    ...Object.entries(publicPages),
-    ...Object.entries(ownPages),
-    ...paths,
-  ];
+  const all: (readonly [string, string])[] = [...Object.entries(publicPages), ...Object.entries(ownPages), ...paths];
   for (const [name, path] of all.filter(([name]) => isAsked(name)))
     for (const colorScheme of ['light', 'dark'] as const)
       for (const [device, width, height] of [['desk', 1280, 900] as const, ['phone', 390, 844] as const]) {

@@ -146,6 +146,6 @@ test('pages load less than 150 kB of script and style, the drawing of the graph 
   expect(sizes.length).toBeGreaterThan(5);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(150_000);
   const graph = [...links].find((link) => link.includes('/graph-'))!;
-  const [, drawing] = /from '(\/assets\/cytoscape-[^']+)'/.exec((await ada.get(graph)).text)!;
-  expect((await ada.get(drawing!)).status).toBe(200);
+  const [, drawing] = /from '\.\/(cytoscape-[^']+)'/.exec((await ada.get(graph)).text)!;
+  expect((await ada.get(`/assets/${drawing}`)).status).toBe(200);
 });

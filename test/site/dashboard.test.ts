@@ -211,33 +211,6 @@ describe('a workspace', () => {
     expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).not.toContain('The berth limit');
   });
 
-  test('hostile text shows as text', async () => {
-    const content = '<script>alert(1)</script> <a href="javascript:alert(2)">x</a> "quoted" & \u202eright to left';
-    const { json } = await dashboard.ada.post(`${dashboard.root}/remember`, { content });
-    const label = '<img src=x onerror=alert(3)>';
-    await dashboard.ada.post(`${dashboard.root}/keys`, { label });
-    await dashboard.ada.post(`${dashboard.root}/ingest`, { content: `${'w'.repeat(10_000)} end`, source_name: label });
-    await dashboard.ada.post(`${dashboard.root}/memories/${json.memory.memory_id}`, { do: 'tag', tags: label });
-    await dashboard.ada.post(`${dashboard.root}/memories/${json.memory.memory_id}`, { do: 'annotate', note: label });
-    await dashboard.ada.post('/app/workspaces', { name: label });
-    const pages = [
-      '',
-      '/memories',
-      '/keys',
-      `/memories/${json.memory.memory_id}`,
-      '/ingest',
-      '/usage',
-      '/activity',
-      '/why?query=alert',
-    ];
-    for (const path of [...pages.map((page) => dashboard.root + page), '/app']) {
-      const { status, text } = await dashboard.ada.get(path);
-      expect([path, status]).toEqual([path, 200]);
-      expect(text).not.toMatch(/<script>alert|<img src=x|href="javascript/);
-      expect(text.replace(/<textarea[^<]*<\/textarea>|value="[^"]*"/g, '')).not.toContain('\u202e');
-    }
-  });
-
   test('a key works until it is revoked, and both are on the audit trail', async () => {
     const { json } = await dashboard.ada.post(`${dashboard.root}/keys`, { label: 'build agent' });
     const call = () => dashboard.service.call('GET', `/api/workspaces/${dashboard.slug}/status`, { key: json.key });

@@ -134,6 +134,66 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('the keyboard reaches everything, and one sees where one is', async () => {
+      const { page, context } = await signIn(browser, server.base, 'kay@example.org');
+      const slug = await makeWorkspace(page, 'Keyboard');
+      const { memory } = await fillWorkspace(server.base, slug, await makeKey(page, slug, 'tour'));
+      const focused = () => page.evaluate<string>('document.activeElement.id || document.activeElement.textContent');
+      await page.goto(`/app/workspaces/${slug}/memories`);
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('Skip to the content');
+      await page.keyboard.press('/');
+      expect(await focused()).toBe('query');
+      await page.keyboard.press('Escape');
+      const lines = await page.locator('[data-list] .memory-content a').allTextContents();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe(lines[1]);
+      const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
+      expect(outline).toBe('solid');
+      await page.keyboard.press('ArrowUp');
+      expect(await focused()).toBe(lines[0]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/memories\/mem_/);
+      await page.goto(`/app/workspaces/${slug}/memories/${memory}`);
+      await page.keyboard.press('e');
+      expect(await focused()).toBe('new_content');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      expect(await page.getByRole('dialog').getByText('Undo the last change').isVisible()).toBe(true);
+      expect(await barriers(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await context.close();
+    });
+
+    test('hostile text runs nothing and is no wider than the screen', async () => {
+      const { page, context } = await signIn(browser, server.base, 'mallory@example.org', {
+        viewport: { width: 390, height: 844 },
+      });
+      const alarms: string[] = [];
+      page.on('dialog', (dialog) => {
+        alarms.push(dialog.message());
+        void dialog.dismiss();
+      });
+      page.on('pageerror', (error) => alarms.push(String(error)));
+      const slug = await makeWorkspace(page, `<script>alert(1)</script>${'n'.repeat(80)}`);
+      const label = `<img src=x onerror=alert(2)>${'l'.repeat(60)}`;
+      const key = await makeKey(page, slug, label);
+      const places = await fillWorkspace(server.base, slug, key);
+      const word = 'w'.repeat(10_000);
+      const remember = (body: object) => callWithKey(server.base, slug, key, '/remember', body);
+      for (const content of [word, `Priya Raman says <script>alert(3)</script> ${word}`, `\u202e<b>${word}</b>`])
+        expect((await remember({ content, tags: ['t'.repeat(60)], session_id: 's'.repeat(200) })).status).toBe(200);
+      const paths = Object.values(workspacePages).map((path) => `/app/workspaces/${slug}${path}`);
+      for (const path of [...Object.values(ownPages), ...paths]) {
+        await page.goto(placed(path, places));
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        expect([path, overflow <= 0, alarms]).toEqual([path, true, []]);
+      }
+      await context.close();
+    });
+
     test('without a script a person searches, writes, makes a key and invites', async () => {
       const options = { javaScriptEnabled: false };
       const { page, context } = await signIn(browser, server.base, 'grace.hopper@example.org', options);

@@ -1,0 +1,71 @@
+/** What somebody wrote to do harm shows as text, on every page there is. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDashboard } from '../../src/site/dashboard/routes.tsx';
+import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+
+const root = '/app/workspaces/:slug';
+const label = '<img src=x onerror=alert(3)>';
+const script = '<script>alert(1)</script>';
+const content = `Priya Raman says ${script} <a href="javascript:alert(2)">x</a> "quoted" & \u202eright to left`;
+
+let dashboard: TestDashboard;
+/** What stands in the place of each parameter of a route. */
+let parameters: Record<string, string>;
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const { ada, service } = dashboard;
+  const { json: made } = await ada.post('/app/workspaces', { name: label });
+  const { slug } = made.workspace;
+  const inside = `/app/workspaces/${slug}`;
+  const { json: agent } = await ada.post(`${inside}/keys`, { label });
+  const tool = async (name: string, args: object) => {
+    const call = { key: agent.key, body: { tool: name, args } };
+    const { status, json } = await service.call('POST', `/api/workspaces/${slug}/mcp`, call);
+    expect([name, status]).toEqual([name, 200]);
+    return json.result;
+  };
+  const about = { memory_type: 'fact', layer: 'semantic', tags: [label], session_id: label };
+  const { memory } = await tool('remember', { content, ...about });
+  await tool('remember', { content: `The berth limit of ${script} is 10 boats.`, ...about });
+  await tool('remember', { content: `The berth limit of ${script} is 12 boats.`, ...about });
+  await tool('remember', { content: 'w'.repeat(10_000) });
+  await tool('annotate', { memory_id: memory.memory_id, note: label });
+  await tool('diary_write', { entry: `${script} ${label}` });
+  await tool('session_handoff', { save: true, session_id: label });
+  const { entity } = await tool('recall_entity', { name: 'Priya Raman' });
+  await ada.post(`${inside}/entities/${entity.entity_id}`, { do: 'alias', alias: `${label} Raman` });
+  await ada.post(`${inside}/ingest`, { content: `${script} end`, source_name: label });
+  const { json: invite } = await ada.post(`${inside}/invites`, {});
+  parameters = { slug, memory_id: memory.memory_id, entity_id: entity.entity_id, token: invite.token };
+}, 60_000);
+afterAll(() => dashboard.close());
+
+test('hostile text shows as text on every page', async () => {
+  const routes = createDashboard(dashboard.service.services).routes.filter(({ method }) => method === 'GET');
+  // What is sent for seconds, and what is no page.
+  const others = [`${root}/live`, `${root}/export`, `${root}/graph/data`];
+  const paths = routes.map(({ path }) => path).filter((path) => !others.includes(path));
+  expect(paths.length).toBeGreaterThan(20);
+  const queries: Record<string, string> = {
+    [`${root}/why`]: `?query=${encodeURIComponent(content)}`,
+    [`${root}/compare`]: `?a=${encodeURIComponent(content)}&b=${encodeURIComponent(label)}`,
+    [`${root}/memories`]: `?query=${encodeURIComponent(content)}&tag=${encodeURIComponent(label)}`,
+    [`${root}/graph`]: '?name=Priya+Raman',
+    [`${root}/entities/:entity_id`]: '?merge_into=Priya+Raman',
+  };
+  for (const path of new Set(paths))
+    for (const query of new Set(['', queries[path] ?? ''])) {
+      const asked = path.replace(/:(\w+)/g, (_all, name: string) => parameters[name]!) + query;
+      const { status, text } = await dashboard.ada.get(asked);
+      expect([asked, status < 500, status]).toEqual([
+        asked,
+        true,
+        query === '' && path === `${root}/why` ? 422 : expect.any(Number),
+      ]);
+      expect([asked, /<script>alert|<img src=x|href="javascript/.exec(text)?.[0]]).toEqual([asked, undefined]);
+      const tags = text.replace(/"[^"]*"/g, '""');
+      expect([asked, /<[a-z][^<>]*\son\w+=/i.exec(tags)?.[0]]).toEqual([asked, undefined]);
+      expect(text.replace(/<textarea[^<]*<\/textarea>|value="[^"]*"/g, '')).not.toContain('\u202e');
+    }
+});

@@ -274,9 +274,7 @@ export const sessionIndexes = [
   'create index memories_important on memories (importance, seq) where importance > 0.5 and forgotten_at is null',
 ];
 
-/**
- * Version 3 too: which memories stand next to one another, as `seriesOf` tells.
- */
+/** Version 3 too: which memories stand next to one another, as `seriesOf` tells. */
 export function seriesColumn({ plain }: Dialect): string[] {
   return [
     `alter table memories add column series ${plain}`,

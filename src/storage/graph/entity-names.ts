@@ -1,5 +1,6 @@
 /** Who goes by which name, in SQL that both engines accept. A name belongs to one entity; one that was merged away has none. */
 import { AppError } from '../../errors.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { Entities, EntityName, KnownName } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -18,7 +19,9 @@ export function entityNamesOf(session: StoreSession): NamePorts {
   return {
     named: async (normals) => {
       if (normals.length === 0) return [];
-      return selectNames(reader).where('entity_names.normal', 'in', normals).execute();
+      return runCompiled(reader, 'entities named', { list: listFor(engine.kind, normals) }, (slots) =>
+        selectNames(reader).where(isAmong(engine.kind, 'entity_names.normal', slots.list)),
+      );
     },
     namedWith: async (words, limit) => {
       if (words.length === 0) return [];

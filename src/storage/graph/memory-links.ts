@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { MemoryLink } from '../../model/entity.ts';
 import { recalledStatuses } from '../../model/memory.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { MemoryLinks, Successor } from '../ports/links.ts';
 import { appendEvents } from '../workspace/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
@@ -17,7 +18,7 @@ export function linksOf(session: StoreSession): MemoryLinks {
     remove: (link, cause) => session.write((db) => removeLink(db, session, link, cause)),
     putBack: (link, cause) => session.write((db) => insertLink(db, session, link, { cause, forgotten: true })),
     find: async (link) => (await selectLink(session.reader, link).executeTakeFirst()) ?? null,
-    successors: (memoryIds) => findSuccessors(session.reader, memoryIds),
+    successors: (memoryIds) => findSuccessors(session, memoryIds),
     references: (memoryId, limit) => listReferences(session.reader, memoryId, limit),
     ofMemory: async (memoryId, limit = 200) => {
       const memory = await session.reader
@@ -109,15 +110,19 @@ async function listReferences(db: Db, memoryId: string, limit: number): ReturnTy
   return rows.map(({ memory_id, as }) => ({ memory_id, as }));
 }
 
-async function findSuccessors(db: Db, memoryIds: readonly string[]): Promise<Map<string, Successor[]>> {
+async function findSuccessors(
+  { reader, engine: { kind } }: StoreSession,
+  memoryIds: readonly string[],
+): Promise<Map<string, Successor[]>> {
   const successors = new Map<string, Successor[]>();
   if (memoryIds.length === 0) return successors;
-  const rows = await selectLinks(db)
-    .where('target.id', 'in', memoryIds)
-    .where('memory_links.relation', 'in', ['supersedes', 'contradicts'])
-    .where('source.status', 'in', recalledStatuses)
-    .orderBy('source.seq', 'desc')
-    .execute();
+  const rows = await runCompiled(reader, 'successors', { list: listFor(kind, memoryIds) }, (slots) =>
+    selectLinks(reader)
+      .where(isAmong(kind, 'target.id', slots.list))
+      .where('memory_links.relation', 'in', ['supersedes', 'contradicts'])
+      .where('source.status', 'in', recalledStatuses)
+      .orderBy('source.seq', 'desc'),
+  );
   for (const { from, relation, to } of rows) {
     const successor = { memory_id: from, relation: relation as Successor['relation'] };
     const known = successors.get(to);

@@ -1,6 +1,7 @@
 /** Which memories mention which entities, in SQL that both engines accept. Forgotten memories mention nothing. */
 import type { Insertable } from 'kysely';
 import type { Mention } from '../../model/entity.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { MemoryFilter, Page } from '../ports/memories.ts';
 import { readMemories } from '../records/accesses.ts';
@@ -18,6 +19,7 @@ type MentionPorts = Pick<
 
 export function mentionsOf(session: StoreSession): MentionPorts {
   const { reader } = session;
+  const { kind } = session.engine;
   return {
     unread: async (limit) => {
       const memories = selectMemories(reader)
@@ -40,16 +42,17 @@ export function mentionsOf(session: StoreSession): MentionPorts {
     },
     namesMentioned: async (memoryIds) => {
       if (memoryIds.length === 0) return [];
-      return reader
-        .selectFrom('memories')
-        .innerJoin('mentions', 'mentions.memory_seq', 'memories.seq')
-        .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
-        .where('memories.id', 'in', memoryIds)
-        .where('memories.forgotten_at', 'is', null)
-        .select(['memories.id as memory_id', 'entities.name'])
-        .orderBy('mentions.weight', 'desc')
-        .orderBy('mentions.entity_seq')
-        .execute();
+      return runCompiled(reader, 'names mentioned', { list: listFor(kind, memoryIds) }, (slots) =>
+        reader
+          .selectFrom('memories')
+          .innerJoin('mentions', 'mentions.memory_seq', 'memories.seq')
+          .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
+          .where(isAmong(kind, 'memories.id', slots.list))
+          .where('memories.forgotten_at', 'is', null)
+          .select(['memories.id as memory_id', 'entities.name'])
+          .orderBy('mentions.weight', 'desc')
+          .orderBy('mentions.entity_seq'),
+      );
     },
     mentionsIn: (entityIds, filter, page) => listMentions(reader, entityIds, filter, page),
   };

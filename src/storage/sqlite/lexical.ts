@@ -1,6 +1,7 @@
 /** Words in SQLite: an FTS5 table keyed by a memory's `seq`. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { runCompiled } from '../compiled.ts';
 import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
@@ -73,9 +74,8 @@ export async function wordFrequencies(db: Db, words: readonly string[]): Promise
 
 /** Memories ever stored: read off the last key, where counting would read the whole table. */
 export async function countEver(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('memories')
-    .select((eb) => eb.fn.max('seq').as('seq'))
-    .executeTakeFirst();
+  const [row] = await runCompiled(db, 'last memory', {}, () =>
+    db.selectFrom('memories').select((eb) => eb.fn.max('seq').as('seq')),
+  );
   return Number(row?.seq ?? 0);
 }

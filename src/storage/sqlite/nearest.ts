@@ -6,11 +6,12 @@
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
 import { dot } from '../../model/vector.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-import { isOneOf, keepPassing } from './passing.ts';
+import { keepPassing } from './passing.ts';
 import { decodeVector } from './vector-blob.ts';
 import { type VectorIndex, vectorsOfModel } from './vector-index.ts';
 import type { FoundVector, VectorMatrix } from './vector-matrix.ts';
@@ -87,8 +88,15 @@ async function rescored(db: Db, { vector, model, limit }: NearestQuery, found: r
   const scores = new Map<number, number>();
   for (let from = 0; from < found.length; from += sliceSize) {
     const seqs = found.slice(from, from + sliceSize).map(({ seq }) => seq);
-    const stored = db.selectFrom('vectors').where(isOneOf('seq', seqs)).where(sql<boolean>`+model = ${model}`);
-    for (const { seq, embedding } of await stored.select(['seq', 'embedding']).execute())
+    const values = { list: listFor('sqlite', seqs), model };
+    const stored = await runCompiled(db, 'vectors of these', values, (slots) =>
+      db
+        .selectFrom('vectors')
+        .where(isAmong('sqlite', 'seq', slots.list))
+        .where(sql<boolean>`+model = ${slots.model}`)
+        .select(['seq', 'embedding']),
+    );
+    for (const { seq, embedding } of stored)
       if (embedding !== null) scores.set(seq, dot(decodeVector(embedding as Buffer), vector));
     await pause();
   }

@@ -1,5 +1,6 @@
 /** What an index found, held against the rows: only those that pass the filter remain. */
 import { sql } from 'kysely';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
 import { passesEach } from '../workspace/filter.ts';
@@ -13,12 +14,14 @@ export async function keepPassing(
 ): Promise<FoundRow[]> {
   if (found.length === 0) return [];
   const seqs = found.map(({ seq }) => seq);
-  const rows = await db
-    .selectFrom('memories')
-    .where(isOneOf('memories.seq', seqs))
-    .where(passesEach(filter))
-    .select(['memories.seq', 'memories.id'])
-    .execute();
+  const list = listFor('sqlite', seqs);
+  const rows = await runCompiled(db, `passing ${JSON.stringify(filter)}`, { list }, (slots) =>
+    db
+      .selectFrom('memories')
+      .where(isAmong('sqlite', 'memories.seq', slots.list))
+      .where(passesEach(filter))
+      .select(['memories.seq', 'memories.id']),
+  );
   const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
   return found.flatMap(({ seq, score }) => {
     const id = idOf.get(seq);

@@ -7,6 +7,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
+import { runCompiled } from '../compiled.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
 import { decodeVector } from './vector-blob.ts';
 import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
@@ -122,15 +123,17 @@ async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.P
 
 /** Oldest first; those of another model and those erased too, for they must leave it. */
 async function pendingRows(reader: Kysely<WorkspaceTables>, revision: number) {
-  const written = reader
-    .selectFrom('vectors')
-    .select(['seq', 'revision', 'model', 'embedding'])
-    .where('revision', '>', revision);
-  const erased = reader
-    .selectFrom('erased_vectors')
-    .select(['seq', 'revision', sql<string>`''`.as('model'), sql<unknown>`null`.as('embedding')])
-    .where('revision', '>', revision);
-  return written.unionAll(erased).orderBy('revision').limit(pageSize).execute();
+  return runCompiled(reader, 'pending vectors', { revision }, (slots) => {
+    const written = reader
+      .selectFrom('vectors')
+      .select(['seq', 'revision', 'model', 'embedding'])
+      .where('revision', '>', slots.revision);
+    const erased = reader
+      .selectFrom('erased_vectors')
+      .select(['seq', 'revision', sql<string>`''`.as('model'), sql<unknown>`null`.as('embedding')])
+      .where('revision', '>', slots.revision);
+    return written.unionAll(erased).orderBy('revision').limit(pageSize);
+  });
 }
 
 function takeInRow(loaded: LoadedVectors, row: Awaited<ReturnType<typeof pendingRows>>[number]): void {

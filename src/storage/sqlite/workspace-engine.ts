@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import { execute, type IndexedRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
 import { lastEvent } from '../workspace/history.ts';
@@ -217,13 +218,16 @@ async function lastRevision(db: Db): Promise<number> {
 }
 
 async function readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedRow[]> {
-  const rows = await db
-    .selectFrom('memories')
-    .leftJoin('lexical', 'lexical.rowid', 'memories.seq')
-    .leftJoin('vectors', (join) => join.onRef('vectors.seq', '=', 'memories.seq').on('vectors.model', '=', model))
-    .where(isOneOf('memories.id', ids))
-    .select([...placeColumns, 'lexical.words', 'vectors.embedding'])
-    .execute();
+  const rows = await runCompiled(db, 'forms', { list: listFor('sqlite', ids), model }, (slots) =>
+    db
+      .selectFrom('memories')
+      .leftJoin('lexical', 'lexical.rowid', 'memories.seq')
+      .leftJoin('vectors', (join) =>
+        join.onRef('vectors.seq', '=', 'memories.seq').on('vectors.model', '=', slots.model),
+      )
+      .where(isAmong('sqlite', 'memories.id', slots.list))
+      .select([...placeColumns, 'lexical.words', 'vectors.embedding']),
+  );
   return rows.map(({ embedding, ...row }) => ({
     ...row,
     cosine: embedding ? dot(decodeVector(embedding as Buffer), vector) : null,

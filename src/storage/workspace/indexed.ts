@@ -1,5 +1,7 @@
 /** What ranking looks at: memories as the indexes hold them, and what stands around them. */
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import type { WorkspaceEngine } from '../engine.ts';
 import { type Around, type IndexedMemory, type Memories, openingCharacters } from '../ports/memories.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -19,7 +21,7 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
         ]),
       );
     },
-    around: (ids, reach, existedAt) => findAround(reader, ids, reach, existedAt),
+    around: (ids, reach, existedAt) => findAround(reader, engine.kind, ids, reach, existedAt),
   };
 }
 
@@ -34,16 +36,21 @@ export const placeColumns = [
 /** An index look-up for each place around each memory, and one for what stands there. */
 async function findAround(
   db: Db,
+  kind: WorkspaceEngine['kind'],
   ids: readonly string[],
   reach: number,
   existedAt?: string,
 ): Promise<Map<string, Around>> {
   if (ids.length === 0) return new Map();
-  const [nearest, ...further] = Array.from({ length: reach }, (_, step) => step).flatMap((step) => [
-    placesAround(db, ids, 'before', step, existedAt),
-    placesAround(db, ids, 'after', step, existedAt),
-  ]);
-  const rows = await further.reduce((all, places) => all.unionAll(places), nearest!).execute();
+  const values = { list: listFor(kind, ids), ...(existedAt !== undefined && { existedAt }) };
+  const rows = await runCompiled(db, `around ${reach} ${existedAt !== undefined}`, values, (slots) => {
+    const own = isAmong(kind, 'own.id', slots.list);
+    const [nearest, ...further] = Array.from({ length: reach }, (_, step) => step).flatMap((step) => [
+      placesAround(db, own, 'before', step, slots.existedAt),
+      placesAround(db, own, 'after', step, slots.existedAt),
+    ]);
+    return further.reduce((all, places) => all.unionAll(places), nearest!);
+  });
   const found = new Map<string, Around>();
   for (const { id, series, happened_at, near_id, near_at, side } of rows.sort((one, other) => one.step - other.step)) {
     const around = found.get(id) ?? { before: [], after: [] };
@@ -54,7 +61,13 @@ async function findAround(
 }
 
 /** What stands so many places before or after each; nulls where nothing does. */
-function placesAround(db: Db, ids: readonly string[], side: keyof Around, step: number, existedAt?: string) {
+function placesAround(
+  db: Db,
+  own: RawBuilder<SqlBool>,
+  side: keyof Around,
+  step: number,
+  existedAt: RawBuilder<string | undefined> | undefined,
+) {
   const [beyond, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   return db
     .selectFrom('memories as own')
@@ -73,7 +86,7 @@ function placesAround(db: Db, ids: readonly string[], side: keyof Around, step: 
           .offset(step),
       ),
     )
-    .where('own.id', 'in', ids)
+    .where(own)
     .where('own.series', 'is not', null)
     .select(['own.id', 'own.series', 'own.happened_at', 'near.id as near_id', 'near.happened_at as near_at'])
     .select([sql.lit(side).as('side'), sql.lit(step).as('step')]);

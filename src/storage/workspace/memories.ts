@@ -1,6 +1,7 @@
 /** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import { markForgotten } from '../graph/mentions.ts';
@@ -30,8 +31,8 @@ export function memoriesOf(session: StoreSession): Memories {
     holdMany: (ids, options) => holdMemories(session, ids, options),
     findMany: async (ids, filter = {}) => {
       if (ids.length === 0) return [];
-      const query = selectMemories(session.reader).where(passesEach(filter)).where('memories.id', 'in', ids);
-      const byId = new Map((await readMemories(session, query)).map((memory) => [memory.memory_id, memory]));
+      const found = await readMemories(session, { execute: () => selectMany(session, ids, filter) });
+      const byId = new Map(found.map((memory) => [memory.memory_id, memory]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
     change: async (id, kind, change, options = {}) => {
@@ -68,6 +69,14 @@ export function memoriesOf(session: StoreSession): Memories {
     ...accessesOf(session),
     ...erasingOf(session),
   };
+}
+
+function selectMany({ reader, engine: { kind } }: StoreSession, ids: readonly string[], filter: MemoryFilter) {
+  return runCompiled(reader, `memories ${JSON.stringify(filter)}`, { list: listFor(kind, ids) }, (slots) =>
+    selectMemories(reader)
+      .where(passesEach(filter))
+      .where(isAmong(kind, 'memories.id', slots.list)),
+  );
 }
 
 function selectByIds(db: Db, ids: readonly string[], forgotten: boolean): SelectMemories {
@@ -258,7 +267,13 @@ async function walkMemories(
 }
 
 async function versionOf(db: Db, filter: MemoryFilter, limit: number): Promise<string> {
-  const query = db.selectFrom('memories').where(passes(filter)).select(['memories.seq', 'memories.updated_at']);
-  const rows = await query.orderBy('memories.seq', 'desc').limit(limit).execute();
+  const rows = await runCompiled(db, `version ${limit} ${JSON.stringify(filter)}`, {}, () =>
+    db
+      .selectFrom('memories')
+      .where(passes(filter))
+      .select(['memories.seq', 'memories.updated_at'])
+      .orderBy('memories.seq', 'desc')
+      .limit(limit),
+  );
   return rows.map(({ seq, updated_at }) => `${seq} ${updated_at}`).join();
 }

@@ -1,0 +1,57 @@
+/** Queries that are built and compiled once: for a small one that costs more than running it. */
+import { type CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { WorkspaceEngine } from './engine.ts';
+
+/** Of each connection, by their names. A transaction has its own, which goes with it. */
+const known = new WeakMap<object, Map<string, CompiledQuery>>();
+/** Filters make many of one. */
+const mostKept = 256;
+
+/** Where a value stands that differs from call to call. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Slots<Given extends Values> = { readonly [Name in keyof Given]: RawBuilder<Given[Name]> };
+
+/** Runs a query of this name. The name stands for all that `build` builds it from but for the values, whose slots it puts in their places. */
+export async function runCompiled<Row, Given extends Values>(
+  // biome-ignore lint/suspicious/noExplicitAny: of whatever tables
+  db: Kysely<any>,
+  name: string,
+  values: Given,
+  build: (slots: Slots<Given>) => { compile(): CompiledQuery<Row> },
+): Promise<Row[]> {
+  const compiled = compiledFor(db, name, () => {
+    const slots = Object.keys(values).map((value) => [value, sql`${new Slot(value)}`]);
+    return build(Object.fromEntries(slots) as Slots<Given>).compile();
+  });
+  const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
+  const { rows } = await db.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>);
+  return rows;
+}
+
+function compiledFor(db: object, name: string, compile: () => CompiledQuery): CompiledQuery {
+  const queries = known.get(db) ?? new Map<string, CompiledQuery>();
+  known.set(db, queries);
+  const compiled = queries.get(name) ?? compile();
+  if (queries.size >= mostKept) queries.clear();
+  queries.set(name, compiled);
+  return compiled;
+}
+
+type Kind = WorkspaceEngine['kind'];
+
+/** A list as one value. */
+export const listFor = (kind: Kind, values: readonly (string | number)[]): unknown =>
+  kind === 'sqlite' ? JSON.stringify(values) : values;
+
+/** Whether a column is one of a list that stands in a slot. */
+export const isAmong = (kind: Kind, column: string, list: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  kind === 'sqlite'
+    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
+    : sql<SqlBool>`${sql.ref(column)} = any(${list})`;

@@ -1,0 +1,39 @@
+/** Real talks to fill one workspace with: who speaks, in which session, and when; and questions about the people and times in them. */
+import { grouped, readSets, toTime } from './evaluation-sets.ts';
+
+interface Turn {
+  content: string;
+  session_id?: string;
+  occurred_at?: string;
+}
+
+/** With people who speak to one another or tell of their days. */
+const wanted = ['locomo_dev', 'friendsqa_dev', 'madial_en', 'longmemeval_turns_dev'];
+const longest = 30_000;
+
+/** The n-th turn, in the order of the talks; after the last one they are told again, in sessions of their own. */
+export function readConversations(folder: string): { turnOf: (n: number) => Turn; questions: string[] } {
+  const sets = readSets(folder).filter((set) => 'docs' in set && wanted.includes(set.name));
+  const talks = sets.flatMap((set) => ('docs' in set ? [set] : []));
+  const bySet = grouped(talks, ({ name }) => name);
+  const documents = wanted.flatMap((name) => bySet.get(name)?.flatMap(({ docs }) => docs) ?? []);
+  if (documents.length === 0) throw new Error(`None of the sets ${wanted.join(', ')} is in ${folder}.`);
+  const turnOf = (n: number): Turn => {
+    const { text, group, date } = documents[n % documents.length]!;
+    const round = Math.floor(n / documents.length);
+    const again = round === 0 ? '' : ` ${round + 1}`;
+    const occurred_at = toTime(date);
+    return {
+      content: (again && `(told again,${again}) `) + text.slice(0, longest),
+      ...(group !== undefined && { session_id: group + again }),
+      ...(occurred_at !== undefined && { occurred_at }),
+    };
+  };
+  // The last set's talks come only with more memories than the first three have.
+  const lists = talks
+    .filter(({ name }) => name !== wanted.at(-1))
+    .map(({ queries }) => queries.map(({ text }) => text));
+  const longestList = Math.max(...lists.map((list) => list.length));
+  const questions = Array.from({ length: longestList }, (_, n) => lists.map((list) => list[(n * 37) % list.length]!));
+  return { turnOf, questions: questions.flat() };
+}

@@ -1,0 +1,160 @@
+/**
+ * npm run bench:talks [-- --memories 10000 --questions 300 --mode full_context --url postgres://… --against FOLDER --json FILE]: what a recall
+ * costs in one workspace of conversations, in this process, beside its floor; in ms of processor time, since the clock counts other
+ * programs too. `--against` names a copy of the folder `build` of another state: both are asked in turns over equal stores (on PostgreSQL one),
+ * and their answers compared. Needs STELE_EVAL_DIR.
+ */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { rememberAll } from '../src/memory/remember.ts';
+import { memoryInputSchema } from '../src/model/memory.ts';
+import type { WorkspaceRecord } from '../src/model/workspace.ts';
+import { readQuery } from '../src/retrieval/query/query.ts';
+import { openModels } from '../src/services.ts';
+import { readSettings } from '../src/settings.ts';
+import { toWorkspace } from './bench-workspace.ts';
+import { readConversations } from './conversations.ts';
+import { openFloor } from './floor.ts';
+import { rounded } from './latency.ts';
+
+const { values } = parseArgs({
+  options: {
+    memories: { type: 'string', default: '10000' },
+    questions: { type: 'string', default: '300' },
+    mode: { type: 'string', default: 'full_context' },
+    url: { type: 'string', default: '' },
+    against: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+const evalDir = process.env.STELE_EVAL_DIR;
+if (!evalDir) throw new Error('Set STELE_EVAL_DIR to a folder of evaluation sets: their talks fill the store.');
+const { turnOf, questions } = readConversations(evalDir);
+const folder = mkdtempSync(join(tmpdir(), 'stele-talks-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const settingsFor = (dataDir: string) =>
+  readSettings({ STELE_DATA_DIR: dataDir, STELE_DATABASE_URL: values.url, STELE_LOG_LEVEL: 'warn' });
+
+const filled = join(folder, 'filled');
+const { record, words } = await fill(Number(values.memories));
+const sides = [await openState('this', fileURLToPath(new URL('..', import.meta.url)))];
+if (values.against) sides.push(await openState('other', resolve(values.against)));
+const same = await askInTurns();
+const floor = values.url ? null : await measureFloor();
+for (const side of sides) await side.close();
+report();
+
+/** A state of the program over a store of its own. */
+interface State {
+  name: string;
+  ask(question: string): Promise<string>;
+  cpu: number[];
+  ms: number[];
+  close(): Promise<void>;
+}
+
+async function fill(count: number) {
+  const services = await openModels(settingsFor(filled));
+  const made = await services.storage.control.workspaces.create({ name: `Talks ${Date.now()}` });
+  const lookedUp = await services.storage.withWorkspace(made, async (open) => {
+    const workspace = toWorkspace(services, made, open.storeFor);
+    const start = performance.now();
+    for (let from = 0; from < count; from += 1_000) {
+      const turns = Array.from({ length: Math.min(1_000, count - from) }, (_, at) => turnOf(from + at));
+      await rememberAll(
+        workspace,
+        turns.map((turn) => memoryInputSchema.parse(turn)),
+      );
+    }
+    console.log(`filled: ${count} memories, ${Math.round((1000 * count) / (performance.now() - start))} /s`);
+    while ((await workspace.store.health()).pending > 0) await wait(50);
+    const each: string[][] = [];
+    for (const question of asked()) each.push([...(await readQuery(workspace, question)).words]);
+    return each;
+  });
+  await services.storage.close();
+  return { record: made, words: lookedUp };
+}
+
+function asked(): string[] {
+  return Array.from({ length: Number(values.questions) }, (_, n) => questions[n % questions.length]!);
+}
+
+/** What another state declares may differ; what is called here is as old as this program. */
+async function openState(name: string, build: string): Promise<State> {
+  const from = async (path: string) => import(pathToFileURL(join(build, path)).href);
+  const services = (await from('src/services.js')) as typeof import('../src/services.ts');
+  const { recall } = (await from('src/retrieval/recall.js')) as typeof import('../src/retrieval/recall.ts');
+  const request = (await from('src/retrieval/request.js')) as typeof import('../src/retrieval/request.ts');
+  const dataDir = join(folder, name);
+  cpSync(filled, dataDir, { recursive: true });
+  const models = await services.openModels(settingsFor(dataDir));
+  const ask = (question: string) =>
+    models.storage.withWorkspace(record as WorkspaceRecord, async (open) => {
+      const asking = request.recallRequestSchema.parse({ query: question, top_k: 10, mode: values.mode });
+      const answer = request.recallAnswerSchema.parse(await recall(toWorkspace(models, record, open.storeFor), asking));
+      return JSON.stringify([answer.memories.map(({ memory_id, score }) => [memory_id, score]), answer.notes]);
+    });
+  return { name, ask, cpu: [], ms: [], close: () => models.storage.close() };
+}
+
+/** How many questions had one answer. */
+async function askInTurns(): Promise<number> {
+  for (const question of asked().slice(0, 50)) for (const side of sides) await side.ask(question);
+  let equal = 0;
+  for (const [n, question] of asked().entries()) {
+    const answers = new Set<string>();
+    for (const side of n % 2 ? sides.toReversed() : sides) {
+      const { answer, cpu, ms } = await timed(() => side.ask(question));
+      side.cpu.push(cpu);
+      side.ms.push(ms);
+      answers.add(answer);
+    }
+    if (answers.size === 1) equal += 1;
+  }
+  return equal;
+}
+
+async function timed<T>(work: () => Promise<T>) {
+  const [used, start] = [process.cpuUsage(), performance.now()];
+  const answer = await work();
+  const { user, system } = process.cpuUsage(used);
+  return { answer, cpu: (user + system) / 1000, ms: performance.now() - start };
+}
+
+async function measureFloor(): Promise<number[]> {
+  const copy = join(folder, 'floor');
+  cpSync(filled, copy, { recursive: true });
+  const models = await openModels(settingsFor(join(folder, 'model')));
+  const measured = await openFloor(copy, record.workspace_id, models.embedder);
+  const cpu: number[] = [];
+  for (const [n, question] of asked().entries())
+    cpu.push((await timed(() => measured.recall(question, words[n]!))).cpu);
+  measured.close();
+  await models.storage.close();
+  return cpu;
+}
+
+function report(): void {
+  const at = (all: readonly number[], share: number) =>
+    rounded([...all].sort((one, other) => one - other)[Math.floor(all.length * share)]!);
+  const mean = (all: readonly number[]) => rounded(all.reduce((sum, one) => sum + one, 0) / all.length);
+  const figures = sides.map(({ name, cpu, ms }) => ({
+    state: name,
+    cpu: { mean: mean(cpu), p50: at(cpu, 0.5), p95: at(cpu, 0.95) },
+    clock: { p50: at(ms, 0.5), p95: at(ms, 0.95) },
+    ...(floor && { timesFloor: rounded(at(cpu, 0.5) / at(floor, 0.5)) }),
+  }));
+  for (const { state, cpu, clock, timesFloor } of figures)
+    console.log(
+      `${state.padEnd(6)} processor ${cpu.mean} mean, ${cpu.p50} p50, ${cpu.p95} p95 ms; clock ${clock.p50} p50, ${clock.p95} p95 ms${timesFloor ? `; ${timesFloor} times the floor at p50` : ''}`,
+    );
+  const ofFloor = floor && { mean: mean(floor), p50: at(floor, 0.5), p95: at(floor, 0.95) };
+  if (ofFloor) console.log(`floor  processor ${ofFloor.mean} mean, ${ofFloor.p50} p50, ${ofFloor.p95} p95 ms`);
+  if (sides.length > 1) console.log(`${same} of ${asked().length} questions had one answer`);
+  if (values.json) writeFileSync(values.json, JSON.stringify({ figures, floor: ofFloor, same }, null, 2));
+}

@@ -6,6 +6,7 @@ import { prepare } from './prepare.mjs';
 const programs = {
   collect: 'embedding/collect',
   embedding: 'embedding/train',
+  glossaries: 'embedding/glossaries',
   questions: 'reranker/questions/generate',
   reranker: 'reranker/train',
 };

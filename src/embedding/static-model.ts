@@ -28,7 +28,7 @@ export function bundledModelPath(): string {
 }
 
 /**
- * Reads a model file and keeps it in memory (39 MB for the bundled one). Blocks for about 150 ms. Throws
+ * Reads a model file and keeps it in memory (47 MB for the bundled one). Blocks for about 150 ms. Throws
  * {@link modelFileError}, also where the vectors would not be {@link embeddingDimensions} wide.
  */
 export function loadStaticModel(path: string): Embedder {

@@ -36,7 +36,7 @@ export async function rank(
 ): Promise<Ranking> {
   trace?.startRanking();
   let look = await gather(ground, query, filter, trace);
-  const foreign = query.wordTrust > 0 ? foreignShare(query.language, look.pool) : 0;
+  const foreign = query.wordTrust > 0 ? foreignShare(query, look.pool) : 0;
   if (foreign > mostlyForeign) {
     const doubting = await trustingWordsLess(workspace, query, query.wordTrust * trustInForeign);
     look = await gather(ground, doubting, filter, trace);

@@ -59,11 +59,14 @@ describe.each(engines)('recall on $name', (engine) => {
       'Mi hijo pequeño conduce un coche.',
       'Algunos coches son caros, y otros son muy baratos.',
       'Tom reconoció a Mary en la calle.',
+      'Tom es millonario y tiene mucho dinero.',
+      'Tom está aquí.',
       'Tom confesó haber asesinado a su vecina.',
     ])
       await workspace.add(content);
     expect((await found('My little son can drive a car.'))[0]).toMatch(/^Mi hijo/);
     expect((await found('Does Tom say where his parents are now?'))[0]).toMatch(/^Los padres/);
+    expect((await found('Tom is a millionaire.'))[0]).toMatch(/^Tom es millonario/);
     expect((await found('Whom did Tom confess to have murdered?'))[0]).toMatch(/^Tom confesó/);
   });
 

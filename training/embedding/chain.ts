@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { embeddingDimensions } from '../../src/model/vector.ts';
+import { removeCommon } from './common-directions.ts';
 import { writeExamples } from './examples.ts';
 import { gatherPairs } from './gather.ts';
 import { compileTrainer, runTrainer } from './native.ts';
 import { packModel } from './pack.ts';
-import { goBack, startWords, writeStartRows } from './start.ts';
+import { withSpellings } from './spellings.ts';
+import { goBack, startWords, writeRates, writeStartRows } from './start.ts';
 import { chooseVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export interface Recipe {
@@ -17,6 +19,14 @@ export interface Recipe {
   without?: readonly string[];
   /** A model file, of English, whose words and rows are where this one begins. */
   start?: string | undefined;
+  /** Whether the start's rows stay as they are, and only new words are learned. */
+  extend?: boolean | undefined;
+  /** A script, such as `Cyrillic`, whose words are learned on although the others stay. */
+  relearn?: string | undefined;
+  /** A file with a line for each other spelling: `spelling word`; the spelling has the word's row. */
+  spellings?: string | undefined;
+  /** How many directions that all rows have in common are taken out of them. */
+  common?: number | undefined;
   /** The share of English pairs that are trained on: less where there is a start that knows them. */
   review: number;
   /** The model file to write. */
@@ -32,7 +42,7 @@ export interface Recipe {
   keep?: string | undefined;
 }
 
-/** What the bundled model was made with. */
+/** What the bundled model was made with before words were added to it. */
 export const bundledRecipe = {
   words: 85_000,
   buckets: 16_384,
@@ -40,6 +50,7 @@ export const bundledRecipe = {
   seed: 1,
   threads: 2,
   review: 1,
+
   training: {},
 } as const;
 
@@ -53,18 +64,18 @@ export async function trainModel(recipe: Recipe, tell: (line: string) => void): 
     writeFileSync(join(folder, 'words.json'), JSON.stringify(vocabulary));
     if (recipe.start !== undefined) writeStartRows(join(folder, 'start.f32'), recipe.start, vocabulary, recipe.buckets);
     const start = recipe.start === undefined ? undefined : join(folder, 'start.f32');
+    const rates = recipe.extend ? join(folder, 'rates.f32') : undefined;
+    if (rates !== undefined)
+      writeRates(rates, startWords(recipe.start!).length, vocabulary, recipe.buckets, recipe.relearn);
     const options = { dimensions: embeddingDimensions, seed: recipe.seed, ...recipe.training };
-    await runTrainer(program, { examples, start, out: learned, options, threads: recipe.threads }, tell);
+    await runTrainer(program, { examples, start, rates, out: learned, options, threads: recipe.threads }, tell);
     const rows = readRows(learned);
-    if (start !== undefined) goBack(rows, readRows(start), vocabulary, recipe.buckets);
-    const table = {
-      words: vocabulary.words,
-      bucketCount: recipe.buckets,
-      dimensions: embeddingDimensions,
-      rows,
-    };
+    if (start !== undefined && !recipe.extend) goBack(rows, readRows(start), vocabulary, recipe.buckets);
+    const table = { words: vocabulary.words, bucketCount: recipe.buckets, dimensions: embeddingDimensions, rows };
     mkdirSync(dirname(recipe.out), { recursive: true });
-    packModel(recipe.out, table, recipe.bits);
+    const spelled = recipe.spellings === undefined ? table : withSpellings(table, recipe.spellings);
+    removeCommon(spelled, recipe.common ?? 0);
+    packModel(recipe.out, spelled, recipe.bits);
     tell(`wrote ${recipe.out}`);
   } finally {
     if (recipe.keep === undefined) rmSync(folder, { recursive: true, force: true });

@@ -23,28 +23,34 @@ export function compileTrainer(folder: string): string {
   const missing = missingForTraining();
   if (missing !== null) throw new Error(missing);
   const program = join(folder, 'trainer');
-  const { status, stderr } = spawnSync('g++', [...flags, trainerSource(), '-o', program, '-lopenblas'], {
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    'g++',
+    [...flags, join(sourceFolder(), 'trainer.cpp'), '-o', program, '-lopenblas'],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(`trainer.cpp does not compile:\n${stderr}`);
   return program;
 }
 
-/** The file lies beside the source of this one; the compiled one is elsewhere. */
-function trainerSource(): string {
+/** Where the source of this file lies, with what is no TypeScript; the compiled one is elsewhere. */
+export function sourceFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'training/embedding/trainer.cpp'))) {
     if (dirname(folder) === folder)
       throw new Error('training/embedding/trainer.cpp is missing: run this in a checkout.');
     folder = dirname(folder);
   }
-  return join(folder, 'training/embedding/trainer.cpp');
+  return join(folder, 'training/embedding');
 }
 
 export interface Run {
   examples: string;
   /** Rows to begin with; without it, all begin by chance. */
   start?: string | undefined;
+  /** The share of the rate that each row learns at; without it, known words have a share of their own and all others the whole. */
+  rates?: string | undefined;
   out: string;
   /** Names and values as in `trainer.cpp`. */
   options: Readonly<Record<string, number>>;
@@ -56,6 +62,7 @@ export async function runTrainer(program: string, run: Run, tell: (line: string)
   const options = Object.entries(run.options).map(([name, value]) => `${name}=${value}`);
   const threads = String(run.threads);
   const start = run.start === undefined ? [] : [`start=${run.start}`];
+  if (run.rates !== undefined) start.push(`rates=${run.rates}`);
   const child = spawn(program, [run.examples, run.out, ...start, ...options], {
     stdio: ['ignore', 'inherit', 'pipe'],
     // Threads that wait would otherwise burn the time of others on a machine that is shared.

@@ -1,5 +1,5 @@
 /** A model that training begins with: its words keep their rows, and those learned later gather around them. */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { readStaticFile } from '../../src/embedding/static-file.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -46,4 +46,20 @@ export function goBack(rows: Float32Array, start: Float32Array, { words }: Vocab
         ? way.later * rows[from + j]!
         : (1 - way.back) * rows[from + j]! + way.back * way.start * value;
   }
+}
+
+/**
+ * Writes how fast each row learns where words are added to a model: new ones fully, those of `relearned` scripts at half the rate,
+ * all others not at all, so that what is known stays as it is.
+ */
+export function writeRates(
+  path: string,
+  known: number,
+  { words }: Vocabulary,
+  bucketCount: number,
+  relearned?: string,
+): void {
+  const script = relearned === undefined ? undefined : new RegExp(`^\\p{Script=${relearned}}`, 'u');
+  const ofWords = words.map((word, row) => (row >= known ? 1 : script?.test(word) ? 0.5 : 0));
+  writeFileSync(path, Float32Array.from([...ofWords, ...new Array<number>(bucketCount).fill(0)]));
 }

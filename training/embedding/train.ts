@@ -10,6 +10,10 @@ as a model file. Needs g++ and OpenBLAS. Five minutes on two idle cores, ten whe
   --corpus DIR       a folder of text-*, dialogue-* and pairs-*.jsonl.gz; several are read as one
   --without SOURCE   leaves a source of the corpus out; may be given several times
   --start FILE       begins with the words and rows of an English model, and adds those of other languages
+  --extend           leaves all rows of the start as they are: only new words are learned
+  --relearn SCRIPT   learns on the start's words of a script all the same, such as Cyrillic
+  --spellings FILE   lines of "spelling word": other spellings that share the row of a known word
+  --common N         takes N directions that all rows have in common out of them
   --review SHARE     the share of English pairs that are trained on (${bundledRecipe.review})
   --out FILE         the model, such as build/mine.semb (STELE_EMBEDDING_MODEL names it to Stele)
   --words N          words with a row of their own (${bundledRecipe.words})
@@ -27,6 +31,10 @@ const { values } = parseArgs({
     corpus: { type: 'string', multiple: true, default: [] },
     without: { type: 'string', multiple: true, default: [] },
     start: { type: 'string' },
+    extend: { type: 'boolean', default: false },
+    relearn: { type: 'string' },
+    spellings: { type: 'string' },
+    common: { type: 'string', default: '0' },
     review: { type: 'string' },
     out: { type: 'string' },
     words: { type: 'string' },
@@ -58,6 +66,8 @@ const settings = values.set.map((setting): [string, number] => {
   return [name, Number(value)];
 });
 
+if (values.extend && values.start === undefined) fail('--extend wants --start: the model whose rows stay.');
+
 const startedAt = Date.now();
 try {
   await trainModel(
@@ -65,6 +75,10 @@ try {
       corpus: values.corpus,
       without: values.without,
       start: values.start,
+      extend: values.extend,
+      relearn: values.relearn,
+      spellings: values.spellings,
+      common: Number(values.common),
       review: Number(values.review ?? bundledRecipe.review),
       out: values.out,
       words: number('words'),

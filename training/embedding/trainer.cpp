@@ -41,10 +41,11 @@ struct Options {
   uint64_t seed = 1;
   double known = 0.2;           // the share of the rate for words whose rows were there at the start
   std::string start;            // a file of rows to begin with, zero where there is none; without it, all begin by chance
+  std::string rates;            // a file with the share of the rate of each row, in place of `known`; rows of 0 stay as they are
 
   void set(const std::string& name, const std::string& value) {
-    if (name == "start") {
-      start = value;
+    if (name == "start" || name == "rates") {
+      (name == "start" ? start : rates) = value;
       return;
     }
     const double number = std::stod(value);
@@ -159,6 +160,12 @@ class Trainer {
     for (size_t row = 0; row < all.rows(); row++)
       for (size_t j = 0; j < width; j++) table[row * width + j] = normal(random) * all.initialLengths[row];
     if (!o.start.empty()) beginWith(o.start);
+    if (!o.rates.empty()) {
+      std::ifstream file(o.rates, std::ios::binary);
+      shares.resize(all.rows());
+      if (!file.read(reinterpret_cast<char*>(shares.data()), std::streamsize(shares.size() * sizeof(float))))
+        throw std::runtime_error(o.rates + " is cut short");
+    }
     const size_t texts = 2 * size_t(o.batch);
     batch.terms.resize(texts);
     batch.hashes.resize(texts);
@@ -342,7 +349,7 @@ class Trainer {
     const float correct1 = 1 - std::pow(decay1, float(step)), correct2 = 1 - std::pow(decay2, float(step));
 #pragma omp parallel for schedule(dynamic, 64)
     for (size_t row = 0; row < all.rows(); row++) {
-      if (starts[row] == starts[row + 1]) continue;
+      if (starts[row] == starts[row + 1] || (!shares.empty() && shares[row] == 0)) continue;
       vector<float> by(width);
       for (uint32_t use = starts[row]; use < starts[row + 1]; use++) {
         const float* ofText = &gradient[uses[use].text * width];

@@ -24,6 +24,8 @@ export interface Query {
   familiarity: number;
   /** How far words in common can be trusted for it, 0 to 1: see {@link wordTrust}. */
   wordTrust: number;
+  /** The same without names and numbers, which two languages share. */
+  plainTrust: number;
   /** False while the model cannot be asked: only words find memories then. */
   hasMeaning: boolean;
   model: string;
@@ -83,6 +85,10 @@ export async function readQuery(
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
     wordTrust: trust,
+    plainTrust: wordTrust(
+      readWords.filter(({ isPlain }) => isPlain),
+      frequencies,
+    ),
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
@@ -124,10 +130,11 @@ const firstPerson = [
 ];
 
 /** One by one, with what the model makes of each: 1 for a model that cannot tell. */
-function wordsOf({ embedder }: Workspace, text: string): QueryWord[] {
+function wordsOf({ embedder }: Workspace, text: string): (QueryWord & { isPlain: boolean })[] {
   return [...text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)].map(([word]) => ({
     forms: analyseQuery(word),
     importance: embedder.importance?.(word.toLowerCase()) ?? 1,
+    isPlain: !/^[\p{Lu}\p{N}]/u.test(word),
   }));
 }
 

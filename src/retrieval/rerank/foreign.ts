@@ -1,5 +1,6 @@
 /** Whether memories near in meaning are in another language than the question: then their words say little, though a name is in both. */
-import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
+import { guessLanguage } from '../../text/language.ts';
+import type { Query } from '../query/query.ts';
 import type { Pool } from './pool.ts';
 
 /** Of the nearest so many are read. */
@@ -8,11 +9,13 @@ const nearest = 16;
 const sameAreEnough = 4;
 
 /**
- * 0 to 1: the share of the nearest memories, by what they begin with, that are plainly in another language. 0 where the
- * question's own language is not plain. Ideographs alone do not tell Chinese from Japanese.
+ * 0 to 1: the share of the nearest memories, by what they begin with, that are plainly in another language. Where the question is
+ * too short for its own language to be plain, 0 unless its words but names and numbers are strange to the memories. Ideographs
+ * alone do not tell Chinese from Japanese.
  */
-export function foreignShare({ language, sure }: LanguageGuess, { candidates, dense }: Pool): number {
-  if (!sure) return 0;
+export function foreignShare({ language: guessed, plainTrust }: Query, { candidates, dense }: Pool): number {
+  if (!guessed.sure && plainTrust === 1) return 0;
+  const { language } = guessed;
   const openings = new Map(candidates.map(({ memory_id, opening }) => [memory_id, opening]));
   let [same, other] = [0, 0];
   for (const { memory_id } of dense.slice(0, nearest)) {

@@ -1,0 +1,225 @@
+/** docs/languages.md says what works in which language: each cell of its table is tried here. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { recall } from '../src/retrieval/recall.ts';
+import { recallRequestSchema } from '../src/retrieval/request.ts';
+import { analyse } from '../src/text/analyse.ts';
+import { timeExpressions } from '../src/text/dates.ts';
+import { guessLanguage, type Language } from '../src/text/language.ts';
+import { engines } from './support/engines.ts';
+import { openTestWorkspace } from './support/workspace.ts';
+
+interface Sample {
+  language: string;
+  name: string;
+  /** Two forms of a word. */
+  forms: [string, string];
+  /** A sentence, and its words that say nothing. */
+  sentence: string;
+  empty: string[];
+  yesterday: string;
+  /** A sentence that names Anna Schmidt, or whom they have in her place. */
+  person: [sentence: string, name: string];
+  /** What holds, then what holds now. */
+  changed: [string, string];
+  /** What the English question below asks about: {@link asked}. */
+  answer: string;
+}
+
+const asked = 'When does the train leave tomorrow?';
+const rows: Sample[] = [
+  {
+    language: 'en',
+    name: 'English',
+    forms: ['documents', 'document'],
+    sentence: 'We sent the letter to the office.',
+    empty: ['we', 'the', 'to'],
+    yesterday: 'What did we do yesterday?',
+    person: ['Yesterday Anna Schmidt signed the contract.', 'Anna Schmidt'],
+    changed: ['The team meeting begins at 10:00.', 'The team meeting now begins at 11:30.'],
+    answer: 'The departure of the train is tomorrow at eight.',
+  },
+  {
+    language: 'de',
+    name: 'German',
+    forms: ['Verträge', 'Vertrag'],
+    sentence: 'Wir haben den Brief an das Büro geschickt.',
+    empty: ['wir', 'haben', 'das'],
+    yesterday: 'Was haben wir gestern gemacht?',
+    person: ['Gestern hat Anna Schmidt den Vertrag unterschrieben.', 'Anna Schmidt'],
+    changed: ['Die Besprechung im Team beginnt um 10:00 Uhr.', 'Die Besprechung im Team beginnt jetzt um 11:30 Uhr.'],
+    answer: 'Der Zug fährt morgen um acht Uhr ab.',
+  },
+  {
+    language: 'es',
+    name: 'Spanish',
+    forms: ['documentos', 'documento'],
+    sentence: 'Nosotros enviamos una carta para los clientes de la oficina.',
+    empty: ['una', 'para', 'los'],
+    yesterday: '¿Qué hicimos ayer?',
+    person: ['Ayer Anna Schmidt firmó el contrato con la empresa.', 'Anna Schmidt'],
+    changed: ['La reunión del equipo empieza a las 10:00.', 'La reunión del equipo empieza ahora a las 11:30.'],
+    answer: 'El tren sale mañana a las ocho.',
+  },
+  {
+    language: 'fr',
+    name: 'French',
+    forms: ['documents', 'document'],
+    sentence: 'Nous avons envoyé la lettre au bureau.',
+    empty: ['nous', 'la', 'au'],
+    yesterday: 'Qu’est-ce que nous avons fait hier ?',
+    person: ['Hier, Anna Schmidt a signé le contrat avec le client.', 'Anna Schmidt'],
+    changed: ['La réunion de l’équipe commence à 10:00.', 'La réunion de l’équipe commence désormais à 11:30.'],
+    answer: 'Le train part demain à huit heures.',
+  },
+  {
+    language: 'it',
+    name: 'Italian',
+    forms: ['documenti', 'documento'],
+    sentence: 'Abbiamo mandato la lettera al nostro ufficio.',
+    empty: ['la', 'al'],
+    yesterday: 'Che cosa abbiamo fatto ieri?',
+    person: ['Ieri Anna Schmidt ha firmato il contratto con il cliente.', 'Anna Schmidt'],
+    changed: ['La riunione della squadra comincia alle 10:00.', 'La riunione della squadra ora comincia alle 11:30.'],
+    answer: 'Il treno parte domani alle otto.',
+  },
+  {
+    language: 'pt',
+    name: 'Portuguese',
+    forms: ['documentos', 'documento'],
+    sentence: 'Nós enviamos a carta para o escritório.',
+    empty: ['a', 'para', 'o'],
+    yesterday: 'O que nós fizemos ontem?',
+    person: ['Ontem a Anna Schmidt assinou o contrato com a empresa.', 'Anna Schmidt'],
+    changed: ['A reunião da equipe começa às 10:00.', 'A reunião da equipe agora começa às 11:30.'],
+    answer: 'O trem sai amanhã às oito horas.',
+  },
+  {
+    language: 'nl',
+    name: 'Dutch',
+    forms: ['documenten', 'document'],
+    sentence: 'Wij hebben de brief naar het kantoor gestuurd.',
+    empty: ['wij', 'hebben', 'de'],
+    yesterday: 'Wat hebben we gisteren gedaan?',
+    person: ['Gisteren heeft Anna Schmidt het contract getekend.', 'Anna Schmidt'],
+    changed: ['De vergadering van het team begint om 10:00.', 'De vergadering van het team begint nu om 11:30.'],
+    answer: 'De trein vertrekt morgen om acht uur.',
+  },
+  {
+    language: 'ru',
+    name: 'Russian',
+    forms: ['документами', 'документ'],
+    sentence: 'Мы отправили письмо в офис.',
+    empty: ['мы', 'в'],
+    yesterday: 'Что мы делали вчера?',
+    person: ['Вчера Анна Шмидт подписала договор.', 'Анна Шмидт'],
+    changed: ['Совещание команды начинается в 10:00.', 'Совещание команды теперь начинается в 11:30.'],
+    answer: 'Поезд уходит завтра в восемь часов.',
+  },
+  {
+    language: 'pl',
+    name: 'Polish',
+    forms: ['dokumentami', 'dokument'],
+    sentence: 'Wysłaliśmy list do naszego biura w tym tygodniu.',
+    empty: ['do', 'w'],
+    yesterday: 'Co robiliśmy wczoraj?',
+    person: ['Wczoraj Anna Schmidt podpisała umowę z klientem.', 'Anna Schmidt'],
+    changed: ['Zebranie zespołu zaczyna się o 10:00.', 'Zebranie zespołu zaczyna się teraz o 11:30.'],
+    answer: 'Pociąg odjeżdża jutro o ósmej.',
+  },
+  {
+    language: 'tr',
+    name: 'Turkish',
+    forms: ['belgeler', 'belge'],
+    sentence: 'Biz mektubu bu hafta ofise gönderdik.',
+    empty: ['biz', 'bu'],
+    yesterday: 'Dün ne yaptık?',
+    person: ['Dün Anna Schmidt sözleşmeyi imzaladı.', 'Anna Schmidt'],
+    changed: ['Ekip toplantısı saat 10:00’da başlıyor.', 'Ekip toplantısı artık saat 11:30’da başlıyor.'],
+    answer: 'Tren yarın saat sekizde kalkıyor.',
+  },
+  {
+    language: 'zh',
+    name: 'Chinese',
+    forms: ['文档', '文档'],
+    sentence: '我们的信在办公室了。',
+    empty: ['的', '了'],
+    yesterday: '我们昨天做了什么？',
+    person: ['昨天王小明签了合同。', '王小明'],
+    changed: ['团队会议十点开始，地点是三楼。', '团队会议现在改为十一点开始，地点是三楼。'],
+    answer: '火车明天八点出发。',
+  },
+  {
+    language: 'ja',
+    name: 'Japanese',
+    forms: ['書類', '書類'],
+    sentence: '手紙を事務所に送りました。',
+    empty: ['を', 'に'],
+    yesterday: '昨日は何をしましたか？',
+    person: ['昨日、田中太郎さんが契約書に署名しました。', '田中太郎'],
+    changed: ['チームの会議は10:00に始まります。', 'チームの会議は今は11:30に始まります。'],
+    answer: '電車は明日八時に出ます。',
+  },
+  {
+    language: 'ko',
+    name: 'Korean',
+    forms: ['문서를', '문서'],
+    sentence: '우리는 편지를 사무실에 보냈다.',
+    empty: ['는', '를', '에'],
+    yesterday: '우리는 어제 무엇을 했나요?',
+    person: ['어제 김민수가 계약서에 서명했다.', '김민수'],
+    changed: ['팀 회의는 10:00에 시작한다.', '팀 회의는 이제 11:30에 시작한다.'],
+    answer: '기차는 내일 여덟 시에 출발한다.',
+  },
+];
+
+const columns = ['forms', 'stop words', 'meaning', 'dates', 'names', 'contradictions'] as const;
+type Cells = Record<(typeof columns)[number], boolean>;
+
+const now = new Date('2026-03-18T12:00:00Z');
+
+/** In a workspace of its own each, in the same language: what is found there has nothing but meaning to be found by. */
+async function cellsOf(sample: Sample): Promise<Cells> {
+  const language = guessLanguage(sample.sentence).language as Language;
+  const [one, other] = sample.forms.map((form) => new Set(analyse(form, language)));
+  const words = new Set(analyse(sample.sentence, language));
+  const times = timeExpressions(sample.yesterday, guessLanguage(sample.yesterday).language, now);
+  const day = Date.parse('2026-03-17T12:00:00Z');
+  const own = await openTestWorkspace(engines[0]!);
+  try {
+    const [first, second] = sample.changed;
+    const { memory: before } = await own.tool('remember', { content: first });
+    await own.tool('remember', { content: second });
+    for (const text of [sample.answer, sample.sentence, sample.person[0]]) await own.add(text);
+    const call = own.call();
+    const { memories } = await recall(call, recallRequestSchema.parse({ query: asked, mode: 'full_context' }));
+    const named = await recall(call, recallRequestSchema.parse({ query: sample.person[0], mode: 'full_context' }));
+    return {
+      forms: sample.forms[0] !== sample.forms[1] && [...one!].some((term) => other!.has(term)),
+      'stop words': sample.empty.every((word) => !words.has(word)),
+      meaning: memories[0]?.content === sample.answer,
+      dates: times.some((time) => 'from' in time && time.from <= day && day <= time.to),
+      names: named.memories[0]!.entities!.some((entity) => JSON.stringify(entity).includes(sample.person[1])),
+      contradictions: (await call.store.memories.get(before.memory_id)).status === 'challenged',
+    };
+  } finally {
+    await own.remove();
+  }
+}
+
+describe('what works', () => {
+  const told = new Map(
+    [
+      ...readFileSync(join(import.meta.dirname, '../docs/languages.md'), 'utf8').matchAll(
+        /^\| (\p{L}+) \((\w\w)\) \|(.*)\|$/gmu,
+      ),
+    ].map(([, , code, cells]) => [code!, cells!.split('|').map((cell) => cell.trim())]),
+  );
+
+  test.each(rows)('in $name is what docs/languages.md says', async (sample) => {
+    const cells = await cellsOf(sample);
+    if (process.env.SHOW) console.log(sample.language, JSON.stringify(cells));
+    expect(told.get(sample.language)).toEqual(columns.map((column) => (cells[column] ? 'yes' : '–')));
+  });
+});

@@ -10,7 +10,8 @@ import { loadTokenModel } from './embedding/model2vec.ts';
 import { loadOnnxEmbedder } from './embedding/onnx.ts';
 import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
 import { createEventFeed, type EventFeed } from './events/feed.ts';
-import { jobKinds } from './jobs/kinds.ts';
+import { createDeliverySoon } from './jobs/deliver-soon.ts';
+import { findKind, jobKinds } from './jobs/kinds.ts';
 import { runClaimed } from './jobs/run-claimed.ts';
 import { createJobRunner, type Execute, type JobRunner } from './jobs/runner.ts';
 import { createThreads } from './jobs/threads.ts';
@@ -89,7 +90,11 @@ export async function buildServices(
   const models = await openModels(settings, overrides, { exclusive, writers: { waiting, isThread: false } });
   const threadData = Object.keys(overrides).length === 0 ? { settings, waiting } : null;
   const events = createEventFeed(models, { mostListeners: settings.eventStreams });
-  const onChanged = (workspace: WorkspaceRecord) => events.wake(workspace);
+  const deliverSoon = createDeliverySoon(models);
+  const onChanged = (workspace: WorkspaceRecord) => {
+    events.wake(workspace);
+    deliverSoon.wake(workspace);
+  };
   models.storage.onChanged(onChanged);
   const jobs = runnerOf(models, threadData, exclusive && models.storage.engine === 'sqlite', onChanged);
   const authorization = openAuthorizationServers(models.storage.control, settings.signIn.secret, models.now);
@@ -127,7 +132,11 @@ function runnerOf(
       ? createThreads({ program, workerData, log, onEnqueued: (record) => runner.wake(record), onChanged })
       : null;
   const here: Execute = (...claimed) => runClaimed(models, ...claimed);
-  const runner = createJobRunner(models, threads?.execute ?? here, {
+  const execute: Execute = (record, claimed, stop) =>
+    threads === null || findKind(claimed.job.kind)?.isLight
+      ? here(record, claimed, stop)
+      : threads.execute(record, claimed, stop);
+  const runner = createJobRunner(models, execute, {
     atOnce: settings.jobsAtOnce,
     isAlone,
     kinds: jobKinds,

@@ -39,6 +39,7 @@ export interface Settings {
   requestTimeoutSeconds: number;
   /** Streams of events that are open at a time. */
   eventStreams: number;
+  webhooks: { allowsPrivate: boolean; timeoutMs: number };
   /** Null where there are no metrics. */
   metricsToken: string | null;
   /** From which on a call is slow; 0 for never. */
@@ -112,6 +113,10 @@ export function readSettings(
     },
     requestTimeoutSeconds: read('STELE_REQUEST_TIMEOUT'),
     eventStreams: read('STELE_EVENT_STREAMS'),
+    webhooks: {
+      allowsPrivate: read('STELE_WEBHOOK_ADDRESSES') === 'any',
+      timeoutMs: read('STELE_WEBHOOK_TIMEOUT') * 1_000,
+    },
     metricsToken: read('STELE_METRICS_TOKEN') || null,
     slowMs: read('STELE_SLOW_MS'),
     trails: { usageDays: read('STELE_USAGE_DAYS'), auditDays: read('STELE_AUDIT_DAYS') },

@@ -42,6 +42,8 @@ export interface WritingCall<Input, Answer> extends Described<Input> {
   shape(answer: object): Answer;
   /** Ids of what was written, for the audit trail. */
   written?(answer: Answer): readonly string[];
+  /** What is given configures Stele and is no memory: nothing of it is taken for a secret and replaced. */
+  readonly isConfiguration?: boolean;
   /** After the commit, and after a replay: brings what the answer says up to date, such as how far a job is. */
   settle?(workspace: Workspace, answer: Answer): Promise<Answer>;
 }
@@ -79,7 +81,9 @@ export async function actWriting<Input, Answer>(
     authorise(workspace.caller.principal, writing.permission);
     const request = await read();
     about(writing.named?.(request.input));
-    const { value: input, field } = withoutSecrets(workspace, request.input);
+    const { value: input, field } = writing.isConfiguration
+      ? { value: request.input, field: {} }
+      : withoutSecrets(workspace, request.input);
     const { raw, idempotencyKey = null } = request;
     const once = idempotencyKey === null ? null : claimOf(workspace, idempotencyKey, raw);
     const kept = await once?.find<Answer>();

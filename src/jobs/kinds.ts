@@ -1,5 +1,8 @@
 /** Every kind of job: the list that the queue's jobs are run by. */
+
 import type { Embedder } from '../embedding/embedder.ts';
+import type { WebhookSettings } from '../events/send.ts';
+import { deliverKind } from '../events/webhook-actions.ts';
 import type { IngestRest } from '../ingest/ingest.ts';
 import { endLeftRuns, storeWaiting } from '../ingest/store-waiting.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
@@ -16,10 +19,11 @@ import { type ExtractRequest, extractPatterns } from '../upkeep/extract-patterns
 import { pruneControlAudit, pruneExpired, pruneTrails, type TrailWindows } from '../upkeep/prune-trails.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
+import { deliverEvents } from './deliver-events.ts';
 
 /** What handlers are run with. */
 export interface JobContext {
-  readonly settings: { readonly trails: TrailWindows };
+  readonly settings: { readonly trails: TrailWindows; readonly webhooks: WebhookSettings };
   readonly storage: Storage;
   readonly embedder: Embedder;
   readonly languageModel: LanguageModel | null;
@@ -33,14 +37,18 @@ export interface Recurrence {
   readonly everyMs: number;
   /** The first time is somewhere within, in each workspace at another time, so that they do not all come at once. */
   readonly firstWithinMs: number;
+  /** It recurs only where somebody began it (`jobs.recur`). */
+  readonly isBegun?: boolean;
   /** Whether there is anything to do; where there is not, no job is enqueued this time. Cheap: it is asked on the main thread. */
-  isWanted?(store: WorkspaceStore): Promise<boolean>;
+  isWanted?(store: WorkspaceStore, now: Date): Promise<boolean>;
 }
 
 export interface JobKind {
   readonly kind: string;
   readonly lane: JobLane;
   readonly recurs?: Recurrence;
+  /** It only waits for others: then it needs no thread of its own. */
+  readonly isLight?: boolean;
   /**
    * What it does is good in each of its transactions by itself, so that one that ends half-way leaves the workspace whole; begun again
    * it goes on, from what it kept (`job.reached`) or by finding done what is done. What it answers with is the job's result.
@@ -68,6 +76,18 @@ export const jobKinds: readonly JobKind[] = [
       isWanted: async ({ ingestRuns }) => (await ingestRuns.left()).length > 0,
     },
     run: async (workspace) => ({ ended: await endLeftRuns(workspace) }),
+  },
+  {
+    kind: deliverKind,
+    lane: 'delivery',
+    isLight: true,
+    recurs: {
+      everyMs: 15_000,
+      firstWithinMs: 0,
+      isBegun: true,
+      isWanted: ({ webhooks }, now) => webhooks.isWanted(now.toISOString()),
+    },
+    run: (workspace, _args, job, { settings: { webhooks } }) => deliverEvents(workspace, job, webhooks),
   },
   { kind: 'adapt', lane: 'catch-up', run: (workspace) => adapt(workspace) },
   {

@@ -215,13 +215,13 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
       await store.scrub();
     }
     for (const lane of jobLanes) {
-      if (running[lane].size < atOnce) {
+      if (running[lane].size < roomIn(lane, atOnce)) {
         const claimed = await jobs.claim(lane, leaseMs);
         if (claimed) begin(runner, workspace, lane, claimed);
       } else if (await jobs.isDue(lane)) {
         parked.set(workspace_id, workspace);
         // There may be room by now, and nobody else would say so.
-        if (running[lane].size < atOnce) want(runner, workspace);
+        if (running[lane].size < roomIn(lane, atOnce)) want(runner, workspace);
       }
     }
     return jobs.nextDue(runner.recurring.map(({ kind }) => kind));
@@ -234,6 +234,9 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
   if (inMs > lookMs || atOnce === 0 || parked.has(workspace_id) || runner.stopping.signal.aborted) return;
   timers.set(workspace_id, setTimeout(() => want(runner, workspace), Math.max(inMs, leastMs)).unref());
 }
+
+/** Deliveries wait for others nearly all of the time. */
+const roomIn = (lane: JobLane, atOnce: number) => (lane === 'delivery' ? 8 * atOnce : atOnce);
 
 /** A job that is due and cannot be claimed, since its lane is taken on another node, is not looked at all the time. */
 /** How soon a store that is closed to writing is looked at again. */

@@ -13,8 +13,11 @@ export async function enqueueRecurring(
 ): Promise<void> {
   const known = await store.jobs.recurring();
   const times = kinds.flatMap(({ kind, recurs }): [string, string][] => {
-    const first = recurs && after(now, recurs.firstWithinMs * placeOf(`${workspace_id} ${kind}`));
-    return first === undefined ? [] : [[kind, known.get(kind) ?? first]];
+    const first =
+      recurs &&
+      (!recurs.isBegun || known.has(kind)) &&
+      after(now, recurs.firstWithinMs * placeOf(`${workspace_id} ${kind}`));
+    return !first ? [] : [[kind, known.get(kind) ?? first]];
   });
   const unknown = times.filter(([kind]) => !known.has(kind));
   if (unknown.length > 0)
@@ -24,7 +27,7 @@ export async function enqueueRecurring(
   for (const [kind, due] of times) {
     if (due > now.toISOString()) continue;
     const { lane, recurs } = kinds.find((one) => one.kind === kind)!;
-    const isWanted = (await recurs?.isWanted?.(store)) ?? true;
+    const isWanted = (await recurs?.isWanted?.(store, now)) ?? true;
     await store.transaction(async ({ jobs }) => {
       const isOurs = await jobs.recur(kind, due, after(now, recurs!.everyMs));
       if (isOurs && isWanted) await jobs.enqueue({ kind, lane, args: {} });

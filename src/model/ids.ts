@@ -17,6 +17,8 @@ export const idPrefixes = {
   record: 'rec',
   job: 'job',
   client: 'cli',
+  webhook: 'whk',
+  delivery: 'dlv',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -196,6 +196,16 @@ export const settingsTable = {
     fallback: '2000',
     help: 'Streams of events that are open at a time in this process; one workspace has at most half of them.',
   },
+  STELE_WEBHOOK_ADDRESSES: {
+    schema: z.enum(['public', 'any']),
+    fallback: 'public',
+    help: 'Whom webhooks may call: `public`, addresses of the public network over https; `any`, those of this machine and its network too, and http.',
+  },
+  STELE_WEBHOOK_TIMEOUT: {
+    schema: whole(1, 120),
+    fallback: '10',
+    help: 'Seconds that one call of a webhook may take.',
+  },
   STELE_METRICS_TOKEN: {
     schema: secret,
     fallback: '',

@@ -7,6 +7,8 @@ export interface TrailWindows {
   auditDays: number;
 }
 
+/** So long the log of deliveries is kept. */
+const deliveryDays = 30;
 /** Records of one transaction. */
 const batchSize = 500;
 
@@ -35,7 +37,7 @@ export async function pruneExpired(
 
 /** Answers how many records were deleted. */
 export async function pruneTrails(
-  { store: { trail, answers }, now }: Pick<Workspace, 'store' | 'now'>,
+  { store: { trail, answers, webhooks }, now }: Pick<Workspace, 'store' | 'now'>,
   { usageDays, auditDays }: TrailWindows,
   job: Pick<RunningJob, 'report'>,
 ): Promise<number> {
@@ -44,6 +46,7 @@ export async function pruneTrails(
   for (const prune of [
     () => trail.pruneUsage(daysAgo(usageDays), batchSize),
     () => trail.pruneAudit(daysAgo(auditDays), batchSize),
+    () => webhooks.prune(daysAgo(deliveryDays), batchSize),
   ]) {
     for (let batch = batchSize; batch === batchSize; deleted += batch) {
       batch = await prune();

@@ -39,7 +39,7 @@ describe.each(engines)('on $name', (engine) => {
 
   const start = (options: Partial<RunnerOptions> = {}, kinds: readonly Held[] = [held]) => {
     const now = () => new Date(Date.now() + skewMs);
-    const settings = { trails: { usageDays: 90, auditDays: 400 } };
+    const settings = { trails: { usageDays: 90, auditDays: 400 }, webhooks: { allowsPrivate: true, timeoutMs: 2_000 } };
     const context = {
       settings,
       storage: opened.storage,

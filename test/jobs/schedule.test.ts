@@ -39,7 +39,7 @@ describe.each(engines)('nodes on $name', (engine) => {
 
   const now = () => new Date(Date.now() + skewMs);
   const start = (kind: JobKind, storage = opened.storage) => {
-    const settings = { trails: { usageDays: 90, auditDays: 400 } };
+    const settings = { trails: { usageDays: 90, auditDays: 400 }, webhooks: { allowsPrivate: true, timeoutMs: 2_000 } };
     const context = { settings, storage, embedder, languageModel: null, recipe: loadRecipe(), now, log: silent };
     const find = (name: string) => (name === kind.kind ? kind : null);
     const runner = createJobRunner(context, (...claimed) => runClaimed(context, ...claimed, find), {

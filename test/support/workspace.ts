@@ -55,7 +55,7 @@ export async function openTestWorkspace(
   const opened = await engine.open({ now });
   const record = await opened.storage.control.workspaces.create({ name: 'Test', slug: slugOf(newId('workspace')) });
   const open = await opened.storage.withWorkspace(record, async (workspace): Promise<OpenWorkspace> => workspace);
-  const settings = { trails: { usageDays: 90, auditDays: 400 } };
+  const settings = { trails: { usageDays: 90, auditDays: 400 }, webhooks: { allowsPrivate: true, timeoutMs: 2_000 } };
   const context = { settings, storage: opened.storage, embedder: model, languageModel, recipe, now, log: silent };
   const jobs = createJobRunner(context, (...claimed) => runClaimed(context, ...claimed), { atOnce: 2 });
   const call = ({ id = 'key_test', label = 'test', scope = 'write', ...rest }: CalledBy = {}): Workspace => {

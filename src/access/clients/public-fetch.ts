@@ -1,5 +1,6 @@
 /** Fetches what a stranger names, from the public network alone: no address of this machine or of the network around it is asked. */
 import { lookup } from 'node:dns';
+import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
@@ -54,28 +55,61 @@ const publicLookup: LookupFunction = (host, options, done) => {
   });
 };
 
-/** Follows no redirect. Rejects where the address is not public, or does not answer within five seconds. */
-export async function publicFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+export interface PublicFetchOptions {
+  readonly timeoutMs?: number;
+  /** Whoever runs the service allows addresses of its own network, and http. */
+  readonly allowsPrivate?: boolean;
+}
+
+/**
+ * Follows no redirect. Rejects where the address is not public, or does not answer within five seconds. A body is sent as the text that it
+ * is.
+ */
+export async function publicFetch(
+  input: string | URL | Request,
+  init: RequestInit = {},
+  { timeoutMs = longestMs, allowsPrivate = false }: PublicFetchOptions = {},
+): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))) throw refused(url.host);
+  const isRefused = url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host));
+  if (isRefused && !allowsPrivate) throw refused(url.host);
+  const timeOut = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const ask = url.protocol === 'http:' ? requestPlain : request;
+    const asked = ask(
       url,
       {
         method: init.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init.headers)),
-        lookup: publicLookup,
-        signal: AbortSignal.timeout(longestMs),
+        ...(!allowsPrivate && { lookup: publicLookup }),
+        signal: init.signal ? AbortSignal.any([init.signal, timeOut]) : timeOut,
       },
       (answer) => {
-        const headers = new Headers();
-        for (const [name, value] of Object.entries(answer.headers))
-          if (value !== undefined) headers.set(name, [value].flat().join(', '));
-        resolve(new Response(Readable.toWeb(answer) as ReadableStream, { status: answer.statusCode ?? 502, headers }));
+        // What is thrown here would be caught by nobody.
+        try {
+          resolve(toResponse(answer));
+        } catch (error) {
+          answer.destroy();
+          reject(error);
+        }
       },
     );
     asked.once('error', reject);
-    asked.end();
+    asked.end(typeof init.body === 'string' ? init.body : undefined);
   });
+}
+
+/** Those that come without a body. */
+const bodiless = new Set([204, 205, 304]);
+
+function toResponse(answer: IncomingMessage): Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers))
+    if (value !== undefined) headers.set(name, [value].flat().join(', '));
+  const { statusCode = 0 } = answer;
+  const status = statusCode >= 200 && statusCode <= 599 ? statusCode : 502;
+  if (!bodiless.has(status)) return new Response(Readable.toWeb(answer) as ReadableStream, { status, headers });
+  answer.resume();
+  return new Response(null, { status, headers });
 }

@@ -17,6 +17,13 @@ export function pageContract(path: string, summary: string): ContractPath {
   };
 }
 
+const wish = z.object({
+  url: z.url(),
+  description: z.string().default(''),
+  types: z.string().default('').describe('With commas between them; nothing for every change'),
+  content: z.literal('on').optional().describe('Sends what the memory says along'),
+});
+
 /** What a form of the interface takes beside `csrf`, which the page that shows it fills in; others stand on their page alone. */
 const forms: Record<string, z.ZodObject> = {
   '/app/workspaces': z.object({ name: z.string() }),
@@ -29,6 +36,11 @@ const forms: Record<string, z.ZodObject> = {
   '/app/workspaces/{slug}/invites': z.object({ email: z.string().default(''), role: z.string().default('member') }),
   '/app/workspaces/{slug}/keys': z.object({ label: z.string() }),
   '/app/workspaces/{slug}/keys/{key_id}/rotate': z.object({ overlap_hours: z.number().int().default(24) }),
+  '/app/workspaces/{slug}/webhooks': wish,
+  '/app/workspaces/{slug}/webhooks/{webhook_id}': wish,
+  '/app/workspaces/{slug}/webhooks/{webhook_id}/pause': z.object({ paused: z.enum(['true', 'false']) }),
+  '/app/workspaces/{slug}/webhooks/{webhook_id}/rotate': z.object({ overlap_hours: z.number().int().default(24) }),
+  '/app/workspaces/{slug}/webhooks/{webhook_id}/replay': z.object({ cursor: z.number().int() }),
   '/app/workspaces/{slug}/rename': z.object({ name: z.string() }),
   '/app/workspaces/{slug}/transfer': z.object({ person_id: z.string() }),
   '/app/workspaces/{slug}/delete': z.object({ slug: z.string().describe('The slug once more') }),

@@ -26,6 +26,7 @@ import { time } from './search/timeline-page.tsx';
 import * as settings from './settings-forms.tsx';
 import { undo } from './undo.ts';
 import { inWorkspace, type Visit, visitOf, type WorkspaceVisit } from './visit.ts';
+import * as hooks from './webhooks/webhook-forms.tsx';
 import * as working from './work/jobs-page.tsx';
 import { live } from './work/live.tsx';
 import { usage } from './work/usage.tsx';
@@ -81,6 +82,16 @@ const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: Worksp
   ['GET', '/activity', activity],
   ['GET', '/settings', settings.show],
   ['GET', '/export', settings.exportAll],
+  ['GET', '/webhooks', (visit) => hooks.webhooks(visit)],
+  ['POST', '/webhooks', hooks.create],
+  ['GET', '/webhooks/{webhook_id}', (visit) => hooks.webhook(visit)],
+  ['POST', '/webhooks/{webhook_id}', hooks.change],
+  ['POST', '/webhooks/{webhook_id}/pause', hooks.pause],
+  ['POST', '/webhooks/{webhook_id}/rotate', hooks.rotate],
+  ['POST', '/webhooks/{webhook_id}/remove', hooks.remove],
+  ['POST', '/webhooks/{webhook_id}/try', hooks.tryOut],
+  ['POST', '/webhooks/{webhook_id}/replay', hooks.replayAfter],
+  ['POST', '/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', hooks.replayOne],
   ['POST', '/rename', settings.rename],
   ['POST', '/transfer', settings.transfer],
   ['POST', '/delete', settings.remove],

@@ -41,6 +41,14 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
         </p>
       )}
       {visit.may(permissions['workspace.export']) && <Export visit={visit} />}
+      {visit.may(permissions['webhook.read']) && (
+        <>
+          <h2>Webhooks</h2>
+          <p>
+            <a href={`${rootOf(visit)}/webhooks`}>Addresses that are called when a memory changes</a>
+          </p>
+        </>
+      )}
       {visit.may(permissions['workspace.transfer']) && (
         <Transfer visit={visit} members={members} fault={faults.person_id} />
       )}

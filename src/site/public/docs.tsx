@@ -20,7 +20,7 @@ const guideChapters: Chapter[] = guides.map(({ name, title, description, markdow
 
 const reference: Chapter[] = [
   referenceChapter('api', 'The HTTP API', 'Every route: what it takes and what it answers.'),
-  referenceChapter('events', 'Events', 'What happens to memories, as a stream.'),
+  referenceChapter('events', 'Events', 'What happens to memories, as a stream or by signed calls of an address.'),
   referenceChapter('errors', 'Errors', 'Each status and code, when it comes, and what to do.'),
   referenceChapter('settings', 'Settings and command line', 'Every environment variable and every command.'),
   referenceChapter(

@@ -102,7 +102,19 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
         return seen(await getRow(db, turn.job_id));
       }),
     cancel: (jobId) => session.write(async (db) => seen(await cancelJob(db, jobId, now()))),
+    ...recurrenceOf(session),
+  };
+}
+
+function recurrenceOf(session: StoreSession): Pick<Jobs, 'recur' | 'endRecurring' | 'dropEnded'> {
+  return {
     recur: (kind, before, next) => session.write((db) => recur(db, kind, before, next)),
+    endRecurring: (kind) =>
+      session.write(async (db) => void (await db.deleteFrom('recurring_jobs').where('kind', '=', kind).execute())),
+    dropEnded: (kind) =>
+      session.write(
+        async (db) => void (await db.deleteFrom('jobs').where('kind', '=', kind).where('state', '=', 'done').execute()),
+      ),
   };
 }
 

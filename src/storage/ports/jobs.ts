@@ -61,6 +61,10 @@ export interface Jobs {
   recurring(): Promise<Map<string, string>>;
   /** Sets when a kind recurs next. False where it was not `seen` that stood there: another node was quicker. */
   recur(kind: string, seen: string | null, next: string): Promise<boolean>;
+  /** It recurs no more. */
+  endRecurring(kind: string): Promise<void>;
+  /** Those of a kind that ended well are told of no more. For a kind whose runs leave a record elsewhere. */
+  dropEnded(kind: string): Promise<void>;
 }
 
 /** As often a job is begun whose process ends before it does. */

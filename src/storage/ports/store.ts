@@ -1,4 +1,5 @@
 /** One workspace's store: its ports together. */
+
 import type { Actors } from './actors.ts';
 import type { Adaptation } from './adaptation.ts';
 import type { Answers } from './answers.ts';
@@ -13,6 +14,7 @@ import type { Reports } from './reports.ts';
 import type { SessionRecords } from './sessions.ts';
 import type { Trail } from './trail.ts';
 import type { Vectors } from './vectors.ts';
+import type { Webhooks } from './webhooks.ts';
 
 export interface StoreHealth {
   engine: 'sqlite' | 'postgres';
@@ -29,6 +31,7 @@ export interface StoreHealth {
 
 /** One workspace's store, bound to the workspace and to who is acting. */
 export interface WorkspaceStore {
+  readonly webhooks: Webhooks;
   readonly actors: Actors;
   readonly memories: Memories;
   readonly vectors: Vectors;

@@ -2,7 +2,9 @@
  * A workspace's tables, as Kysely sees them. Both engines hold the same columns: times are ISO 8601 text, lists and objects are
  * JSON text, booleans are 0 and 1, so that every query is written once.
  */
+
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
+import type { DeliveriesTable, WebhooksTable } from '../webhooks/tables.ts';
 
 export interface MemoriesTable {
   /** Order of storing; the key that the lexical and the vector index know a memory by. */
@@ -340,6 +342,8 @@ export interface WorkspaceTables {
   ingest_runs: IngestRunsTable;
   ingest_items: { run_id: string; place: number; content: string };
   jobs: JobsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: DeliveriesTable;
   /** When what recurs is due next. */
   recurring_jobs: { kind: string; next_at: string };
   recalls: RecallsTable;

@@ -18,6 +18,7 @@ import { sessionRecordsOf } from '../records/session-records.ts';
 import { trailOf } from '../records/trail.ts';
 import { reportsOf } from '../reports/reports.ts';
 import { type TranslateError, translated } from '../translated.ts';
+import { webhooksOf } from '../webhooks/webhooks.ts';
 import { actors, actorsOf, rememberActors } from './actors.ts';
 import { historyOf } from './history.ts';
 import { memoriesOf } from './memories.ts';
@@ -135,6 +136,7 @@ function toStore(session: StoreSession, { begin, snapshot }: Beginnings): Worksp
     trail: trailOf(session),
     adaptation: adaptationOf(session),
     answers: answersOf(session),
+    webhooks: webhooksOf(session),
     reports: reportsOf(session),
     archive: archiveOf(session),
     cached: session.cached(session.now),

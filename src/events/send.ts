@@ -1,0 +1,104 @@
+/** One attempt to deliver: the call to an address, and what became of it. */
+import { publicFetch } from '../access/clients/public-fetch.ts';
+import { AppError } from '../errors.ts';
+import type { Delivery, Webhook } from '../model/events/webhook.ts';
+import type { Workspace } from '../workspace.ts';
+import { toOutgoing, withContent } from './outgoing.ts';
+import { signatureHeaders } from './sign.ts';
+
+export interface WebhookSettings {
+  readonly allowsPrivate: boolean;
+  readonly timeoutMs: number;
+}
+
+export interface Sent {
+  readonly isDelivered: boolean;
+  /** What the address answered; null where it did not. */
+  readonly status: number | null;
+  /** In words for people; null where it was delivered. */
+  readonly error: string | null;
+  readonly duration_ms: number;
+  /** What the address asked for; null where it asked for nothing. */
+  readonly retryAfterMs: number | null;
+}
+
+type Context = Pick<Workspace, 'store' | 'record' | 'now'>;
+
+/** Throws only where the store cannot be read, or `stop` is aborted: then it is not known whether it arrived. */
+export async function send(
+  context: Context,
+  webhook: Webhook,
+  delivery: Delivery,
+  { allowsPrivate, timeoutMs }: WebhookSettings,
+  stop: AbortSignal,
+): Promise<Sent> {
+  const { store, now } = context;
+  const id = delivery.event_id ?? delivery.delivery_id;
+  const body = JSON.stringify(await payloadOf(context, webhook, delivery));
+  const secrets = await store.webhooks.secrets(webhook.webhook_id, now().toISOString());
+  const headers = { ...signatureHeaders(secrets, id, now(), body), ...described, 'content-length': byteLength(body) };
+  const began = performance.now();
+  const ended = (status: number | null, error: string | null, retryAfterMs: number | null = null): Sent => ({
+    isDelivered: error === null,
+    status,
+    error,
+    duration_ms: Math.round(performance.now() - began),
+    retryAfterMs,
+  });
+  try {
+    const init = { method: 'POST', headers, body, signal: stop };
+    const answer = await publicFetch(webhook.url, init, { timeoutMs, allowsPrivate });
+    await answer.body?.cancel().catch(() => undefined);
+    const { status } = answer;
+    return ended(status, status >= 200 && status < 300 ? null : refusal(status), retryAfterOf(answer, now()));
+  } catch (error) {
+    stop.throwIfAborted();
+    return ended(null, reasonOf(error, timeoutMs));
+  }
+}
+
+const described = { 'content-type': 'application/json', 'user-agent': 'Stele-Webhooks' };
+const byteLength = (body: string) => String(Buffer.byteLength(body));
+
+async function payloadOf({ store, record, now }: Context, webhook: Webhook, delivery: Delivery): Promise<object> {
+  const { event_id, cursor, type } = delivery;
+  if (event_id === null || cursor === null) {
+    const data = { workspace: record.slug, webhook_id: webhook.webhook_id };
+    return { type, timestamp: now().toISOString(), data };
+  }
+  const told = toOutgoing(record.slug, { ...(await store.history.get(event_id)), seq: cursor });
+  return webhook.has_content ? (await withContent(store, [told]))[0]! : told;
+}
+
+function refusal(status: number): string {
+  if (status >= 300 && status < 400)
+    return `It answered ${status} and leads elsewhere, which is not followed. Give the address that takes the call.`;
+  return `It answered ${status}.`;
+}
+
+/** At most a day; seconds or a time. */
+function retryAfterOf({ headers }: Response, now: Date): number | null {
+  const given = headers.get('retry-after');
+  if (given === null) return null;
+  const ms = /^\d{1,9}$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now.getTime();
+  return Number.isNaN(ms) ? null : Math.min(86_400_000, Math.max(0, ms));
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'Nothing listens at this address.',
+  ECONNRESET: 'The connection was cut off.',
+  ENOTFOUND: 'The name of this address is not known.',
+  EAI_AGAIN: 'The name of this address could not be looked up.',
+  EHOSTUNREACH: 'This address cannot be reached.',
+  ENETUNREACH: 'This address cannot be reached.',
+  EPROTO: 'It speaks no TLS.',
+};
+
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (error instanceof AppError) return error.message;
+  if (!(error instanceof Error)) return 'The call failed.';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `No answer within ${timeoutMs / 1_000} s.`;
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^(CERT|UNABLE|DEPTH|SELF|ERR_TLS)/.test(code)) return `Its certificate is not accepted: ${code}.`;
+  return reasons[code] ?? `The call failed: ${code || error.name}.`;
+}

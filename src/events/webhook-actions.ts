@@ -1,0 +1,88 @@
+/** What is done with webhooks: each is a write that is authorised and on the audit trail. */
+import { invalid } from '../errors.ts';
+import type { Delivery, Webhook } from '../model/events/webhook.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { immediate } from '../verb.ts';
+import { newWebhookSecret } from './sign.ts';
+
+/** The kind of job that delivers. */
+export const deliverKind = 'deliver_events';
+export const testType = 'webhook.test';
+
+export type WebhookWish = Pick<Webhook, 'url' | 'description' | 'types' | 'has_content'>;
+
+/** `secret` is given here once. It is told of what happens from now on. */
+export const createWebhook = immediate(async ({ store, caller }, wish: WebhookWish) => {
+  const { last } = await store.history.following(null, 0);
+  const secret = newWebhookSecret();
+  const webhook = await store.webhooks.create({ ...wish, cursor: last, created_by: caller.actor, secret });
+  await deliverNow(store);
+  return { webhook, secret };
+});
+
+export const changeWebhook = immediate(
+  async ({ store }, { webhook_id, ...change }: Partial<WebhookWish> & { webhook_id: string }) => ({
+    webhook: await store.webhooks.change(webhook_id, change),
+  }),
+);
+
+/** Paused, it is told of nothing. Let go on, it is told of all that happened meanwhile. */
+export const pauseWebhook = immediate(
+  async ({ store, now }, { webhook_id, isPaused }: { webhook_id: string; isPaused: boolean }) => {
+    const paused_at = isPaused ? now().toISOString() : null;
+    const change = { paused_at, paused_because: null, ...(!isPaused && { failing_since: null }) };
+    const webhook = await store.webhooks.change(webhook_id, change);
+    if (!isPaused) {
+      await store.webhooks.hurry(webhook_id);
+      await deliverNow(store);
+    }
+    return { webhook };
+  },
+);
+
+/** Another secret, given here once. The one before signs as well for so many hours. */
+export const rotateWebhook = immediate(
+  async ({ store, now }, { webhook_id, overlap_hours }: { webhook_id: string; overlap_hours: number }) => {
+    const secret = newWebhookSecret();
+    const until = new Date(now().getTime() + overlap_hours * 3_600_000).toISOString();
+    return { webhook: await store.webhooks.rotate(webhook_id, secret, until), secret };
+  },
+);
+
+export const removeWebhook = immediate(async ({ store }, { webhook_id }: { webhook_id: string }) => {
+  await store.webhooks.remove(webhook_id);
+  if ((await store.webhooks.list()).length === 0) await store.jobs.endRecurring(deliverKind);
+  return { webhook_id };
+});
+
+export const tryWebhook = immediate(async ({ store }, { webhook_id }: { webhook_id: string }) => {
+  await store.webhooks.get(webhook_id);
+  return enqueued(store, await store.webhooks.enqueue(webhook_id, { event_id: null, cursor: null, type: testType }));
+});
+
+export const replayDelivery = immediate(
+  async ({ store }, { webhook_id, delivery_id }: { webhook_id: string; delivery_id: string }) =>
+    enqueued(store, await store.webhooks.replay(webhook_id, delivery_id)),
+);
+
+/** Has it told once more of all after a cursor, each under the id that it had. */
+export const replayFrom = immediate(
+  async ({ store }, { webhook_id, cursor }: { webhook_id: string; cursor: number }) => {
+    const { last } = await store.history.following(null, 0);
+    if (cursor > last) throw invalid(['form', 'cursor'], `must be at most ${last}, the last there is`, 'too_large');
+    const webhook = await store.webhooks.change(webhook_id, { cursor });
+    await deliverNow(store);
+    return { webhook };
+  },
+);
+
+async function enqueued(store: WorkspaceStore, delivery: Delivery): Promise<{ delivery: Delivery }> {
+  await deliverNow(store);
+  return { delivery };
+}
+
+/** Once that is committed; and every now and then from then on. */
+async function deliverNow({ jobs }: WorkspaceStore): Promise<void> {
+  await jobs.recur(deliverKind, null, new Date(0).toISOString());
+  await jobs.enqueue({ kind: deliverKind, lane: 'delivery', args: {} });
+}

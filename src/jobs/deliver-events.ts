@@ -1,0 +1,134 @@
+/**
+ * Delivers what happened to the webhooks of a workspace. A delivery is written down before it is tried and after it: killed at any time,
+ * the next run goes on, and the worst is that an address hears of an event twice, under the same id.
+ */
+import { auditEntry } from '../access/audit.ts';
+import { permissions } from '../access/permissions.ts';
+import { type Sent, send, type WebhookSettings } from '../events/send.ts';
+import { deliverKind } from '../events/webhook-actions.ts';
+import type { Delivery, Webhook } from '../model/events/webhook.ts';
+import type { RunningJob, Workspace } from '../workspace.ts';
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+/** So long after an attempt comes the next; after the last it has failed. */
+const waits = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, day];
+/** A webhook that nothing arrived at for so long is paused. */
+const patienceMs = 5 * day;
+/** Events are noted for a webhook until so many wait. */
+const mostWaiting = 1_000;
+const pageSize = 200;
+/** Others are let in between; what is left is gone on with. */
+const longestRunMs = 20 * second;
+/** A webhook that failed for longer gets all that waits once something arrives. */
+const hurryAfterMs = minute;
+
+type Context = Pick<Workspace, 'store' | 'record' | 'caller' | 'now' | 'log'>;
+
+interface Run extends Context {
+  readonly job: RunningJob;
+  readonly settings: WebhookSettings;
+  readonly tally: { delivered: number; failed: number };
+  /** Webhooks whose last attempt of this run came to nothing. */
+  readonly failing: Set<string>;
+}
+
+export async function deliverEvents(
+  context: Context,
+  job: RunningJob,
+  settings: WebhookSettings,
+): Promise<Run['tally']> {
+  const run: Run = { ...context, job, settings, tally: { delivered: 0, failed: 0 }, failing: new Set() };
+  const until = performance.now() + longestRunMs;
+  await run.store.jobs.dropEnded(deliverKind);
+  for (;;) {
+    const open = (await run.store.webhooks.list()).filter(
+      ({ webhook_id, paused_at }) => paused_at === null && !run.failing.has(webhook_id),
+    );
+    const tried = await Promise.all(open.map((webhook) => serve(run, webhook)));
+    await job.report(0, `delivered ${run.tally.delivered}, ${run.tally.failed} came to nothing`);
+    if (tried.every((count) => count === 0) || performance.now() > until) return run.tally;
+  }
+}
+
+/** Answers how many were tried. */
+async function serve(run: Run, webhook: Webhook): Promise<number> {
+  const { store, now, failing } = run;
+  const { webhook_id, failing_since } = webhook;
+  await noteNews(run, webhook);
+  // Where nothing arrives, one is tried and the rest waits.
+  const due = await store.webhooks.due(webhook_id, now().toISOString(), failing_since === null ? 20 : 1);
+  let [tried, current] = [0, webhook];
+  for (const delivery of due) {
+    if (failing.has(webhook_id)) break;
+    current = await attempt(run, current, delivery);
+    tried += 1;
+  }
+  return tried;
+}
+
+async function noteNews({ store, job }: Run, { webhook_id, cursor, types }: Webhook): Promise<void> {
+  const waiting = await store.webhooks.countPending(webhook_id);
+  let at = cursor;
+  for (let room = mostWaiting - waiting; room > 0; ) {
+    const { events, last } = await store.history.following(at, Math.min(pageSize, room));
+    if (last <= at) return;
+    const deliveries = events
+      .map(({ seq, event_id, kind }) => ({ event_id, cursor: seq, type: `memory.${kind}` as const }))
+      .filter(({ type }) => types.length === 0 || types.includes(type));
+    const isOurs = await store.transaction(async (inner) => {
+      await job.hold(inner);
+      return inner.webhooks.advance(webhook_id, at, last, deliveries);
+    });
+    // Somebody asked for it to be told from elsewhere.
+    if (!isOurs || events.length === 0) return;
+    at = last;
+    room -= deliveries.length;
+  }
+}
+
+/** Answers with the webhook as it is after it. */
+async function attempt(run: Run, webhook: Webhook, delivery: Delivery): Promise<Webhook> {
+  const { store, now, job, settings, tally, failing } = run;
+  const sent = await send(run, webhook, delivery, settings, job.stop);
+  if (sent.isDelivered) tally.delivered += 1;
+  else {
+    tally.failed += 1;
+    failing.add(webhook.webhook_id);
+  }
+  const { status, error, duration_ms, isDelivered } = sent;
+  const wait = waits[delivery.attempts];
+  const again =
+    isDelivered || wait === undefined ? {} : { next_at: after(now(), Math.max(wait, sent.retryAfterMs ?? 0)) };
+  return store.transaction(async (inner) => {
+    await job.hold(inner);
+    await inner.webhooks.settle(delivery.delivery_id, { status, error, duration_ms, isDelivered, ...again });
+    return isDelivered ? recovered(inner, webhook, now()) : failed(run, inner, webhook, sent);
+  });
+}
+
+async function recovered({ webhooks }: Workspace['store'], webhook: Webhook, now: Date): Promise<Webhook> {
+  const { webhook_id, failing_since } = webhook;
+  if (failing_since === null) return webhook;
+  if (now.getTime() - Date.parse(failing_since) > hurryAfterMs) await webhooks.hurry(webhook_id);
+  return webhooks.change(webhook_id, { failing_since: null });
+}
+
+async function failed(
+  { caller, now, log, record }: Run,
+  store: Workspace['store'],
+  webhook: Webhook,
+  { status, error }: Sent,
+): Promise<Webhook> {
+  const { webhook_id } = webhook;
+  const failing_since = webhook.failing_since ?? now().toISOString();
+  const isOver = now().getTime() - Date.parse(failing_since) > patienceMs;
+  if (status !== 410 && !isOver) return store.webhooks.change(webhook_id, { failing_since });
+  const paused_because =
+    status === 410 ? 'It answered 410: nobody wants this any more.' : `Nothing arrived for five days. Last: ${error}`;
+  log.warn({ workspace: record.slug, webhook_id, status }, 'a webhook is paused: nothing arrives there');
+  const { audit } = permissions['webhook.pause'];
+  await store.trail.recordAudit(auditEntry(caller, now(), audit, 'ok', [webhook_id]));
+  return store.webhooks.change(webhook_id, { failing_since, paused_at: now().toISOString(), paused_because });
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();

@@ -1,0 +1,43 @@
+/** Has webhooks told soon after something happened, where what happened was written here. What others wrote, they tell; what is left recurs. */
+import { callerOf } from '../access/admission.ts';
+import { deliverKind } from '../events/webhook-actions.ts';
+import type { Logger } from '../log.ts';
+import { systemPrincipal } from '../model/principal.ts';
+import type { WorkspaceRecord } from '../model/workspace.ts';
+import type { Storage } from '../storage/ports/storage.ts';
+
+interface Context {
+  readonly storage: Storage;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** Changes that come close together are told together. A run under way may just have looked for the last time: then once more. */
+const [gatherMs, againMs] = [100, 1_000];
+
+export function createDeliverySoon({ storage, now, log }: Context): { wake(workspace: WorkspaceRecord): void } {
+  const waiting = new Set<string>();
+  const enqueue = (record: WorkspaceRecord) =>
+    storage.withWorkspace(
+      record,
+      async (open) => {
+        const store = open.storeFor(callerOf(systemPrincipal('events'), 'events', null, now()));
+        if (!(await store.webhooks.isWanted(now().toISOString()))) return true;
+        return (await store.jobs.enqueue({ kind: deliverKind, lane: 'delivery', args: {} })).isNew;
+      },
+      { isPassing: true },
+    );
+  const later = (record: WorkspaceRecord, ms: number) => {
+    const { workspace_id, slug } = record;
+    if (waiting.has(workspace_id)) return;
+    waiting.add(workspace_id);
+    setTimeout(() => {
+      waiting.delete(workspace_id);
+      enqueue(record).then(
+        (isDone) => isDone || later(record, againMs),
+        (error: unknown) => log.debug({ err: error, workspace: slug }, 'deliveries wait for their next time'),
+      );
+    }, ms).unref();
+  };
+  return { wake: (record) => later(record, gatherMs) };
+}

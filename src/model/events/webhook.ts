@@ -1,0 +1,66 @@
+/** A webhook: an address that is told what happens to memories, and each delivery to it. */
+import { z } from 'zod';
+import { text } from '../fields.ts';
+import { idSchema } from '../ids.ts';
+import { outgoingTypeSchema, outgoingTypes } from './outgoing-event.ts';
+
+export const webhookIdSchema = idSchema('webhook');
+export const deliveryIdSchema = idSchema('delivery');
+
+export const webhookUrlSchema = z
+  .string()
+  .max(2_000)
+  .refine((url) => /^https?:$/.test(parsed(url)?.protocol ?? ''), {
+    error: 'must be an address that begins with https://',
+    abort: true,
+  })
+  .refine((url) => !parsed(url)?.username && !parsed(url)?.password, {
+    error: 'must hold neither name nor password: deliveries are signed, so check the signature',
+  })
+  .refine((url) => parsed(url)?.hash === '', { error: 'must end before the #' });
+
+const parsed = (url: string) => (URL.canParse(url) ? new URL(url) : null);
+
+export const webhookDescriptionSchema = text(200).or(z.literal('')).default('');
+
+/** None stands for all. */
+export const webhookTypesSchema = z.array(outgoingTypeSchema).max(outgoingTypes.length);
+
+export const webhookSchema = z.object({
+  webhook_id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  types: webhookTypesSchema.describe('What it is told of; none stands for all'),
+  has_content: z.boolean(),
+  cursor: z.number().int().describe('The place in history that it was told up to'),
+  created_by: z.string(),
+  created_at: z.string(),
+  failing_since: z
+    .string()
+    .nullable()
+    .describe('When the first of the deliveries was tried that came to nothing since the last that arrived'),
+  paused_at: z.string().nullable(),
+  paused_because: z.string().nullable().describe('Why Stele paused it; null where a person did'),
+  former_until: z.string().nullable().describe('So long the secret of before signs as well'),
+});
+
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+
+export const deliverySchema = z.object({
+  delivery_id: z.string(),
+  webhook_id: z.string(),
+  event_id: z.string().nullable().describe('Null for one that tries the address'),
+  cursor: z.number().int().nullable(),
+  type: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number().int(),
+  next_at: z.string().describe('When it is tried next, while it is pending'),
+  status: z.number().int().nullable().describe('What the address answered last'),
+  error: z.string().nullable().describe('Why the last attempt came to nothing'),
+  duration_ms: z.number().nullable(),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+});
+
+export type Webhook = z.infer<typeof webhookSchema>;
+export type Delivery = z.infer<typeof deliverySchema>;

@@ -1,0 +1,217 @@
+/** The pages of webhooks and their forms. The secret of one is in the answer that made it, and nowhere else. */
+import { z } from 'zod';
+import { actReading, actWriting, type WritingCall } from '../../../access/act.ts';
+import { mostOverlapHours } from '../../../access/key-actions.ts';
+import { type Action, permissions } from '../../../access/permissions.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  pauseWebhook,
+  removeWebhook,
+  replayDelivery,
+  replayFrom,
+  rotateWebhook,
+  tryWebhook,
+} from '../../../events/webhook-actions.ts';
+import { outgoingTypes, outgoingTypesSchema } from '../../../model/events/outgoing-event.ts';
+import {
+  deliveryIdSchema,
+  type Webhook,
+  webhookDescriptionSchema,
+  webhookIdSchema,
+  webhookUrlSchema,
+} from '../../../model/events/webhook.ts';
+import { validate } from '../../../model/validation.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { faultsOf, readForm, typedIn, wantsPage } from '../forms.ts';
+import { rootOf } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { WebhookPage, WebhooksPage, type WebhooksProps } from './webhooks-page.tsx';
+
+/** Deliveries of one page. */
+const mostShown = 50;
+
+const reading = <Answer,>(
+  visit: WorkspaceVisit,
+  answer: (store: WorkspaceVisit['workspace']['store']) => Promise<Answer>,
+) =>
+  actReading(
+    visit.workspace,
+    { permission: permissions['webhook.read'], answer: ({ store }) => answer(store) },
+    () => ({ input: null, raw: null }),
+  ).then((acted) => acted.answer);
+
+export async function webhooks(visit: WorkspaceVisit, more: Partial<WebhooksProps> = {}): Promise<Response> {
+  const listed = await reading(visit, (store) => store.webhooks.list());
+  const { c } = visit;
+  if (!wantsPage(c) && !more.faults) {
+    if (c.req.header('Accept')?.includes('application/json')) return c.json({ webhooks: listed });
+  }
+  const page = <WebhooksPage visit={visit} webhooks={listed} typed={typedIn(visit)} {...more} />;
+  return htmlAnswer(c, page, more.faults ? 422 : 200);
+}
+
+export async function webhook(
+  visit: WorkspaceVisit,
+  more: Pick<WebhooksProps, 'secret' | 'faults'> = {},
+): Promise<Response> {
+  const { c } = visit;
+  const id = idOf(visit);
+  const before = c.req.query('before');
+  const page = {
+    limit: mostShown,
+    ...(before !== undefined && { before: validate(deliveryIdSchema, before, ['query', 'before']) }),
+  };
+  const found = await reading(visit, async (store) => ({
+    webhook: await store.webhooks.get(id),
+    deliveries: await store.webhooks.deliveries(id, page),
+    last: (await store.history.following(null, 0)).last,
+  }));
+  if (!wantsPage(c) && c.req.header('Accept')?.includes('application/json')) return c.json(found);
+  return htmlAnswer(c, <WebhookPage visit={visit} {...found} {...more} />, more.faults ? 422 : 200);
+}
+
+const idOf = ({ c }: WorkspaceVisit) => validate(webhookIdSchema, c.req.param('webhook_id'), ['path', 'webhook_id']);
+
+const tick = z.literal('on').optional();
+const wishForm = z.strictObject({
+  url: webhookUrlSchema,
+  description: webhookDescriptionSchema,
+  /** For scripts; a browser sends a tick for each. */
+  types: outgoingTypesSchema.default([]),
+  content: tick,
+  ...(Object.fromEntries(outgoingTypes.map((type) => [type, tick])) as Record<
+    (typeof outgoingTypes)[number],
+    typeof tick
+  >),
+});
+
+function wishOf({ url, description, types, content, ...ticks }: z.output<typeof wishForm>) {
+  const ticked = outgoingTypes.filter((type) => ticks[type] === 'on');
+  return { url, description, types: types.length > 0 ? types : ticked, has_content: content === 'on' };
+}
+
+/** Writes, and answers as JSON or leads on to a page. `show` answers a browser where a redirect would lose something. */
+async function write<Input, Answer extends object>(
+  visit: WorkspaceVisit,
+  action: Action,
+  verb: WritingCall<Input, Answer>['verb'],
+  read: () => Promise<Input>,
+  { targets, path = '/webhooks', show }: WriteOptions<Answer>,
+): Promise<Response> {
+  const { c, workspace } = visit;
+  const writing: WritingCall<Input, Answer> = {
+    permission: permissions[action],
+    verb,
+    isConfiguration: true,
+    shape: (answer) => answer as Answer,
+    written: (answer) => targets(answer),
+  };
+  const { answer } = await actWriting(workspace, writing, async () => ({ input: await read(), raw: null }));
+  if (!wantsPage(c)) return c.json(answer);
+  return show ? show(answer) : c.redirect(rootOf(visit) + path, 303);
+}
+
+interface WriteOptions<Answer> {
+  targets(answer: Answer): readonly string[];
+  path?: string;
+  show?(answer: Answer): Promise<Response>;
+}
+
+type WithSecret = { webhook: Webhook; secret: string };
+
+export function create(visit: WorkspaceVisit): Promise<Response> {
+  const read = async () => wishOf(await readForm(visit, wishForm));
+  return orFaults(visit, webhooks, () =>
+    write<ReturnType<typeof wishOf>, WithSecret>(visit, 'webhook.create', createWebhook, read, {
+      targets: (answer) => [answer.webhook.webhook_id],
+      show: ({ webhook: made, secret }) => webhooks(visit, { secret, made }),
+    }),
+  );
+}
+
+export function change(visit: WorkspaceVisit): Promise<Response> {
+  const webhook_id = idOf(visit);
+  const read = async () => ({ webhook_id, ...wishOf(await readForm(visit, wishForm)) });
+  return orFaults(visit, webhook, () =>
+    write(visit, 'webhook.change', changeWebhook, read, { targets: () => [webhook_id], path: pathOf(webhook_id) }),
+  );
+}
+
+const pathOf = (webhookId: string) => `/webhooks/${webhookId}`;
+const emptyForm = z.strictObject({});
+
+export function pause(visit: WorkspaceVisit): Promise<Response> {
+  const webhook_id = idOf(visit);
+  const read = async () => {
+    const form = await readForm(visit, z.strictObject({ paused: z.enum(['true', 'false']) }));
+    return { webhook_id, isPaused: form.paused === 'true' };
+  };
+  return write(visit, 'webhook.pause', pauseWebhook, read, { targets: () => [webhook_id], path: pathOf(webhook_id) });
+}
+
+const rotateForm = z.strictObject({ overlap_hours: z.coerce.number().int().min(0).max(mostOverlapHours).default(24) });
+
+export function rotate(visit: WorkspaceVisit): Promise<Response> {
+  const webhook_id = idOf(visit);
+  const read = async () => ({ webhook_id, ...(await readForm(visit, rotateForm)) });
+  return orFaults(visit, webhook, () =>
+    write<{ webhook_id: string; overlap_hours: number }, WithSecret>(visit, 'webhook.rotate', rotateWebhook, read, {
+      targets: () => [webhook_id],
+      show: ({ secret }) => webhook(visit, { secret }),
+    }),
+  );
+}
+
+export function remove(visit: WorkspaceVisit): Promise<Response> {
+  const webhook_id = idOf(visit);
+  const read = async () => ({ webhook_id, ...(await readForm(visit, emptyForm)) });
+  return write(visit, 'webhook.remove', removeWebhook, read, { targets: () => [webhook_id] });
+}
+
+export function tryOut(visit: WorkspaceVisit): Promise<Response> {
+  const webhook_id = idOf(visit);
+  const read = async () => ({ webhook_id, ...(await readForm(visit, emptyForm)) });
+  return write(visit, 'webhook.try', tryWebhook, read, { targets: () => [webhook_id], path: pathOf(webhook_id) });
+}
+
+export function replayOne(visit: WorkspaceVisit): Promise<Response> {
+  const webhook_id = idOf(visit);
+  const delivery_id = validate(deliveryIdSchema, visit.c.req.param('delivery_id'), ['path', 'delivery_id']);
+  const read = async () => ({ webhook_id, delivery_id, ...(await readForm(visit, emptyForm)) });
+  const targets = () => [webhook_id, delivery_id];
+  return write(visit, 'webhook.replay', replayDelivery, read, { targets, path: pathOf(webhook_id) });
+}
+
+const cursorForm = z.strictObject({
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, { error: 'must be a cursor: a whole number' })
+    .transform(Number),
+});
+
+export function replayAfter(visit: WorkspaceVisit): Promise<Response> {
+  const webhook_id = idOf(visit);
+  const read = async () => ({ webhook_id, ...(await readForm(visit, cursorForm)) });
+  return orFaults(visit, webhook, () =>
+    write<{ webhook_id: string; cursor: number }, { webhook: Webhook }>(visit, 'webhook.replay', replayFrom, read, {
+      targets: (answer) => [webhook_id, `cursor=${answer.webhook.cursor}`],
+      path: pathOf(webhook_id),
+    }),
+  );
+}
+
+/** What is wrong with a form stands on its page. */
+async function orFaults(
+  visit: WorkspaceVisit,
+  show: (visit: WorkspaceVisit, more: { faults: Record<string, string> }) => Promise<Response>,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(visit.c) || faults === null) throw error;
+    return show(visit, { faults });
+  }
+}

@@ -1,0 +1,294 @@
+/** Webhooks: addresses that are told what happens to memories, and what was delivered to each. */
+import { permissions } from '../../../access/permissions.ts';
+import { outgoingTypes } from '../../../model/events/outgoing-event.ts';
+import type { Delivery, Webhook } from '../../../model/events/webhook.ts';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Field, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+
+export interface WebhooksProps {
+  visit: WorkspaceVisit;
+  webhooks: readonly Webhook[];
+  typed: Record<string, string>;
+  /** Of the one that was made just now. */
+  secret?: string;
+  made?: Webhook;
+  faults?: Record<string, string>;
+}
+
+export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {} }: WebhooksProps) {
+  const root = `${rootOf(visit)}/webhooks`;
+  return (
+    <WorkspacePage visit={visit} tab="/settings" title="Webhooks">
+      <h1>Webhooks</h1>
+      <p>
+        An address of yours is called when a memory changes. Each call is signed and tried again until it arrives.{' '}
+        <a href="/docs/events#webhooks">How to check the signature</a>
+      </p>
+      {secret && <Secret secret={secret} says={`The webhook for ${made?.url} is made.`} />}
+      {faults.form && (
+        <Notice kind="alert">
+          <p>{faults.form}</p>
+        </Notice>
+      )}
+      <Paused webhooks={webhooks} />
+      {webhooks.length === 0 ? (
+        <p>There is no webhook yet.</p>
+      ) : (
+        <Table label="Webhooks" head={['Address', 'Told of', 'State', 'Made']}>
+          {webhooks.map((webhook) => (
+            <tr>
+              <td>
+                <a href={`${root}/${webhook.webhook_id}`}>{webhook.url}</a>
+                {webhook.description && <p class="hint">{webhook.description}</p>}
+              </td>
+              <td>{told(webhook)}</td>
+              <td>
+                <State webhook={webhook} />
+              </td>
+              <td>
+                <Time at={webhook.created_at} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <h2>New webhook</h2>
+      <Form visit={visit} action={root}>
+        <Wish webhook={null} typed={typed} faults={faults} />
+        <button type="submit" class="primary">
+          Make webhook
+        </button>
+      </Form>
+    </WorkspacePage>
+  );
+}
+
+export interface WebhookProps {
+  visit: WorkspaceVisit;
+  webhook: Webhook;
+  deliveries: readonly Delivery[];
+  /** The last place in history. */
+  last: number;
+  secret?: string;
+  faults?: Record<string, string>;
+}
+
+export function WebhookPage({ visit, webhook, deliveries, last, secret, faults = {} }: WebhookProps) {
+  const root = `${rootOf(visit)}/webhooks/${webhook.webhook_id}`;
+  return (
+    <WorkspacePage visit={visit} tab="/settings" title="Webhook">
+      <p>
+        <a href={`${rootOf(visit)}/webhooks`}>All webhooks</a>
+      </p>
+      <h1>{new URL(webhook.url).host}</h1>
+      {secret && <Secret secret={secret} says="The webhook has a new secret." />}
+      {faults.form && (
+        <Notice kind="alert">
+          <p>{faults.form}</p>
+        </Notice>
+      )}
+      <Paused webhooks={[webhook]} />
+      <p>
+        <State webhook={webhook} />. It was told up to {webhook.cursor} of {last}.
+        {webhook.former_until && webhook.former_until > visit.services.now().toISOString() && (
+          <>
+            {' '}
+            The secret of before signs as well until <Time at={webhook.former_until} />.
+          </>
+        )}
+      </p>
+      <Actions visit={visit} root={root} webhook={webhook} />
+      <h2>Deliveries</h2>
+      <Deliveries visit={visit} root={root} deliveries={deliveries} />
+      <h2>Tell it once more</h2>
+      <Form visit={visit} action={`${root}/replay`}>
+        <Field
+          name="cursor"
+          label="Of all that happened after the cursor"
+          value={String(webhook.cursor)}
+          fault={faults.cursor}
+          hint={`0 is the beginning, ${last} the end. An event that it was told of before has the id that it had.`}
+        />
+        <button type="submit">Tell once more</button>
+      </Form>
+      <h2>Change</h2>
+      <Form visit={visit} action={root}>
+        <Wish webhook={webhook} typed={{}} faults={faults} />
+        <button type="submit">Save</button>
+      </Form>
+    </WorkspacePage>
+  );
+}
+
+function Secret({ secret, says }: { secret: string; says: string }) {
+  return (
+    <Notice kind="good">
+      <p>{says} This is its secret. It is shown this once: copy it now.</p>
+      <CodeBlock title="Secret" text={secret} />
+    </Notice>
+  );
+}
+
+function Paused({ webhooks }: Pick<WebhooksProps, 'webhooks'>) {
+  const paused = webhooks.filter(({ paused_because }) => paused_because !== null);
+  if (paused.length === 0) return null;
+  return (
+    <Notice kind="alert">
+      {paused.map(({ url, paused_at, paused_because }) => (
+        <p>
+          Stele paused {url} <Time at={paused_at} />. {paused_because} Mend the address, then let it go on: it is told
+          of what happened meanwhile.
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+function State({ webhook: { paused_at, failing_since } }: { webhook: Webhook }) {
+  if (paused_at !== null)
+    return (
+      <>
+        paused <Time at={paused_at} />
+      </>
+    );
+  if (failing_since !== null)
+    return (
+      <>
+        nothing arrives since <Time at={failing_since} />
+      </>
+    );
+  return <>works</>;
+}
+
+const told = ({ types, has_content }: Webhook) =>
+  `${types.length === 0 ? 'every change' : types.join(', ')}${has_content ? ', with content' : ''}`;
+
+function Wish({
+  webhook,
+  typed,
+  faults,
+}: {
+  webhook: Webhook | null;
+  typed: Record<string, string>;
+  faults: Record<string, string>;
+}) {
+  return (
+    <>
+      <Field
+        name="url"
+        label="Address"
+        value={typed.url ?? webhook?.url}
+        required
+        fault={faults.url}
+        hint="Such as https://example.com/stele. It must answer with 2xx within ten seconds."
+      />
+      <Field
+        name="description"
+        label="What it is for"
+        value={typed.description ?? webhook?.description}
+        fault={faults.description}
+      />
+      <fieldset>
+        <legend>Tell it of</legend>
+        <p class="hint">Nothing ticked stands for every change.</p>
+        {outgoingTypes.map((type) => (
+          <label class="tick">
+            <input type="checkbox" name={type} checked={webhook?.types.includes(type) || typed[type] === 'on'} /> {type}
+          </label>
+        ))}
+      </fieldset>
+      <label class="tick">
+        <input type="checkbox" name="content" checked={webhook?.has_content ?? typed.content === 'on'} /> Send what the
+        memory says along. What was sent cannot be erased there.
+      </label>
+    </>
+  );
+}
+
+function Actions({ visit, root, webhook }: { visit: WorkspaceVisit; root: string; webhook: Webhook }) {
+  const isPaused = webhook.paused_at !== null;
+  return (
+    <div class="actions">
+      <Form visit={visit} action={`${root}/try`}>
+        <button type="submit">Send a test</button>
+      </Form>
+      <Form visit={visit} action={`${root}/pause`}>
+        <input type="hidden" name="paused" value={String(!isPaused)} />
+        <button type="submit">{isPaused ? 'Let it go on' : 'Pause'}</button>
+      </Form>
+      <Form visit={visit} action={`${root}/rotate`}>
+        <button type="submit">New secret</button>
+      </Form>
+      <Form visit={visit} action={`${root}/remove`}>
+        <button type="submit" class="danger">
+          Remove
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+function Deliveries({
+  visit,
+  root,
+  deliveries,
+}: {
+  visit: WorkspaceVisit;
+  root: string;
+  deliveries: readonly Delivery[];
+}) {
+  if (deliveries.length === 0) return <p>Nothing was delivered yet.</p>;
+  return (
+    <>
+      <Table label="Deliveries" head={['Event', 'When', 'State', 'Answer', '']}>
+        {deliveries.map((delivery) => (
+          <tr>
+            <td>
+              {delivery.type}
+              {delivery.cursor !== null && <p class="hint">{delivery.cursor}</p>}
+            </td>
+            <td>
+              <Time at={delivery.created_at} />
+            </td>
+            <td>
+              <DeliveryState delivery={delivery} />
+            </td>
+            <td>
+              {delivery.status ?? ''} {delivery.error ?? ''}
+              {delivery.duration_ms !== null && <p class="hint">{Math.round(delivery.duration_ms)} ms</p>}
+            </td>
+            <td>
+              {visit.may(permissions['webhook.replay']) && (
+                <Form visit={visit} action={`${root}/deliveries/${delivery.delivery_id}/replay`}>
+                  <button type="submit" class="quiet">
+                    Send again
+                  </button>
+                </Form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {deliveries.length >= 50 && (
+        <p>
+          <a href={`${root}?before=${deliveries.at(-1)!.delivery_id}`}>Older ones</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function DeliveryState({ delivery: { state, attempts, next_at } }: { delivery: Delivery }) {
+  if (state === 'pending')
+    return attempts === 0 ? (
+      <>waits</>
+    ) : (
+      <>
+        tried {attempts} times, next <Time at={next_at} />
+      </>
+    );
+  return <>{state === 'delivered' ? 'delivered' : `failed after ${attempts} attempts`}</>;
+}

@@ -1,0 +1,98 @@
+/** Webhooks in SQL that both engines accept. */
+import type { Selectable } from 'kysely';
+import { AppError } from '../../errors.ts';
+import type { Webhook } from '../../model/events/webhook.ts';
+import { newId } from '../../model/ids.ts';
+import type { WebhookChange, Webhooks } from '../ports/webhooks.ts';
+import type { StoreSession } from '../workspace/session.ts';
+import type { Db } from '../workspace/tables.ts';
+import { deliveriesOf } from './deliveries.ts';
+import type { WebhooksTable } from './tables.ts';
+
+type WebhookRow = Selectable<WebhooksTable>;
+
+/** Each is told of every change by a call of its own. */
+const mostWebhooks = 20;
+
+export function webhooksOf(session: StoreSession): Webhooks {
+  const { reader } = session;
+  return {
+    ...changesOf(session),
+    ...deliveriesOf(session),
+    list: async () => (await reader.selectFrom('webhooks').selectAll().orderBy('id').execute()).map(toWebhook),
+    get: async (webhookId) => toWebhook(await getRow(reader, webhookId)),
+    secrets: async (webhookId, at) => {
+      const { secret, former_secret, former_until } = await getRow(reader, webhookId);
+      return former_secret !== null && (former_until ?? '') > at ? [secret, former_secret] : [secret];
+    },
+  };
+}
+
+function changesOf(session: StoreSession): Pick<Webhooks, 'create' | 'change' | 'rotate' | 'remove'> {
+  return {
+    create: ({ types, has_content, ...rest }) =>
+      session.write(async (db) => {
+        await session.engine.hold(db, ['webhooks']);
+        const there = await db.selectFrom('webhooks').select('id').execute();
+        if (there.length >= mostWebhooks)
+          throw new AppError('conflict', `A workspace has ${mostWebhooks} webhooks at most. Remove one first.`);
+        const at = session.now();
+        const row: WebhookRow = {
+          ...rest,
+          id: newId('webhook', at),
+          types: JSON.stringify(types),
+          has_content: Number(has_content),
+          former_secret: null,
+          former_until: null,
+          created_at: at.toISOString(),
+          failing_since: null,
+          paused_at: null,
+          paused_because: null,
+        };
+        await db.insertInto('webhooks').values(row).execute();
+        return toWebhook(row);
+      }),
+    change: (webhookId, change) => session.write((db) => update(db, webhookId, columnsOf(change))),
+    rotate: (webhookId, secret, former_until) =>
+      session.write(async (db) => {
+        const { secret: former_secret } = await getRow(db, webhookId);
+        return update(db, webhookId, { secret, former_secret, former_until });
+      }),
+    remove: (webhookId) =>
+      session.write(async (db) => {
+        await getRow(db, webhookId);
+        await db.deleteFrom('webhooks').where('id', '=', webhookId).execute();
+      }),
+  };
+}
+
+function columnsOf({ types, has_content, ...rest }: WebhookChange): Partial<WebhookRow> {
+  return {
+    ...rest,
+    ...(types !== undefined && { types: JSON.stringify(types) }),
+    ...(has_content !== undefined && { has_content: Number(has_content) }),
+  };
+}
+
+async function update(db: Db, webhookId: string, change: Partial<WebhookRow>): Promise<Webhook> {
+  await getRow(db, webhookId);
+  const changed = db.updateTable('webhooks').set(change).where('id', '=', webhookId).returningAll();
+  return toWebhook(await changed.executeTakeFirstOrThrow());
+}
+
+async function getRow(db: Db, webhookId: string): Promise<WebhookRow> {
+  const row = await db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
+  if (!row) throw new AppError('not_found', `There is no webhook ${webhookId} in this workspace.`);
+  return row;
+}
+
+function toWebhook({ id, types, has_content, cursor, secret: _secret, former_secret: _former, ...rest }: WebhookRow) {
+  const told: Webhook = {
+    webhook_id: id,
+    ...rest,
+    types: JSON.parse(types),
+    has_content: has_content === 1,
+    cursor: Number(cursor),
+  };
+  return told;
+}

@@ -1,0 +1,48 @@
+/** The built program, killed between attempts to deliver: what was acknowledged arrives all the same. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../bench/program.ts';
+import { browserAt } from '../support/browser-at.ts';
+import { openReceiver, type Receiver } from '../support/receiver.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'stele-webhooks-'));
+let server: RunningServer | undefined;
+let receiver: Receiver;
+afterEach(async () => {
+  await server?.kill();
+  await receiver.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a delivery outlives kill -9 between its attempts and in the middle of one', async () => {
+  const env = { STELE_WEBHOOK_ADDRESSES: 'any', STELE_WEBHOOK_TIMEOUT: '5', STELE_SECRET: 'a-secret-for-the-test' };
+  receiver = await openReceiver();
+  server = await startServer({ dataDir, env });
+  const ada = browserAt(server.base);
+  await ada.signIn('ada@example.org');
+  const { json } = await ada.post('/app/workspaces', { name: 'South Dock' });
+  const root = `/app/workspaces/${json.workspace.slug}`;
+  receiver.answer(500);
+  await ada.post(`${root}/webhooks`, { url: receiver.url });
+  const ids: string[] = [];
+  const remember = async (content: string) =>
+    ids.push((await ada.post(`${root}/remember`, { content })).json.memory.memory_id);
+  await remember('One.');
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  receiver.answer('hang');
+  // Acknowledged, and killed before anything was enqueued for it.
+  await remember('Two.');
+  await server.kill();
+  const tried = receiver.received.length;
+  server = await startServer({ dataDir, env });
+  await expect.poll(() => receiver.received.length, { timeout: 40_000 }).toBeGreaterThan(tried);
+  // In the middle of an attempt.
+  await server.kill();
+  receiver.answer(200);
+  const from = receiver.received.length;
+  server = await startServer({ dataDir, env });
+  const arrived = () => new Set(receiver.received.slice(from).map(({ json: told }) => told.data.memory_id));
+  await expect.poll(() => ids.every((id) => arrived().has(id)), { timeout: 60_000 }).toBe(true);
+}, 180_000);

@@ -1,0 +1,246 @@
+/** Webhooks through the dashboard: what arrives, how it is signed, and what is done where nothing arrives. */
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { openReceiver, type Received, type Receiver } from '../support/receiver.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+let service: TestService;
+let receiver: Receiver;
+let ada: TestBrowser;
+let root: string;
+
+async function begin(
+  environment: Record<string, string> = { STELE_WEBHOOK_ADDRESSES: 'any', STELE_WEBHOOK_TIMEOUT: '1' },
+) {
+  service = await startService({ environment });
+  ada = openBrowser(createApp(service.services));
+  await ada.signIn('ada@example.org');
+  const { json } = await ada.post('/app/workspaces', { name: 'South Dock' });
+  root = `/app/workspaces/${json.workspace.slug}`;
+}
+beforeEach(async () => {
+  receiver = await openReceiver();
+});
+afterEach(async () => {
+  await receiver.close();
+  await service.services.providers.close();
+  await service.remove();
+});
+
+const poll = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 });
+const asJson = { Accept: 'application/json' };
+const make = async (form: Record<string, string> = {}) => {
+  const { status, json } = await ada.post(`${root}/webhooks`, { url: receiver.url, ...form });
+  expect(status).toBe(200);
+  return json as { webhook: { webhook_id: string; cursor: number }; secret: string };
+};
+const remember = async (content: string) =>
+  (await ada.post(`${root}/remember`, { content })).json.memory.memory_id as string;
+const look = async (id: string) => (await ada.get(`${root}/webhooks/${id}`, asJson)).json;
+/** What recurs is due every quarter of a minute. */
+const later = (ms: number) => {
+  service.pass(ms);
+  return wake();
+};
+const wake = async () => {
+  const { storage, jobs } = service.services;
+  const record = (await storage.control.workspaces.findBySlug(root.split('/').at(-1)!))!;
+  jobs.start();
+  jobs.wake(record);
+};
+
+/** By the text of the standard, not by our own code. */
+function isSigned({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const right = `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+  return headers['webhook-signature']!.split(' ').includes(right);
+}
+
+test('what happens arrives, signed, and the types that were chosen alone', async () => {
+  await begin();
+  await remember('Told to nobody.');
+  const { webhook, secret } = await make({ types: 'memory.create,memory.forget' });
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/=]{44}$/);
+  const id = await remember('The crane is mended.');
+  await poll(() => receiver.received.length).toBe(1);
+  const [first] = receiver.received;
+  expect(first!.json).toMatchObject({ type: 'memory.create', data: { memory_id: id, changed: expect.any(Array) } });
+  expect(first!.body).not.toContain('crane');
+  expect(first!.headers['webhook-id']).toBe(first!.json.data.event_id);
+  expect(isSigned(first!, secret)).toBe(true);
+  expect(isSigned({ ...first!, body: `${first!.body} ` }, secret)).toBe(false);
+  await ada.post(`${root}/memories/${id}`, { do: 'pin' });
+  await ada.post(`${root}/memories/${id}`, { do: 'forget' });
+  await poll(() => receiver.received.map(({ json }) => json.type)).toEqual(['memory.create', 'memory.forget']);
+  await poll(async () =>
+    (await look(webhook.webhook_id)).deliveries.map(({ state }: { state: string }) => state),
+  ).toEqual(['delivered', 'delivered']);
+  // Each run leaves its record in the log of deliveries, and none among the jobs.
+  const record = (await service.services.storage.control.workspaces.findBySlug(root.split('/').at(-1)!))!;
+  const ended = await service.services.storage.withWorkspace(record, (open) =>
+    open.storeFor({} as never).jobs.list({ limit: 99, state: 'done' }),
+  );
+  expect(ended.length).toBeLessThan(2);
+});
+
+test('content goes along where it was asked for, as it is by then', async () => {
+  await begin();
+  await make({ content: 'on' });
+  const id = await remember('The crane is mended.');
+  await poll(() => receiver.received[0]?.json.data.content).toBe('The crane is mended.');
+  await ada.post(`${root}/memories/${id}`, { do: 'forget' });
+  await poll(() => receiver.received[1]?.json.data.content).toBe(null);
+});
+
+test('what did not arrive is tried again, later each time, and all of it arrives once the address is back', async () => {
+  await begin();
+  const { webhook } = await make();
+  receiver.answer(500);
+  await remember('One.');
+  await remember('Two.');
+  await poll(async () => (await look(webhook.webhook_id)).webhook.failing_since).not.toBeNull();
+  await poll(async () => (await look(webhook.webhook_id)).deliveries.at(-1)).toMatchObject({
+    state: 'pending',
+    status: 500,
+    error: 'It answered 500.',
+  });
+  receiver.answer('hang');
+  const before = receiver.received.length;
+  await later(10 * minute);
+  await poll(() => receiver.received.length).toBeGreaterThan(before);
+  await poll(async () => JSON.stringify((await look(webhook.webhook_id)).deliveries)).toContain(
+    'No answer within 1 s.',
+  );
+  receiver.answer(204);
+  await later(30 * minute);
+  await poll(async () =>
+    (await look(webhook.webhook_id)).deliveries.map(({ state }: { state: string }) => state),
+  ).toEqual(['delivered', 'delivered']);
+  expect((await look(webhook.webhook_id)).webhook).toMatchObject({ failing_since: null, paused_at: null });
+});
+
+test('an address at which nothing arrives for five days is paused, with a notice and on record; it goes on where it was', async () => {
+  await begin();
+  const { webhook } = await make();
+  receiver.answer(503);
+  const id = await remember('One.');
+  await poll(async () => (await look(webhook.webhook_id)).webhook.failing_since).not.toBeNull();
+  await later(5 * day + hour);
+  await poll(async () => (await look(webhook.webhook_id)).webhook.paused_because).toContain(
+    'Nothing arrived for five days',
+  );
+  expect((await ada.get(`${root}/webhooks`, { Accept: 'text/html' })).text).toContain('Stele paused');
+  expect((await ada.get(`${root}/activity`, { Accept: 'text/html' })).text).toContain('webhook.pause');
+  const tried = receiver.received.length;
+  await remember('Two.');
+  await later(hour);
+  receiver.answer(200);
+  expect(receiver.received.length).toBe(tried);
+  await ada.post(`${root}/webhooks/${webhook.webhook_id}/pause`, { paused: 'false' });
+  await poll(() => receiver.received.slice(tried).map(({ json }) => json.data.memory_id)).toEqual([
+    id,
+    expect.any(String),
+  ]);
+});
+
+test('410 pauses at once, a redirect is not followed, and Retry-After is kept to', async () => {
+  await begin();
+  const elsewhere = await openReceiver();
+  const { webhook } = await make();
+  receiver.answer(302, { Location: elsewhere.url });
+  await remember('One.');
+  const last = async () => (await look(webhook.webhook_id)).deliveries[0];
+  await poll(async () => (await last())?.error).toContain('leads elsewhere');
+  expect(elsewhere.received).toEqual([]);
+  await elsewhere.close();
+  receiver.answer(429, { 'Retry-After': '7200' });
+  await later(minute);
+  await poll(async () => (await last()).status).toBe(429);
+  expect(Date.parse((await last()).next_at) - service.services.now().getTime()).toBeGreaterThan(hour);
+  receiver.answer(410);
+  await later(3 * hour);
+  await poll(async () => (await look(webhook.webhook_id)).webhook.paused_because).toContain('410');
+});
+
+test('one delivery, or all after a cursor, is sent again under the id that it had', async () => {
+  await begin();
+  const { webhook } = await make();
+  await remember('One.');
+  await remember('Two.');
+  await poll(() => receiver.received.length).toBe(2);
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  const { deliveries } = await look(webhook.webhook_id);
+  const path = `${root}/webhooks/${webhook.webhook_id}`;
+  await poll(async () => (await look(webhook.webhook_id)).deliveries[1].state).toBe('delivered');
+  await ada.post(`${path}/deliveries/${deliveries[1].delivery_id}/replay`);
+  await poll(() => receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([...ids, ids[0]]);
+  expect((await ada.post(`${path}/replay`, { cursor: '999999' })).status).toBe(422);
+  await ada.post(`${path}/replay`, { cursor: String(webhook.cursor) });
+  await poll(() => receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([...ids, ids[0], ...ids]);
+  await ada.post(`${path}/try`);
+  await poll(() => receiver.received.at(-1)?.json.type).toBe('webhook.test');
+});
+
+test('a new secret signs beside the one before until that ends', async () => {
+  await begin();
+  const { webhook, secret } = await make();
+  const path = `${root}/webhooks/${webhook.webhook_id}`;
+  const { json } = await ada.post(`${path}/rotate`, { overlap_hours: '2' });
+  await ada.post(`${path}/try`);
+  await poll(() => receiver.received.length).toBe(1);
+  expect([secret, json.secret].map((one) => isSigned(receiver.received[0]!, one))).toEqual([true, true]);
+  service.pass(3 * hour);
+  await ada.post(`${path}/try`);
+  await poll(() => receiver.received.length).toBe(2);
+  expect([secret, json.secret].map((one) => isSigned(receiver.received[1]!, one))).toEqual([false, true]);
+  for (const page of ['', `/${webhook.webhook_id}`]) {
+    const { text } = await ada.get(`${root}/webhooks${page}`, { Accept: 'text/html' });
+    expect(text).not.toContain(secret.slice(6, 20));
+    expect(text).not.toContain(json.secret.slice(6, 20));
+  }
+  expect(
+    service
+      .logged()
+      .map((line) => JSON.stringify(line))
+      .join('\n'),
+  ).not.toContain(json.secret.slice(6, 20));
+});
+
+test('no address of this machine or its network is called unless that is allowed, whatever its name is', async () => {
+  await begin({});
+  for (const url of [
+    receiver.url,
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://169.254.1.1/',
+    'https://localhost/',
+  ]) {
+    const { webhook } = await make({ url });
+    await ada.post(`${root}/webhooks/${webhook.webhook_id}/try`);
+    const { deliveries } = await pollOnce(async () => look(webhook.webhook_id));
+    expect([url, deliveries[0].error]).toEqual([url, expect.stringContaining('is no address of the public network')]);
+  }
+  expect(receiver.received).toEqual([]);
+  for (const url of ['ftp://example.org', 'https://user:pass@example.org', 'nonsense'])
+    expect((await ada.post(`${root}/webhooks`, { url })).status).toBe(422);
+});
+
+async function pollOnce(ask: () => ReturnType<typeof look>) {
+  await poll(async () => (await ask()).deliveries[0]?.attempts ?? 0).toBeGreaterThan(0);
+  return ask();
+}
+
+test('a removed webhook is told of nothing more, and twenty are the most', async () => {
+  await begin();
+  const { webhook } = await make();
+  await ada.post(`${root}/webhooks/${webhook.webhook_id}/remove`);
+  await remember('One.');
+  expect((await ada.get(`${root}/webhooks/${webhook.webhook_id}`, asJson)).status).toBe(404);
+  for (let n = 0; n < 20; n += 1) await make();
+  expect((await ada.post(`${root}/webhooks`, { url: receiver.url })).status).toBe(409);
+  await poll(() => receiver.received.filter(({ json }) => json.type === 'memory.create')).toEqual([]);
+});

@@ -1,0 +1,7 @@
+/** A person's browser at a service that listens. */
+import { openBrowser, type TestBrowser } from './browser.ts';
+
+export function browserAt(base: string): TestBrowser {
+  const request = (input: string | URL | Request, init?: RequestInit) => fetch(input, { ...init, redirect: 'manual' });
+  return openBrowser({ request: request as never }, base);
+}

@@ -1,0 +1,45 @@
+/** An address that webhooks call: it answers as it is told, and keeps what it was sent. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  headers: Record<string, string>;
+  body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what a test looks at, it asserts
+  json: any;
+}
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: Received[];
+  /** What it answers with from now on; `hang` for nothing at all. */
+  answer(how: number | 'hang', headers?: Record<string, string>): void;
+  close(): Promise<void>;
+}
+
+export async function openReceiver(port = 0): Promise<Receiver> {
+  const received: Received[] = [];
+  let [status, headers]: [number | 'hang', Record<string, string>] = [200, {}];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers as Record<string, string>, body, json: JSON.parse(body) });
+      if (status !== 'hang') response.writeHead(status, headers).end('thanks');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer: (how, given = {}) => {
+      [status, headers] = [how, given];
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

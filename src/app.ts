@@ -16,6 +16,7 @@ import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { eraseMemory, history, memory, recent, restoreMemory } from './http/memories.ts';
 import { rememberMemory, revertChange, search } from './http/recall.ts';
+import { retention, retentionPreview } from './http/retention/retention.ts';
 import { createRoutes } from './http/routes.ts';
 import { health, serviceReadiness, serviceStatus } from './http/service.ts';
 import { deployPlan, openapi, serviceArchitecture } from './http/service-documents.ts';
@@ -77,6 +78,8 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('get', '/agent-config', agentConfig);
   workspace('post', '/ingest/preview', ingestPreview);
   workspace('post', '/ingest', ingest);
+  workspace('get', '/retention', retention);
+  workspace('post', '/retention/preview', retentionPreview);
   workspace('get', '/export/recent', exportRecent);
   answering('get', '/export', exportWorkspace(services), exportContract);
   answering('post', '/import', importWorkspace(services), importContract);

@@ -34,6 +34,8 @@ export const permissions = {
   'webhook.remove': { ...manage, audit: 'webhook.remove' },
   'webhook.replay': { ...manage, audit: 'webhook.replay' },
   'webhook.try': { ...manage, audit: 'webhook.try' },
+  'retention.change': { ...manage, audit: 'retention.change' },
+  'retention.apply': { ...manage, audit: 'retention.apply' },
   'key.create': { ...manage, audit: 'key.create' },
   'key.rotate': { ...manage, audit: 'key.rotate' },
   'key.revoke': { ...manage, audit: 'key.revoke' },

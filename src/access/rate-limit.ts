@@ -1,5 +1,6 @@
-/** How many calls a key may make in a minute. Counted in this process: each node of a cluster allows the full number. */
+/** How many calls a key may make in a minute, over all nodes. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { CallCounter } from '../storage/ports/storage.ts';
 
 export interface RateState {
   isAllowed: boolean;
@@ -11,20 +12,36 @@ export interface RateState {
 /** Counts one call of a key; null where no limit is set. */
 export type RateLimit = (keyId: string) => Promise<RateState | null>;
 
-export function createRateLimit(callsPerMinute: number): RateLimit {
+/** `shared` counts over all nodes; without it each process counts by itself. */
+export function createRateLimit(
+  callsPerMinute: number,
+  shared: (perMinute: number) => CallCounter | null = () => null,
+): RateLimit {
   if (callsPerMinute === 0) return async () => null;
-  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
-  const toState = (isAllowed: boolean, counted: RateLimiterRes): RateState => ({
-    isAllowed,
-    limit: callsPerMinute,
-    remaining: Math.max(0, counted.remainingPoints),
-    resetSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),
-  });
+  const count = shared(callsPerMinute) ?? countHere(callsPerMinute);
   return async (keyId) => {
+    const { isAllowed, remaining, msBeforeNext } = await count(keyId);
+    return {
+      isAllowed,
+      limit: callsPerMinute,
+      remaining: Math.max(0, remaining),
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    };
+  };
+}
+
+function countHere(perMinute: number): CallCounter {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  const toCount = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes) => ({
+    isAllowed,
+    remaining: remainingPoints,
+    msBeforeNext,
+  });
+  return async (key) => {
     try {
-      return toState(true, await limiter.consume(keyId));
+      return toCount(true, await limiter.consume(key));
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return toState(false, refusal);
+      if (refusal instanceof RateLimiterRes) return toCount(false, refusal);
       throw refusal;
     }
   };

@@ -18,6 +18,7 @@ import { eraseForgotten } from '../upkeep/erase-forgotten.ts';
 import { type ExtractRequest, extractPatterns } from '../upkeep/extract-patterns.ts';
 import { pruneControlAudit, pruneExpired, pruneTrails, type TrailWindows } from '../upkeep/prune-trails.ts';
 import { readUnread } from '../upkeep/read-unread.ts';
+import { retain, retainKind } from '../upkeep/retention/retain.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { deliverEvents } from './deliver-events.ts';
 
@@ -90,6 +91,12 @@ export const jobKinds: readonly JobKind[] = [
     run: (workspace, _args, job, { settings: { webhooks } }) => deliverEvents(workspace, job, webhooks),
   },
   { kind: 'adapt', lane: 'catch-up', run: (workspace) => adapt(workspace) },
+  {
+    kind: retainKind,
+    lane: 'upkeep',
+    recurs: { everyMs: day, firstWithinMs: day, isBegun: true },
+    run: (workspace, _args, job) => retain(workspace, job),
+  },
   {
     kind: 'erase_forgotten',
     lane: 'upkeep',

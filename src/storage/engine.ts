@@ -6,6 +6,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { ControlDb } from './control/tables.ts';
 import type { FillFirst, Filling } from './migrate.ts';
 import type { IndexedMemory, MemoryFilter, WordFrequencies } from './ports/memories.ts';
+import type { CallCounter } from './ports/storage.ts';
 import type { Db } from './workspace/tables.ts';
 
 /** `disk`: an acknowledged write survives a loss of power. `process`: it survives the end of this process. */
@@ -97,6 +98,8 @@ export interface StorageEngine {
   openWorkspace(workspaceId: string): Promise<WorkspaceEngine>;
   /** Fills them in, in short transactions, and says before each further one how far it is. What `before` throws ends it there. */
   fillWorkspace(workspaceId: string, before: (filling: Filling) => Promise<void>): Promise<void>;
+  /** Null where one process has the stores. */
+  callCounter(name: string, perMinute: number): CallCounter | null;
   /** Leaves nothing of what was deleted from the control store to be read in files, as `scrub` does for a workspace. */
   scrubControl(): Promise<void>;
   /** Removes its store and everything derived from it; it must not be open. Resolves where there is none, so that a half removed one is removed by calling again. */

@@ -96,6 +96,7 @@ export function storageOn(
     }),
     scrubControl: () => engine.scrubControl(),
     ...listening,
+    callCounter: (name, perMinute) => engine.callCounter(name, perMinute),
     openWorkspaces: () => ({ open: cache.size(), capacity }),
     migrations: migrator.underWay,
     close: async () => {

@@ -79,7 +79,9 @@ export async function recordUsage(services: Services, c: HttpContext, { principa
 
 /** Counts the call against its principal. Inside `admission`, so that refused calls are on record too. */
 export function rateLimit(services: Services): MiddlewareHandler<HttpEnv> {
-  const count = createRateLimit(services.settings.rateLimitPerMinute);
+  const count = createRateLimit(services.settings.rateLimitPerMinute, (most) =>
+    services.storage.callCounter('key', most),
+  );
   return async (c, next) => {
     const state = await count(c.get('admitted')?.principal.id ?? '');
     if (state !== null) {

@@ -47,7 +47,9 @@ function refusal({ reason, retryAfterSeconds }: NoTurn, limits: Services['settin
 
 /** Counts keys that open nothing, by the address they come from. What is right is never refused for it. */
 export function wrongKeys(services: Services): (c: HttpContext, error: unknown) => Promise<unknown> {
-  const count = createRateLimit(services.settings.limits.wrongKeysPerMinute);
+  const count = createRateLimit(services.settings.limits.wrongKeysPerMinute, (most) =>
+    services.storage.callCounter('address', most),
+  );
   return async (c, error) => {
     if (!(error instanceof AppError) || error.code !== 'unauthenticated') return error;
     const address = callerAddress(services, c);

@@ -36,6 +36,12 @@ const forms: Record<string, z.ZodObject> = {
   '/app/workspaces/{slug}/invites': z.object({ email: z.string().default(''), role: z.string().default('member') }),
   '/app/workspaces/{slug}/keys': z.object({ label: z.string() }),
   '/app/workspaces/{slug}/keys/{key_id}/rotate': z.object({ overlap_hours: z.number().int().default(24) }),
+  '/app/workspaces/{slug}/retention': z.object({
+    rules: z.string().default('').describe('A rule a line, such as: episodic 365 forget'),
+    usage_days: z.string().default(''),
+    audit_days: z.string().default(''),
+    do: z.enum(['preview', 'save']).default('save'),
+  }),
   '/app/workspaces/{slug}/webhooks': wish,
   '/app/workspaces/{slug}/webhooks/{webhook_id}': wish,
   '/app/workspaces/{slug}/webhooks/{webhook_id}/pause': z.object({ paused: z.enum(['true', 'false']) }),

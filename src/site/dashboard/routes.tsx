@@ -20,6 +20,7 @@ import * as memories from './memory/memory-actions.tsx';
 import * as writing from './memory/write.tsx';
 import { overview } from './overview/overview-actions.tsx';
 import * as people from './people-forms.tsx';
+import { changeRetention, retentionPage } from './retention/retention-page.tsx';
 import * as reviewing from './review/review-actions.tsx';
 import * as searching from './search/search-actions.tsx';
 import { time } from './search/timeline-page.tsx';
@@ -82,6 +83,8 @@ const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: Worksp
   ['GET', '/activity', activity],
   ['GET', '/settings', settings.show],
   ['GET', '/export', settings.exportAll],
+  ['GET', '/retention', (visit) => retentionPage(visit)],
+  ['POST', '/retention', changeRetention],
   ['GET', '/webhooks', (visit) => hooks.webhooks(visit)],
   ['POST', '/webhooks', hooks.create],
   ['GET', '/webhooks/{webhook_id}', (visit) => hooks.webhook(visit)],

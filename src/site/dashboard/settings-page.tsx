@@ -41,6 +41,10 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
         </p>
       )}
       {visit.may(permissions['workspace.export']) && <Export visit={visit} />}
+      <h2>Retention</h2>
+      <p>
+        <a href={`${rootOf(visit)}/retention`}>How long memories and records are kept</a>
+      </p>
       {visit.may(permissions['webhook.read']) && (
         <>
           <h2>Webhooks</h2>

@@ -24,6 +24,9 @@ export interface Passing {
   readonly isPassing?: boolean;
 }
 
+/** Counts one call of a key in its minute. */
+export type CallCounter = (key: string) => Promise<{ isAllowed: boolean; remaining: number; msBeforeNext: number }>;
+
 /** Everything durable. */
 export interface Storage {
   readonly engine: 'sqlite' | 'postgres';
@@ -53,6 +56,8 @@ export interface Storage {
   onEnqueued(listener: (workspace: WorkspaceRecord) => void): void;
   /** The same whenever there may be new events in the history of a workspace. A hint: what another process writes is not told. */
   onChanged(listener: (workspace: WorkspaceRecord) => void): void;
+  /** Counts calls over all processes on these stores; null where there is but one. `name` tells one count from another. */
+  callCounter(name: string, perMinute: number): CallCounter | null;
   migrations(): MigrationUnderWay[];
   openWorkspaces(): { open: number; capacity: number };
   /** Waits for running work, saves derived indexes, closes. */

@@ -11,6 +11,7 @@ import type { Jobs } from './jobs.ts';
 import type { MemoryLinks } from './links.ts';
 import type { Memories } from './memories.ts';
 import type { Reports } from './reports.ts';
+import type { Retention } from './retention.ts';
 import type { SessionRecords } from './sessions.ts';
 import type { Trail } from './trail.ts';
 import type { Vectors } from './vectors.ts';
@@ -32,6 +33,7 @@ export interface StoreHealth {
 /** One workspace's store, bound to the workspace and to who is acting. */
 export interface WorkspaceStore {
   readonly webhooks: Webhooks;
+  readonly retention: Retention;
   readonly actors: Actors;
   readonly memories: Memories;
   readonly vectors: Vectors;

@@ -6,6 +6,7 @@ import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
+import { postgresCallCounter } from './call-counter.ts';
 import { requireVectorExtension, type VectorExtension } from './extension.ts';
 import { translatePostgresError } from './failures.ts';
 import { readForms } from './forms.ts';
@@ -37,6 +38,8 @@ interface Connections {
   readonly migrating: Kysely<ControlTables & WorkspaceTables>;
   readonly patience: Patience;
   readonly extension: VectorExtension;
+  /** For counting calls. */
+  readonly counting: PostgresPool;
 }
 
 /** The engine over any pools: a server's, or one in this process for tests. */
@@ -52,7 +55,7 @@ export async function postgresOn({ reading, writing, migrating, patience }: Pool
   try {
     const extension = await requireVectorExtension(db);
     await migrateSchema(connections.migrating, extension, controlSchema, controlMigrations);
-    return toEngine({ ...connections, extension }, close);
+    return toEngine({ ...connections, extension, counting: reading }, close);
   } catch (error) {
     await close();
     throw error;
@@ -60,7 +63,7 @@ export async function postgresOn({ reading, writing, migrating, patience }: Pool
 }
 
 function toEngine(connections: Connections, close: () => Promise<void>): StorageEngine {
-  const { reading, writing, migrating, patience, extension } = connections;
+  const { reading, writing, migrating, patience, extension, counting } = connections;
   const terms = {
     patience,
     schema: controlSchema,
@@ -84,6 +87,7 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
     openWorkspace: (workspaceId) => openSchema(connections, workspaceId),
     fillWorkspace: (workspaceId, before) =>
       migrateSchema(migrating, extension, workspaceId.toLowerCase(), workspaceMigrations, before),
+    callCounter: (name, perMinute) => postgresCallCounter(counting, controlSchema, name, perMinute),
     scrubControl: async () => undefined,
     dropWorkspace: (workspaceId) => execute(migrating, `drop schema if exists "${workspaceId.toLowerCase()}" cascade`),
     translateError: translatePostgresError,

@@ -14,6 +14,7 @@ import {
 } from '../control/schema.ts';
 import { jobTables } from '../jobs/schema.ts';
 import type { Migration } from '../migrate.ts';
+import { retentionTables } from '../retention/schema.ts';
 import { webhookTables } from '../webhooks/schema.ts';
 import { actorTable } from '../workspace/actor-schema.ts';
 import { contentHashFill } from '../workspace/repeats.ts';
@@ -86,6 +87,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...waitingItems(dialect),
       ...closedStore,
       ...webhookTables(dialect),
+      ...retentionTables(dialect),
     ],
   },
 ];

@@ -58,6 +58,7 @@ async function openFolder(folder: string, lock: FolderLock | null, writers: Writ
     openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers),
     fillWorkspace: (workspaceId, before) =>
       fillSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, before),
+    callCounter: () => null,
     scrubControl: async () => void database.pragma('wal_checkpoint(truncate)'),
     dropWorkspace: (workspaceId) => removeStore(join(folder, 'workspaces', workspaceId)),
     translateError: translateSqliteError,

@@ -14,6 +14,7 @@ import {
 } from '../control/schema.ts';
 import { jobTables } from '../jobs/schema.ts';
 import type { Migration } from '../migrate.ts';
+import { retentionTables } from '../retention/schema.ts';
 import { webhookTables } from '../webhooks/schema.ts';
 import { actorTable } from '../workspace/actor-schema.ts';
 import { contentHashFill } from '../workspace/repeats.ts';
@@ -80,6 +81,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...waitingItems(dialect),
       ...closedStore,
       ...webhookTables(dialect),
+      ...retentionTables(dialect),
       'create table erased_vectors (seq integer primary key, memory_id text not null unique, revision integer not null unique)',
       // Deleted words leave the index at once, and not when its segments are merged some day.
       `insert into lexical (lexical, rank) values ('secure-delete', 1)`,

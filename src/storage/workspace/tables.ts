@@ -342,6 +342,9 @@ export interface WorkspaceTables {
   ingest_runs: IngestRunsTable;
   ingest_items: { run_id: string; place: number; content: string };
   jobs: JobsTable;
+  /** At most one row. */
+  retention_rules: { one: number; rules: string };
+  retention_runs: { seq: Generated<number>; at: string; actor: string; operation_id: string; report: string };
   webhooks: WebhooksTable;
   webhook_deliveries: DeliveriesTable;
   /** When what recurs is due next. */

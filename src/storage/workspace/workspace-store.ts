@@ -17,6 +17,7 @@ import { ingestRunsOf } from '../records/ingest-runs.ts';
 import { sessionRecordsOf } from '../records/session-records.ts';
 import { trailOf } from '../records/trail.ts';
 import { reportsOf } from '../reports/reports.ts';
+import { retentionOf } from '../retention/retention.ts';
 import { type TranslateError, translated } from '../translated.ts';
 import { webhooksOf } from '../webhooks/webhooks.ts';
 import { actors, actorsOf, rememberActors } from './actors.ts';
@@ -137,6 +138,7 @@ function toStore(session: StoreSession, { begin, snapshot }: Beginnings): Worksp
     adaptation: adaptationOf(session),
     answers: answersOf(session),
     webhooks: webhooksOf(session),
+    retention: retentionOf(session),
     reports: reportsOf(session),
     archive: archiveOf(session),
     cached: session.cached(session.now),

@@ -1,0 +1,29 @@
+/** How long the workspace keeps what: the rules, what they would do, and what they did. An owner or an admin sets them in the dashboard. */
+import { z } from 'zod';
+import {
+  retentionReportSchema,
+  retentionRulesSchema,
+  retentionRunSchema,
+} from '../../model/retention/retention-rules.ts';
+import { previewRetention } from '../../upkeep/retention/retain.ts';
+import { readingEndpoint } from '../endpoint.ts';
+
+const latestRuns = 20;
+
+export const retention = readingEndpoint({
+  name: 'retention',
+  summary: 'How long memories and records are kept here, and the latest runs of these rules.',
+  answer: z.object({ retention: retentionRulesSchema, runs: z.array(retentionRunSchema) }),
+  handle: async ({ store }) => ({
+    retention: await store.retention.rules(),
+    runs: await store.retention.runs(latestRuns),
+  }),
+});
+
+export const retentionPreview = readingEndpoint({
+  name: 'retention_preview',
+  summary: 'What rules of retention would do now. Nothing is changed.',
+  body: retentionRulesSchema,
+  answer: z.object({ report: retentionReportSchema }),
+  handle: async (workspace, { body }) => ({ report: await previewRetention(workspace, body) }),
+});

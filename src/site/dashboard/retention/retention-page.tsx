@@ -1,0 +1,208 @@
+/** How long the workspace keeps what: rules, what they would do, and what they did. */
+import { z } from 'zod';
+import { actWriting } from '../../../access/act.ts';
+import { authorise, permissions } from '../../../access/permissions.ts';
+import { layers, memoryTypes } from '../../../model/memory.ts';
+import {
+  type RetentionReport,
+  type RetentionRules,
+  type RetentionRun,
+  retentionRulesSchema,
+} from '../../../model/retention/retention-rules.ts';
+import { validate } from '../../../model/validation.ts';
+import { previewRetention, setRetention } from '../../../upkeep/retention/retain.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { Table } from '../../parts/table.tsx';
+import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { Field, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+
+const latestRuns = 20;
+
+interface Shown {
+  rules?: RetentionRules;
+  report?: RetentionReport;
+  faults?: Record<string, string>;
+}
+
+export async function retentionPage(visit: WorkspaceVisit, shown: Shown = {}): Promise<Response> {
+  const { retention } = visit.workspace.store;
+  const props = { rules: await retention.rules(), ...shown, runs: await retention.runs(latestRuns) };
+  return htmlAnswer(visit.c, <RetentionPage visit={visit} {...props} />, shown.faults ? 422 : 200);
+}
+
+/** One rule a line: `episodic 90`, `working fact 7 erase`, `any 365`. */
+const ruleForm = z.strictObject({
+  rules: z.string().max(4_000).default(''),
+  usage_days: z.string().default(''),
+  audit_days: z.string().default(''),
+  do: z.enum(['preview', 'save']).default('save'),
+});
+
+function rulesOf({ rules, usage_days, audit_days }: z.output<typeof ruleForm>): RetentionRules {
+  const memories = rules
+    .split('\n')
+    .map((line) => line.trim().toLowerCase().split(/\s+/).filter(Boolean))
+    .filter((words) => words.length > 0)
+    .map((words) => {
+      const rest = words.filter(
+        (word) => !/^(any|days|\d+|erase|forget)$/.test(word) && !isOneOf(layers, word) && !isOneOf(memoryTypes, word),
+      );
+      const layer = words.find((word) => isOneOf(layers, word));
+      const memory_type = words.find((word) => isOneOf(memoryTypes, word));
+      return {
+        ...(layer && { layer }),
+        ...(memory_type && { memory_type }),
+        days: Number(words.find((word) => /^\d+$/.test(word)) ?? Number.NaN),
+        action: words.includes('erase') ? 'erase' : 'forget',
+        ...(rest.length > 0 && { [rest[0]!]: true }),
+      };
+    });
+  const days = (given: string) => (given === '' ? null : Number(given));
+  const given = { memories, usage_days: days(usage_days), audit_days: days(audit_days) };
+  return validate(retentionRulesSchema, given, ['form']);
+}
+
+const isOneOf = (words: readonly string[], word: string) => words.includes(word);
+
+export async function changeRetention(visit: WorkspaceVisit): Promise<Response> {
+  const { c, workspace } = visit;
+  try {
+    authorise(workspace.caller.principal, permissions['retention.change']);
+    const form = await readForm(visit, ruleForm);
+    const rules = rulesOf(form);
+    if (form.do === 'preview') {
+      const report = await previewRetention(workspace, rules);
+      return wantsPage(c) ? retentionPage(visit, { rules, report }) : c.json({ retention: rules, report });
+    }
+    const writing = {
+      permission: permissions['retention.change'],
+      verb: setRetention,
+      isConfiguration: true,
+      shape: (answer: object) => answer as { retention: RetentionRules },
+    };
+    const { answer } = await actWriting(workspace, writing, () => ({ input: rules, raw: null }));
+    visit.services.jobs.wake(visit.record);
+    return wantsPage(c) ? c.redirect(`${rootOf(visit)}/retention`, 303) : c.json(answer);
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(c) || faults === null) throw error;
+    return retentionPage(visit, { faults });
+  }
+}
+
+const lineOf = ({ layer, memory_type, days, action }: RetentionRules['memories'][number]) =>
+  [layer ?? (memory_type ? '' : 'any'), memory_type, days, action].filter(Boolean).join(' ');
+
+interface RetentionProps {
+  visit: WorkspaceVisit;
+  rules: RetentionRules;
+  runs: readonly RetentionRun[];
+  report?: RetentionReport;
+  faults?: Record<string, string>;
+}
+
+function RetentionPage({ visit, rules, runs, report, faults = {} }: RetentionProps) {
+  return (
+    <WorkspacePage visit={visit} tab="/settings" title="Retention">
+      <h1>Retention</h1>
+      <p>
+        Rules run once a day. A memory counts from when it was stored. A pinned memory is never touched. Without a rule
+        everything is kept.
+      </p>
+      {report && (
+        <Notice>
+          <p>This is what the rules would do now. Nothing was changed.</p>
+          <Told report={report} />
+        </Notice>
+      )}
+      {visit.may(permissions['retention.change']) ? (
+        <RulesForm visit={visit} rules={rules} faults={faults} />
+      ) : (
+        <ul>
+          {rules.memories.map((rule) => (
+            <li>{lineOf(rule)}</li>
+          ))}
+        </ul>
+      )}
+      <h2>Runs</h2>
+      {runs.length === 0 ? (
+        <p>The rules have not run yet.</p>
+      ) : (
+        runs.map((run) => (
+          <section>
+            <h3>
+              <Time at={run.at} />
+            </h3>
+            <Told report={run.report} />
+          </section>
+        ))
+      )}
+    </WorkspacePage>
+  );
+}
+
+function RulesForm({
+  visit,
+  rules,
+  faults,
+}: Pick<RetentionProps, 'visit' | 'rules'> & { faults: Record<string, string> }) {
+  return (
+    <Form visit={visit} action={`${rootOf(visit)}/retention`}>
+      <Field
+        name="rules"
+        label="Memories, a rule a line"
+        isLong
+        value={rules.memories.map(lineOf).join('\n')}
+        fault={faults.memories ?? faults.rules ?? faults.form}
+        hint="A layer or any, perhaps a type, days, then forget or erase. Such as: working 7 forget; episodic narrative 365 erase. A forgotten memory can be restored for 30 days."
+      />
+      <Field
+        name="usage_days"
+        label="Days that single calls are kept"
+        value={String(rules.usage_days ?? '')}
+        fault={faults.usage_days}
+        hint="Left empty, as long as the service keeps them."
+      />
+      <Field
+        name="audit_days"
+        label="Days that audit entries are kept"
+        value={String(rules.audit_days ?? '')}
+        fault={faults.audit_days}
+      />
+      <div class="actions">
+        <button type="submit" name="do" value="preview">
+          See what they would do
+        </button>
+        <button type="submit" name="do" value="save" class="primary">
+          Save
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function Told({ report: { memories, usage, audit } }: { report: RetentionReport }) {
+  return (
+    <Table label="What the rules do" head={['Rule', 'Memories', 'Kept since pinned']} numbers={[1, 2]}>
+      {memories.map((rule) => (
+        <tr>
+          <td>{lineOf(rule)}</td>
+          <td class="number">{rule.count}</td>
+          <td class="number">{rule.pinned}</td>
+        </tr>
+      ))}
+      <tr>
+        <td>Records of calls</td>
+        <td class="number">{usage}</td>
+        <td />
+      </tr>
+      <tr>
+        <td>Audit entries</td>
+        <td class="number">{audit}</td>
+        <td />
+      </tr>
+    </Table>
+  );
+}

@@ -1,0 +1,16 @@
+/** The tables of retention as both engines create them. */
+import type { Dialect } from '../migrate.ts';
+
+/** Version 4 of a workspace, in part. */
+export function retentionTables({ counted, plain }: Dialect): string[] {
+  return [
+    'create table retention_rules (one integer primary key, rules text not null)',
+    `create table retention_runs (
+      seq ${counted},
+      at ${plain} not null,
+      actor text not null,
+      operation_id ${plain} not null,
+      report text not null
+    )`,
+  ];
+}

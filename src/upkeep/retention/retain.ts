@@ -1,0 +1,109 @@
+/** Applies a workspace's rules of retention, on the forgetting and erasing that are there; or only tells what they would do. */
+import { auditEntry } from '../../access/audit.ts';
+import { permissions } from '../../access/permissions.ts';
+import type { RetentionReport, RetentionRule, RetentionRules } from '../../model/retention/retention-rules.ts';
+import { immediate } from '../../verb.ts';
+import type { RunningJob, Workspace } from '../../workspace.ts';
+
+/** The kind of job that applies them. */
+export const retainKind = 'retain';
+
+/** Memories of one transaction: nobody waits for long behind it. */
+const batchSize = 20;
+const trailBatch = 500;
+const mostSamples = 5;
+
+type Context = Pick<Workspace, 'store' | 'now' | 'caller'>;
+
+const before = ({ now }: Pick<Workspace, 'now'>, days: number) =>
+  new Date(now().getTime() - days * 86_400_000).toISOString();
+/** Before all that there is. */
+const never = '';
+
+/** Kept from now on by these; the job that applies them runs daily. */
+export const setRetention = immediate(async ({ store }, rules: RetentionRules) => {
+  await store.retention.setRules(rules);
+  const isAny = rules.memories.length > 0 || rules.usage_days !== null || rules.audit_days !== null;
+  if (isAny) await store.jobs.recur(retainKind, null, new Date(0).toISOString());
+  else await store.jobs.endRecurring(retainKind);
+  return { retention: rules };
+});
+
+/** Where two rules name the same memory it is counted in both. */
+export async function previewRetention(
+  context: Pick<Workspace, 'store' | 'now'>,
+  { memories, usage_days, audit_days }: RetentionRules,
+): Promise<RetentionReport> {
+  const { retention } = context.store;
+  const told = [];
+  for (const rule of memories) {
+    const since = before(context, rule.days);
+    const samples = await retention.overdue(rule, since, mostSamples);
+    told.push({ ...rule, ...(await retention.countOverdue(rule, since)), samples });
+  }
+  const ends = [usage_days, audit_days].map((days) => (days === null ? never : before(context, days)));
+  return { memories: told, ...(await retention.countTrails(ends[0]!, ends[1]!)) };
+}
+
+/** Killed at any time it leaves the workspace whole, and the next run goes on. */
+export async function retain(context: Context, job: Pick<RunningJob, 'report' | 'hold'>): Promise<RetentionReport> {
+  const { store } = context;
+  const rules = await store.retention.rules();
+  const told = [];
+  for (const rule of rules.memories) {
+    const { pinned } = await store.retention.countOverdue(rule, before(context, rule.days));
+    told.push({ ...rule, ...(await applyRule(context, job, rule)), pinned });
+  }
+  if (rules.memories.some(({ action }) => action === 'erase')) await store.scrub();
+  const prune = async (days: number | null, some: (end: string) => Promise<number>) => {
+    let deleted = 0;
+    if (days === null) return deleted;
+    for (let batch = trailBatch; batch === trailBatch; deleted += batch) {
+      batch = await some(before(context, days));
+      await job.report(0, `deleted ${deleted + batch} records`);
+    }
+    return deleted;
+  };
+  const report: RetentionReport = {
+    memories: told,
+    usage: await prune(rules.usage_days, (end) => store.trail.pruneUsage(end, trailBatch)),
+    audit: await prune(rules.audit_days, (end) => store.trail.pruneAudit(end, trailBatch)),
+  };
+  await store.retention.noteRun(report);
+  return report;
+}
+
+async function applyRule(
+  context: Context,
+  job: Pick<RunningJob, 'report' | 'hold'>,
+  rule: RetentionRule,
+): Promise<{ count: number; samples: string[] }> {
+  const samples: string[] = [];
+  let count = 0;
+  for (let batch = batchSize; batch === batchSize; ) {
+    const ids = await applyBatch(context, job, rule);
+    samples.push(...ids.slice(0, mostSamples - samples.length));
+    batch = ids.length;
+    count += batch;
+    await job.report(0, `${rule.action === 'erase' ? 'erased' : 'forgot'} ${count} memories`);
+  }
+  return { count, samples };
+}
+
+/** What somebody pins or edits meanwhile is held first and looked at again. */
+function applyBatch(context: Context, job: Pick<RunningJob, 'hold'>, rule: RetentionRule): Promise<string[]> {
+  const { store, caller, now } = context;
+  return store.transaction(async (inner) => {
+    await job.hold(inner);
+    const overdue = await inner.retention.overdue(rule, before(context, rule.days), batchSize);
+    const held = await inner.memories.holdMany(overdue);
+    const ids = held.filter(({ pinned }) => !pinned).map(({ memory_id }) => memory_id);
+    const cause = `retention: kept for ${rule.days} days`;
+    if (rule.action === 'erase') await inner.memories.erase(ids, cause);
+    else
+      for (const id of ids) await inner.memories.change(id, 'forget', { forgotten_at: now().toISOString() }, { cause });
+    const { audit } = permissions['retention.apply'];
+    if (ids.length > 0) await inner.trail.recordAudit(auditEntry(caller, now(), audit, 'ok', ids));
+    return ids;
+  });
+}

@@ -104,10 +104,9 @@ const order: Record<string, string[]> = {
     'webhooks',
     'retention',
   ],
-  upkeep: ['retention'],
   'storage/ports': ['control'],
   text: ['claims', 'notes', 'secrets'],
-  upkeep: ['embedding'],
+  upkeep: ['embedding', 'retention'],
 };
 
 /** Package (`name` or `@scope/…`) → the only places of src that may import it. */

@@ -1,0 +1,148 @@
+/** Two processes of the built program on one PostgreSQL server: what one of them knows, the other does too. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningServer, runCli, startServer } from '../bench/program.ts';
+import { browserAt } from './support/browser-at.ts';
+import { createDatabase, type OwnDatabase } from './support/own-database.ts';
+import { openReceiver } from './support/receiver.ts';
+
+const url = process.env.STELE_TEST_POSTGRES_URL;
+const dataDir = mkdtempSync(join(tmpdir(), 'stele-nodes-'));
+
+describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_URL)', () => {
+  let database: OwnDatabase;
+  let nodes: RunningServer[];
+  let env: Record<string, string>;
+  const cli = async (...words: string[]) => JSON.parse((await runCli([...words, '--json'], { dataDir, env })).stdout);
+  const keyFor = async (label: string) => {
+    const { key, key_id } = await cli('key', 'create', '--workspace', 'atlas', '--label', label);
+    return { secret: key as string, id: key_id as string };
+  };
+  const call = async (node: number, secret: string, method: string, path: string, body?: object, headers = {}) => {
+    const answer = await fetch(`${nodes[node]!.base}/api/workspaces/atlas${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${secret}`, ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: what a test looks at, it asserts
+    return { status: answer.status, headers: answer.headers, json: (await answer.json()) as any };
+  };
+  beforeAll(async () => {
+    database = await createDatabase(url!);
+    env = {
+      STELE_DATABASE_URL: database.url,
+      STELE_RATE_LIMIT: '40',
+      STELE_DATABASE_POOL: '6',
+      STELE_SECRET: 'the-same-on-each-node',
+      STELE_WEBHOOK_ADDRESSES: 'any',
+    };
+    await runCli(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas'], { dataDir, env });
+    nodes = [await startServer({ dataDir, env }), await startServer({ dataDir, env })];
+  }, 180_000);
+  afterAll(async () => {
+    await Promise.all((nodes ?? []).map((node) => node.kill()));
+    await database?.drop();
+  });
+
+  test('calls of a key are counted over both', async () => {
+    const { secret } = await keyFor('counted');
+    const statuses: number[] = [];
+    for (let n = 0; n < 50; n += 1) statuses.push((await call(n % 2, secret, 'GET', '/status')).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  test('what is written on one is found on the other by the very next call', async () => {
+    const { secret } = await keyFor('reads and writes');
+    for (const node of [0, 1]) {
+      const { json } = await call(node, secret, 'POST', '/remember', { content: `Crane ${node} lifts forty tons.` });
+      const found = await call(1 - node, secret, 'POST', '/search', { query: `What does crane ${node} lift?` });
+      expect(found.json.memories.map((one: { memory_id: string }) => one.memory_id)).toContain(json.memory.memory_id);
+    }
+  });
+
+  test('a revoked key opens nothing on either within a second, and ends its streams', async () => {
+    const { secret, id } = await keyFor('to be revoked');
+    const stream = await fetch(`${nodes[1]!.base}/api/workspaces/atlas/events`, {
+      headers: { Authorization: `Bearer ${secret}` },
+    });
+    expect([(await call(0, secret, 'GET', '/status')).status, stream.status]).toEqual([200, 200]);
+    await runCli(['key', 'revoke', id, '--workspace', 'atlas'], { dataDir, env });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    for (const node of [0, 1]) expect((await call(node, secret, 'GET', '/status')).status).toBe(401);
+    await stream.text();
+  }, 30_000);
+
+  test('one Idempotency-Key on both at a time has one effect', async () => {
+    const { secret } = await keyFor('repeats itself');
+    const same = () =>
+      [0, 1, 0, 1].map((node) =>
+        call(node, secret, 'POST', '/remember', { content: 'The tide turns at nine.' }, { 'Idempotency-Key': 'once' }),
+      );
+    const ids = (await Promise.all(same())).map(({ json }) => json.memory.memory_id);
+    expect(new Set(ids).size).toBe(1);
+    const { json } = await call(0, secret, 'GET', `/memories/${ids[0]}/history`);
+    expect(json.events).toHaveLength(1);
+  });
+
+  test('events of both come in one order on each, and a job runs on one of them', async () => {
+    const { secret } = await keyFor('listens');
+    const heard = await Promise.all(
+      [0, 1].map(async (node) => {
+        const stop = new AbortController();
+        const answer = await fetch(`${nodes[node]!.base}/api/workspaces/atlas/events`, {
+          headers: { Authorization: `Bearer ${secret}` },
+          signal: stop.signal,
+        });
+        const cursors: number[] = [];
+        const reading = (async () => {
+          const decoder = new TextDecoder();
+          for await (const chunk of answer.body!)
+            for (const [, cursor] of decoder.decode(chunk).matchAll(/"cursor":(\d+),"workspace"/g))
+              cursors.push(Number(cursor));
+        })().catch(() => undefined);
+        return { cursors, stop, reading };
+      }),
+    );
+    const write = (node: number, n: number) =>
+      call(node, secret, 'POST', '/remember', { content: `Barge ${node}-${n} is moored at berth ${n}.` });
+    await Promise.all(Array.from({ length: 12 }, (_, n) => write(n % 2, n)));
+    await expect.poll(() => heard.map(({ cursors }) => cursors.length), { timeout: 10_000 }).toEqual([12, 12]);
+    expect(heard[0]!.cursors).toEqual(heard[1]!.cursors);
+    expect(heard[0]!.cursors).toEqual([...heard[0]!.cursors].sort((one, other) => one - other));
+    for (const { stop, reading } of heard) {
+      stop.abort();
+      await reading;
+    }
+    const begun = await Promise.all(
+      [0, 1].map((node) => call(node, secret, 'POST', '/mcp', { tool: 'dedup', args: {} })),
+    );
+    const jobs = new Set(begun.map(({ json }) => json.result.job.job_id));
+    for (const job of jobs)
+      await expect
+        .poll(async () => (await call(0, secret, 'GET', `/jobs/${job}`)).json.job, { timeout: 60_000 })
+        .toMatchObject({ state: 'done', attempts: 1 });
+  }, 120_000);
+
+  test('a browser signed in on one is signed in on the other, and a webhook is called once for each event', async () => {
+    const receiver = await openReceiver();
+    const ada = browserAt(nodes[0]!.base);
+    await ada.signIn('ada@example.org');
+    const { json } = await ada.post('/app/workspaces', { name: 'Signed in' });
+    const root = `/app/workspaces/${json.workspace.slug}`;
+    const there = browserAt(nodes[1]!.base);
+    for (const [name, value] of ada.cookies) there.cookies.set(name, value);
+    expect((await there.get(root)).status).toBe(200);
+    expect((await there.post(`${root}/webhooks`, { url: receiver.url })).status).toBe(200);
+    for (let n = 0; n < 6; n += 1)
+      await (n % 2 === 0 ? ada : there).post(`${root}/remember`, { content: `Gate ${n} is open on day ${n}.` });
+    const told = () => receiver.received.filter(({ json: event }) => event.type === 'memory.create');
+    await expect
+      .poll(() => new Set(told().map(({ headers }) => headers['webhook-id'])).size, { timeout: 40_000 })
+      .toBe(6);
+    expect(told()).toHaveLength(6);
+    await receiver.close();
+  }, 90_000);
+});

@@ -1,7 +1,8 @@
 /** Brings in many items of one source: one run, one operation, each item once. Some at once, all or none; more as a job. */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
-import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../memory/remember.ts';
+import { type Draft, type ReadDraft, readDrafts } from '../memory/remember.ts';
+import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
 import { jobIdSchema } from '../model/job.ts';
 import { contentSchema, layerSchema, memoryIdSchema, memoryInputSchema, memoryTypeSchema } from '../model/memory.ts';
 import type { Transaction, Verb } from '../verb.ts';
@@ -36,6 +37,11 @@ export const ingestedSchema = z.object({
     finished_at: z.string().nullable(),
   }),
   memory_ids: z.array(memoryIdSchema).describe('In the order of the items; none where a job stores them'),
+  challenged: z
+    .number()
+    .int()
+    .optional()
+    .describe('How many active facts these contradict, which are challenged now; left out where there are none'),
   job_id: jobIdSchema
     .nullable()
     .describe(`The job that stores them, where there are more than ${mostAtOnce}: GET /jobs/{job_id}`),
@@ -63,18 +69,22 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
     const source = { name: source_name, type: source_type, run_id };
     const pause = pauses();
     const stored: { memory_id: string; existing: boolean }[] = [];
+    let [lookedAt, challenged] = [0, 0];
     for (let start = 0; start < drafts.length; start += chunkSize) {
       const chunk = drafts.slice(start, start + chunkSize);
       const placed = chunk.map(({ draft, text }) => ({ draft: { ...draft, source }, text }));
-      for (const { memory, existing } of await storeDrafts(tx, placed))
-        stored.push({ memory_id: memory.memory_id, existing });
+      const many = await storeMany(tx, placed, mostLookedAt - lookedAt);
+      lookedAt += many.lookedAt;
+      challenged += many.challenged;
+      for (const { memory, existing } of many.remembered) stored.push({ memory_id: memory.memory_id, existing });
       await pause();
     }
     const { actor, started_at, finished_at } = await ingestRuns.finish(run_id);
     const duplicates = stored.filter(({ existing }) => existing).length;
     const run = { run_id, source_name, source_type, items: drafts.length, duplicates, actor, started_at, finished_at };
     const memory_ids = stored.map(({ memory_id }) => memory_id);
-    return { ok: true, run, memory_ids, job_id: null, operation_id: tx.caller.operation_id };
+    const answer = { ok: true as const, run, memory_ids, job_id: null, operation_id: tx.caller.operation_id };
+    return challenged > 0 ? { ...answer, challenged } : answer;
   },
 };
 

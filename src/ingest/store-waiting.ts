@@ -1,5 +1,6 @@
 /** Stores the items of a run that wait, bit by bit: what is stored waits no longer, in the same transaction, so that none is stored twice. */
-import { type ReadDraft, readDrafts, storeDrafts } from '../memory/remember.ts';
+import { type ReadDraft, readDrafts } from '../memory/remember.ts';
+import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
 import { carryOut, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { draftOf, type IngestRest } from './ingest.ts';
@@ -59,7 +60,7 @@ function storeBatch(
       const run = await tx.store.ingestRuns.find(run_id);
       const source = { name: run?.source_name ?? null, type: run?.source_type ?? null, run_id };
       const placed = batch.drafts.map(({ draft, text }) => ({ draft: { ...draft, source }, text }));
-      const stored = await storeDrafts(tx, placed);
+      const { remembered: stored } = await storeMany(tx, placed, mostLookedAt - before.stored);
       const reached = {
         run_id,
         stored: before.stored + stored.length,

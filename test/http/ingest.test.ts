@@ -53,6 +53,20 @@ describe.each(engines)('on $name', (engine) => {
     expect((await preview('x', 'sideways')).detail[0]).toMatchObject({ loc: ['body', 'split_mode'] });
   });
 
+  test('what is brought in challenges what it contradicts, in what was there and in what came before it', async () => {
+    const [standing] = (await bring(['The orchard closes at 17:00.'])).json.memory_ids;
+    const { json } = await bring([
+      'The orchard closes at 19:00.',
+      'The cider press stands in the old barn.',
+      'The cider press stands in the tool shed now.',
+      'The orchard has 40 trees.',
+    ]);
+    expect(json.challenged).toBe(2);
+    const statusOf = async (id: string) => (await service.call('GET', `memories/${id}`)).json.memory.status;
+    const statuses = await Promise.all([standing, ...json.memory_ids].map(statusOf));
+    expect(statuses).toEqual(['challenged', 'active', 'challenged', 'active', 'active']);
+  });
+
   test('a piece that is too long is split at sentences and loses nothing', async () => {
     const content = 'The crane was oiled today. '.repeat(3_000);
     const { ingest_preview } = await preview(content, 'single');

@@ -17,6 +17,8 @@ const phrase =
   '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
 const now = '(?: now| currently| jetzt| nun| désormais| maintenant| ahora)?';
 const subject = '[^,;:]{2,48}?';
+/** A family name and one or two more characters, or a title behind it. */
+const hanName = '[\\p{Script=Han}]{2,3}';
 
 const form = (relation: Holding['relation'], source: string, isOffice: 'verb' | 'noun' | null = null) => ({
   relation,
@@ -73,6 +75,10 @@ const forms = [
   ),
   form(
     'place',
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now} with (?=the |our |\\p{Lu})(?<value>${phrase})`,
+  ),
+  form(
+    'place',
     `(?<subject>${subject}) (?:has |have |was |were |is |are )?(?:moved?|moves|relocated|returned|returns?)(?: back)? (?:to|into|in with) (?<value>${phrase})`,
   ),
   form(
@@ -90,6 +96,13 @@ const forms = [
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form('place', `(?<subject>${subject}) (?:vive|está)${now} en (?<value>${phrase})`),
   form('place', `(?<subject>${subject}) se ha mudado a (?<value>${phrase})`),
+  form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离职|辞职|退休)`),
+  form(
+    'office',
+    `(?<subject>[\\p{Script=Han}]{0,8}(?:负责人|经理|主管|联系人|进口商|供应商|店长|厂长|校长|队长|主任|房东|教练|会计|司机|厨师|老师|医生))(?:现在|目前)?(?:是|叫)(?<value>${hanName})(?=$|[,,。;])`,
+    'noun',
+  ),
+  form('work', `(?<subject>${hanName})(?:现在|目前)?(?:在)(?<value>[^,,。;]{2,16}?)(?:工作|上班)`),
   form('place', `(?<subject>[\\p{Script=Han}\\p{L} ]{2,16}?)(?:现在)?(?:住在|放在|停在)(?<value>[^,,。;]{2,24})`),
   form(
     'place',

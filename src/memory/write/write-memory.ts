@@ -30,7 +30,7 @@ export async function storeAndChallenge(tx: Transaction, read: ReadDraft): Promi
   const contradicted = await holdContradicted(tx, read.draft);
   const [remembered] = await storeDrafts(tx, [read]);
   if (remembered!.existing) return toWriteAnswer(remembered!, []);
-  return toWriteAnswer(remembered!, await challenge(tx, contradicted, remembered!.memory.memory_id));
+  return toWriteAnswer(remembered!, await challenge(tx, contradicted ?? [], remembered!.memory.memory_id));
 }
 
 function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly Contradicted[]): WriteAnswer {

@@ -9,11 +9,11 @@ import { type Command, jsonFlag } from './command.ts';
 export const backup: Command = {
   name: 'backup',
   summary:
-    'Copies the data folder into a new folder, also while the service runs, and reads every copy through. Exit code 1 when a store could not be copied.',
+    'Copies the data folder into a new folder and verifies every copy. The service may be running. Exits with 1 if a store could not be copied.',
   usage: 'FOLDER [--json]',
   flags: { json: jsonFlag },
   positionals: 1,
-  examples: [{ says: 'Beside a running server', line: 'backup backups/monday' }],
+  examples: [{ says: 'While the server is running', line: 'backup backups/monday' }],
   async run({ flags, positionals, terminal }) {
     const settings = onSqlite(terminal.settings());
     const [target = ''] = positionals;
@@ -36,16 +36,16 @@ export const backup: Command = {
 export const restore: Command = {
   name: 'restore',
   summary:
-    'Puts a backup into an empty data folder, or one workspace of it into a folder that is there. Overwrites nothing. The service must not run.',
+    'Restores a backup into an empty data folder, or one of its workspaces into an existing folder. Overwrites nothing. The service must be stopped.',
   usage: 'FOLDER [--workspace SLUG] [--json]',
   flags: {
-    workspace: { type: 'string', help: 'Only this workspace; the store that is there is set aside, not deleted.' },
+    workspace: { type: 'string', help: 'Restore only this workspace. Its current store is set aside, not deleted.' },
     json: jsonFlag,
   },
   positionals: 1,
   examples: [
-    { says: 'Everything, on a new machine', line: 'restore backups/monday' },
-    { says: 'One damaged store', line: 'restore backups/monday --workspace demo' },
+    { says: 'Restore everything on a new machine', line: 'restore backups/monday' },
+    { says: 'Restore one damaged store', line: 'restore backups/monday --workspace demo' },
   ],
   async run({ flags, positionals, terminal }) {
     const { dataDir } = onSqlite(terminal.settings());

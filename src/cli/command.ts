@@ -64,4 +64,4 @@ export function wholeNumberFlag(
   throw new UsageError(`--${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`);
 }
 
-export const jsonFlag = { type: 'boolean', help: 'Print one JSON object instead of words.' } as const;
+export const jsonFlag = { type: 'boolean', help: 'Print one JSON object instead of text.' } as const;

@@ -17,11 +17,11 @@ const leastFreeBytes = 256 * 1024 * 1024;
 export const doctor: Command = {
   name: 'doctor',
   summary:
-    'Checks what the service stands on. Each line is ok, or mend with what to do. Exit code 1 when something needs mending.',
+    'Checks the environment of the service. Each line says ok, or mend and what to do. Exits with 1 if something must be mended.',
   usage: '[--json]',
   flags: { json: jsonFlag },
   examples: [
-    { says: 'Beside a running server, or before the first start', line: 'doctor' },
+    { says: 'While the server is running, or before the first start', line: 'doctor' },
     { says: 'For a script: {"ok", "checks"}', line: 'doctor --json' },
   ],
   async run({ flags, terminal }) {

@@ -11,24 +11,24 @@ const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as cons
 
 export const keyCreate: Command = {
   name: 'key create',
-  summary: 'Makes a key for a workspace and prints it, this once.',
+  summary: 'Creates a key for a workspace and prints it once.',
   usage: '--workspace SLUG --label LABEL [--scope read|write] [--profile core|light|full] [--expires DAYS] [--json]',
   flags: {
     workspace: workspaceFlag,
-    label: { type: 'string', help: 'Who or what will use it; history shows it.' },
-    scope: { type: 'string', help: 'read or write; write, the default, may do both.' },
-    profile: { type: 'string', help: 'Tools that are listed to it: core (8), light (20) or full, the default.' },
-    expires: { type: 'string', help: 'Days until it stops working. Without it, it works until it is revoked.' },
+    label: { type: 'string', help: 'Who or what will use the key. History shows this label.' },
+    scope: { type: 'string', help: 'read or write. A key with write, the default, can also read.' },
+    profile: { type: 'string', help: 'Tools listed to the key: core (8), light (20) or full (the default).' },
+    expires: { type: 'string', help: 'Days until the key expires. By default a key works until it is revoked.' },
     json: jsonFlag,
   },
   examples: [
     { says: 'A key for an agent', line: 'key create --workspace demo --label "release bot"' },
     {
-      says: 'A key that may only read, for 30 days',
+      says: 'A read-only key for 30 days',
       line: 'key create --workspace demo --label dashboards --scope read --expires 30',
     },
     {
-      says: 'A key for an agent that is to be shown few tools, since each costs it tokens',
+      says: 'A key that lists few tools, since each tool costs the agent tokens',
       line: 'key create --workspace demo --label helper --profile core',
     },
     { says: 'For a script: {"key_id", "key"}', line: 'key create --workspace demo --label ci --json' },
@@ -55,7 +55,7 @@ export const keyList: Command = {
   summary: 'Lists the keys of a workspace, without their secrets.',
   usage: '--workspace SLUG [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
-  examples: [{ says: 'Who may use the workspace demo', line: 'key list --workspace demo' }],
+  examples: [{ says: 'The keys of the workspace demo', line: 'key list --workspace demo' }],
   async run({ flags, terminal }) {
     const slug = requireFlag(flags, 'workspace');
     const keys = await withStores(terminal.settings(), async (stores) => {
@@ -84,7 +84,7 @@ export const keyList: Command = {
 
 export const keyRotate: Command = {
   name: 'key rotate',
-  summary: 'Gives a key a new secret and prints it, this once. The one before works on for a while.',
+  summary: 'Gives a key a new secret and prints it once. The previous secret keeps working for a while.',
   usage: '--workspace SLUG KEY_ID [--overlap HOURS] [--json]',
   flags: {
     workspace: workspaceFlag,
@@ -97,7 +97,7 @@ export const keyRotate: Command = {
   positionals: 1,
   examples: [
     {
-      says: 'A week to give the new secret to whoever uses the key',
+      says: 'Keep the previous secret for a week',
       line: 'key rotate --workspace demo key_01J8ZQ4X0V3N5T7W9Y1B2C3D4E --overlap 168',
     },
   ],
@@ -119,11 +119,11 @@ export const keyRotate: Command = {
 
 export const keyRevoke: Command = {
   name: 'key revoke',
-  summary: 'Revokes a key: it opens nothing any more. Memories stay as they are.',
+  summary: 'Revokes a key. It stops working at once; memories stay as they are.',
   usage: '--workspace SLUG KEY_ID [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
   positionals: 1,
-  examples: [{ says: 'The ids are in "key list"', line: 'key revoke --workspace demo key_01J8ZQ4X0V3N5T7W9Y1B2C3D4E' }],
+  examples: [{ says: '"key list" shows the ids', line: 'key revoke --workspace demo key_01J8ZQ4X0V3N5T7W9Y1B2C3D4E' }],
   async run({ flags, positionals, terminal }) {
     const slug = requireFlag(flags, 'workspace');
     const keyId = positionals[0] ?? '';

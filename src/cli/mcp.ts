@@ -6,20 +6,24 @@ import { type Command, type Invocation, UsageError } from './command.ts';
 
 export const mcp: Command = {
   name: 'mcp',
-  summary: 'Speaks the Model Context Protocol on standard input and output, and hands each message to a running Stele.',
+  summary:
+    'Speaks the Model Context Protocol on standard input and output, and forwards each message to a running Stele.',
   usage: '[--url URL] [--workspace SLUG] [--key KEY] [--profile core|light|full]',
   flags: {
-    url: { type: 'string', help: 'Where Stele runs, instead of STELE_URL.' },
+    url: { type: 'string', help: 'The address of Stele, instead of STELE_URL.' },
     workspace: { type: 'string', help: 'Slug of the workspace, instead of STELE_WORKSPACE.' },
-    key: { type: 'string', help: 'A key of it, instead of STELE_KEY, which other users of the machine cannot see.' },
+    key: {
+      type: 'string',
+      help: 'A key of the workspace. Prefer STELE_KEY, which other users of the machine cannot see.',
+    },
     profile: {
       type: 'string',
-      help: 'Tools that are listed: core (8), light (20) or full; otherwise those of the key.',
+      help: 'Tools to list: core (8), light (20) or full. By default, those of the key.',
     },
   },
   examples: [
     { says: 'With STELE_URL, STELE_WORKSPACE and STELE_KEY in the environment', line: 'mcp' },
-    { says: 'Few tools, since each costs an agent tokens', line: 'mcp --workspace demo --profile core' },
+    { says: 'List few tools, since each tool costs the agent tokens', line: 'mcp --workspace demo --profile core' },
   ],
   async run({ flags, terminal }) {
     const { remote } = terminal.settings();

@@ -9,13 +9,13 @@ import { operator, requireWorkspace, withStores } from './stores.ts';
 
 export const memoryErase: Command = {
   name: 'memory erase',
-  summary: 'Erases a memory for good, at once: nothing brings it back. That it was erased stays on record.',
+  summary: 'Erases a memory permanently and at once. The audit trail records the erasure.',
   usage: '--workspace SLUG MEMORY_ID [--json]',
   flags: { workspace: { type: 'string', help: 'Slug of the workspace.' }, json: jsonFlag },
   positionals: 1,
   examples: [
     {
-      says: 'Everything that holds its content goes with it; works beside a running server',
+      says: 'Also erases everything that holds its content. The server may be running',
       line: 'memory erase --workspace demo mem_01J8ZQ4X0V3N5T7W9Y1B2C3D4E',
     },
   ],

@@ -20,23 +20,26 @@ interface Outcome extends ReindexProgress {
 
 export const reindex: Command = {
   name: 'reindex',
-  summary: 'Gives every memory a vector of the embedding model in use. Stopped half-way, it goes on when run again.',
+  summary: 'Embeds every memory with the current embedding model. An interrupted run continues when started again.',
   usage: '[--workspace SLUG] [--names] [--try MODEL [--questions FILE]] [--json]',
   flags: {
-    workspace: { type: 'string', help: 'Only this workspace; without it, all of them.' },
-    names: { type: 'boolean', help: 'Finds what every memory mentions anew; replaces what was added by hand.' },
+    workspace: { type: 'string', help: 'Only this workspace. By default, all workspaces.' },
+    names: {
+      type: 'boolean',
+      help: 'Extracts the entities of every memory again. Replaces entities that were added by hand.',
+    },
     try: {
       type: 'string',
       help: 'Replaces nothing: shows what this model would change. A model file, a folder, `bundled`, or a name that the embedder in use knows.',
     },
     questions: {
       type: 'string',
-      help: 'With --try: a file with a question a line. Without it, memories are asked about.',
+      help: 'With --try: a file with one question per line. By default, questions are made from memories.',
     },
     json: jsonFlag,
   },
   examples: [
-    { says: 'After the embedding model was changed; the server may go on running', line: 'reindex' },
+    { says: 'After a change of the embedding model. The server may be running', line: 'reindex' },
     { says: 'Only one workspace', line: 'reindex --workspace demo' },
     { says: 'What another model would change', line: 'reindex --try bundled --workspace demo' },
   ],

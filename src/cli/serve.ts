@@ -15,15 +15,15 @@ const graceMs = 10_000;
 export const serve: Command = {
   name: 'serve',
   summary:
-    'Serves the API until it is stopped (Ctrl-C, SIGTERM). The first start makes a workspace and a key to try it with.',
+    'Serves the API until it is stopped (Ctrl-C, SIGTERM). The first start creates a workspace and a key to try it with.',
   usage: '[--host HOST] [--port PORT]',
   flags: {
     host: { type: 'string', help: 'Address to listen on, instead of STELE_HOST.' },
-    port: { type: 'string', help: 'Port to listen on, instead of STELE_PORT; 0 takes a free one.' },
+    port: { type: 'string', help: 'Port to listen on, instead of STELE_PORT. 0 picks a free port.' },
   },
   examples: [
-    { says: 'On http://127.0.0.1:8787, with everything kept under ./data', line: 'serve' },
-    { says: 'For other machines too', line: 'serve --host 0.0.0.0 --port 8080' },
+    { says: 'Serve on http://127.0.0.1:8787 and keep all data in ./data', line: 'serve' },
+    { says: 'Accept connections from other machines', line: 'serve --host 0.0.0.0 --port 8080' },
   ],
   async run({ flags, terminal }) {
     const settings = terminal.settings(addressFrom(flags));

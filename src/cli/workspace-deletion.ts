@@ -18,19 +18,19 @@ import { controlContext, requireWorkspace, withStores } from './stores.ts';
 export const workspaceDelete: Command = {
   name: 'workspace delete',
   summary:
-    'Deletes a workspace: its keys are refused at once. It can be restored for 30 days, then its store is removed.',
+    'Deletes a workspace. Its keys stop working at once. It can be restored for 30 days; then its store is removed.',
   usage: 'SLUG [--now] [--json]',
   flags: {
     now: {
       type: 'boolean',
-      help: 'Removes the store for good, with all that is in it, also of a workspace that is deleted already. Asks for the slug once more.',
+      help: 'Removes the store and everything in it permanently, also for a workspace that is already deleted. Asks for the slug again.',
     },
     json: jsonFlag,
   },
   positionals: 1,
   examples: [
-    { says: 'Can be taken back with "workspace restore"', line: 'workspace delete atlas' },
-    { says: 'For good; from a script, the slug comes on standard input', line: 'workspace delete atlas --now' },
+    { says: '"workspace restore" undoes this', line: 'workspace delete atlas' },
+    { says: 'Permanently. A script passes the slug on standard input', line: 'workspace delete atlas --now' },
   ],
   async run({ flags, positionals: [slug = ''], terminal }) {
     if (flags.now) return dropNow(slug, flags.json === true, terminal);
@@ -75,7 +75,7 @@ export const workspaceRestore: Command = {
   usage: 'SLUG [--json]',
   flags: { json: jsonFlag },
   positionals: 1,
-  examples: [{ says: '"workspace list --deleted" tells what can be restored', line: 'workspace restore atlas' }],
+  examples: [{ says: '"workspace list --deleted" shows what can be restored', line: 'workspace restore atlas' }],
   async run({ flags, positionals: [slug = ''], terminal }) {
     const restored = await withStores(terminal.settings(), async (stores) =>
       restoreWorkspace(controlContext(stores, 'stele workspace restore'), await requireDeleted(stores, slug)),

@@ -9,20 +9,20 @@ import { controlContext, inStore, requireWorkspace, withStores } from './stores.
 
 export const workspaceCreate: Command = {
   name: 'workspace create',
-  summary: 'Makes a workspace: memories of its own, and keys that open only it.',
+  summary: 'Creates a workspace, with its own memories and its own keys.',
   usage: '--name NAME [--slug SLUG] [--json]',
   flags: {
-    name: { type: 'string', help: 'What people call it, at most 100 characters.' },
+    name: { type: 'string', help: 'The name of the workspace, at most 100 characters.' },
     slug: {
       type: 'string',
-      help: 'Its name in addresses: 3 to 40 of a–z, 0–9 and hyphens. Made from the name if left out.',
+      help: 'The name used in URLs: 3 to 40 characters of a–z, 0–9 and hyphens. By default it is derived from the name.',
     },
     json: jsonFlag,
   },
   examples: [
-    { says: 'A workspace whose slug is made from its name', line: 'workspace create --name "Atlas Billing"' },
+    { says: 'Derive the slug from the name', line: 'workspace create --name "Atlas Billing"' },
     {
-      says: 'One with a slug of your choice, for a script',
+      says: 'Choose the slug, for a script',
       line: 'workspace create --name "Atlas Billing" --slug atlas --json',
     },
   ],
@@ -48,27 +48,27 @@ export const workspaceCreate: Command = {
 
 export const workspaceSet: Command = {
   name: 'workspace set',
-  summary: 'Changes settings of a workspace; a running service goes by them at once.',
+  summary: 'Changes settings of a workspace. A running service applies them at once.',
   usage: 'SLUG [--redact on|off] [--redact-accounts on|off] [--adapt on|off] [--json]',
   flags: {
     redact: {
       type: 'string',
-      help: 'on: secrets are replaced by a marker in all that is written (the default). off: they are kept.',
+      help: 'on (the default): secrets in everything that is written are replaced by a marker. off: they are kept.',
     },
     'redact-accounts': {
       type: 'string',
-      help: 'on: numbers of bank accounts are replaced too. off: they are kept (the default), since they are data to many.',
+      help: 'on: bank account numbers are replaced as well. off (the default): they are kept.',
     },
     adapt: {
       type: 'string',
-      help: 'on: ranking learns from what is used of what recall shows (the default). off: it does not, and what it learned is deleted.',
+      help: 'on (the default): ranking learns from which recall results are used. off: it does not, and everything it learned is deleted.',
     },
     json: jsonFlag,
   },
   positionals: 1,
   examples: [
-    { says: 'Keep what is written as it is, secrets and all', line: 'workspace set atlas --redact off' },
-    { says: 'Rank as Stele comes, and forget what ranking learned here', line: 'workspace set atlas --adapt off' },
+    { says: 'Store everything as written, including secrets', line: 'workspace set atlas --redact off' },
+    { says: 'Use the default ranking, and delete what ranking learned here', line: 'workspace set atlas --adapt off' },
   ],
   async run({ flags, positionals: [slug = ''], terminal }) {
     const [redacts, redacts_accounts, adapts] = ['redact', 'redact-accounts', 'adapt'].map((name) =>
@@ -119,10 +119,10 @@ export const workspaceList: Command = {
   name: 'workspace list',
   summary: 'Lists the workspaces, oldest first.',
   usage: '[--deleted] [--json]',
-  flags: { deleted: { type: 'boolean', help: 'Those that were deleted and can be restored.' }, json: jsonFlag },
+  flags: { deleted: { type: 'boolean', help: 'Only deleted workspaces that can be restored.' }, json: jsonFlag },
   examples: [
     { says: 'All workspaces', line: 'workspace list' },
-    { says: 'What can be restored, and until when', line: 'workspace list --deleted' },
+    { says: 'Deleted workspaces that can be restored, and until when', line: 'workspace list --deleted' },
   ],
   async run({ flags, terminal }) {
     if (flags.deleted) return listDeleted(flags.json === true, terminal);

@@ -80,7 +80,8 @@ export function connect(options: SteleOptions): Stele {
     throw new SteleError(response.status, detail, response.headers);
   };
   const tool = async (name: string, args: object = {}, how?: CallOptions) => {
-    const body = { tool: name, args };
+    // The types promise every field.
+    const body = { tool: name, args: { detail: 'full', ...args } };
     return ((await call('POST /api/workspaces/{slug}/mcp', { body }, how)) as { result: unknown }).result;
   };
   return { call, tool } as Stele;

@@ -335,7 +335,7 @@ export interface ContractRoutes {
        */
       limit?: string | number;
       /**
-       * Answer as it would have been at this time; a date is the end of that day
+       * Answer as of this time; a date means the end of that day
        */
       as_of?: string;
     };
@@ -442,7 +442,7 @@ export interface ContractRoutes {
     };
     query?: {
       /**
-       * Answer as it would have been at this time; a date is the end of that day
+       * Answer as of this time; a date means the end of that day
        */
       as_of?: string;
     };
@@ -733,7 +733,7 @@ export interface ContractRoutes {
   'POST /api/workspaces/{slug}/search': {
     body: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query: string;
       /**
@@ -745,38 +745,38 @@ export interface ContractRoutes {
        */
       mode?: 'facts_only' | 'facts_plus_rules' | 'full_context';
       /**
-       * Only of this layer, or of one of these
+       * Only memories of this layer, or of one of these layers
        */
       layer?:
         ('working' | 'episodic' | 'semantic' | 'procedural') | ('working' | 'episodic' | 'semantic' | 'procedural')[];
       /**
-       * Takes the place of the types that the mode stands for
+       * Replaces the types that the mode selects
        */
       memory_type?: ('fact' | 'procedure' | 'narrative') | ('fact' | 'procedure' | 'narrative')[];
       /**
-       * Only of this status, or of one of these; active and challenged when left out
+       * Only memories of this status, or of one of these; by default active and challenged
        */
       status?:
         | ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded')
         | ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded')[];
       /**
-       * Every one of these
+       * Only memories with all of these tags
        */
       tags?: string | string[];
       /**
-       * Happened, or else stored, at or after this time
+       * Happened (or, without that, was stored) at or after this time
        */
       since?: string;
       /**
-       * Happened, or else stored, at or before this time; a date includes the whole day
+       * Happened (or, without that, was stored) at or before this time; a date includes the whole day
        */
       until?: string;
       /**
-       * Leave out what answers with a lower probability; a note says how many
+       * Leave out memories with a lower confidence; a note says how many
        */
       min_confidence?: number;
       /**
-       * Answer as it would have been at this time; a date is the end of that day
+       * Answer as of this time; a date means the end of that day
        */
       as_of?: string;
     };
@@ -878,13 +878,13 @@ export interface ContractRoutes {
          */
         entities?: string[];
         /**
-         * What took its place
+         * Memories that replaced this one
          *
          * Items: Id of a memory, mem_…
          */
         superseded_by?: string[];
         /**
-         * What contradicts it; nobody has decided yet
+         * Memories that contradict this one, undecided
          *
          * Items: Id of a memory, mem_…
          */
@@ -900,11 +900,11 @@ export interface ContractRoutes {
          */
         score: number;
         /**
-         * Probability that it answers the question, as measured on others; null where nobody measured
+         * Probability that the memory answers the question, calibrated on other questions; null without a calibration
          */
         confidence: number | null;
         /**
-         * How it was found; null where not that way
+         * Scores by channel; null where the channel did not find it
          */
         match: {
           /**
@@ -961,11 +961,11 @@ export interface ContractRoutes {
         };
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
       notes: string[];
       /**
-       * What is known not to work where the question is about; at most 3
+       * Stored warnings about the subject of the question; at most 3
        */
       warnings?: {
         /**
@@ -1100,11 +1100,11 @@ export interface ContractRoutes {
         updated_at: string;
       };
       /**
-       * True when this was there before: nothing new was stored, and an access was counted
+       * True when an equal memory existed: nothing was stored, and an access was counted
        */
       existing: boolean;
       /**
-       * Active facts that this one contradicts: they are challenged now, and kept
+       * Active facts that this memory contradicts. They are kept, with the status challenged
        */
       challenged: {
         /**
@@ -1114,7 +1114,7 @@ export interface ContractRoutes {
         content: string;
       }[];
       /**
-       * Active decisions that this one reverses: they are superseded now, and kept
+       * Active decisions that this one reverses. They are kept, with the status superseded
        */
       superseded?: {
         /**
@@ -1124,7 +1124,7 @@ export interface ContractRoutes {
         content: string;
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
       notes: string[];
       /**
@@ -2135,29 +2135,28 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      workspace?: string;
+      workspace: string;
       /**
        * Whether secrets are replaced in what is written
        */
-      redacts_secrets?: boolean;
-      memories?: number;
-      pinned?: number;
-      by_layer?: {
+      redacts_secrets: boolean;
+      memories: number;
+      pinned: number;
+      by_layer: {
         [k: string]: number;
       };
-      by_type?: {
+      by_type: {
         [k: string]: number;
       };
-      by_status?: {
+      by_status: {
         [k: string]: number;
       };
-      graph?: {
-        entities?: number;
+      graph: {
+        entities: number;
       };
-      oldest_at?: string | null;
-      newest_at?: string | null;
-      last_stored_at?: string | null;
-      [k: string]: unknown;
+      oldest_at: string | null;
+      newest_at: string | null;
+      last_stored_at: string | null;
     };
   };
   health: {
@@ -2168,30 +2167,29 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      status?: 'ok' | 'degraded';
-      problems?: string[];
-      store?: {
-        engine?: 'sqlite' | 'postgres';
-        schema_version?: number;
-        size_bytes?: number;
+      status: 'ok' | 'degraded';
+      problems: string[];
+      store: {
+        engine: 'sqlite' | 'postgres';
+        schema_version: number;
+        size_bytes: number;
       };
-      indexes?: {
-        memories?: number;
-        vectors?: number;
-        indexed?: number;
-        pending?: number;
+      indexes: {
+        memories: number;
+        vectors: number;
+        indexed: number;
+        pending: number;
       };
-      embedding?: {
-        model?: string;
-        dimensions?: number;
-        outdated?: number;
-        waiting?: number;
+      embedding: {
+        model: string;
+        dimensions: number;
+        outdated: number;
+        waiting: number;
       };
-      runtime?: {
-        node?: string;
-        uptime_seconds?: number;
+      runtime: {
+        node: string;
+        uptime_seconds: number;
       };
-      [k: string]: unknown;
     };
   };
   memory_map: {
@@ -2205,89 +2203,88 @@ export interface ContractTools {
       /**
        * All of this is up to a minute old
        */
-      computed_at?: string;
-      memories?: {
-        total?: number;
-        layers?: {
-          layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-          count?: number;
-          types?: {
-            type?: 'fact' | 'procedure' | 'narrative';
-            count?: number;
+      computed_at: string;
+      memories: {
+        total: number;
+        layers: {
+          layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+          count: number;
+          types: {
+            type: 'fact' | 'procedure' | 'narrative';
+            count: number;
           }[];
         }[];
         /**
          * Invalidated, merged or superseded
          */
-        not_recalled?: number;
+        not_recalled: number;
       };
-      entities?: {
-        total?: number;
+      entities: {
+        total: number;
         /**
          * The most mentioned first
          */
-        top?: {
-          entity_id?: string;
-          name?: string;
+        top: {
+          entity_id: string;
+          name: string;
           /**
            * person, organisation, place, product, project, file, host, …; name where that is not known
            */
-          kind?: string;
-          mentions?: number;
+          kind: string;
+          mentions: number;
         }[];
       };
       /**
        * What the workspace is about: the largest communities of entities; detect_communities tells more
        */
-      areas?: {
+      areas: {
         /**
          * The entities of the area that hang together most closely
          */
-        name?: string;
-        entities?: number;
-        members?: {
-          entity_id?: string;
-          name?: string;
+        name: string;
+        entities: number;
+        members: {
+          entity_id: string;
+          name: string;
           /**
            * person, organisation, place, product, project, file, host, …; name where that is not known
            */
-          kind?: string;
+          kind: string;
         }[];
       }[];
-      recent?: {
+      recent: {
         /**
          * Memories that happened within 24 hours
          */
-        last_day?: number;
-        last_week?: number;
+        last_day: number;
+        last_week: number;
         /**
          * Within 30 days
          */
-        last_month?: number;
+        last_month: number;
         /**
          * The latest stored
          */
-        memories?: {
-          memory_id?: string;
+        memories: {
+          memory_id: string;
           /**
            * When it happened, or else was stored
            */
-          at?: string;
+          at: string;
           /**
            * What it says, about the entity where it is long
            */
-          text?: string;
-          layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-          memory_type?: 'fact' | 'procedure' | 'narrative';
-          status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+          text: string;
+          layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+          memory_type: 'fact' | 'procedure' | 'narrative';
+          status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         }[];
-        sessions?: {
-          session_id?: string;
-          at?: string;
-          kind?: string;
+        sessions: {
+          session_id: string;
+          at: string;
+          kind: string;
         }[];
       };
-      [k: string]: unknown;
     };
   };
   quality_metrics: {
@@ -2298,146 +2295,145 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      measured_at?: string;
-      storage?: {
-        memories?: number;
-        active?: number;
+      measured_at: string;
+      storage: {
+        memories: number;
+        active: number;
         /**
          * Active ones
          */
-        by_layer?: {
+        by_layer: {
           [k: string]: number;
         };
         /**
          * Active ones
          */
-        by_type?: {
+        by_type: {
           [k: string]: number;
         };
-        by_status?: {
+        by_status: {
           [k: string]: number;
         };
         /**
          * 0 when all active memories are in one layer, 1 when each has as many
          */
-        layer_balance?: number | null;
+        layer_balance: number | null;
         /**
          * The same of the types
          */
-        type_balance?: number | null;
+        type_balance: number | null;
         /**
          * Memories whose vector the model in use made
          */
-        embedded?: {
-          count?: number;
+        embedded: {
+          count: number;
           /**
            * 0 to 1; null where there is nothing to take a share of
            */
-          share?: number | null;
+          share: number | null;
         };
       };
-      curation?: {
-        duplicates?: {
-          count?: number;
+      curation: {
+        duplicates: {
+          count: number;
           /**
            * 0 to 1; null where there is nothing to take a share of
            */
-          share?: number | null;
+          share: number | null;
           /**
            * Active memories compared, the newest; less than all when sampled
            */
-          looked_at?: number;
-          sampled?: boolean;
+          looked_at: number;
+          sampled: boolean;
           /**
            * Pairs of memory ids, the older first; dedup would merge them
            */
-          examples?: string[][];
+          examples: string[][];
         };
         /**
          * Active, and without entity, tag and link
          */
-        orphans?: {
-          count?: number;
+        orphans: {
+          count: number;
           /**
            * 0 to 1; null where there is nothing to take a share of
            */
-          share?: number | null;
+          share: number | null;
         };
         /**
          * Active, not pinned, and neither changed nor recalled for ninety days
          */
-        stale?: {
-          count?: number;
+        stale: {
+          count: number;
           /**
            * 0 to 1; null where there is nothing to take a share of
            */
-          share?: number | null;
+          share: number | null;
         };
         /**
          * Marked as challenged, of active and challenged ones
          */
-        contradictory?: {
-          count?: number;
+        contradictory: {
+          count: number;
           /**
            * 0 to 1; null where there is nothing to take a share of
            */
-          share?: number | null;
+          share: number | null;
         };
         /**
          * Active and never recalled
          */
-        never_recalled?: {
-          count?: number;
+        never_recalled: {
+          count: number;
           /**
            * 0 to 1; null where there is nothing to take a share of
            */
-          share?: number | null;
+          share: number | null;
         };
         /**
          * Active ones that mention an entity
          */
-        entity_coverage?: {
-          count?: number;
+        entity_coverage: {
+          count: number;
           /**
            * 0 to 1; null where there is nothing to take a share of
            */
-          share?: number | null;
+          share: number | null;
         };
-        entities?: number;
-        mentions_per_memory?: number | null;
+        entities: number;
+        mentions_per_memory: number | null;
       };
-      retrieval?: {
+      retrieval: {
         /**
          * The last recalls, at most a thousand; the figures below are of these
          */
-        calls?: number;
-        since?: string | null;
+        calls: number;
+        since: string | null;
         /**
          * Those whose first memory shares a word with the question or is near it in meaning
          */
-        answered?: number | null;
+        answered: number | null;
         /**
          * Those that found nothing
          */
-        empty?: number | null;
+        empty: number | null;
         /**
          * How near in meaning the first memory is to the question: cosine, 0 to 1
          */
-        confidence?: {
-          median?: number;
-          lowest_tenth?: number;
+        confidence: {
+          median: number;
+          lowest_tenth: number;
         } | null;
-        latency_ms?: {
-          median?: number;
-          p95?: number;
-          longest?: number;
+        latency_ms: {
+          median: number;
+          p95: number;
+          longest: number;
         } | null;
       };
       /**
        * What would better these figures
        */
-      advice?: string[];
-      [k: string]: unknown;
+      advice: string[];
     };
   };
   count_by: {
@@ -2452,12 +2448,11 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      group_by?: 'layer' | 'source_type' | 'entity' | 'month';
-      groups?: {
-        group?: string;
-        count?: number;
+      group_by: 'layer' | 'source_type' | 'entity' | 'month';
+      groups: {
+        group: string;
+        count: number;
       }[];
-      [k: string]: unknown;
     };
   };
   access_patterns: {
@@ -2472,50 +2467,49 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memories?: {
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
-        beginning?: string;
+        access_count: number;
+        last_accessed_at: string | null;
+        beginning: string;
       }[];
-      entities?: {
-        entity_id?: string;
-        name?: string;
-        kind?: string;
+      entities: {
+        entity_id: string;
+        name: string;
+        kind: string;
         /**
          * Of the memories that mention it, together
          */
-        access_count?: number;
-        last_accessed_at?: string;
+        access_count: number;
+        last_accessed_at: string;
         /**
          * How many of the most recalled memories mention it
          */
-        memories?: number;
+        memories: number;
       }[];
       /**
        * Memories that were recalled at least once, without summaries and cards that Stele wrote
        */
-      recalled?: number;
-      never_recalled?: number;
-      [k: string]: unknown;
+      recalled: number;
+      never_recalled: number;
     };
   };
   reranker_status: {
@@ -2529,27 +2523,27 @@ export interface ContractTools {
       /**
        * It needs neither a network nor a model besides the one that embeds
        */
-      available?: true;
+      available: true;
       /**
        * Whether its weights were learned, and not set by hand
        */
-      trained?: boolean;
-      recipe?: string;
+      trained: boolean;
+      recipe: string;
       /**
        * A weighted sum of features, learned by listwise softmax
        */
-      kind?: 'linear';
-      description?: string;
-      trained_on?: {
-        set?: string;
-        licence?: string;
+      kind: 'linear';
+      description: string;
+      trained_on: {
+        set: string;
+        licence: string;
       }[];
-      weights_in_use?: 'shipped' | 'own';
+      weights_in_use: 'shipped' | 'own';
       /**
        * What is looked at in each candidate; recall_explain shows them as channels
        */
-      features?: {
-        feature?:
+      features: {
+        feature:
           | 'words'
           | 'meaning'
           | 'phrase'
@@ -2565,79 +2559,78 @@ export interface ContractTools {
           | 'meaning_after'
           | 'session_best'
           | 'session_mass';
-        shipped?: number;
+        shipped: number;
         /**
          * Null without weights of its own
          */
-        own?: number | null;
+        own: number | null;
         /**
          * What a full feature adds to a score, with the weights in use
          */
-        share?: number;
+        share: number;
       }[];
-      adaptation?: {
-        state?: 'off' | 'collecting' | 'learning' | 'kept_shipped' | 'own';
-        meaning?: string;
+      adaptation: {
+        state: 'off' | 'collecting' | 'learning' | 'kept_shipped' | 'own';
+        meaning: string;
         /**
          * Answers of recall that are kept for half an hour to see what is used
          */
-        lists_waiting?: number;
+        lists_waiting: number;
         /**
          * Answers of which something was used, as many as are kept
          */
-        examples?: number;
+        examples: number;
         /**
          * Those it has not learned from yet
          */
-        new_examples?: number;
+        new_examples: number;
         /**
          * With so many new ones it learns again
          */
-        new_examples_wanted?: number;
-        learned_at?: string | null;
+        new_examples_wanted: number;
+        learned_at: string | null;
         /**
          * Examples
          */
-        learned_from?: number | null;
+        learned_from: number | null;
         /**
          * What its own weights are worth beside the shipped ones; the larger the better
          */
-        gain?: {
-          shipped?: {
+        gain: {
+          shipped: {
             /**
              * Mean of 1 / the place of the first memory that was used
              */
-            mrr?: number;
+            mrr: number;
             /**
              * Mean logarithm of the probability given to what was used
              */
-            log_likelihood?: number;
+            log_likelihood: number;
           };
-          own?: {
+          own: {
             /**
              * Mean of 1 / the place of the first memory that was used
              */
-            mrr?: number;
+            mrr: number;
             /**
              * Mean logarithm of the probability given to what was used
              */
-            log_likelihood?: number;
+            log_likelihood: number;
           };
           /**
            * Standard error of the difference in mrr
            */
-          mrr_error?: number;
+          mrr_error: number;
         } | null;
       };
-      kept?: string;
-      reset?: string;
-      [k: string]: unknown;
+      kept: string;
+      reset: string;
     };
   };
   recall: {
     args: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query: string;
       /**
@@ -2649,38 +2642,38 @@ export interface ContractTools {
        */
       mode?: 'facts_only' | 'facts_plus_rules' | 'full_context';
       /**
-       * Answer as it would have been at this time; a date is the end of that day
+       * Answer as of this time; a date means the end of that day
        */
       as_of?: string;
       /**
-       * Happened, or else stored, at or after this time
+       * Happened (or, without that, was stored) at or after this time
        */
       since?: string;
       /**
-       * Happened, or else stored, at or before this time; a date includes the whole day
+       * Happened (or, without that, was stored) at or before this time; a date includes the whole day
        */
       until?: string;
       /**
-       * Every one of these
+       * Only memories with all of these tags
        */
       tags?: string | string[];
       /**
-       * Only of this layer, or of one of these
+       * Only memories of this layer, or of one of these layers
        */
       layer?:
         ('working' | 'episodic' | 'semantic' | 'procedural') | ('working' | 'episodic' | 'semantic' | 'procedural')[];
       /**
-       * Takes the place of the types that the mode stands for
+       * Replaces the types that the mode selects
        */
       memory_type?: ('fact' | 'procedure' | 'narrative') | ('fact' | 'procedure' | 'narrative')[];
       /**
-       * Only of this status, or of one of these; active and challenged when left out
+       * Only memories of this status, or of one of these; by default active and challenged
        */
       status?:
         | ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded')
         | ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded')[];
       /**
-       * Leave out what answers with a lower probability; a note says how many
+       * Leave out memories with a lower confidence; a note says how many
        */
       min_confidence?: number;
       /**
@@ -2689,110 +2682,110 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      query?: string;
-      mode?: 'facts_only' | 'facts_plus_rules' | 'full_context';
-      memories?: {
+      query: string;
+      mode: 'facts_only' | 'facts_plus_rules' | 'full_context';
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
         /**
          * Names of what it mentions as they are now, the most prominent first
          */
         entities?: string[];
         /**
-         * What took its place
+         * Memories that replaced this one
          *
          * Items: Id of a memory, mem_…
          */
         superseded_by?: string[];
         /**
-         * What contradicts it; nobody has decided yet
+         * Memories that contradict this one, undecided
          *
          * Items: Id of a memory, mem_…
          */
@@ -2806,90 +2799,89 @@ export interface ContractTools {
         /**
          * 0 to 1, within this answer
          */
-        score?: number;
+        score: number;
         /**
-         * Probability that it answers the question, as measured on others; null where nobody measured
+         * Probability that the memory answers the question, calibrated on other questions; null without a calibration
          */
-        confidence?: number | null;
+        confidence: number | null;
         /**
-         * How it was found; null where not that way
+         * Scores by channel; null where the channel did not find it
          */
-        match?: {
+        match: {
           /**
            * By its words: BM25
            */
-          lexical?: number | null;
+          lexical: number | null;
           /**
            * By its meaning: cosine similarity
            */
-          dense?: number | null;
+          dense: number | null;
         };
         /**
          * What was stored just before and after it in the same session
          */
         neighbours?: {
-          previous?: {
+          previous: {
             /**
              * Id of a memory, mem_…
              */
-            memory_id?: string;
-            content?: string;
+            memory_id: string;
+            content: string;
             /**
              * What is so, how to do something, or what happened
              */
-            memory_type?: 'fact' | 'procedure' | 'narrative';
+            memory_type: 'fact' | 'procedure' | 'narrative';
             /**
              * When it happened, where that was said
              */
-            occurred_at?: string | null;
+            occurred_at: string | null;
             /**
              * When it was stored
              */
-            created_at?: string;
+            created_at: string;
           } | null;
-          next?: {
+          next: {
             /**
              * Id of a memory, mem_…
              */
-            memory_id?: string;
-            content?: string;
+            memory_id: string;
+            content: string;
             /**
              * What is so, how to do something, or what happened
              */
-            memory_type?: 'fact' | 'procedure' | 'narrative';
+            memory_type: 'fact' | 'procedure' | 'narrative';
             /**
              * When it happened, where that was said
              */
-            occurred_at?: string | null;
+            occurred_at: string | null;
             /**
              * When it was stored
              */
-            created_at?: string;
+            created_at: string;
           } | null;
         };
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
+      notes: string[];
       /**
-       * What is known not to work where the question is about; at most 3
+       * Stored warnings about the subject of the question; at most 3
        */
       warnings?: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        warning?: string;
-        scope?: string | null;
+        memory_id: string;
+        warning: string;
+        scope: string | null;
       }[];
-      [k: string]: unknown;
     };
   };
   recall_context: {
     args: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query: string;
       /**
@@ -2905,53 +2897,52 @@ export interface ContractTools {
       /**
        * Ready for a prompt: a line per memory with date, type and id, most relevant first
        */
-      text?: string;
+      text: string;
       /**
        * Of the whole text, by the vocabulary o200k_base
        */
-      tokens?: number;
-      memories?: {
+      tokens: number;
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
-        score?: number;
+        session_id: string | null;
+        score: number;
         /**
          * Only a part of it stands in the text
          */
-        shortened?: boolean;
+        shortened: boolean;
         /**
          * Memories that say the same again
          */
-        also?: string[];
+        also: string[];
       }[];
       /**
        * Relevant memories that found no room, or repeat others
        */
-      left_out?: number;
+      left_out: number;
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
-      [k: string]: unknown;
+      notes: string[];
     };
   };
   recall_hints: {
     args: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query: string;
       /**
@@ -2968,31 +2959,30 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      hints?: {
+      hints: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
          * What it says of the question, on one line
          */
-        hint?: string;
-        happened_at?: string;
-        score?: number;
+        hint: string;
+        happened_at: string;
+        score: number;
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
-      [k: string]: unknown;
+      notes: string[];
     };
   };
   recall_recent: {
@@ -3007,98 +2997,97 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memories?: {
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       }[];
-      [k: string]: unknown;
     };
   };
   recall_by_type: {
@@ -3117,98 +3106,97 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memories?: {
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       }[];
-      [k: string]: unknown;
     };
   };
   recall_layer: {
@@ -3227,98 +3215,97 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memories?: {
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       }[];
-      [k: string]: unknown;
     };
   };
   recall_timeline: {
@@ -3337,104 +3324,103 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      since?: string;
-      until?: string;
+      since: string;
+      until: string;
       /**
        * How many there are; of more than 200 the first 200 are shown
        */
-      total?: number;
-      memories?: {
+      total: number;
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       }[];
-      [k: string]: unknown;
     };
   };
   recall_related: {
@@ -3453,78 +3439,77 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      entity?: {
-        entity_id?: string;
-        name?: string;
-        kind?: string;
+      entity: {
+        entity_id: string;
+        name: string;
+        kind: string;
         /**
          * likeness: no entity has this name, and only this one has one like it
          */
-        matched_by?: 'id' | 'name' | 'alias' | 'likeness';
+        matched_by: 'id' | 'name' | 'alias' | 'likeness';
       };
-      max_hops?: number;
+      max_hops: number;
       /**
        * What was reached, the closest first
        */
-      entities?: {
-        entity_id?: string;
-        name?: string;
-        kind?: string;
-        hops?: number;
+      entities: {
+        entity_id: string;
+        name: string;
+        kind: string;
+        hops: number;
         /**
          * How close it is, 0 to 1: the closeness of each step of the way, multiplied
          */
-        score?: number;
+        score: number;
         /**
          * The way there; a step may be told from its other end
          */
-        path?: {
-          from?: string;
-          kind?: 'relation' | 'together' | 'linked';
+        path: {
+          from: string;
+          kind: 'relation' | 'together' | 'linked';
           /**
            * What a memory says of the two, or how memories that mention them were linked
            */
-          relation?: string | null;
-          to?: string;
+          relation: string | null;
+          to: string;
           /**
            * The latest memory that says so
            */
-          memory_id?: string;
+          memory_id: string;
         }[];
       }[];
       /**
        * What memories say of these, the closest first; what mentions the entity itself is in recall_entity
        */
-      memories?: {
-        memory_id?: string;
+      memories: {
+        memory_id: string;
         /**
          * When it happened, or else was stored
          */
-        at?: string;
+        at: string;
         /**
          * What it says, about the entity where it is long
          */
-        text?: string;
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-        memory_type?: 'fact' | 'procedure' | 'narrative';
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        score?: number;
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        score: number;
         /**
          * Of the entity that it was found by
          */
-        hops?: number;
+        hops: number;
         /**
          * The name of that entity; its path is above
          */
-        found_by?: string;
+        found_by: string;
       }[];
-      [k: string]: unknown;
     };
   };
   recall_explain: {
     args: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query: string;
       /**
@@ -3541,148 +3526,148 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      query?: string;
-      mode?: 'facts_only' | 'facts_plus_rules' | 'full_context';
-      expansion?: {
+      query: string;
+      mode: 'facts_only' | 'facts_plus_rules' | 'full_context';
+      expansion: {
         /**
          * Among how many memories the words were counted
          */
-        memories?: number;
-        words?: {
-          word?: string;
-          forms?: {
+        memories: number;
+        words: {
+          word: string;
+          forms: {
             /**
              * As the index holds it: folded, stemmed
              */
-            form?: string;
+            form: string;
             /**
              * How many memories hold it
              */
-            memories?: number;
+            memories: number;
             /**
              * How rare it is, 0 to 1
              */
-            weight?: number;
-            looked_up?: boolean;
+            weight: number;
+            looked_up: boolean;
           }[];
         }[];
-        left_out?: {
-          word?: string;
-          reason?: 'stop_word' | 'too_frequent' | 'too_many_words';
-          why?: string;
+        left_out: {
+          word: string;
+          reason: 'stop_word' | 'too_frequent' | 'too_many_words';
+          why: string;
         }[];
         /**
          * Whether the question has a vector to search by
          */
-        meaning?: boolean;
+        meaning: boolean;
       };
-      channels?: {
-        channel?: string;
-        weight?: number;
-        candidates?: number;
+      channels: {
+        channel: string;
+        weight: number;
+        candidates: number;
       }[];
-      memories?: {
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
         /**
          * Names of what it mentions as they are now, the most prominent first
          */
         entities?: string[];
         /**
-         * What took its place
+         * Memories that replaced this one
          *
          * Items: Id of a memory, mem_…
          */
         superseded_by?: string[];
         /**
-         * What contradicts it; nobody has decided yet
+         * Memories that contradict this one, undecided
          *
          * Items: Id of a memory, mem_…
          */
@@ -3696,80 +3681,79 @@ export interface ContractTools {
         /**
          * 0 to 1, within this answer
          */
-        score?: number;
+        score: number;
         /**
-         * Probability that it answers the question, as measured on others; null where nobody measured
+         * Probability that the memory answers the question, calibrated on other questions; null without a calibration
          */
-        confidence?: number | null;
+        confidence: number | null;
         /**
-         * How it was found; null where not that way
+         * Scores by channel; null where the channel did not find it
          */
-        match?: {
+        match: {
           /**
            * By its words: BM25
            */
-          lexical?: number | null;
+          lexical: number | null;
           /**
            * By its meaning: cosine similarity
            */
-          dense?: number | null;
+          dense: number | null;
         };
-        rank?: number;
-        channels?: {
-          channel?: string;
+        rank: number;
+        channels: {
+          channel: string;
           /**
            * In this channel, from 1; null where the channel did not find it
            */
-          rank?: number | null;
+          rank: number | null;
           /**
            * In this channel, mostly 0 to 1; 0 where it did not find it
            */
-          score?: number;
+          score: number;
           /**
            * Its part in the score of the memory: the score here times the weight
            */
-          contribution?: number;
+          contribution: number;
         }[];
       }[];
-      left_out?: {
+      left_out: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        beginning?: string;
-        reason?: 'status' | 'mode' | 'below';
-        why?: string;
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        beginning: string;
+        reason: 'status' | 'mode' | 'below';
+        why: string;
         /**
          * Among memories of any type and status
          */
-        rank?: number;
+        rank: number;
         /**
          * In the ranking of memories of any type and status
          */
-        score?: number;
+        score: number;
       }[];
-      notes?: string[];
+      notes: string[];
       /**
        * Per stage of recall, their total, and explain: finding the reasons
        */
-      timing_ms?: {
+      timing_ms: {
         [k: string]: number;
       };
-      [k: string]: unknown;
     };
   };
   compress: {
     args: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query: string;
       /**
@@ -3785,28 +3769,27 @@ export interface ContractTools {
       /**
        * Sentences as they were stored, each memory cited by its id
        */
-      text?: string;
+      text: string;
       /**
        * Of the whole text, by the vocabulary o200k_base
        */
-      tokens?: number;
-      sentences?: {
-        memory_id?: string;
-        text?: string;
+      tokens: number;
+      sentences: {
+        memory_id: string;
+        text: string;
         /**
          * Relevance to the question, 0 to 1
          */
-        score?: number;
+        score: number;
       }[];
       /**
        * How many memories the sentences were chosen from
        */
-      from?: number;
+      from: number;
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
-      [k: string]: unknown;
+      notes: string[];
     };
   };
   recall_entity: {
@@ -3821,124 +3804,123 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      entity?: {
-        entity_id?: string;
-        name?: string;
+      entity: {
+        entity_id: string;
+        name: string;
         /**
          * person, organisation, place, product, project, file, host, …; name where that is not known
          */
-        kind?: string;
+        kind: string;
         /**
          * Other names that lead to it
          */
-        aliases?: string[];
+        aliases: string[];
         /**
          * What update_entity was told of it
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * When a memory first mentioned it
          */
-        created_at?: string;
-        updated_at?: string;
+        created_at: string;
+        updated_at: string;
         /**
          * likeness: no entity has this name, and only this one has one like it
          */
-        matched_by?: 'id' | 'name' | 'alias' | 'likeness';
+        matched_by: 'id' | 'name' | 'alias' | 'likeness';
         /**
          * Memories that mention it
          */
-        mentions?: number;
+        mentions: number;
         /**
          * When the first of these happened
          */
-        first_seen?: string | null;
-        last_seen?: string | null;
+        first_seen: string | null;
+        last_seen: string | null;
       };
       /**
        * What consolidate wrote of a person who occurs often, line by line with its sources
        */
-      peer_card?: {
-        memory_id?: string;
-        text?: string;
+      peer_card: {
+        memory_id: string;
+        text: string;
       } | null;
       /**
        * Facts and rules that mention it and hold, what is most about it first
        */
-      facts?: {
-        memory_id?: string;
+      facts: {
+        memory_id: string;
         /**
          * When it happened, or else was stored
          */
-        at?: string;
+        at: string;
         /**
          * What it says, about the entity where it is long
          */
-        text?: string;
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-        memory_type?: 'fact' | 'procedure' | 'narrative';
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
       }[];
-      relations?: {
-        relation?: string;
+      relations: {
+        relation: string;
         /**
          * out: it stands in this relation to the other; in: the other to it
          */
-        direction?: 'out' | 'in';
-        entity?: {
-          entity_id?: string;
-          name?: string;
+        direction: 'out' | 'in';
+        entity: {
+          entity_id: string;
+          name: string;
           /**
            * person, organisation, place, product, project, file, host, …; name where that is not known
            */
-          kind?: string;
+          kind: string;
         };
         /**
          * links: memories that mention the two were linked
          */
-        said_by?: 'memories' | 'links';
+        said_by: 'memories' | 'links';
         /**
          * Memories or links that say so, among the latest
          */
-        count?: number;
+        count: number;
         /**
          * The latest of them
          */
-        memory_id?: string;
+        memory_id: string;
       }[];
-      mentioned_with?: {
-        entity?: {
-          entity_id?: string;
-          name?: string;
+      mentioned_with: {
+        entity: {
+          entity_id: string;
+          name: string;
           /**
            * person, organisation, place, product, project, file, host, …; name where that is not known
            */
-          kind?: string;
+          kind: string;
         };
-        count?: number;
-        weight?: number;
-        memory_id?: string;
+        count: number;
+        weight: number;
+        memory_id: string;
       }[];
       /**
        * The latest memories, in the order in which they happened
        */
-      timeline?: {
-        memory_id?: string;
+      timeline: {
+        memory_id: string;
         /**
          * When it happened, or else was stored
          */
-        at?: string;
+        at: string;
         /**
          * What it says, about the entity where it is long
          */
-        text?: string;
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-        memory_type?: 'fact' | 'procedure' | 'narrative';
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
       }[];
-      [k: string]: unknown;
     };
   };
   search_entities: {
@@ -3957,37 +3939,36 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      query?: string;
-      entities?: {
-        entity_id?: string;
-        name?: string;
+      query: string;
+      entities: {
+        entity_id: string;
+        name: string;
         /**
          * person, organisation, place, product, project, file, host, …; name where that is not known
          */
-        kind?: string;
+        kind: string;
         /**
          * Other names that lead to it
          */
-        aliases?: string[];
+        aliases: string[];
         /**
          * Its name or alias that is likest to the query
          */
-        matched?: string;
+        matched: string;
         /**
          * How like the two are: 1 is the same but for capitals and accents
          */
-        score?: number;
+        score: number;
         /**
          * Memories that mention it
          */
-        mentions?: number;
+        mentions: number;
         /**
          * When the first of these happened
          */
-        first_seen?: string | null;
-        last_seen?: string | null;
+        first_seen: string | null;
+        last_seen: string | null;
       }[];
-      [k: string]: unknown;
     };
   };
   entity_graph: {
@@ -4002,57 +3983,56 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      entity?: {
-        entity_id?: string;
-        name?: string;
-        kind?: string;
+      entity: {
+        entity_id: string;
+        name: string;
+        kind: string;
         /**
          * likeness: no entity has this name, and only this one has one like it
          */
-        matched_by?: 'id' | 'name' | 'alias' | 'likeness';
+        matched_by: 'id' | 'name' | 'alias' | 'likeness';
       };
       /**
        * The entity itself, then what is closest to it
        */
-      nodes?: {
-        entity_id?: string;
-        name?: string;
-        kind?: string;
-        mentions?: number;
+      nodes: {
+        entity_id: string;
+        name: string;
+        kind: string;
+        mentions: number;
         /**
          * To the entity that was asked for, which has 1
          */
-        closeness?: number;
+        closeness: number;
       }[];
       /**
        * What is only mentioned together has no direction
        */
-      edges?: {
+      edges: {
         /**
          * entity_id of a node
          */
-        from?: string;
-        to?: string;
+        from: string;
+        to: string;
         /**
          * relation: said in a memory; together: in the same memories; linked: in memories that were linked
          */
-        kind?: 'relation' | 'together' | 'linked';
-        relation?: string | null;
+        kind: 'relation' | 'together' | 'linked';
+        relation: string | null;
         /**
          * Memories, or links, that say so, among the latest
          */
-        count?: number;
-        weight?: number;
+        count: number;
+        weight: number;
         /**
          * The latest memory that says so
          */
-        memory_id?: string;
+        memory_id: string;
       }[];
       /**
        * Neighbours found and not shown, the least close
        */
-      left_out?: number;
-      [k: string]: unknown;
+      left_out: number;
     };
   };
   entity_timeline: {
@@ -4067,46 +4047,45 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      entity?: {
-        entity_id?: string;
-        name?: string;
-        kind?: string;
+      entity: {
+        entity_id: string;
+        name: string;
+        kind: string;
         /**
          * likeness: no entity has this name, and only this one has one like it
          */
-        matched_by?: 'id' | 'name' | 'alias' | 'likeness';
+        matched_by: 'id' | 'name' | 'alias' | 'likeness';
         /**
          * Memories that mention it
          */
-        mentions?: number;
+        mentions: number;
         /**
          * When the first of these happened
          */
-        first_seen?: string | null;
-        last_seen?: string | null;
+        first_seen: string | null;
+        last_seen: string | null;
       };
       /**
        * In the order in which they happened; of very many the latest
        */
-      memories?: {
-        memory_id?: string;
+      memories: {
+        memory_id: string;
         /**
          * When it happened, or else was stored
          */
-        at?: string;
+        at: string;
         /**
          * What it says, about the entity where it is long
          */
-        text?: string;
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-        memory_type?: 'fact' | 'procedure' | 'narrative';
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
       }[];
       /**
        * Memories that happened before these and are not shown
        */
-      earlier?: number;
-      [k: string]: unknown;
+      earlier: number;
     };
   };
   backlinks: {
@@ -4121,75 +4100,74 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory_id?: string;
+      memory_id: string;
       /**
        * Memories that somebody linked with this one, the latest link first
        */
-      links?: {
-        memory_id?: string;
+      links: {
+        memory_id: string;
         /**
          * When it happened, or else was stored
          */
-        at?: string;
+        at: string;
         /**
          * What it says, about the entity where it is long
          */
-        text?: string;
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-        memory_type?: 'fact' | 'procedure' | 'narrative';
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        relation?: string;
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        relation: string;
         /**
          * in: the other memory leads here; out: this one leads there
          */
-        direction?: 'in' | 'out';
-        linked_at?: string;
-        linked_by?: string;
+        direction: 'in' | 'out';
+        linked_at: string;
+        linked_by: string;
       }[];
       /**
        * Memories that came in the place of this one, or were merged into it
        */
-      references?: {
-        memory_id?: string;
+      references: {
+        memory_id: string;
         /**
          * When it happened, or else was stored
          */
-        at?: string;
+        at: string;
         /**
          * What it says, about the entity where it is long
          */
-        text?: string;
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-        memory_type?: 'fact' | 'procedure' | 'narrative';
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        as?: 'supersedes' | 'merged_into';
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        as: 'supersedes' | 'merged_into';
       }[];
       /**
        * Memories that mention what this one mentions, though nobody linked them; the closest first
        */
-      same_entities?: {
-        memory_id?: string;
+      same_entities: {
+        memory_id: string;
         /**
          * When it happened, or else was stored
          */
-        at?: string;
+        at: string;
         /**
          * What it says, about the entity where it is long
          */
-        text?: string;
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-        memory_type?: 'fact' | 'procedure' | 'narrative';
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        text: string;
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+        memory_type: 'fact' | 'procedure' | 'narrative';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
          * More for entities that few memories mention
          */
-        score?: number;
-        entities?: {
-          entity_id?: string;
-          name?: string;
+        score: number;
+        entities: {
+          entity_id: string;
+          name: string;
         }[];
       }[];
-      [k: string]: unknown;
     };
   };
   find_similar: {
@@ -4208,109 +4186,109 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory_id?: string;
-      memories?: {
+      memory_id: string;
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
         /**
          * Names of what it mentions as they are now, the most prominent first
          */
         entities?: string[];
         /**
-         * What took its place
+         * Memories that replaced this one
          *
          * Items: Id of a memory, mem_…
          */
         superseded_by?: string[];
         /**
-         * What contradicts it; nobody has decided yet
+         * Memories that contradict this one, undecided
          *
          * Items: Id of a memory, mem_…
          */
@@ -4324,26 +4302,25 @@ export interface ContractTools {
         /**
          * 0 to 1, within this answer
          */
-        score?: number;
+        score: number;
         /**
-         * Probability that it answers the question, as measured on others; null where nobody measured
+         * Probability that the memory answers the question, calibrated on other questions; null without a calibration
          */
-        confidence?: number | null;
+        confidence: number | null;
         /**
-         * How it was found; null where not that way
+         * Scores by channel; null where the channel did not find it
          */
-        match?: {
+        match: {
           /**
            * By its words: BM25
            */
-          lexical?: number | null;
+          lexical: number | null;
           /**
            * By its meaning: cosine similarity
            */
-          dense?: number | null;
+          dense: number | null;
         };
       }[];
-      [k: string]: unknown;
     };
   };
   update_entity: {
@@ -4379,40 +4356,39 @@ export interface ContractTools {
       /**
        * Reverts this
        */
-      operation_id?: string;
-      entity?: {
-        entity_id?: string;
-        name?: string;
+      operation_id: string;
+      entity: {
+        entity_id: string;
+        name: string;
         /**
          * person, organisation, place, product, project, file, host, …; name where that is not known
          */
-        kind?: string;
+        kind: string;
         /**
          * Other names that lead to it
          */
-        aliases?: string[];
+        aliases: string[];
         /**
          * What update_entity was told of it
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * When a memory first mentioned it
          */
-        created_at?: string;
-        updated_at?: string;
+        created_at: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   merge_entities: {
@@ -4438,55 +4414,54 @@ export interface ContractTools {
       /**
        * Reverts this
        */
-      operation_id?: string;
-      entity?: {
-        entity_id?: string;
-        name?: string;
+      operation_id: string;
+      entity: {
+        entity_id: string;
+        name: string;
         /**
          * person, organisation, place, product, project, file, host, …; name where that is not known
          */
-        kind?: string;
+        kind: string;
         /**
          * Other names that lead to it
          */
-        aliases?: string[];
+        aliases: string[];
         /**
          * What update_entity was told of it
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * When a memory first mentioned it
          */
-        created_at?: string;
-        updated_at?: string;
+        created_at: string;
+        updated_at: string;
       };
       /**
        * The one that is no more
        */
-      merged?: {
-        entity_id?: string;
-        name?: string;
+      merged: {
+        entity_id: string;
+        name: string;
         /**
          * person, organisation, place, product, project, file, host, …; name where that is not known
          */
-        kind?: string;
+        kind: string;
       };
       /**
        * Memories that mention the entity now
        */
-      mentions?: number;
+      mentions: number;
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   link_memories: {
@@ -4512,63 +4487,62 @@ export interface ContractTools {
       /**
        * Reverts this
        */
-      operation_id?: string;
+      operation_id: string;
       /**
        * False when the two were linked in this way before
        */
-      created?: boolean;
-      link?: {
-        from?: string;
-        relation?: string;
-        to?: string;
-        created_at?: string;
-        actor?: string;
+      created: boolean;
+      link: {
+        from: string;
+        relation: string;
+        to: string;
+        created_at: string;
+        actor: string;
       };
       /**
        * The graph of entities follows the link from what the one mentions to what the other mentions
        */
-      entities?: {
+      entities: {
         /**
          * What both memories mention
          */
-        shared?: {
-          entity_id?: string;
-          name?: string;
+        shared: {
+          entity_id: string;
+          name: string;
           /**
            * person, organisation, place, product, project, file, host, …; name where that is not known
            */
-          kind?: string;
+          kind: string;
         }[];
         /**
          * What only the first mentions
          */
-        first?: {
-          entity_id?: string;
-          name?: string;
+        first: {
+          entity_id: string;
+          name: string;
           /**
            * person, organisation, place, product, project, file, host, …; name where that is not known
            */
-          kind?: string;
+          kind: string;
         }[];
-        second?: {
-          entity_id?: string;
-          name?: string;
+        second: {
+          entity_id: string;
+          name: string;
           /**
            * person, organisation, place, product, project, file, host, …; name where that is not known
            */
-          kind?: string;
+          kind: string;
         }[];
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   detect_communities: {
@@ -4590,78 +4564,77 @@ export interface ContractTools {
       /**
        * The figures are up to a minute old
        */
-      computed_at?: string;
-      method?: {
-        name?: string;
-        resolution?: number;
-        seed?: number;
+      computed_at: string;
+      method: {
+        name: string;
+        resolution: number;
+        seed: number;
       };
       /**
        * How clearly the communities stand out: 0 not at all, above 0.3 well
        */
-      modularity?: number;
+      modularity: number;
       /**
        * Entities that are mentioned together with others
        */
-      entities?: number;
-      edges?: number;
+      entities: number;
+      edges: number;
       /**
        * The largest first
        */
-      communities?: {
+      communities: {
         /**
          * Its members that hang together most closely
          */
-        name?: string;
-        size?: number;
+        name: string;
+        size: number;
         /**
          * The best connected first; of a large one the first
          */
-        members?: {
-          entity_id?: string;
-          name?: string;
+        members: {
+          entity_id: string;
+          name: string;
           /**
            * person, organisation, place, product, project, file, host, …; name where that is not known
            */
-          kind?: string;
+          kind: string;
           /**
            * How closely it hangs together with the others
            */
-          weight?: number;
+          weight: number;
         }[];
         /**
          * Who is in it, and what memories that mention several of them say, each with its id
          */
-        summary?: string | null;
+        summary: string | null;
         /**
          * The memories that the summary cites
          */
-        sources?: {
-          memory_id?: string;
+        sources: {
+          memory_id: string;
           /**
            * When it happened, or else was stored
            */
-          at?: string;
+          at: string;
           /**
            * What it says, about the entity where it is long
            */
-          text?: string;
-          layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
-          memory_type?: 'fact' | 'procedure' | 'narrative';
-          status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+          text: string;
+          layer: 'working' | 'episodic' | 'semantic' | 'procedural';
+          memory_type: 'fact' | 'procedure' | 'narrative';
+          status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         }[];
       }[];
-      not_shown?: {
+      not_shown: {
         /**
          * Communities of fewer members than asked for
          */
-        small?: number;
+        small: number;
         /**
          * Communities beyond those shown
          */
-        more?: number;
+        more: number;
       };
-      [k: string]: unknown;
     };
   };
   remember: {
@@ -4702,139 +4675,138 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
-       * True when this was there before: nothing new was stored, and an access was counted
+       * True when an equal memory existed: nothing was stored, and an access was counted
        */
-      existing?: boolean;
+      existing: boolean;
       /**
-       * Active facts that this one contradicts: they are challenged now, and kept
+       * Active facts that this memory contradicts. They are kept, with the status challenged
        */
-      challenged?: {
+      challenged: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * Active decisions that this one reverses: they are superseded now, and kept
+       * Active decisions that this one reverses. They are kept, with the status superseded
        */
       superseded?: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
+      notes: string[];
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   remember_decision: {
@@ -4871,149 +4843,148 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
-       * True when this was there before: nothing new was stored, and an access was counted
+       * True when an equal memory existed: nothing was stored, and an access was counted
        */
-      existing?: boolean;
+      existing: boolean;
       /**
-       * Active facts that this one contradicts: they are challenged now, and kept
+       * Active facts that this memory contradicts. They are kept, with the status challenged
        */
-      challenged?: {
+      challenged: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * Active decisions that this one reverses: they are superseded now, and kept
+       * Active decisions that this one reverses. They are kept, with the status superseded
        */
       superseded?: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
+      notes: string[];
       /**
        * The memories that this one was linked to, and how
        */
-      linked?: {
+      linked: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        relation?: string;
+        memory_id: string;
+        relation: string;
       }[];
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   remember_error: {
@@ -5050,243 +5021,242 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
-       * True when this was there before: nothing new was stored, and an access was counted
+       * True when an equal memory existed: nothing was stored, and an access was counted
        */
-      existing?: boolean;
+      existing: boolean;
       /**
-       * Active facts that this one contradicts: they are challenged now, and kept
+       * Active facts that this memory contradicts. They are kept, with the status challenged
        */
-      challenged?: {
+      challenged: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * Active decisions that this one reverses: they are superseded now, and kept
+       * Active decisions that this one reverses. They are kept, with the status superseded
        */
       superseded?: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
+      notes: string[];
       /**
        * The memories that this one was linked to, and how
        */
-      linked?: {
+      linked: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        relation?: string;
+        memory_id: string;
+        relation: string;
       }[];
       /**
        * The procedure that the prevention became; null without one
        */
-      rule?: {
+      rule: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       } | null;
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   remember_interaction: {
@@ -5323,149 +5293,148 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
-       * True when this was there before: nothing new was stored, and an access was counted
+       * True when an equal memory existed: nothing was stored, and an access was counted
        */
-      existing?: boolean;
+      existing: boolean;
       /**
-       * Active facts that this one contradicts: they are challenged now, and kept
+       * Active facts that this memory contradicts. They are kept, with the status challenged
        */
-      challenged?: {
+      challenged: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * Active decisions that this one reverses: they are superseded now, and kept
+       * Active decisions that this one reverses. They are kept, with the status superseded
        */
       superseded?: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
+      notes: string[];
       /**
        * The memories that this one was linked to, and how
        */
-      linked?: {
+      linked: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        relation?: string;
+        memory_id: string;
+        relation: string;
       }[];
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   remember_negative: {
@@ -5506,149 +5475,148 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
-       * True when this was there before: nothing new was stored, and an access was counted
+       * True when an equal memory existed: nothing was stored, and an access was counted
        */
-      existing?: boolean;
+      existing: boolean;
       /**
-       * Active facts that this one contradicts: they are challenged now, and kept
+       * Active facts that this memory contradicts. They are kept, with the status challenged
        */
-      challenged?: {
+      challenged: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * Active decisions that this one reverses: they are superseded now, and kept
+       * Active decisions that this one reverses. They are kept, with the status superseded
        */
       superseded?: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
+      notes: string[];
       /**
        * The memories that this one was linked to, and how
        */
-      linked?: {
+      linked: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        relation?: string;
+        memory_id: string;
+        relation: string;
       }[];
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   remember_project: {
@@ -5679,149 +5647,148 @@ export interface ContractTools {
       revert?: string;
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
-       * True when this was there before: nothing new was stored, and an access was counted
+       * True when an equal memory existed: nothing was stored, and an access was counted
        */
-      existing?: boolean;
+      existing: boolean;
       /**
-       * Active facts that this one contradicts: they are challenged now, and kept
+       * Active facts that this memory contradicts. They are kept, with the status challenged
        */
-      challenged?: {
+      challenged: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * Active decisions that this one reverses: they are superseded now, and kept
+       * Active decisions that this one reverses. They are kept, with the status superseded
        */
       superseded?: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
       }[];
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
+      notes: string[];
       /**
        * The memories that this one was linked to, and how
        */
-      linked?: {
+      linked: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        relation?: string;
+        memory_id: string;
+        relation: string;
       }[];
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   diary_read: {
@@ -5835,22 +5802,21 @@ export interface ContractTools {
       /**
        * Oldest first, the latest at the end
        */
-      entries?: {
-        record_id?: string;
-        session_id?: string | null;
-        at?: string;
+      entries: {
+        record_id: string;
+        session_id: string | null;
+        at: string;
         /**
          * The id of who wrote it
          */
-        actor?: string;
-        actor_label?: string;
-        entry?: string;
+        actor: string;
+        actor_label: string;
+        entry: string;
       }[];
       /**
        * There are older entries than these
        */
-      left_out?: boolean;
-      [k: string]: unknown;
+      left_out: boolean;
     };
   };
   diary_write: {
@@ -5865,33 +5831,32 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      entry?: {
-        record_id?: string;
-        session_id?: string | null;
-        at?: string;
+      entry: {
+        record_id: string;
+        session_id: string | null;
+        at: string;
         /**
          * The id of who wrote it
          */
-        actor?: string;
-        actor_label?: string;
-        entry?: string;
+        actor: string;
+        actor_label: string;
+        entry: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   focus_brief: {
     args: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query: string;
       /**
@@ -5904,76 +5869,76 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      query?: string;
-      facts?: {
+      query: string;
+      facts: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
          * Its most telling part
          */
-        content?: string;
-        happened_at?: string;
-        score?: number;
+        content: string;
+        happened_at: string;
+        score: number;
       }[];
       /**
        * Procedures that apply
        */
-      rules?: {
+      rules: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
          * Its most telling part
          */
-        content?: string;
-        happened_at?: string;
-        score?: number;
+        content: string;
+        happened_at: string;
+        score: number;
       }[];
       /**
        * What is challenged, and what is known not to work
        */
-      warnings?: {
+      warnings: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
          * Its most telling part
          */
-        content?: string;
-        happened_at?: string;
-        score?: number;
+        content: string;
+        happened_at: string;
+        score: number;
       }[];
-      recent_activity?: {
-        memory_id?: string;
-        event?:
+      recent_activity: {
+        memory_id: string;
+        event:
           | 'create'
           | 'edit'
           | 'status'
@@ -5986,39 +5951,38 @@ export interface ContractTools {
           | 'forget'
           | 'restore'
           | 'erase';
-        at?: string;
-        actor?: string;
-        content?: string;
+        at: string;
+        actor: string;
+        content: string;
       }[];
-      open_questions?: {
+      open_questions: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
          * Its most telling part
          */
-        content?: string;
-        happened_at?: string;
-        score?: number;
+        content: string;
+        happened_at: string;
+        score: number;
       }[];
       /**
        * All of it, ready for a prompt
        */
-      text?: string;
+      text: string;
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
-      [k: string]: unknown;
+      notes: string[];
     };
   };
   layers: {
@@ -6037,45 +6001,44 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      query?: string | null;
+      query: string | null;
       /**
        * Of the whole text, by the vocabulary o200k_base
        */
-      tokens?: number;
-      layers?: {
-        layer?: 'L0' | 'L1' | 'L2' | 'L3';
-        name?: string;
+      tokens: number;
+      layers: {
+        layer: 'L0' | 'L1' | 'L2' | 'L3';
+        name: string;
         /**
          * Of its lines
          */
-        tokens?: number;
-        lines?: {
-          text?: string;
+        tokens: number;
+        lines: {
+          text: string;
           /**
            * The memory or session record
            */
-          source?: string;
+          source: string;
         }[];
         /**
          * Candidates that found no room, or say again what stands elsewhere
          */
-        left_out?: number;
+        left_out: number;
       }[];
       /**
        * Ready for a prompt: a line per memory with date, type and id
        */
-      text?: string;
+      text: string;
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
-      [k: string]: unknown;
+      notes: string[];
     };
   };
   get_skills: {
     args: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query: string;
       /**
@@ -6092,44 +6055,43 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      skills?: {
+      skills: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * What it is for
          */
-        title?: string;
+        title: string;
         /**
          * In order, as they were stored
          */
-        steps?: string[];
-        happened_at?: string;
-        score?: number;
+        steps: string[];
+        happened_at: string;
+        score: number;
       }[];
       /**
        * With format: each skill with its numbered steps and its memory
        */
-      text?: string | null;
+      text: string | null;
       /**
-       * What to know about this answer, in sentences; mostly empty
+       * Notes about this answer, as sentences; usually empty
        */
-      notes?: string[];
-      [k: string]: unknown;
+      notes: string[];
     };
   };
   session_checkpoint: {
@@ -6148,32 +6110,32 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      saved?: true;
-      record_id?: string;
-      session_id?: string | null;
-      at?: string;
-      note?: string | null;
+      saved: true;
+      record_id: string;
+      session_id: string | null;
+      at: string;
+      note: string | null;
       /**
        * The last checkpoint, or the start of the session; null where there was nothing
        */
-      since?: string | null;
+      since: string | null;
       /**
        * Memories stored since then
        */
-      stored?: number;
+      stored: number;
       /**
        * Changes of memories since then
        */
-      changed?: number;
+      changed: number;
       /**
        * What was done since then, newest first
        */
-      recent?: {
-        at?: string;
+      recent: {
+        at: string;
         /**
          * The kind of event or session record
          */
-        what?:
+        what:
           | 'create'
           | 'edit'
           | 'status'
@@ -6192,22 +6154,21 @@ export interface ContractTools {
         /**
          * The memory (mem_…) or session record (rec_…) it is about
          */
-        source?: string;
+        source: string;
         /**
          * How that begins; empty for a memory that is forgotten
          */
-        text?: string;
+        text: string;
       }[];
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   session_handoff: {
@@ -6230,146 +6191,145 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      saved?: boolean;
+      saved: boolean;
       /**
        * Null while it is not saved
        */
-      record_id?: string | null;
-      session?: {
+      record_id: string | null;
+      session: {
         /**
          * The name its records carry
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * The id of who worked
          */
-        actor?: string;
-        actor_label?: string;
-        started_at?: string;
+        actor: string;
+        actor_label: string;
+        started_at: string;
         /**
          * When the last thing was done
          */
-        ended_at?: string;
+        ended_at: string;
         /**
          * The saved handoff (rec_…) that closed it
          */
-        handed_off?: string | null;
+        handed_off: string | null;
         /**
          * Stored; of a long session the latest 300 are read
          */
-        memories?: number;
+        memories: number;
         /**
          * Edits, status moves and the like; at most 200 are read
          */
-        changes?: number;
+        changes: number;
         /**
          * Of diary, checkpoints and handoffs; at most 100 are read
          */
-        records?: number;
+        records: number;
       };
       /**
        * Said to come next in this session, and not said to be done since
        */
-      next_steps?: {
+      next_steps: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
       /**
        * Questions, blockers and things to do that nothing later closes, of earlier sessions too
        */
-      open_threads?: {
+      open_threads: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
       /**
        * Of this session first, then of earlier ones
        */
-      decisions?: {
+      decisions: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
-      errors?: {
+      errors: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
       /**
        * What is known not to work, or must not be done
        */
-      warnings?: {
+      warnings: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
-      files?: {
-        path?: string;
-        sources?: string[];
+      files: {
+        path: string;
+        sources: string[];
         /**
          * Last spoken of
          */
-        last_at?: string;
+        last_at: string;
       }[];
       /**
        * The last words of diary and checkpoints, or else the last memories
        */
-      last_said?: {
+      last_said: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
       /**
        * All of it, ready for a prompt
        */
-      text?: string;
+      text: string;
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   resume_context: {
@@ -6391,150 +6351,150 @@ export interface ContractTools {
       /**
        * Whose work this goes on with; null where nothing was done yet
        */
-      session?: {
+      session: {
         /**
          * The name its records carry
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * The id of who worked
          */
-        actor?: string;
-        actor_label?: string;
-        started_at?: string;
+        actor: string;
+        actor_label: string;
+        started_at: string;
         /**
          * When the last thing was done
          */
-        ended_at?: string;
+        ended_at: string;
         /**
          * The saved handoff (rec_…) that closed it
          */
-        handed_off?: string | null;
+        handed_off: string | null;
         /**
          * Stored; of a long session the latest 300 are read
          */
-        memories?: number;
+        memories: number;
         /**
          * Edits, status moves and the like; at most 200 are read
          */
-        changes?: number;
+        changes: number;
         /**
          * Of diary, checkpoints and handoffs; at most 100 are read
          */
-        records?: number;
+        records: number;
       } | null;
       /**
        * Said to come next in this session, and not said to be done since
        */
-      next_steps?: {
+      next_steps: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
       /**
        * Questions, blockers and things to do that nothing later closes, of earlier sessions too
        */
-      open_threads?: {
+      open_threads: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
       /**
        * Of this session first, then of earlier ones
        */
-      decisions?: {
+      decisions: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
-      errors?: {
+      errors: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
       /**
        * What is known not to work, or must not be done
        */
-      warnings?: {
+      warnings: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
-      files?: {
-        path?: string;
-        sources?: string[];
+      files: {
+        path: string;
+        sources: string[];
         /**
          * Last spoken of
          */
-        last_at?: string;
+        last_at: string;
       }[];
       /**
        * The last words of diary and checkpoints, or else the last memories
        */
-      last_said?: {
+      last_said: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
       /**
        * The state of projects, the latest first
        */
-      projects?: {
+      projects: {
         /**
          * As it was stored
          */
-        text?: string;
+        text: string;
         /**
          * The memory (mem_…) or session record (rec_…) that says it
          */
-        source?: string;
-        at?: string;
+        source: string;
+        at: string;
       }[];
       /**
        * Newest first
        */
-      recent_activity?: {
-        at?: string;
+      recent_activity: {
+        at: string;
         /**
          * The kind of event or session record
          */
-        what?:
+        what:
           | 'create'
           | 'edit'
           | 'status'
@@ -6553,26 +6513,25 @@ export interface ContractTools {
         /**
          * The memory (mem_…) or session record (rec_…) it is about
          */
-        source?: string;
+        source: string;
         /**
          * How that begins; empty for a memory that is forgotten
          */
-        text?: string;
+        text: string;
       }[];
       /**
        * The latest saved ones: resume another by its session_id
        */
-      handoffs?: {
-        record_id?: string;
-        session_id?: string | null;
-        actor?: string;
-        at?: string;
+      handoffs: {
+        record_id: string;
+        session_id: string | null;
+        actor: string;
+        at: string;
       }[];
       /**
        * All of it, ready for a prompt
        */
-      text?: string;
-      [k: string]: unknown;
+      text: string;
     };
   };
   session_summary: {
@@ -6586,58 +6545,57 @@ export interface ContractTools {
       /**
        * Null where this key has done nothing yet
        */
-      session?: {
+      session: {
         /**
          * The name its records carry
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * The id of who worked
          */
-        actor?: string;
-        actor_label?: string;
-        started_at?: string;
+        actor: string;
+        actor_label: string;
+        started_at: string;
         /**
          * When the last thing was done
          */
-        ended_at?: string;
+        ended_at: string;
         /**
          * The saved handoff (rec_…) that closed it
          */
-        handed_off?: string | null;
+        handed_off: string | null;
         /**
          * Stored; of a long session the latest 300 are read
          */
-        memories?: number;
+        memories: number;
         /**
          * Edits, status moves and the like; at most 200 are read
          */
-        changes?: number;
+        changes: number;
         /**
          * Of diary, checkpoints and handoffs; at most 100 are read
          */
-        records?: number;
+        records: number;
       } | null;
       /**
        * extract: sentences as they were stored
        */
-      written_by?: 'model' | 'extract';
-      lines?: {
-        text?: string;
+      written_by: 'model' | 'extract';
+      lines: {
+        text: string;
         /**
          * What an extracted line tells; null where it only tells what is so
          */
-        about?: ('next' | 'open' | 'decision' | 'error' | 'warning' | 'done') | null;
+        about: ('next' | 'open' | 'decision' | 'error' | 'warning' | 'done') | null;
         /**
          * Memories (mem_…) and session records (rec_…)
          */
-        sources?: string[];
+        sources: string[];
       }[];
       /**
        * The lines, each with its sources
        */
-      text?: string;
-      [k: string]: unknown;
+      text: string;
     };
   };
   annotate: {
@@ -6660,111 +6618,110 @@ export interface ContractTools {
       revert?: string;
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   edit_memory: {
@@ -6787,111 +6744,110 @@ export interface ContractTools {
       revert?: string;
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   invalidate: {
@@ -6914,111 +6870,110 @@ export interface ContractTools {
       revert?: string;
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   update_status: {
@@ -7045,111 +7000,110 @@ export interface ContractTools {
       revert?: string;
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   status_history: {
@@ -7167,11 +7121,11 @@ export interface ContractTools {
       /**
        * Id of a memory, mem_…
        */
-      memory_id?: string;
-      status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-      history?: {
-        event_id?: string;
-        kind?:
+      memory_id: string;
+      status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+      history: {
+        event_id: string;
+        kind:
           | 'create'
           | 'edit'
           | 'status'
@@ -7184,15 +7138,14 @@ export interface ContractTools {
           | 'forget'
           | 'restore'
           | 'erase';
-        at?: string;
-        from?: ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded') | null;
-        to?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        reason?: string | null;
-        actor?: string;
-        tool?: string;
-        operation_id?: string;
+        at: string;
+        from: ('active' | 'challenged' | 'invalidated' | 'merged' | 'superseded') | null;
+        to: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        reason: string | null;
+        actor: string;
+        tool: string;
+        operation_id: string;
       }[];
-      [k: string]: unknown;
     };
   };
   tag: {
@@ -7223,111 +7176,110 @@ export interface ContractTools {
       revert?: string;
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   pin: {
@@ -7342,111 +7294,110 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   unpin: {
@@ -7461,111 +7412,110 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   forget: {
@@ -7588,26 +7538,25 @@ export interface ContractTools {
       revert?: string;
     };
     result: {
-      memory_id?: string;
+      memory_id: string;
       /**
        * Null once it is restored
        */
-      forgotten_at?: string | null;
-      restorable_until?: string | null;
+      forgotten_at: string | null;
+      restorable_until: string | null;
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   promote: {
@@ -7626,111 +7575,110 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   demote: {
@@ -7749,117 +7697,116 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      memory?: {
+      memory: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       };
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
       /**
-       * Reverts this, where anything was changed: POST /revert
+       * Pass it as revert, or to POST /revert, to undo this
        */
-      operation_id?: string;
-      [k: string]: unknown;
+      operation_id: string;
     };
   };
   batch_tag: {
     args: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query: string;
       /**
@@ -7879,109 +7826,108 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      operation_id?: string;
-      changed?: number;
-      memories?: {
+      operation_id: string;
+      changed: number;
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
-        content?: string;
+        memory_id: string;
+        content: string;
         /**
          * From fleeting to lasting: working, episodic, semantic, procedural
          */
-        layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+        layer: 'working' | 'episodic' | 'semantic' | 'procedural';
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        tags?: string[];
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        tags: string[];
         /**
          * Kept at hand: upkeep never merges it away
          */
-        pinned?: boolean;
+        pinned: boolean;
         /**
          * 0 to 1
          */
-        importance?: number;
+        importance: number;
         /**
          * What annotate attached
          */
-        note?: string | null;
+        note: string | null;
         /**
          * When it happened, where that was said
          */
-        occurred_at?: string | null;
+        occurred_at: string | null;
         /**
          * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
          */
-        source?: {
-          name?: string | null;
-          type?: string | null;
-          run_id?: string | null;
+        source: {
+          name: string | null;
+          type: string | null;
+          run_id: string | null;
         };
         /**
          * The session that it belongs to
          */
-        session_id?: string | null;
+        session_id: string | null;
         /**
          * Who stored it: the id of a key, a person or a client, or system:<name>
          */
-        actor?: string;
+        actor: string;
         /**
          * What else was said of it; parts of decisions, errors, projects and the like, with their kind
          */
-        metadata?: {
+        metadata: {
           [k: string]: unknown;
         };
         /**
          * Of the content, as it was found: en, de, …
          */
-        language?: string;
+        language: string;
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
+        access_count: number;
+        last_accessed_at: string | null;
         /**
          * The memory whose place it took
          */
-        supersedes?: string | null;
+        supersedes: string | null;
         /**
          * The memory that says the same and was kept
          */
-        merged_into?: string | null;
+        merged_into: string | null;
         /**
          * From when on it holds; null: as long as anybody knows
          */
-        valid_from?: string | null;
+        valid_from: string | null;
         /**
          * Until when it held; null: it still does
          */
-        valid_to?: string | null;
+        valid_to: string | null;
         /**
          * When it was stored
          */
-        created_at?: string;
+        created_at: string;
         /**
          * When it was last changed
          */
-        updated_at?: string;
+        updated_at: string;
       }[];
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   dedup: {
@@ -8004,93 +7950,92 @@ export interface ContractTools {
       revert?: string;
     };
     result: {
-      job?: {
-        job_id?: string;
+      job: {
+        job_id: string;
         /**
          * What it does; by the name of the tool that asks for it, where one does
          */
-        kind?: string;
+        kind: string;
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane?: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
-        state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
         /**
          * 0 to 1
          */
-        progress?: number;
+        progress: number;
         /**
          * What it is at, in words
          */
-        step?: string;
+        step: string;
         /**
          * Reverts what it did, also the part that a failed or cancelled one did
          */
-        operation_id?: string;
-        created_at?: string;
+        operation_id: string;
+        created_at: string;
         /**
          * It does not begin before
          */
-        run_at?: string;
+        run_at: string;
         /**
          * When it began for the first time; null while it waits
          */
-        started_at?: string | null;
-        finished_at?: string | null;
+        started_at: string | null;
+        finished_at: string | null;
         /**
          * How often it was begun; more than once where a process ended before the job did
          */
-        attempts?: number;
+        attempts: number;
         /**
          * Why it failed, and what to do; null otherwise
          */
-        error?: string | null;
+        error: string | null;
       };
-      result?: {
+      result: {
         /**
          * Reverts all of it
          */
-        operation_id?: string;
+        operation_id: string;
         /**
          * Active memories that were looked at
          */
-        compared?: number;
-        merged?: number;
-        merges?: {
-          kept?: string;
-          merged?: string;
+        compared: number;
+        merged: number;
+        merges: {
+          kept: string;
+          merged: string;
           /**
            * Share of words they have in common, in the same order: 0 to 1
            */
-          similarity?: number;
+          similarity: number;
         }[];
         /**
          * The first of those that say the same and were left as they are, and why
          */
-        left?: {
-          memory_ids?: string[];
-          similarity?: number;
-          reason?: string;
+        left: {
+          memory_ids: string[];
+          similarity: number;
+          reason: string;
         }[];
         /**
          * Whether max_merges was reached before all were looked at: call again
          */
-        has_more?: boolean;
+        has_more: boolean;
       } | null;
       /**
        * What to know about this answer, and where the result will be
        */
-      note?: string | null;
+      note: string | null;
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   consolidate: {
@@ -8101,100 +8046,99 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      job?: {
-        job_id?: string;
+      job: {
+        job_id: string;
         /**
          * What it does; by the name of the tool that asks for it, where one does
          */
-        kind?: string;
+        kind: string;
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane?: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
-        state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
         /**
          * 0 to 1
          */
-        progress?: number;
+        progress: number;
         /**
          * What it is at, in words
          */
-        step?: string;
+        step: string;
         /**
          * Reverts what it did, also the part that a failed or cancelled one did
          */
-        operation_id?: string;
-        created_at?: string;
+        operation_id: string;
+        created_at: string;
         /**
          * It does not begin before
          */
-        run_at?: string;
+        run_at: string;
         /**
          * When it began for the first time; null while it waits
          */
-        started_at?: string | null;
-        finished_at?: string | null;
+        started_at: string | null;
+        finished_at: string | null;
         /**
          * How often it was begun; more than once where a process ended before the job did
          */
-        attempts?: number;
+        attempts: number;
         /**
          * Why it failed, and what to do; null otherwise
          */
-        error?: string | null;
+        error: string | null;
       };
-      result?: {
+      result: {
         /**
          * Reverts all of it
          */
-        operation_id?: string;
+        operation_id: string;
         /**
          * Memories of the working and episodic layers stored within thirty days, the newest 3,000
          */
-        considered?: number;
+        considered: number;
         /**
          * Groups of three and more that speak of the same
          */
-        clusters?: number;
-        summaries?: {
-          memory_id?: string;
-          content?: string;
-          sources?: string[];
+        clusters: number;
+        summaries: {
+          memory_id: string;
+          content: string;
+          sources: string[];
           /**
            * The one whose place it takes
            */
-          supersedes?: string | null;
+          supersedes: string | null;
         }[];
-        peer_cards?: {
-          memory_id?: string;
-          content?: string;
-          sources?: string[];
+        peer_cards: {
+          memory_id: string;
+          content: string;
+          sources: string[];
           /**
            * The one whose place it takes
            */
-          supersedes?: string | null;
-          entity_id?: string;
-          name?: string;
+          supersedes: string | null;
+          entity_id: string;
+          name: string;
         }[];
         /**
          * Summaries and cards that would say nothing new
          */
-        unchanged?: number;
+        unchanged: number;
       } | null;
       /**
        * What to know about this answer, and where the result will be
        */
-      note?: string | null;
+      note: string | null;
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   extract_patterns: {
@@ -8217,118 +8161,117 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      job?: {
-        job_id?: string;
+      job: {
+        job_id: string;
         /**
          * What it does; by the name of the tool that asks for it, where one does
          */
-        kind?: string;
+        kind: string;
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane?: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
-        state?: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
         /**
          * 0 to 1
          */
-        progress?: number;
+        progress: number;
         /**
          * What it is at, in words
          */
-        step?: string;
+        step: string;
         /**
          * Reverts what it did, also the part that a failed or cancelled one did
          */
-        operation_id?: string;
-        created_at?: string;
+        operation_id: string;
+        created_at: string;
         /**
          * It does not begin before
          */
-        run_at?: string;
+        run_at: string;
         /**
          * When it began for the first time; null while it waits
          */
-        started_at?: string | null;
-        finished_at?: string | null;
+        started_at: string | null;
+        finished_at: string | null;
         /**
          * How often it was begun; more than once where a process ended before the job did
          */
-        attempts?: number;
+        attempts: number;
         /**
          * Why it failed, and what to do; null otherwise
          */
-        error?: string | null;
+        error: string | null;
       };
-      result?: {
+      result: {
         /**
          * Reverts all of it
          */
-        operation_id?: string;
-        dry_run?: boolean;
-        since?: string;
+        operation_id: string;
+        dry_run: boolean;
+        since: string;
         /**
          * Memories stored since then, at most the newest 3,000
          */
-        considered?: number;
-        patterns?: {
+        considered: number;
+        patterns: {
           /**
            * remedy (an error and what helped), answer (to a question) or steps
            */
-          kind?: 'remedy' | 'answer' | 'steps';
+          kind: 'remedy' | 'answer' | 'steps';
           /**
            * How often it occurred
            */
-          count?: number;
-          content?: string;
-          sources?: string[];
+          count: number;
+          content: string;
+          sources: string[];
           /**
            * 0 (an existing procedure says the same) to 1 (nothing like it)
            */
-          novelty?: number;
+          novelty: number;
           /**
            * Where it was written; null in a dry run
            */
-          memory_id?: string | null;
-          supersedes?: string | null;
+          memory_id: string | null;
+          supersedes: string | null;
         }[];
         /**
          * Found, and not new enough to be written
          */
-        known?: {
+        known: {
           /**
            * remedy (an error and what helped), answer (to a question) or steps
            */
-          kind?: 'remedy' | 'answer' | 'steps';
+          kind: 'remedy' | 'answer' | 'steps';
           /**
            * How often it occurred
            */
-          count?: number;
-          content?: string;
-          sources?: string[];
+          count: number;
+          content: string;
+          sources: string[];
           /**
            * 0 (an existing procedure says the same) to 1 (nothing like it)
            */
-          novelty?: number;
+          novelty: number;
           /**
            * What says so already
            */
-          memory_id?: string;
+          memory_id: string;
         }[];
       } | null;
       /**
        * What to know about this answer, and where the result will be
        */
-      note?: string | null;
+      note: string | null;
       /**
        * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
        */
       redacted?: {
-        count?: number;
-        kinds?: {
+        count: number;
+        kinds: {
           [k: string]: number;
         };
       };
-      [k: string]: unknown;
     };
   };
   export: {
@@ -8352,105 +8295,105 @@ export interface ContractTools {
     };
     result:
       | {
-          format?: 'markdown';
-          exported?: number;
-          total?: number;
-          markdown?: string;
+          format: 'markdown';
+          exported: number;
+          total: number;
+          markdown: string;
         }
       | {
-          format?: 'json';
-          exported?: number;
-          total?: number;
-          memories?: {
+          format: 'json';
+          exported: number;
+          total: number;
+          memories: {
             /**
              * Id of a memory, mem_…
              */
-            memory_id?: string;
-            content?: string;
+            memory_id: string;
+            content: string;
             /**
              * From fleeting to lasting: working, episodic, semantic, procedural
              */
-            layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
+            layer: 'working' | 'episodic' | 'semantic' | 'procedural';
             /**
              * What is so, how to do something, or what happened
              */
-            memory_type?: 'fact' | 'procedure' | 'narrative';
+            memory_type: 'fact' | 'procedure' | 'narrative';
             /**
              * recall answers with active and challenged ones
              */
-            status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-            tags?: string[];
+            status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+            tags: string[];
             /**
              * Kept at hand: upkeep never merges it away
              */
-            pinned?: boolean;
+            pinned: boolean;
             /**
              * 0 to 1
              */
-            importance?: number;
+            importance: number;
             /**
              * What annotate attached
              */
-            note?: string | null;
+            note: string | null;
             /**
              * When it happened, where that was said
              */
-            occurred_at?: string | null;
+            occurred_at: string | null;
             /**
              * Where it came from: a document, a chat, a tool; run_id is the ingest run that brought it
              */
-            source?: {
-              name?: string | null;
-              type?: string | null;
-              run_id?: string | null;
+            source: {
+              name: string | null;
+              type: string | null;
+              run_id: string | null;
             };
             /**
              * The session that it belongs to
              */
-            session_id?: string | null;
+            session_id: string | null;
             /**
              * Who stored it: the id of a key, a person or a client, or system:<name>
              */
-            actor?: string;
+            actor: string;
             /**
              * What else was said of it; parts of decisions, errors, projects and the like, with their kind
              */
-            metadata?: {
+            metadata: {
               [k: string]: unknown;
             };
             /**
              * Of the content, as it was found: en, de, …
              */
-            language?: string;
+            language: string;
             /**
              * How often it was recalled
              */
-            access_count?: number;
-            last_accessed_at?: string | null;
+            access_count: number;
+            last_accessed_at: string | null;
             /**
              * The memory whose place it took
              */
-            supersedes?: string | null;
+            supersedes: string | null;
             /**
              * The memory that says the same and was kept
              */
-            merged_into?: string | null;
+            merged_into: string | null;
             /**
              * From when on it holds; null: as long as anybody knows
              */
-            valid_from?: string | null;
+            valid_from: string | null;
             /**
              * Until when it held; null: it still does
              */
-            valid_to?: string | null;
+            valid_to: string | null;
             /**
              * When it was stored
              */
-            created_at?: string;
+            created_at: string;
             /**
              * When it was last changed
              */
-            updated_at?: string;
+            updated_at: string;
           }[];
         };
   };
@@ -8470,110 +8413,109 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      since?: string;
-      until?: string;
-      memories?: {
+      since: string;
+      until: string;
+      memories: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
          * How often it was recalled
          */
-        access_count?: number;
-        last_accessed_at?: string | null;
-        beginning?: string;
+        access_count: number;
+        last_accessed_at: string | null;
+        beginning: string;
         /**
          * Memories that were last recalled within the window
          */
-        accessed?: number;
+        accessed: number;
         /**
          * Changes within the window, creation included, those that upkeep made by itself aside
          */
-        writes?: number;
+        writes: number;
         /**
          * accessed + writes
          */
-        heat?: number;
+        heat: number;
       }[];
-      entities?: {
-        entity_id?: string;
-        name?: string;
-        kind?: string;
+      entities: {
+        entity_id: string;
+        name: string;
+        kind: string;
         /**
          * Memories in it that were recalled or changed
          */
-        memories?: number;
+        memories: number;
         /**
          * Memories that were last recalled within the window
          */
-        accessed?: number;
+        accessed: number;
         /**
          * Changes within the window, creation included, those that upkeep made by itself aside
          */
-        writes?: number;
+        writes: number;
         /**
          * accessed + writes
          */
-        heat?: number;
+        heat: number;
       }[];
-      tags?: {
-        tag?: string;
+      tags: {
+        tag: string;
         /**
          * Memories in it that were recalled or changed
          */
-        memories?: number;
+        memories: number;
         /**
          * Memories that were last recalled within the window
          */
-        accessed?: number;
+        accessed: number;
         /**
          * Changes within the window, creation included, those that upkeep made by itself aside
          */
-        writes?: number;
+        writes: number;
         /**
          * accessed + writes
          */
-        heat?: number;
+        heat: number;
       }[];
-      sessions?: {
-        session_id?: string;
+      sessions: {
+        session_id: string;
         /**
          * Memories in it that were recalled or changed
          */
-        memories?: number;
+        memories: number;
         /**
          * Memories that were last recalled within the window
          */
-        accessed?: number;
+        accessed: number;
         /**
          * Changes within the window, creation included, those that upkeep made by itself aside
          */
-        writes?: number;
+        writes: number;
         /**
          * accessed + writes
          */
-        heat?: number;
+        heat: number;
       }[];
-      [k: string]: unknown;
     };
   };
   compare_queries: {
     args: {
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query_a: string;
       /**
-       * What to look for, in plain words; rare words count most
+       * The question or search words; rare words count most
        */
       query_b: string;
       /**
@@ -8586,76 +8528,75 @@ export interface ContractTools {
       detail?: 'compact' | 'full';
     };
     result: {
-      query_a?: string;
-      query_b?: string;
+      query_a: string;
+      query_b: string;
       /**
        * What query_a finds, best first
        */
-      a?: {
+      a: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        beginning?: string;
-        rank?: number;
-        score?: number;
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        beginning: string;
+        rank: number;
+        score: number;
       }[];
       /**
        * What query_b finds, best first
        */
-      b?: {
+      b: {
         /**
          * Id of a memory, mem_…
          */
-        memory_id?: string;
+        memory_id: string;
         /**
          * What is so, how to do something, or what happened
          */
-        memory_type?: 'fact' | 'procedure' | 'narrative';
+        memory_type: 'fact' | 'procedure' | 'narrative';
         /**
          * recall answers with active and challenged ones
          */
-        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
-        beginning?: string;
-        rank?: number;
-        score?: number;
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        beginning: string;
+        rank: number;
+        score: number;
       }[];
-      overlap?: {
+      overlap: {
         /**
          * Found by both, as a share of what either finds: 0 to 1
          */
-        jaccard?: number;
-        shared?: {
-          memory_id?: string;
-          rank_a?: number;
-          rank_b?: number;
+        jaccard: number;
+        shared: {
+          memory_id: string;
+          rank_a: number;
+          rank_b: number;
         }[];
       };
       /**
        * Ids that only query_a finds, best first
        */
-      only_a?: string[];
+      only_a: string[];
       /**
        * Ids that only query_b finds, best first
        */
-      only_b?: string[];
+      only_b: string[];
       /**
        * Spearman, over what both find: 1 same order, -1 reversed; null for fewer than two
        */
-      rank_correlation?: number | null;
+      rank_correlation: number | null;
       /**
        * Words of both queries, as the index holds them
        */
-      shared_words?: string[];
-      [k: string]: unknown;
+      shared_words: string[];
     };
   };
 }

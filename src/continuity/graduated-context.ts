@@ -23,12 +23,12 @@ export const graduatedContextSchema = z.object({
     }),
   ),
   text: z.string().describe('Ready for a prompt: a line per memory with date, type and id'),
-  notes: z.array(z.string()).describe('What to know about this answer, in sentences; mostly empty'),
+  notes: z.array(z.string()).describe('Notes about this answer, as sentences; usually empty'),
 });
 
 export type GraduatedContext = z.infer<typeof graduatedContextSchema>;
 
-const nothingYet = 'Nothing is remembered here yet.';
+const nothingYet = 'This workspace holds no memories yet.';
 
 export async function graduatedContext(
   workspace: Workspace,

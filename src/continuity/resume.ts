@@ -37,7 +37,7 @@ export type Resume = z.infer<typeof resumeSchema>;
 
 const mostProjects = 5;
 const mostHandoffs = 5;
-const nothingYet = 'Nothing was done here yet: there is no session to go on with.';
+const nothingYet = 'No session exists yet.';
 
 /** `not_found` for a session that nothing carries the name of. */
 export async function resume(workspace: Workspace, sessionId: string | null, limit: number): Promise<Resume> {
@@ -93,5 +93,8 @@ const layOutProjects = (projects: readonly Line[]) => section('Projects', projec
 function unknownSession(sessionId: string, handoffs: Resume['handoffs']): AppError {
   const names = [...new Set(handoffs.flatMap(({ session_id }) => session_id ?? []))];
   const known = names.length === 0 ? '' : ` The latest handed off: ${names.join(', ')}.`;
-  return new AppError('not_found', `There is no session ${sessionId}. Leave it out to resume the latest one.${known}`);
+  return new AppError(
+    'not_found',
+    `There is no session ${sessionId}. Omit session_id to resume the latest session.${known}`,
+  );
 }

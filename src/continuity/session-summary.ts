@@ -40,7 +40,12 @@ const mostLines = 15;
 export async function summariseSession(workspace: Workspace): Promise<SessionSummary> {
   const session = await ownSession(workspace);
   if (session === null) {
-    return { session: null, written_by: 'extract', lines: [], text: 'This key has done nothing here yet.' };
+    return {
+      session: null,
+      written_by: 'extract',
+      lines: [],
+      text: 'This key has not stored or changed anything yet.',
+    };
   }
   const statements = await statementsIn(session.memories, session.records);
   const written = await writeCited(workspace.languageModel, {

@@ -38,10 +38,10 @@ function listedTool(tool: Tool, withOutput: boolean): ListedTool {
   };
 }
 
-/** With what another tool is better for: whoever chooses among many tools is told where they differ. */
+/** Names the tools to use instead, so that a model can choose between similar tools. */
 function descriptionOf({ summary, instead }: Tool): string {
-  const others = Object.entries(instead).map(([wanted, name]) => `${wanted}: ${name}`);
-  return others.length === 0 ? summary : `${summary} Others: ${others.join('; ')}.`;
+  const others = Object.entries(instead).map(([wanted, name]) => `${name} ${wanted}`);
+  return others.length === 0 ? summary : `${summary} Use instead: ${others.join('; ')}.`;
 }
 
 /** True for a call that is answered bit by bit: its tool works as a job, and the client asks to hear how it goes on. */

@@ -7,7 +7,7 @@ import type { RecallMode } from './request.ts';
 /** Whoever asks a new workspace should know that it is not the question. */
 export async function nothingYetNotes({ store }: Workspace): Promise<string[]> {
   const [any] = await store.memories.list({}, { limit: 1 });
-  return any === undefined ? ['Nothing is remembered in this workspace yet: remember stores the first memory.'] : [];
+  return any === undefined ? ['This workspace holds no memories yet. Call remember to store the first one.'] : [];
 }
 
 /** That nothing relevant is known is an answer too; what was found is shown nevertheless, with its doubt. */
@@ -15,29 +15,29 @@ export function unlikelyNotes({ ranked }: Ranking, { confidence }: Recipe): stri
   const best = ranked.reduce((most, one) => Math.max(most, one.confidence ?? 1), 0);
   if (ranked.length === 0 || confidence === null || best >= confidence.likely) return [];
   const percent = Math.round(best * 100);
-  return [`Probably nothing here answers this: the best found is right with a probability of about ${percent} %.`];
+  return [`Probably no memory answers this: the best result is right with a probability of about ${percent} %.`];
 }
 
 export const wordsAlone =
-  'The embedding model cannot be asked just now, so nothing was searched by its meaning: these were found by their words alone.';
+  'The embedding model is unavailable, so these results were found by words alone, not by meaning.';
 
 export function coverageNotes({ coverage: { coverage, outdated, waiting } }: Ranking): string[] {
   const notes: string[] = [];
   if (coverage < 1) {
     const share = Math.floor(coverage * 100);
     notes.push(
-      `Meaning search covers ${share} % of the memories asked for: the rest is still being read, or more pass the filter than are compared. All of them are searched by their words.`,
+      `Semantic search covered ${share} % of the matching memories: the rest are not embedded yet, or exceed the number compared. All were searched by words.`,
     );
   }
   if (outdated > 0) {
     const share = Math.ceil(outdated * 100);
     notes.push(
-      `${share} % of the memories were embedded by another model and are found by their words alone: run \`stele reindex\`.`,
+      `${share} % of the memories were embedded by another model and are found by words alone. Run \`stele reindex\`.`,
     );
   }
   if (waiting > 0) {
     const share = Math.ceil(waiting * 100);
-    notes.push(`${share} % of the memories wait to be embedded and are found by their words alone until then.`);
+    notes.push(`${share} % of the memories are not embedded yet and are found by words alone until then.`);
   }
   return notes;
 }

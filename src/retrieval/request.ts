@@ -17,7 +17,7 @@ export const recallModes = ['facts_only', 'facts_plus_rules', 'full_context'] as
 export const recallModeSchema = z.enum(recallModes);
 
 /** Longer ones cost more than they tell: only their rarest words count. */
-export const querySchema = text(2_000).describe('What to look for, in plain words; rare words count most');
+export const querySchema = text(2_000).describe('The question or search words; rare words count most');
 
 const oneOrMore = <Schema extends z.ZodType>(schema: Schema, error: string) =>
   z.union([schema, z.array(schema).min(1).max(64)], { error });
@@ -36,30 +36,30 @@ export const recallRequestSchema = z.strictObject({
     .describe('What answers: facts, facts and procedures, or everything with its context'),
   layer: oneOrMore(layerSchema, 'must be a layer or a list of layers: working, episodic, semantic, procedural')
     .optional()
-    .describe('Only of this layer, or of one of these'),
+    .describe('Only memories of this layer, or of one of these layers'),
   memory_type: oneOrMore(memoryTypeSchema, 'must be a type or a list of types: fact, procedure, narrative')
     .optional()
-    .describe('Takes the place of the types that the mode stands for'),
+    .describe('Replaces the types that the mode selects'),
   status: oneOrMore(
     statusSchema,
     'must be a status or a list of statuses: active, challenged, invalidated, merged, superseded',
   )
     .optional()
-    .describe('Only of this status, or of one of these; active and challenged when left out'),
+    .describe('Only memories of this status, or of one of these; by default active and challenged'),
   tags: oneOrMore(tagSchema, 'must be a tag or a list of tags of 1 to 64 characters')
     .optional()
-    .describe('Every one of these'),
-  since: time.optional().describe('Happened, or else stored, at or after this time'),
+    .describe('Only memories with all of these tags'),
+  since: time.optional().describe('Happened (or, without that, was stored) at or after this time'),
   until: timeOrEndOfDay
     .optional()
-    .describe('Happened, or else stored, at or before this time; a date includes the whole day'),
+    .describe('Happened (or, without that, was stored) at or before this time; a date includes the whole day'),
   min_confidence: z
     .number()
     .min(0)
     .max(1)
     .optional()
-    .describe('Leave out what answers with a lower probability; a note says how many'),
-  as_of: timeOrEndOfDay.optional().describe('Answer as it would have been at this time; a date is the end of that day'),
+    .describe('Leave out memories with a lower confidence; a note says how many'),
+  as_of: timeOrEndOfDay.optional().describe('Answer as of this time; a date means the end of that day'),
 });
 
 const neighbourSchema = memorySchema
@@ -68,8 +68,8 @@ const neighbourSchema = memorySchema
 
 export const recalledMemorySchema = memorySchema.extend({
   entities: mentionedNamesSchema.optional(),
-  superseded_by: z.array(memoryIdSchema).optional().describe('What took its place'),
-  challenged_by: z.array(memoryIdSchema).optional().describe('What contradicts it; nobody has decided yet'),
+  superseded_by: z.array(memoryIdSchema).optional().describe('Memories that replaced this one'),
+  challenged_by: z.array(memoryIdSchema).optional().describe('Memories that contradict this one, undecided'),
   competes_with: z
     .array(memoryIdSchema)
     .optional()
@@ -78,13 +78,15 @@ export const recalledMemorySchema = memorySchema.extend({
   confidence: z
     .number()
     .nullable()
-    .describe('Probability that it answers the question, as measured on others; null where nobody measured'),
+    .describe(
+      'Probability that the memory answers the question, calibrated on other questions; null without a calibration',
+    ),
   match: z
     .object({
       lexical: z.number().nullable().describe('By its words: BM25'),
       dense: z.number().nullable().describe('By its meaning: cosine similarity'),
     })
-    .describe('How it was found; null where not that way'),
+    .describe('Scores by channel; null where the channel did not find it'),
   neighbours: z
     .object({ previous: neighbourSchema, next: neighbourSchema })
     .optional()
@@ -95,11 +97,8 @@ export const recallAnswerSchema = z.object({
   query: z.string(),
   mode: recallModeSchema,
   memories: z.array(recalledMemorySchema),
-  notes: z.array(z.string()).describe('What to know about this answer, in sentences; mostly empty'),
-  warnings: z
-    .array(warningSchema)
-    .optional()
-    .describe('What is known not to work where the question is about; at most 3'),
+  notes: z.array(z.string()).describe('Notes about this answer, as sentences; usually empty'),
+  warnings: z.array(warningSchema).optional().describe('Stored warnings about the subject of the question; at most 3'),
 });
 
 export type RecallMode = z.infer<typeof recallModeSchema>;

@@ -147,8 +147,20 @@ export function outputSchema(tool: Tool): Schema & { type: 'object' } {
   return { ...schema, type: 'object' };
 }
 
-function withoutReferences({ $schema: _dialect, $defs: _cyclic, ...schema }: Schema): Schema {
-  const text = JSON.stringify(schema, (_name, value) => (typeof value?.$ref === 'string' ? {} : optional(value)));
+/** The same of an answer in full, with what it requires. */
+export function fullOutputSchema(tool: Tool): Schema {
+  return JSON.parse(withoutCycles(z.toJSONSchema(tool.output, { unrepresentable: 'any' }), (value) => value)) as Schema;
+}
+
+function withoutCycles(
+  { $schema: _dialect, $defs: _cyclic, ...schema }: Schema,
+  of: (value: unknown) => unknown,
+): string {
+  return JSON.stringify(schema, (_name, value) => (typeof value?.$ref === 'string' ? {} : of(value)));
+}
+
+function withoutReferences(schema: Schema): Schema {
+  const text = withoutCycles(schema, optional);
   // What was cut from a compact answer, and what a revert answers, stand beside what the tool declares.
   const { additionalProperties: _none, ...open } = JSON.parse(text) as Schema;
   return open;

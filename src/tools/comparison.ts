@@ -9,8 +9,8 @@ import { defineTool } from './tool.ts';
 
 export const findSimilarTool = defineTool({
   name: 'find_similar',
-  summary: 'Find the memories that are most like one, in meaning and in words.',
-  instead: { 'memories linked with one': 'backlinks', 'the answer to a question': 'recall' },
+  summary: 'Find the memories most similar to a given one, by meaning and by words.',
+  instead: { 'to find linked memories': 'backlinks', 'to answer a question': 'recall' },
   group: 'Entity graph',
   access: 'read',
   input: z.strictObject({ memory_id: memoryId, top_k: count.topK }),
@@ -24,8 +24,8 @@ export const findSimilarTool = defineTool({
 
 export const hotspotsTool = defineTool({
   name: 'hotspots',
-  summary: 'See where the workspace was busy lately: memories, entities, tags and sessions, by recalls and changes.',
-  instead: { 'what is used most since ever': 'access_patterns' },
+  summary: 'List the memories, entities, tags and sessions with the most recalls and changes in recent hours.',
+  instead: { 'to see the most recalled memories of all time': 'access_patterns' },
   group: null,
   access: 'read',
   input: z.strictObject({
@@ -45,8 +45,8 @@ export const hotspotsTool = defineTool({
 
 export const compareQueriesTool = defineTool({
   name: 'compare_queries',
-  summary: 'See how far two queries find the same memories, and in the same order.',
-  instead: { 'why one query answers as it does': 'recall_explain' },
+  summary: 'Compare the results of two queries: which memories both find, and in which order.',
+  instead: { 'to explain one query': 'recall_explain' },
   group: null,
   access: 'read',
   input: z.strictObject({ query_a: querySchema, query_b: querySchema, top_k: count.topK }),

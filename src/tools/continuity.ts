@@ -20,8 +20,8 @@ const eachList = limit(10, 50).describe('Lines of each list at most: 1 to 50, de
 
 export const diaryRead = defineTool({
   name: 'diary_read',
-  summary: 'Read the diary: what agents wrote down for those after them, the latest 50 entries.',
-  instead: { 'a summary to go on from': 'resume_context' },
+  summary: 'Read the latest 50 diary entries that agents wrote for later sessions.',
+  instead: { 'to continue earlier work': 'resume_context' },
   group: 'Memory writes',
   access: 'read',
   input: z.strictObject({}),
@@ -32,8 +32,8 @@ export const diaryRead = defineTool({
 
 export const diaryWrite = defineTool({
   name: 'diary_write',
-  summary: 'Write a line into the diary: what you did, why, what is open, what comes next; it cannot be changed later.',
-  instead: { 'what should be recalled by a question': 'remember' },
+  summary: 'Write a diary entry: what you did, why, what is open and what comes next. Entries cannot be changed later.',
+  instead: { 'to store something that recall finds': 'remember' },
   group: 'Memory writes',
   access: 'write',
   input: z.strictObject({ entry: sessionContentSchema.describe('In your own words: 1 to 32,768 characters') }),
@@ -50,7 +50,7 @@ export const focusBriefTool = defineTool({
   name: 'focus_brief',
   summary:
     'Get a brief for a task before you begin it: facts, rules that apply, warnings, recent activity, open questions.',
-  instead: { 'a block for every prompt': 'layers', 'where the last session stopped': 'resume_context' },
+  instead: { 'to get context for every prompt': 'layers', 'to see where the last session stopped': 'resume_context' },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema, top_k: count.topK }),
@@ -62,8 +62,8 @@ export const focusBriefTool = defineTool({
 export const layersTool = defineTool({
   name: 'layers',
   summary:
-    'Get context for the beginning of a prompt in four layers: always (L0), what matters most (L1), for this task (L2), background (L3).',
-  instead: { 'the answer to one question': 'recall_context', 'a brief for a task': 'focus_brief' },
+    'Get context for the start of a prompt in four layers: always (L0), most important (L1), for this task (L2), background (L3).',
+  instead: { 'to answer one question': 'recall_context', 'to get a brief for a task': 'focus_brief' },
   group,
   access: 'read',
   input: z.strictObject({
@@ -77,8 +77,8 @@ export const layersTool = defineTool({
 
 export const getSkills = defineTool({
   name: 'get_skills',
-  summary: 'Get the procedures that are remembered for a task, as steps.',
-  instead: { facts: 'recall', 'every procedure': 'recall_by_type' },
+  summary: 'Get the stored procedures for a task as numbered steps.',
+  instead: { 'to find facts': 'recall', 'to list every procedure': 'recall_by_type' },
   group,
   access: 'read',
   input: z.strictObject({
@@ -93,8 +93,8 @@ export const getSkills = defineTool({
 
 export const sessionCheckpoint = defineTool({
   name: 'session_checkpoint',
-  summary: 'Keep a note in the middle of your work, with what you stored and changed since the last one.',
-  instead: { 'the end of your work': 'session_handoff', 'what should be recalled by a question': 'remember' },
+  summary: 'Save a checkpoint of your work: your note, and what you stored and changed since the last checkpoint.',
+  instead: { 'to end your session': 'session_handoff', 'to store something that recall finds': 'remember' },
   group,
   access: 'write',
   input: z.strictObject({
@@ -109,10 +109,10 @@ export const sessionCheckpoint = defineTool({
 export const sessionHandoff = defineTool({
   name: 'session_handoff',
   summary:
-    'See where your session stands (decisions, errors, open threads, next steps, files); with save, end it for the next agent.',
+    'Show the state of your session: decisions, errors, open threads, next steps and files. With save, close it for the next agent.',
   instead: {
-    'a note in the middle of work': 'session_checkpoint',
-    'to go on with what another left': 'resume_context',
+    'to save a note during your work': 'session_checkpoint',
+    'to continue the work of another session': 'resume_context',
   },
   group,
   access: 'write',
@@ -129,8 +129,8 @@ export const sessionHandoff = defineTool({
 export const resumeContext = defineTool({
   name: 'resume_context',
   summary:
-    'Begin here: where the last session stopped, with next steps, open threads, decisions, errors, files and sources.',
-  instead: { 'a brief for another task': 'focus_brief', 'your own session so far': 'session_summary' },
+    'Call this first: it shows where the last session stopped, with next steps, open threads, decisions, errors, files and sources.',
+  instead: { 'to get a brief for another task': 'focus_brief', 'to summarise your own session': 'session_summary' },
   group,
   access: 'read',
   input: z.strictObject({
@@ -144,8 +144,8 @@ export const resumeContext = defineTool({
 
 export const sessionSummaryTool = defineTool({
   name: 'session_summary',
-  summary: 'Summarise your session from its diary and what was stored, each line with its sources.',
-  instead: { 'the session before yours': 'resume_context', 'to end your session': 'session_handoff' },
+  summary: 'Summarise your session from its diary and stored memories. Each line cites its sources.',
+  instead: { 'to see the previous session': 'resume_context', 'to end your session': 'session_handoff' },
   group,
   access: 'read',
   input: z.strictObject({}),

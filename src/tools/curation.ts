@@ -31,8 +31,8 @@ const group = 'Curation';
 
 export const annotateTool = defineTool({
   name: 'annotate',
-  summary: 'Attach a note to a memory without changing what it says; it takes the place of an earlier note.',
-  instead: { 'a change of what it says': 'edit_memory', 'what should be recalled by itself': 'remember' },
+  summary: 'Attach a note to a memory without changing its content. A new note replaces the earlier one.',
+  instead: { 'to change the content': 'edit_memory', 'to store a separate memory': 'remember' },
   group,
   access: 'write',
   hints: { destructive: true, idempotent: true },
@@ -44,8 +44,8 @@ export const annotateTool = defineTool({
 
 export const editMemoryTool = defineTool({
   name: 'edit_memory',
-  summary: 'Replace the content of a memory that was put wrongly; it is found by its new words from then on.',
-  instead: { 'what was true and is no longer': 'invalidate', 'a remark': 'annotate' },
+  summary: 'Correct the content of a memory. Search uses the new content at once.',
+  instead: { 'to mark something that is no longer true': 'invalidate', 'to add a remark': 'annotate' },
   group,
   access: 'write',
   hints: { destructive: true, idempotent: true },
@@ -61,11 +61,11 @@ export const editMemoryTool = defineTool({
 
 export const invalidateTool = defineTool({
   name: 'invalidate',
-  summary: 'Mark a memory as no longer true: recall leaves it out, its history and the past keep it.',
+  summary: 'Mark a memory as no longer true. Recall leaves it out; its history and `as_of` still show it.',
   instead: {
-    'what was never right': 'edit_memory',
-    'what must be out of sight': 'forget',
-    'what is only in doubt': 'update_status',
+    'to correct something that was never true': 'edit_memory',
+    'to hide a memory': 'forget',
+    'to mark a memory as doubtful': 'update_status',
   },
   group,
   access: 'write',
@@ -78,8 +78,9 @@ export const invalidateTool = defineTool({
 
 export const updateStatusTool = defineTool({
   name: 'update_status',
-  summary: 'Set where a memory stands: active, challenged (still recalled, marked), invalidated, merged or superseded.',
-  instead: { 'what is no longer true': 'invalidate' },
+  summary:
+    'Set the status of a memory: active, challenged (still recalled, but marked), invalidated, merged or superseded.',
+  instead: { 'to mark something that is no longer true': 'invalidate' },
   group,
   access: 'write',
   hints: { destructive: true, idempotent: true },
@@ -91,8 +92,8 @@ export const updateStatusTool = defineTool({
 
 export const statusHistoryTool = defineTool({
   name: 'status_history',
-  summary: 'Tell when the status of a memory changed, by whom and why, oldest first.',
-  instead: { 'the status now, with the memory': 'recall' },
+  summary: 'List the status changes of a memory, oldest first: when, by whom and why.',
+  instead: { 'to get a memory with its current status': 'recall' },
   group,
   access: 'read',
   input: z.strictObject({ memory_id: memoryId }),
@@ -103,8 +104,8 @@ export const statusHistoryTool = defineTool({
 
 export const tag = defineTool({
   name: 'tag',
-  summary: 'Add tags to a memory, remove some, or both.',
-  instead: { 'many memories at once': 'batch_tag' },
+  summary: 'Add tags to a memory, remove tags, or both.',
+  instead: { 'to tag many memories': 'batch_tag' },
   group,
   access: 'write',
   hints: { destructive: true, idempotent: true },
@@ -124,8 +125,8 @@ export const tag = defineTool({
 
 export const pinTool = defineTool({
   name: 'pin',
-  summary: 'Keep a memory at hand: upkeep never merges it away.',
-  instead: { 'a more lasting layer': 'promote' },
+  summary: 'Pin a memory: `layers` shows it first, and upkeep never merges it.',
+  instead: { 'to move a memory to a longer-lasting layer': 'promote' },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -137,8 +138,8 @@ export const pinTool = defineTool({
 
 export const unpinTool = defineTool({
   name: 'unpin',
-  summary: 'Take the pin off a pinned memory.',
-  instead: { 'out of sight': 'forget' },
+  summary: 'Unpin a memory.',
+  instead: { 'to hide a memory': 'forget' },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -150,8 +151,8 @@ export const unpinTool = defineTool({
 
 export const forgetTool = defineTool({
   name: 'forget',
-  summary: 'Hide a memory everywhere at once; for 30 days it can be restored, then it is erased.',
-  instead: { 'what is no longer true': 'invalidate', 'what was put wrongly': 'edit_memory' },
+  summary: 'Hide a memory everywhere at once. It can be restored for 30 days and is then erased.',
+  instead: { 'to mark something that is no longer true': 'invalidate', 'to correct the content': 'edit_memory' },
   group,
   access: 'write',
   hints: { destructive: true, idempotent: true },
@@ -177,8 +178,8 @@ export const forgetTool = defineTool({
 
 export const promoteTool = defineTool({
   name: 'promote',
-  summary: 'Move a memory to a higher, more lasting layer.',
-  instead: { 'a lower layer': 'demote', 'to keep it whatever its layer': 'pin' },
+  summary: 'Move a memory to a higher, longer-lasting layer.',
+  instead: { 'to move a memory to a lower layer': 'demote', 'to keep a memory whatever its layer': 'pin' },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -190,8 +191,8 @@ export const promoteTool = defineTool({
 
 export const demoteTool = defineTool({
   name: 'demote',
-  summary: 'Move a memory to a lower, more fleeting layer.',
-  instead: { 'a higher layer': 'promote', 'out of sight': 'forget' },
+  summary: 'Move a memory to a lower, shorter-lived layer.',
+  instead: { 'to move a memory to a higher layer': 'promote', 'to hide a memory': 'forget' },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -203,8 +204,8 @@ export const demoteTool = defineTool({
 
 export const batchTagTool = defineTool({
   name: 'batch_tag',
-  summary: 'Tag the memories that match a query best, in one operation that can be reverted.',
-  instead: { 'one memory': 'tag' },
+  summary: 'Tag the memories that best match a query, as one operation that can be reverted.',
+  instead: { 'to tag one memory': 'tag' },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -216,8 +217,8 @@ export const batchTagTool = defineTool({
 
 export const exportTool = defineTool({
   name: 'export',
-  summary: 'Export the newest memories as markdown to read or as JSON without loss.',
-  instead: { 'context for a prompt': 'recall_context', 'the newest to look at': 'recall_recent' },
+  summary: 'Export the newest memories as Markdown for reading, or as lossless JSON.',
+  instead: { 'to get context for a prompt': 'recall_context', 'to look at the newest memories': 'recall_recent' },
   group,
   access: 'read',
   input: z.strictObject({

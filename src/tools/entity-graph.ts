@@ -16,8 +16,8 @@ const group = 'Entity graph';
 
 export const memoryMapTool = defineTool({
   name: 'memory_map',
-  summary: 'See what the workspace holds at a glance: layers, main entities and areas, recent activity.',
-  instead: { 'bare counts': 'status', 'one entity and its neighbours': 'entity_graph' },
+  summary: 'Show an overview of the workspace: layers, main entities, topic areas and recent activity.',
+  instead: { 'to get only counts': 'status', 'to see one entity and its neighbours': 'entity_graph' },
   group: 'Runtime health',
   access: 'read',
   input: z.strictObject({}),
@@ -28,8 +28,8 @@ export const memoryMapTool = defineTool({
 
 export const recallRelatedTool = defineTool({
   name: 'recall_related',
-  summary: 'Find what hangs together with an entity, step by step through the graph, with the path to each.',
-  instead: { 'facts of the entity itself': 'recall_entity', 'its neighbours as data': 'entity_graph' },
+  summary: 'Find entities connected to an entity, up to a number of steps away in the graph, with the path to each.',
+  instead: { 'to get facts about the entity': 'recall_entity', 'to get its neighbours as data': 'entity_graph' },
   group: 'Retrieval',
   access: 'read',
   input: z.strictObject({
@@ -43,9 +43,11 @@ export const recallRelatedTool = defineTool({
 
 export const recallEntityTool = defineTool({
   name: 'recall_entity',
-  summary:
-    'Read up on a person, project, file or anything else that memories mention: facts, relations, latest events.',
-  instead: { 'a name you are not sure of': 'search_entities', 'its whole time line': 'entity_timeline' },
+  summary: 'Get what memories say about a person, project, file or other entity: facts, relations and latest events.',
+  instead: {
+    'to look up a name you are not sure of': 'search_entities',
+    'to get its whole timeline': 'entity_timeline',
+  },
   group,
   access: 'read',
   input: z.strictObject({ name: entityName }),
@@ -56,8 +58,8 @@ export const recallEntityTool = defineTool({
 
 export const searchEntitiesTool = defineTool({
   name: 'search_entities',
-  summary: 'Find entities by a name, an alias or a part of one, also misspelled.',
-  instead: { 'what memories say of an entity': 'recall_entity', 'a question': 'recall' },
+  summary: 'Find entities by name or alias. Partial and misspelled names work.',
+  instead: { 'to get what memories say about an entity': 'recall_entity', 'to answer a question': 'recall' },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema.describe('A name, as well as it is known'), limit: count.limit }),
@@ -69,7 +71,7 @@ export const searchEntitiesTool = defineTool({
 export const entityGraphTool = defineTool({
   name: 'entity_graph',
   summary: 'Get an entity and its closest neighbours as nodes and edges, with kinds, weights and sources.',
-  instead: { 'facts to read': 'recall_entity', 'what lies further away': 'recall_related' },
+  instead: { 'to read facts': 'recall_entity', 'to reach more distant entities': 'recall_related' },
   group,
   access: 'read',
   input: z.strictObject({ name: entityName }),
@@ -80,8 +82,8 @@ export const entityGraphTool = defineTool({
 
 export const entityTimelineTool = defineTool({
   name: 'entity_timeline',
-  summary: 'Read the memories that mention an entity in the order in which they happened.',
-  instead: { 'facts and relations': 'recall_entity', 'all that happened in a time': 'recall_timeline' },
+  summary: 'List the memories that mention an entity in the order in which they happened.',
+  instead: { 'to get facts and relations': 'recall_entity', 'to list everything in a period': 'recall_timeline' },
   group,
   access: 'read',
   input: z.strictObject({ name: entityName }),
@@ -92,8 +94,8 @@ export const entityTimelineTool = defineTool({
 
 export const backlinksTool = defineTool({
   name: 'backlinks',
-  summary: 'Find the memories that are linked with a memory, came in its place, or speak of the same entities.',
-  instead: { 'memories that say something alike': 'find_similar' },
+  summary: 'Find the memories that are linked to a memory, replaced it, or mention the same entities.',
+  instead: { 'to find similar memories': 'find_similar' },
   group,
   access: 'read',
   input: z.strictObject({ memory_id: memoryId }),
@@ -104,8 +106,8 @@ export const backlinksTool = defineTool({
 
 export const detectCommunitiesTool = defineTool({
   name: 'detect_communities',
-  summary: 'Find groups of entities that hang together, and what memories say of each.',
-  instead: { 'what surrounds one entity': 'entity_graph' },
+  summary: 'Find groups of closely connected entities, with a summary of what memories say about each group.',
+  instead: { 'to see the neighbours of one entity': 'entity_graph' },
   group,
   access: 'read',
   input: z.strictObject({

@@ -17,8 +17,8 @@ const group = 'Entity graph';
 
 export const updateEntityTool = defineTool({
   name: 'update_entity',
-  summary: 'Give an entity another name that it goes by, metadata, or the right kind; can be reverted.',
-  instead: { 'two entities that are one': 'merge_entities', 'a fact about it': 'remember' },
+  summary: 'Add an alias or metadata to an entity, or correct its kind. Can be reverted.',
+  instead: { 'to merge two entities': 'merge_entities', 'to store a fact about it': 'remember' },
   group,
   access: 'write',
   hints: { destructive: true, idempotent: true },
@@ -48,9 +48,8 @@ export const updateEntityTool = defineTool({
 
 export const mergeEntitiesTool = defineTool({
   name: 'merge_entities',
-  summary:
-    'Make one entity of two that are the same: names, mentions, relations and metadata are united; can be reverted.',
-  instead: { 'another name for one entity': 'update_entity', 'two memories that say the same': 'dedup' },
+  summary: 'Merge two entities that are the same, with their names, mentions, relations and metadata. Can be reverted.',
+  instead: { 'to add an alias': 'update_entity', 'to merge duplicate memories': 'dedup' },
   group,
   access: 'write',
   hints: { destructive: true, idempotent: true },
@@ -65,8 +64,8 @@ export const mergeEntitiesTool = defineTool({
 
 export const linkMemoriesTool = defineTool({
   name: 'link_memories',
-  summary: 'Link two memories, and by them what they mention; can be reverted.',
-  instead: { 'memories that say the same': 'dedup', 'two names of one entity': 'merge_entities' },
+  summary: 'Link two memories, and through them the entities they mention. Can be reverted.',
+  instead: { 'to merge duplicate memories': 'dedup', 'to merge two entities': 'merge_entities' },
   group,
   access: 'write',
   hints: { idempotent: true },

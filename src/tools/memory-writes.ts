@@ -24,12 +24,12 @@ const memoryDefaults = memoryInputSchema.omit({ content: true }).parse({});
 
 export const rememberTool = defineTool({
   name: 'remember',
-  summary: 'Store something worth knowing later, one thing per memory, in words that will make sense on their own.',
+  summary: 'Store one thing worth knowing later, in words that make sense on their own.',
   instead: {
-    'a choice and its reason': 'remember_decision',
-    'something that went wrong': 'remember_error',
-    'a warning': 'remember_negative',
-    'how a project stands': 'remember_project',
+    'to record a decision': 'remember_decision',
+    'to record an error': 'remember_error',
+    'to record a warning': 'remember_negative',
+    'to record the state of a project': 'remember_project',
   },
   group,
   access: 'write',
@@ -67,8 +67,8 @@ const importance = importanceSchema.optional().describe('0 to 1: how much it mat
 
 export const rememberDecisionTool = defineTool({
   name: 'remember_decision',
-  summary: 'Record what was decided and why, so that nobody has to decide it again.',
-  instead: { 'a plain fact': 'remember', 'what must not be done': 'remember_negative' },
+  summary: 'Record a decision and its reason, so that nobody has to decide it again.',
+  instead: { 'to store a fact': 'remember', 'to record something that must not be done': 'remember_negative' },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -86,8 +86,8 @@ export const rememberDecisionTool = defineTool({
 
 export const rememberErrorTool = defineTool({
   name: 'remember_error',
-  summary: 'Record an error that was met; what prevents it becomes a rule that get_skills and recall find.',
-  instead: { 'what must not be done': 'remember_negative', 'a procedure without an error': 'remember' },
+  summary: 'Record an error and how to prevent it. The prevention becomes a rule that get_skills and recall return.',
+  instead: { 'to record something that must not be done': 'remember_negative', 'to store a procedure': 'remember' },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -106,7 +106,7 @@ export const rememberErrorTool = defineTool({
 export const rememberInteractionTool = defineTool({
   name: 'remember_interaction',
   summary: 'Record a question and its answer.',
-  instead: { 'the fact that the answer tells': 'remember' },
+  instead: { 'to store a fact': 'remember' },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -124,8 +124,12 @@ export const rememberInteractionTool = defineTool({
 
 export const rememberNegativeTool = defineTool({
   name: 'remember_negative',
-  summary: 'Record what does not work or must not be done; recall warns of it when a question touches its scope.',
-  instead: { 'a memory that is no longer true': 'invalidate', 'an error and what prevents it': 'remember_error' },
+  summary:
+    'Record something that does not work or must not be done. Recall warns about it when a question touches its scope.',
+  instead: {
+    'to mark a memory as no longer true': 'invalidate',
+    'to record an error and its prevention': 'remember_error',
+  },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -144,8 +148,9 @@ export const rememberNegativeTool = defineTool({
 
 export const rememberProjectTool = defineTool({
   name: 'remember_project',
-  summary: 'Tell how a project stands; what is not named stays, and earlier states are kept as superseded.',
-  instead: { 'one fact about a project': 'remember', 'a note in the middle of work': 'session_checkpoint' },
+  summary:
+    'Record the current state of a project. Fields you leave out keep their value, and earlier states are kept as superseded.',
+  instead: { 'to store one fact about a project': 'remember', 'to save a note during your work': 'session_checkpoint' },
   group,
   access: 'write',
   hints: { destructive: true, idempotent: true },

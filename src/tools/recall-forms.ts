@@ -12,8 +12,8 @@ const group = 'Retrieval';
 
 export const recallContextTool = defineTool({
   name: 'recall_context',
-  summary: 'Get what is remembered about a question as one block of text for a prompt, within a budget of tokens.',
-  instead: { 'memories to work with one by one': 'recall', 'context without a question': 'layers' },
+  summary: 'Get the memories relevant to a question as one block of text for a prompt, within a token budget.',
+  instead: { 'to get memories one by one': 'recall', 'to get context without a question': 'layers' },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),
@@ -24,8 +24,8 @@ export const recallContextTool = defineTool({
 
 export const recallHintsTool = defineTool({
   name: 'recall_hints',
-  summary: 'Get short hints at the memories that may help, to recognise which ones to read.',
-  instead: { 'the memories themselves': 'recall' },
+  summary: 'Get a short excerpt of each memory that may help, to choose which ones to read.',
+  instead: { 'to get the memories': 'recall' },
   group,
   access: 'read',
   input: z.strictObject({
@@ -46,9 +46,8 @@ export const recallHintsTool = defineTool({
 
 export const recallExplainTool = defineTool({
   name: 'recall_explain',
-  summary:
-    'See why recall answers as it does: scores by channel, the words looked up, what was left out, and the time it took.',
-  instead: { 'the answer alone': 'recall' },
+  summary: 'Explain the results of recall: scores by channel, the search terms, the memories left out, and timings.',
+  instead: { 'to get only the answer': 'recall' },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema, top_k: count.topK, mode }),
@@ -59,8 +58,8 @@ export const recallExplainTool = defineTool({
 
 export const compressTool = defineTool({
   name: 'compress',
-  summary: 'Get a summary of what is remembered about a question: its most telling sentences, each with its source.',
-  instead: { 'memories word for word': 'recall_context' },
+  summary: 'Summarise the memories about a question in their most informative sentences, each with its source.',
+  instead: { 'to get memories word for word': 'recall_context' },
   group,
   access: 'read',
   input: z.strictObject({ query: querySchema, max_tokens: maxTokens }),

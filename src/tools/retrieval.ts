@@ -15,11 +15,11 @@ const filters = { as_of, since, until, tags, layer: layers, memory_type, status,
 export const recallTool = defineTool({
   name: 'recall',
   summary:
-    'Find the memories that answer a question, best first; call it before you act on what you may have been told.',
+    'Find the memories that answer a question, best first. Call it before you act on something you may have been told earlier.',
   instead: {
-    'a block of text for a prompt': 'recall_context',
-    'all that is known of one person or thing': 'recall_entity',
-    'what is new': 'recall_recent',
+    'to get a block of text for a prompt': 'recall_context',
+    'to get everything about one person or thing': 'recall_entity',
+    'to see new memories': 'recall_recent',
   },
   group,
   access: 'read',
@@ -32,8 +32,8 @@ export const recallTool = defineTool({
 
 export const recallRecent = defineTool({
   name: 'recall_recent',
-  summary: 'List the memories stored last, newest first.',
-  instead: { 'the answer to a question': 'recall', 'where the last session stopped': 'resume_context' },
+  summary: 'List the most recently stored memories, newest first.',
+  instead: { 'to answer a question': 'recall', 'to see where the last session stopped': 'resume_context' },
   group,
   access: 'read',
   input: z.strictObject({ limit: count.limit }),
@@ -45,7 +45,7 @@ export const recallRecent = defineTool({
 export const recallByType = defineTool({
   name: 'recall_by_type',
   summary: 'List the newest memories of one type: facts, procedures or narratives.',
-  instead: { 'the procedures for a task': 'get_skills', 'the answer to a question': 'recall' },
+  instead: { 'to get the procedures for a task': 'get_skills', 'to answer a question': 'recall' },
   group,
   access: 'read',
   input: z.strictObject({ memory_type: memoryType, limit: count.limit }),
@@ -59,7 +59,7 @@ export const recallByType = defineTool({
 export const recallLayer = defineTool({
   name: 'recall_layer',
   summary: 'List the newest memories of one layer.',
-  instead: { 'the answer to a question': 'recall', 'every layer within a budget': 'layers' },
+  instead: { 'to answer a question': 'recall', 'to get every layer within a token budget': 'layers' },
   group,
   access: 'read',
   input: z.strictObject({ layer, limit: count.limit }),
@@ -72,8 +72,8 @@ export const recallLayer = defineTool({
 
 export const recallTimeline = defineTool({
   name: 'recall_timeline',
-  summary: 'List what happened between two dates, in that order, also what no longer holds.',
-  instead: { 'the events of one entity': 'entity_timeline', 'the latest, whatever the date': 'recall_recent' },
+  summary: 'List what happened between two dates in order, including memories that no longer hold.',
+  instead: { 'to list the events of one entity': 'entity_timeline', 'to list the latest memories': 'recall_recent' },
   group,
   access: 'read',
   input: z

@@ -13,8 +13,11 @@ const groupings = z.enum(['layer', 'source_type', 'entity', 'month']);
 
 export const status = defineTool({
   name: 'status',
-  summary: 'See how many memories the workspace holds by layer, type and status, and from when they are.',
-  instead: { 'whether all is well': 'health', 'a picture of what it is about': 'memory_map' },
+  summary: 'Count memories by layer, type and status, with the oldest and newest dates.',
+  instead: {
+    'to check whether the store and indexes work': 'health',
+    'to get an overview of the content': 'memory_map',
+  },
   group,
   access: 'read',
   input: z.strictObject({}),
@@ -25,8 +28,8 @@ export const status = defineTool({
 
 export const health = defineTool({
   name: 'health',
-  summary: 'Check that the store, its indexes and the embedding model of the workspace are well.',
-  instead: { 'how well memories are kept': 'quality_metrics' },
+  summary: 'Check that the store, its indexes and the embedding model work.',
+  instead: { 'to measure the quality of memories': 'quality_metrics' },
   group,
   access: 'read',
   input: z.strictObject({}),
@@ -38,7 +41,7 @@ export const health = defineTool({
 export const countByTool = defineTool({
   name: 'count_by',
   summary: 'Count the memories of the workspace by layer, source type, entity or month.',
-  instead: { 'counts by type and status': 'status' },
+  instead: { 'to count by type and status': 'status' },
   group,
   access: 'read',
   input: z.strictObject({ group_by: groupings.describe('What to group by; a month is that in which it happened') }),
@@ -49,8 +52,8 @@ export const countByTool = defineTool({
 
 export const accessPatternsTool = defineTool({
   name: 'access_patterns',
-  summary: 'See which memories and entities are recalled most, and how many memories never were.',
-  instead: { 'what was busy in the last hours': 'hotspots' },
+  summary: 'List the most recalled memories and entities, and count the memories that were never recalled.',
+  instead: { 'to see recent activity': 'hotspots' },
   group,
   access: 'read',
   input: z.strictObject({ limit: count.limit }),
@@ -62,8 +65,8 @@ export const accessPatternsTool = defineTool({
 export const qualityMetricsTool = defineTool({
   name: 'quality_metrics',
   summary:
-    'See how well the workspace is kept (duplicates, orphans, what is stale or contradictory, balance, coverage) and how well recall answers.',
-  instead: { 'whether the service works': 'health', 'merging the duplicates it counts': 'dedup' },
+    'Measure the quality of the workspace (duplicates, orphans, stale and contradictory memories, balance, coverage) and of recall.',
+  instead: { 'to check whether the service works': 'health', 'to merge the duplicates': 'dedup' },
   group,
   access: 'read',
   input: z.strictObject({}),
@@ -75,8 +78,11 @@ export const qualityMetricsTool = defineTool({
 export const rerankerStatusTool = defineTool({
   name: 'reranker_status',
   summary:
-    'See what ranks the results of recall, what it was trained on, and whether it has learned from what is used in this workspace.',
-  instead: { 'why one answer is ranked as it is': 'recall_explain', 'how well recall answers': 'quality_metrics' },
+    'Show which model ranks recall results, its training data, and whether it has learned from use in this workspace.',
+  instead: {
+    'to explain the ranking of one answer': 'recall_explain',
+    'to measure the quality of recall': 'quality_metrics',
+  },
   group,
   access: 'read',
   input: z.strictObject({}),

@@ -27,7 +27,7 @@ export interface Hints {
 interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
   readonly name: string;
   readonly summary: string;
-  /** For what another tool is better: what is wanted, and its name. */
+  /** Tools to use instead: the purpose, as `to …`, and the name of the tool. */
   readonly instead: Readonly<Record<string, string>>;
   /** Null for the few that the contract lists in no group. */
   readonly group: ToolGroup | null;
@@ -67,7 +67,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(
   return { ...tool, output } as unknown as Tool;
 }
 
-const operation_id = z.string().describe('Reverts this, where anything was changed: POST /revert');
+const operation_id = z.string().describe('Pass it as revert, or to POST /revert, to undo this');
 
 /** Others that change memories say themselves what their operation did. */
 function withOperation(output: z.ZodType): z.ZodType {

@@ -14,8 +14,9 @@ const asJob = (kind: string) => immediate((tx, args: object) => enqueueJob(tx, k
 
 export const dedupTool = defineTool({
   name: 'dedup',
-  summary: 'Merge near-duplicates: the older is kept with the tags, entities and accesses of both; can be reverted.',
-  instead: { 'two entities that are one': 'merge_entities', 'a summary of much that is alike': 'consolidate' },
+  summary:
+    'Merge near-duplicates. The older memory is kept, with the tags, entities and accesses of both. Can be reverted.',
+  instead: { 'to merge two entities': 'merge_entities', 'to summarise many similar memories': 'consolidate' },
   group,
   access: 'write',
   hints: { destructive: true },
@@ -37,8 +38,8 @@ export const dedupTool = defineTool({
 export const consolidateTool = defineTool({
   name: 'consolidate',
   summary:
-    'Summarise what was stored lately, topic by topic, and renew the card of each person who occurs often; each line cites its memories.',
-  instead: { 'a summary to read now': 'compress', 'memories that say the same': 'dedup' },
+    'Summarise recent memories by topic, and update the card of each person who is mentioned often. Each line cites its memories.',
+  instead: { 'to get a summary now': 'compress', 'to merge duplicate memories': 'dedup' },
   group,
   access: 'write',
   hints: { idempotent: true },
@@ -52,8 +53,8 @@ export const consolidateTool = defineTool({
 export const extractPatternsTool = defineTool({
   name: 'extract_patterns',
   summary:
-    'Find what recurred lately (an error and what helped, a question and its answer, steps in a row) and keep it as procedures; dry_run only shows it.',
-  instead: { 'the procedures that are there': 'get_skills', 'a procedure you know': 'remember' },
+    'Find recent patterns (an error and its remedy, a question and its answer, steps in sequence) and store them as procedures. dry_run only shows them.',
+  instead: { 'to get stored procedures': 'get_skills', 'to store a procedure you know': 'remember' },
   group,
   access: 'write',
   hints: { idempotent: true },

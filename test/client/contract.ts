@@ -1,6 +1,6 @@
 /** The types of `stele/client`, made from the contract that the service serves and from its catalogue of tools. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { inputSchema, outputSchema, tools } from '../../src/tools/catalogue.ts';
+import { fullOutputSchema, inputSchema, tools } from '../../src/tools/catalogue.ts';
 
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: object; description?: string }[];
@@ -20,7 +20,7 @@ export async function clientTypes({ paths }: OpenApi): Promise<string> {
   );
   const called = tools.map((tool) => [
     tool.name,
-    objectOf({ args: inputSchema(tool), result: outputSchema(tool) }, ['args', 'result']),
+    objectOf({ args: inputSchema(tool), result: fullOutputSchema(tool) }, ['args', 'result']),
   ]);
   const written = [
     await typeOf(

@@ -64,7 +64,7 @@ describe.each(engines)('on $name', (engine) => {
     const id = await remember(scene, 'The ferry to the island leaves at dawn.');
     const during = await search(scene, 'ferry');
     expect(during.memories).toMatchObject([{ memory_id: id, match: { dense: null } }]);
-    expect(during.notes).toEqual([expect.stringMatching(/cannot be asked just now.*by their words alone/)]);
+    expect(during.notes).toEqual([expect.stringMatching(/is unavailable.*by words alone/)]);
     expect(await embedding(scene)).toMatchObject({ outdated: 0, waiting: 1 });
 
     await scene.provider.comeBack();
@@ -89,7 +89,7 @@ describe.each(engines)('on $name', (engine) => {
     await until(async () => (await search(scene, 'ferry')).notes.every((note) => !note.includes('just now')));
     const { memories, notes } = await search(scene, 'ferry');
     expect(memories).toEqual([]);
-    expect(notes).toEqual([expect.stringMatching(/^100 % of the memories wait to be embedded/)]);
+    expect(notes).toEqual([expect.stringMatching(/^100 % of the memories are not embedded yet/)]);
     catchUp(scene);
     await until(async () => (await embedding(scene)).waiting === 0);
     expect((await search(scene, 'databases')).memories).toMatchObject([{ memory_id: id }]);
@@ -102,7 +102,7 @@ describe.each(engines)('on $name', (engine) => {
     await scene.provider.goAway();
     const { memories, notes } = await search(scene, 'ferry', { as_of: new Date(Date.now() + 60_000).toISOString() });
     expect(memories[0]).toMatchObject({ memory_id: id });
-    expect(notes).toEqual([expect.stringMatching(/cannot be asked just now/)]);
+    expect(notes).toEqual([expect.stringMatching(/is unavailable/)]);
   });
 
   test('reindex embeds what waits', async () => {

@@ -65,7 +65,7 @@ describe.each(engines)('focus_brief on $name', (engine) => {
       warnings: [],
       recent_activity: [],
       open_questions: [],
-      text: 'Nothing relevant is remembered.',
+      text: 'No relevant memories.',
       notes: [],
     });
   });

@@ -82,8 +82,8 @@ describe.each(engines)('context in layers on $name', (engine) => {
   });
 
   test('of an empty workspace says so', async () => {
-    expect(await layers()).toMatchObject({ text: 'Nothing is remembered here yet.' });
-    expect(await layers({ query: 'crane' })).toMatchObject({ text: 'Nothing is remembered here yet.' });
+    expect(await layers()).toMatchObject({ text: 'This workspace holds no memories yet.' });
+    expect(await layers({ query: 'crane' })).toMatchObject({ text: 'This workspace holds no memories yet.' });
   });
 });
 

@@ -7,7 +7,7 @@ import { countTokens } from '../../src/text/tokens.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
-const nothing = 'Nothing relevant is remembered.';
+const nothing = 'No relevant memories.';
 
 describe.each(engines)('on $name', (engine) => {
   let workspace: TestWorkspace;
@@ -115,7 +115,7 @@ describe.each(engines)('on $name', (engine) => {
         tokens: await countTokens(nothing),
         memories: [],
         left_out: 0,
-        notes: ['Nothing is remembered in this workspace yet: remember stores the first memory.'],
+        notes: ['This workspace holds no memories yet. Call remember to store the first one.'],
       });
       await workspace.add('The canteen serves soup on Thursdays.');
       const unrelated = { text: nothing, memories: [], notes: [] };

@@ -227,7 +227,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     test('in an empty workspace says that nothing was done', async () => {
       const answer = await resume();
       expect(answer.session).toBeNull();
-      expect(answer.text).toContain('Nothing was done here yet');
+      expect(answer.text).toContain('No session exists yet');
     });
 
     test('gives at most as many lines of each as asked, newest first', async () => {

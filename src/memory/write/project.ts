@@ -47,7 +47,7 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
     const told = { memory, existing, challenged: [], notes, linked: [] };
     if (current === null || current.content === read.draft.content) return told;
     const linked = await supersede(tx, current, memory.memory_id);
-    return { ...told, linked, notes: [`Takes the place of ${current.memory_id}, which is kept as superseded.`] };
+    return { ...told, linked, notes: [`This replaces ${current.memory_id}, which is kept as superseded.`] };
   },
 };
 

@@ -7,15 +7,15 @@ import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } 
 
 export const writeAnswerSchema = z.object({
   memory: memorySchema,
-  existing: z.boolean().describe('True when this was there before: nothing new was stored, and an access was counted'),
+  existing: z.boolean().describe('True when an equal memory existed: nothing was stored, and an access was counted'),
   challenged: z
     .array(memorySchema.pick({ memory_id: true, content: true }))
-    .describe('Active facts that this one contradicts: they are challenged now, and kept'),
+    .describe('Active facts that this memory contradicts. They are kept, with the status challenged'),
   superseded: z
     .array(memorySchema.pick({ memory_id: true, content: true }))
     .optional()
-    .describe('Active decisions that this one reverses: they are superseded now, and kept'),
-  notes: z.array(z.string()).describe('What to know about this answer, in sentences; mostly empty'),
+    .describe('Active decisions that this one reverses. They are kept, with the status superseded'),
+  notes: z.array(z.string()).describe('Notes about this answer, as sentences; usually empty'),
 });
 
 export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
@@ -41,10 +41,11 @@ function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly 
   const [challenged, superseded] = [of('challenged'), of('superseded')];
   const notes = [
     ...challenged.map(
-      ({ memory_id }) => `Contradicts ${memory_id}, which is challenged now: invalidate whichever does not hold.`,
+      ({ memory_id }) =>
+        `This contradicts ${memory_id}, which now has the status challenged. Invalidate the one that does not hold.`,
     ),
     ...superseded.map(
-      ({ memory_id }) => `Takes the place of ${memory_id}, which is kept as superseded; revert this if both hold.`,
+      ({ memory_id }) => `This replaces ${memory_id}, which is kept as superseded. Revert this operation if both hold.`,
     ),
   ];
   const told = { memory, existing, challenged, ...(superseded.length > 0 && { superseded }) };
@@ -52,5 +53,5 @@ function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly 
 }
 
 export function existingNote({ memory_id, layer, created_at }: WriteAnswer['memory']): string {
-  return `This is there already as ${memory_id}, ${layer}, stored on ${created_at.slice(0, 10)}; nothing new was stored.`;
+  return `This memory already exists as ${memory_id} (${layer}, stored on ${created_at.slice(0, 10)}). Nothing was stored.`;
 }

@@ -29,7 +29,7 @@ export const contextSchema = z.object({
 
 export type Context = z.infer<typeof contextSchema>;
 
-export const nothingRelevant = 'Nothing relevant is remembered.';
+export const nothingRelevant = 'No relevant memories.';
 
 /** A line: what a memory is and says. */
 interface Line {

@@ -11,7 +11,7 @@ function standsBetween({ match }: RecalledMemory, index: number, lastMatching: n
 }
 
 /** What recall says of itself, such as that only words were searched. */
-export const notesSchema = z.array(z.string()).describe('What to know about this answer, in sentences; mostly empty');
+export const notesSchema = z.array(z.string()).describe('Notes about this answer, as sentences; usually empty');
 
 export interface ForPrompt {
   memories: RecalledMemory[];

@@ -55,7 +55,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(sure(answered)).toBeGreaterThan(sure(unknown));
     expect(answered.memories[0]!.content).toBe('Priya leads billing.');
     expect(answered.notes.join()).not.toMatch(/Probably nothing/);
-    expect(unknown.notes.join()).toMatch(/Probably nothing here answers this/);
+    expect(unknown.notes.join()).toMatch(/Probably no memory answers this/);
     for (const { confidence } of [...answered.memories, ...unknown.memories]) {
       expect(confidence).toBeGreaterThanOrEqual(0);
       expect(confidence).toBeLessThanOrEqual(1);

@@ -94,12 +94,12 @@ function tokenSection(calls: ReadonlyMap<string, ExampleCall>): string {
 
 function section(tool: Tool, { args, answer }: ExampleCall): string {
   const { name, summary, instead, input, output, access } = tool;
-  const others = Object.entries(instead).map(([wanted, other]) => `${wanted}: [${other}](#${other})`);
+  const others = Object.entries(instead).map(([wanted, other]) => `[${other}](#${other}) ${wanted}`);
   const args_ = inputSchema(tool);
   return [
     `### ${name}`,
     `${summary} *${access === 'read' ? 'Reads' : 'Writes'}${hintsOf(tool)}.*`,
-    `Better for ${others.join('; ')}.`,
+    `Use instead: ${others.join('; ')}.`,
     Object.keys(input.shape).length === 0 ? 'Takes nothing.' : argumentTable(args_),
     'Answers:',
     fieldTable(toJson(output)),

@@ -70,6 +70,7 @@ export const movedKinds = [
   'recall',
   'shown_list',
   'opening',
+  'retention_rule',
 ] as const;
 
 export type ArchiveKind = ExportedKind | (typeof movedKinds)[number];

@@ -182,6 +182,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
     ...bySeq,
     fields: texts('at', 'actor', 'key_id', 'memory_ids', 'features', 'rows'),
   },
+  retention_rule: { table: 'retention_rules', walked: ['one'], fields: texts('rules'), constant: { one: 1 } },
   opening: { table: 'openings', ...bySeq, fields: texts('at', 'actor', 'key_id', 'memory_id') },
 };
 
@@ -194,7 +195,10 @@ export const unarchivedTables = [
   'erased_vectors',
   'lexical',
   'memory_tags',
+  'retention_runs',
   'schema_fills',
   'schema_version',
   'unread_memories',
+  'webhook_deliveries',
+  'webhooks',
 ] as const;

@@ -27,20 +27,20 @@ const atEnd = (file: string) => ({
   install: `${folderOf(file)}curl -fsS "$STELE_URL${skillPath}" | awk 'marks > 1; /^---$/ { marks += 1 }' >> ${file}`,
 });
 
-const shared = 'It reads the file at the start of each session.';
+const shared = 'The client reads the file when a session starts.';
 
 export const clients: readonly Client[] = [
   {
     name: 'Claude Code',
     id: 'claude-code',
     skill: asFile('.claude/skills/workspace-memory/SKILL.md'),
-    note: 'A skill of the project: only its description is in every prompt, and the rest is read when it is needed.',
+    note: 'Only its description is in every prompt; Claude Code reads the rest when it needs it.',
   },
   {
     name: 'Claude Desktop',
     id: 'claude-desktop',
     skill: null,
-    note: 'It starts the program `stele`, which hands each message on; where there is none of that name, put `node` and the path of dist/main.js. It reads the skill as a resource of the server.',
+    note: 'Claude Desktop starts the program `stele`, which hands each message on. Where no program has that name, put `node` and the path of `dist/main.js`. The skill is a resource of the server.',
   },
   { name: 'Codex CLI', id: 'codex', skill: atEnd('AGENTS.md'), note: shared },
   { name: 'Gemini CLI', id: 'gemini', skill: atEnd('GEMINI.md'), note: shared },

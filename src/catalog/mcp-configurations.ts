@@ -20,7 +20,7 @@ const json = (file: string, value: object, key: string): McpConfiguration => ({
   key,
 });
 
-const fromEnvironment = 'From the environment: STELE_KEY.';
+const fromEnvironment = 'The key comes from the environment, as `STELE_KEY`.';
 const bearer = (variable: string) => ({ Authorization: `Bearer ${variable}` });
 
 /** By the client's id. */
@@ -44,7 +44,7 @@ const configurations: Record<string, Configure> = {
           },
         },
       },
-      'In the file itself, in the place of the placeholder.',
+      'The key goes into the file, in place of the placeholder.',
     ),
   cursor: (url) =>
     json('.cursor/mcp.json', { mcpServers: { stele: { url, headers: bearer(`\${env:STELE_KEY}`) } } }, fromEnvironment),
@@ -55,7 +55,7 @@ const configurations: Record<string, Configure> = {
         inputs: [{ type: 'promptString', id: 'stele-key', description: 'Key of the Stele workspace', password: true }],
         servers: { stele: { type: 'http', url, headers: bearer(`\${input:stele-key}`) } },
       },
-      'VS Code asks for it once and keeps it.',
+      'VS Code asks for the key once and keeps it.',
     ),
   codex: (url) => ({
     file: '~/.codex/config.toml',

@@ -17,8 +17,8 @@ export interface SessionHooks {
 }
 
 const cost =
-  'At the start at most STELE_HOOK_TOKENS tokens (800 unless that is set) and a sentence around them; at the end none.';
-const turnOff = 'STELE_HOOKS=off in the environment; for good, take the hooks out of the file.';
+  'A start costs at most `STELE_HOOK_TOKENS` tokens (800 unless that is set) and one sentence; an end costs none.';
+const turnOff = '`STELE_HOOKS=off` in the environment turns them off.';
 
 function hooksIn(folder: string, file: string, root: string, note: string): SessionHooks {
   const script = `${folder}/stele-session.sh`;
@@ -43,12 +43,12 @@ export const sessionHooks: Readonly<Record<string, SessionHooks>> = {
     '.claude',
     'settings.json',
     '$CLAUDE_PROJECT_DIR',
-    'Claude Code asks once whether they may run.',
+    'Claude Code asks once whether the hooks may run.',
   ),
   codex: hooksIn(
     '.codex',
     'hooks.json',
     '$(git rev-parse --show-toplevel)',
-    'Codex CLI 0.153 or newer, in a project that it trusts; it asks once whether they may run.',
+    'They need Codex CLI 0.153 or newer and a project that it trusts; it asks once whether they may run.',
   ),
 };

@@ -53,7 +53,9 @@ const marked = new Marked({
         `<tr>${cells.map((cell) => cellHtml(cell, tag, this.parser.parseInline(cell.tokens))).join('')}</tr>`;
       const hasHead = token.header.some(({ text }) => text !== '');
       const head = hasHead ? `<thead>${row(token.header, 'th')}</thead>` : '';
-      return `<div class="scroll"><table>${head}<tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
+      // A table of sentences is read row by row where the page is narrow; one of figures stays a table.
+      const isText = token.rows.some((cells) => cells.slice(1).some(({ text }) => text.length > 40));
+      return `<div class="scroll" tabindex="0"><table${isText ? ' class="stacks"' : ''}>${head}<tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
     },
   },
 });

@@ -100,6 +100,7 @@ function featuresOf(issuer: string): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     registration: {
       enabled: true,

@@ -8,6 +8,7 @@ function choose() {
   field('path').value = `${method} ${path.replace('{slug}', field('slug').value.trim() || '{slug}')}`;
   field('body').value = body;
   field('body').disabled = method === 'GET';
+  field('body').closest('.field').hidden = method === 'GET';
   describe();
 }
 
@@ -67,3 +68,5 @@ form.addEventListener('submit', (event) => {
   send();
 });
 choose();
+// The first call is for anyone: its answer shows what an answer is.
+if (!isOfWorkspace(asked().path)) send();

@@ -2,6 +2,7 @@
 import type { Client } from '../../catalog/clients.ts';
 import { clientKits } from '../../catalog/connection-kits.ts';
 import type { Place } from '../../catalog/place.ts';
+import { MarkdownLine } from '../markdown.ts';
 import { CodeBlock } from './code-block.tsx';
 
 export function ClientSection({ client: { id, name, skill, note }, place }: { client: Client; place: Place }) {
@@ -10,23 +11,24 @@ export function ClientSection({ client: { id, name, skill, note }, place }: { cl
     <section>
       <h3 id={id}>{name}</h3>
       <p>
-        The tools, in <code>{mcp.file}</code>. The key: {mcp.key}
+        The tools go into <code>{mcp.file}</code>. <MarkdownLine text={mcp.key} />
       </p>
       <CodeBlock language={mcp.format} text={mcp.text.trimEnd()} />
       <p>
         {skill === null ? null : (
           <>
-            The skill, to <code>{skill.file}</code>.{' '}
+            The skill goes into <code>{skill.file}</code>.{' '}
           </>
         )}
-        {note}
+        <MarkdownLine text={note} />
       </p>
       {skill === null ? null : <CodeBlock language="sh" text={skill.install} />}
       {hooks === null ? null : (
         <>
           <p>
-            If you like, hooks: they recall when a session starts and keep a checkpoint when it ends. They cost tokens:{' '}
-            {hooks.cost} Off: {hooks.switch} {hooks.note} In <code>{hooks.file}</code>, beside what stands there:
+            Hooks are optional. They recall when a session starts, and keep a checkpoint when it ends. They go into{' '}
+            <code>{hooks.file}</code>, beside what is there. {hooks.note} <MarkdownLine text={hooks.cost} />{' '}
+            <MarkdownLine text={hooks.switch} />
           </p>
           <CodeBlock language="json" text={hooks.text.trimEnd()} />
           <CodeBlock language="sh" text={hooks.install} />

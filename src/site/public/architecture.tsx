@@ -58,7 +58,7 @@ function Picture() {
   const label =
     'Three surfaces lead into one path for every call; below it memory, retrieval, graph and continuity; below them SQLite or PostgreSQL.';
   return (
-    <figure class="picture">
+    <figure class="picture" tabindex={0}>
       <svg viewBox="0 0 680 390" role="img" aria-label={label}>
         {boxes.map(([x, y, width, name, says, isAccented]) => (
           <g>
@@ -86,7 +86,7 @@ function Engines() {
   return (
     <>
       <h2>Two engines</h2>
-      <div class="scroll">
+      <section class="scroll" tabindex={0} aria-label="Two engines">
         <table>
           <thead>
             <tr>
@@ -118,7 +118,7 @@ function Engines() {
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
       <p>
         Queries are written once for both, and one suite of tests runs over both. The same as data:{' '}
         <a href="/api/service/architecture">/api/service/architecture</a>.

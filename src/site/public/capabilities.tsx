@@ -58,7 +58,7 @@ function Tools() {
       {groups.map((group) => (
         <>
           <h3>{group.name}</h3>
-          <div class="scroll">
+          <section class="scroll" tabindex={0} aria-label={group.name}>
             <table>
               <thead>
                 <tr>
@@ -86,7 +86,7 @@ function Tools() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </>
       ))}
     </>

@@ -8,7 +8,7 @@ export const connect: Page = {
   path: '/connect',
   label: 'Connect',
   title: 'Connect an agent',
-  description: 'Give Claude, Codex, Gemini CLI, Cursor, VS Code, Windsurf or OpenCode a memory, in three steps.',
+  description: 'Give Claude, Codex, Gemini CLI, Cursor, VS Code, Windsurf or OpenCode a memory, in two steps.',
   body: ({ baseUrl }) => (
     <div class="columns columns-side">
       <nav class="side-nav" aria-label="Clients">
@@ -26,8 +26,8 @@ export const connect: Page = {
       <div>
         <h1>Connect an agent</h1>
         <p class="lead">
-          Three steps: the environment that names workspace and key, the address of the tools, and the skill that says
-          how to use them.
+          Two steps: set the environment that names workspace and key, then give your client the tools and the skill
+          that says how to use them.
         </p>
         <h2 id="environment">1. The environment</h2>
         <p>
@@ -38,11 +38,11 @@ export const connect: Page = {
           language="sh"
           text={`export STELE_URL=${baseUrl}\nexport STELE_WORKSPACE=demo\nexport STELE_KEY='<workspace-api-key>'`}
         />
-        <h2 id="tools">2. The tools, and 3. the skill, in the client's places for them</h2>
+        <h2 id="tools">2. The tools and the skill, client by client</h2>
         <p>
-          The tools come over the Model Context Protocol. Where the file is there already, put the entry beside its
-          others. A client that knows OAuth needs no key: leave the header out, and it asks you to sign in. Run the
-          command for the skill in the project's folder.
+          The tools come over the Model Context Protocol. Where the file exists, add the entry to it. A client that
+          knows OAuth needs no key: leave the header out, and it asks you to sign in. Run the command for the skill in
+          the project's folder. Few tools cost few tokens: <code>?profile=core</code> behind the address lists eight.
         </p>
         {clients.map((client) => (
           <ClientSection client={client} place={{ baseUrl, slug: 'demo' }} />

@@ -59,22 +59,32 @@ export const home: Page = {
         <div>
           <h3>Corrects</h3>
           <p>
-            A fact that contradicts another challenges it. Every change says who, what, why, before and after. One call
-            takes back a change, or all that one operation did.
+            A fact that contradicts another challenges it. Every change says who made it, what changed and why. One call
+            takes back a change, or a whole operation.
           </p>
-          <h3>Keeps apart</h3>
+          <h3>Shows the past</h3>
           <p>
-            Each workspace is a store of its own, opened by its own keys. Secrets in what is written are replaced by
-            markers before anything is stored.
+            History is only ever added to. A search with <code>as_of</code> answers as the workspace would have answered
+            on that day, and every memory tells what became of it.
           </p>
         </div>
       </div>
       <Measured />
+      <h2>Kept safe</h2>
+      <ul>
+        <li>An answer to a write is sent when the write is on disk. The tests kill the server to see that.</li>
+        <li>A key opens one workspace. A call for another gets the answer of one that does not exist.</li>
+        <li>Keys, tokens and passwords in what is written become markers before anything is stored.</li>
+        <li>Nothing is sent anywhere: the embedding model and the ranking are inside.</li>
+        <li>
+          What an agent is given from memory is data with its source. <a href="/security">Every promise and its test</a>
+        </li>
+      </ul>
       <h2>Connect an agent</h2>
       <p>
-        Any agent that can send HTTP has a memory with one address, one key and one document.{' '}
-        <a href="/connect">Connect</a> has the steps for each client, <a href="/sdks">SDKs</a> the code for languages
-        and frameworks, and <a href="/security">Security</a> what is promised and how it is tested.
+        An agent needs one address, one key and one document. <a href="/connect">Connect</a> has the steps for each
+        client, <a href="/sdks">SDKs</a> the code for languages and frameworks, and <a href="/agents">Agents</a> what an
+        agent does with it.
       </p>
     </>
   ),
@@ -111,7 +121,7 @@ function Measured() {
   return (
     <>
       <h2>Measured</h2>
-      <div class="scroll">
+      <section class="scroll" tabindex={0} aria-label="Measured">
         <table>
           <thead>
             <tr>
@@ -132,7 +142,7 @@ function Measured() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p class="second small">
         On two cores of a shared virtual machine, with SQLite.{' '}
         <a href="/docs/benchmarks">All figures, how they were taken, and where they fall short</a>.

@@ -9,12 +9,12 @@ const others: [what: string, which: string, how: string][] = [
   ['Storage', 'SQLite; PostgreSQL with pgvector', 'STELE_DATABASE_URL'],
   [
     'Embedding models',
-    'the bundled one; any OpenAI-compatible endpoint (Ollama, OpenAI, Text Embeddings Inference, llama.cpp); ONNX in the process',
+    'The bundled one; any OpenAI-compatible endpoint (Ollama, OpenAI, Text Embeddings Inference, llama.cpp); ONNX in the process',
     'STELE_EMBEDDER',
   ],
-  ['Language models', 'any OpenAI-compatible endpoint, for summaries; none is needed', 'STELE_LLM_URL'],
-  ['Logs', 'structured JSON on the standard output, without content and secrets', 'STELE_LOG_LEVEL'],
-  ['Reverse proxies', 'any that speaks HTTP/1.1 and adds TLS', 'STELE_BASE_URL'],
+  ['Language models', 'Any OpenAI-compatible endpoint, for summaries; none is needed', 'STELE_LLM_URL'],
+  ['Logs', 'Structured JSON on standard output, without content or secrets', 'STELE_LOG_LEVEL'],
+  ['Reverse proxies', 'Any that speaks HTTP/1.1 and adds TLS; a path in the address is fine', 'STELE_BASE_URL'],
 ];
 
 export const integrations: Page = {
@@ -27,15 +27,15 @@ export const integrations: Page = {
     <>
       <h1>Integrations</h1>
       <p class="lead">
-        Whatever sends JSON over HTTP can use it. For these there is a setting, a skill or a piece of code.
+        Any program that sends JSON over HTTP can use Stele. These have a setting, a skill or a piece of code besides.
       </p>
       <h2>Clients</h2>
       <p>
         {clients.map(({ name }) => name).join(', ')}: <a href="/connect">each with its command</a>.
       </p>
       <h2>What it runs on and with</h2>
-      <div class="scroll">
-        <table>
+      <section class="scroll" tabindex={0} aria-label="What it runs on and with">
+        <table class="stacks">
           <thead>
             <tr>
               <th>What</th>
@@ -57,7 +57,7 @@ export const integrations: Page = {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <h2>Agent frameworks</h2>
       {sdkSnippets.filter(({ name }) => frameworks.test(name)).map(Snippet)}
     </>

@@ -71,7 +71,7 @@ function Health() {
           </a>
           : the store, the caches, the public documents; 503 when one fails
         </dd>
-        <dt>What is amiss, and the remedy</dt>
+        <dt>What is wrong, and how to mend it</dt>
         <dd>
           <code>node dist/main.js doctor</code>
         </dd>

@@ -1,5 +1,6 @@
 /** Code to call the service from. */
 import { type SdkSnippet, sdkSnippets } from '../../catalog/collections.ts';
+import { MarkdownLine } from '../markdown.ts';
 import type { Page } from '../page.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 
@@ -53,7 +54,9 @@ export function Snippet({ name, summary, code, language }: SdkSnippet) {
   return (
     <>
       <h3>{name}</h3>
-      <p>{summary}</p>
+      <p>
+        <MarkdownLine text={summary} />
+      </p>
       <CodeBlock language={language} text={code} />
     </>
   );

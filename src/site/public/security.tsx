@@ -3,8 +3,8 @@ import type { Page } from '../page.ts';
 
 const promises: [promise: string, how: string, tested: string][] = [
   [
-    'Nothing of a workspace can be told from outside it.',
-    'A file or a schema for each; a key opens one. A workspace of others and one that does not exist are refused in the same words.',
+    'Nobody outside a workspace learns anything of it.',
+    'Each workspace is a file or a schema of its own, and a key opens one. A call for another is refused in the same words as a call for one that does not exist.',
     'test/isolation.test.ts, generated over every route and every tool',
   ],
   [
@@ -23,8 +23,8 @@ const promises: [promise: string, how: string, tested: string][] = [
     'test/mcp/oauth.test.ts, with the official client',
   ],
   [
-    'Who may not call learns nothing of what a call takes.',
-    'Authorising comes before validating.',
+    'Whoever may not call learns nothing of what a call takes.',
+    'A call is authorised before it is read and checked.',
     'test/http/guards.test.ts',
   ],
   [
@@ -60,8 +60,8 @@ export const security: Page = {
     <>
       <h1>Security</h1>
       <p class="lead">Each promise, how it is kept, and the test that holds it.</p>
-      <div class="scroll">
-        <table>
+      <section class="scroll" tabindex={0} aria-label="Promises">
+        <table class="stacks">
           <thead>
             <tr>
               <th>Promise</th>
@@ -81,7 +81,7 @@ export const security: Page = {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <h2>What is yours to do</h2>
       <ul>
         <li>

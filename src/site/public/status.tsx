@@ -64,7 +64,7 @@ export const status: Page = {
 
 function Checks({ of }: { of: Readiness['checks'] }) {
   return (
-    <div class="scroll">
+    <section class="scroll" tabindex={0} aria-label="Checks">
       <table>
         <thead>
           <tr>
@@ -87,6 +87,6 @@ function Checks({ of }: { of: Readiness['checks'] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

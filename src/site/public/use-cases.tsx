@@ -60,24 +60,30 @@ export const useCases: Page = {
   description:
     'Coding agents, teams of agents, assistants, support, operations and audits: the need, and the calls that meet it.',
   body: () => (
-    <div class="prose">
+    <>
       <h1>Use cases</h1>
       <p class="lead">What goes wrong without a memory, and the calls that mend it.</p>
       {cases.map(({ title, need, done, calls, link: [path, label] }) => (
-        <section>
-          <h2>{title}</h2>
-          <p class="second">{need}</p>
-          <p>{done}</p>
-          <p>
-            {calls.map((call) => (
-              <>
-                <code>{call}</code>{' '}
-              </>
-            ))}
-            · <a href={path}>{label}</a>
-          </p>
+        <section class="columns columns-case">
+          <div>
+            <h2>{title}</h2>
+            <p class="second">{need}</p>
+          </div>
+          <div>
+            <p>{done}</p>
+            <p>
+              {calls.map((call) => (
+                <>
+                  <code>{call}</code>{' '}
+                </>
+              ))}
+            </p>
+            <p>
+              <a href={path}>{label}</a>
+            </p>
+          </div>
         </section>
       ))}
-    </div>
+    </>
   ),
 };

@@ -1,7 +1,7 @@
 /** A client, and what makes it use the memory. */
 import { clients } from '../../catalog/clients.ts';
+import { ClientSection } from '../client-section.tsx';
 import type { Page } from '../page.ts';
-import { ClientSection } from '../parts/client-section.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 
 export const connect: Page = {

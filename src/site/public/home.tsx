@@ -70,16 +70,7 @@ export const home: Page = {
         </div>
       </div>
       <Measured />
-      <h2>Kept safe</h2>
-      <ul>
-        <li>An answer to a write is sent when the write is on disk. The tests kill the server to see that.</li>
-        <li>A key opens one workspace. A call for another gets the answer of one that does not exist.</li>
-        <li>Keys, tokens and passwords in what is written become markers before anything is stored.</li>
-        <li>Nothing is sent anywhere: the embedding model and the ranking are inside.</li>
-        <li>
-          What an agent is given from memory is data with its source. <a href="/security">Every promise and its test</a>
-        </li>
-      </ul>
+      <KeptSafe />
       <h2>Connect an agent</h2>
       <p>
         An agent needs one address, one key and one document. <a href="/connect">Connect</a> has the steps for each
@@ -147,6 +138,23 @@ function Measured() {
         On two cores of a shared virtual machine, with SQLite.{' '}
         <a href="/docs/benchmarks">All figures, how they were taken, and where they fall short</a>.
       </p>
+    </>
+  );
+}
+
+function KeptSafe() {
+  return (
+    <>
+      <h2>Kept safe</h2>
+      <ul>
+        <li>An answer to a write is sent when the write is on disk. The tests kill the server to see that.</li>
+        <li>A key opens one workspace. A call for another gets the answer of one that does not exist.</li>
+        <li>Keys, tokens and passwords in what is written become markers before anything is stored.</li>
+        <li>Nothing is sent anywhere: the embedding model and the ranking are inside.</li>
+        <li>
+          What an agent is given from memory is data with its source. <a href="/security">Every promise and its test</a>
+        </li>
+      </ul>
     </>
   );
 }

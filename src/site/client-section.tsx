@@ -1,9 +1,9 @@
 /** What makes one client use the memory: the entry of its tools, and the skill. */
-import type { Client } from '../../catalog/clients.ts';
-import { clientKits } from '../../catalog/connection-kits.ts';
-import type { Place } from '../../catalog/place.ts';
-import { MarkdownLine } from '../markdown.ts';
-import { CodeBlock } from './code-block.tsx';
+import type { Client } from '../catalog/clients.ts';
+import { clientKits } from '../catalog/connection-kits.ts';
+import type { Place } from '../catalog/place.ts';
+import { MarkdownLine } from './markdown.ts';
+import { CodeBlock } from './parts/code-block.tsx';
 
 export function ClientSection({ client: { id, name, skill, note }, place }: { client: Client; place: Place }) {
   const { mcp, hooks } = clientKits(place).find((kit) => kit.id === id)!;

@@ -85,6 +85,7 @@ const order: Record<string, string[]> = {
   cli: ['archive'],
   graph: ['entity', 'communities'],
   http: ['contract', 'events', 'retention', 'archive'],
+  ingest: ['importers'],
   memory: ['undo', 'contradictions', 'write'],
   model: ['people', 'ranking', 'events', 'retention', 'archive'],
   reading: ['extract'],
@@ -122,7 +123,7 @@ const fences: [RegExp, string[]][] = [
   [/^chrono-node$/, ['text']],
   [/^prom-client$/, ['surface']],
   [/^client-zip$/, ['surface', 'cli']],
-  [/^yaml$/, ['ingest']],
+  [/^(yaml|@streamparser\/json)$/, ['ingest']],
   [/^cockatiel$/, ['endpoint']],
   [/^node:sqlite$/, []],
 ];

@@ -5,6 +5,7 @@ import { visible } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { exportCommand } from './archive/export.ts';
 import { importCommand } from './archive/import.ts';
+import { importFrom } from './archive/import-from.ts';
 import { move } from './archive/move.ts';
 import { backup, restore } from './backup.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   reindex,
   exportCommand,
   importCommand,
+  importFrom,
   move,
   backup,
   restore,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { type Draft, type ReadDraft, readDrafts } from '../memory/remember.ts';
 import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
+import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
 import { jobIdSchema } from '../model/job.ts';
 import { contentSchema, layerSchema, memoryIdSchema, memoryInputSchema, memoryTypeSchema } from '../model/memory.ts';
 import type { Transaction, Verb } from '../verb.ts';
@@ -59,20 +60,25 @@ interface PreparedIngest {
 export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
   prepare: async (workspace, ingest) => ({
     ingest,
-    drafts: ingest.items.length > mostAtOnce ? null : await readDrafts(workspace, ingest.items.map(draftOf(ingest))),
+    drafts:
+      ingest.items.length > mostAtOnce
+        ? null
+        : await readDrafts(
+            workspace,
+            ingest.items.map((content) => draftOf(ingest)({ content })),
+          ),
   }),
   commit: async (tx, { ingest, drafts }) => {
     if (drafts === null) return enqueueIngest(tx, ingest);
     const { source_name, source_type } = ingest;
     const { ingestRuns } = tx.store;
     const { run_id } = await ingestRuns.start({ source_name, source_type, item_count: drafts.length });
-    const source = { name: source_name, type: source_type, run_id };
     const pause = pauses();
     const stored: { memory_id: string; existing: boolean }[] = [];
     let [lookedAt, challenged] = [0, 0];
     for (let start = 0; start < drafts.length; start += chunkSize) {
       const chunk = drafts.slice(start, start + chunkSize);
-      const placed = chunk.map(({ draft, text }) => ({ draft: { ...draft, source }, text }));
+      const placed = placedIn({ source_name, source_type, run_id }, chunk);
       const many = await storeMany(tx, placed, mostLookedAt - lookedAt);
       lookedAt += many.lookedAt;
       challenged += many.challenged;
@@ -95,7 +101,10 @@ async function enqueueIngest(
 ): Promise<Ingested> {
   const started = await store.ingestRuns.start({ source_name, source_type, item_count: items.length });
   const { run_id, actor, started_at } = started;
-  await store.ingestRuns.keepItems(run_id, items);
+  await store.ingestRuns.keepItems(
+    run_id,
+    items.map((content) => ({ content })),
+  );
   const args: IngestRest = { run_id, layer, memory_type };
   const { job } = await store.jobs.enqueue({ kind: 'ingest', lane: 'ingest', args });
   const run = { run_id, source_name, source_type, items: items.length, duplicates: 0, actor, started_at };
@@ -107,4 +116,22 @@ export type IngestRest = Pick<Ingest, 'layer' | 'memory_type'> & { run_id: strin
 
 export const draftOf =
   ({ layer, memory_type }: Pick<Ingest, 'layer' | 'memory_type'>) =>
-  (content: string): Draft => ({ ...memoryInputSchema.parse({ content: 'x', layer, memory_type }), content });
+  ({ content, about: { source_name, ...about } = {} }: IngestItem): Draft => ({
+    ...memoryInputSchema.parse({ content: 'x', layer, memory_type, ...about }),
+    content,
+    ...(source_name !== undefined && { source: { name: source_name, type: null, run_id: null } }),
+  });
+
+/** Each with the run that brings it; its own name goes before the run's. */
+export function placedIn(
+  run: Pick<IngestRun, 'source_name' | 'source_type' | 'run_id'>,
+  drafts: readonly ReadDraft[],
+): ReadDraft[] {
+  return drafts.map(({ draft, text }) => ({
+    draft: {
+      ...draft,
+      source: { name: draft.source?.name ?? run.source_name, type: run.source_type, run_id: run.run_id },
+    },
+    text,
+  }));
+}

@@ -134,7 +134,7 @@ function textOf(item: unknown): string {
   return JSON.stringify(item);
 }
 
-function withinBound(piece: string): string[] {
+export function withinBound(piece: string): string[] {
   if (piece.length <= longestPiece) return [piece];
   const parts: string[] = [];
   let open = '';

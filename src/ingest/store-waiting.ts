@@ -1,9 +1,10 @@
 /** Stores the items of a run that wait, bit by bit: what is stored waits no longer, in the same transaction, so that none is stored twice. */
+import { AppError } from '../errors.ts';
 import { type ReadDraft, readDrafts } from '../memory/remember.ts';
 import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
 import { carryOut, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
-import { draftOf, type IngestRest } from './ingest.ts';
+import { draftOf, type IngestRest, placedIn } from './ingest.ts';
 
 /** Of one transaction. */
 const batchSize = 50;
@@ -49,18 +50,14 @@ function storeBatch(
       const items = await workspace.store.ingestRuns.nextItems(run_id, batchSize);
       const last = items.at(-1);
       if (last === undefined) return null;
-      const drafts = await readDrafts(
-        workspace,
-        items.map(({ content }) => draftOf(rest)(content)),
-      );
+      const drafts = await readDrafts(workspace, items.map(draftOf(rest)));
       return { place: last.place, drafts };
     },
     commit: async (tx, batch) => {
       if (batch === null) return null;
       const run = await tx.store.ingestRuns.find(run_id);
-      const source = { name: run?.source_name ?? null, type: run?.source_type ?? null, run_id };
-      const placed = batch.drafts.map(({ draft, text }) => ({ draft: { ...draft, source }, text }));
-      const { remembered: stored } = await storeMany(tx, placed, mostLookedAt - before.stored);
+      if (run === null) throw new AppError('not_found', `There is no ingest run ${run_id} in this workspace.`);
+      const { remembered: stored } = await storeMany(tx, placedIn(run, batch.drafts), mostLookedAt - before.stored);
       const reached = {
         run_id,
         stored: before.stored + stored.length,

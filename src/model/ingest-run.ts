@@ -1,6 +1,7 @@
 /** An ingest run: one source brought in, as a series of memories. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
+import type { MemoryInput } from './memory.ts';
 
 export const runIdSchema = idSchema('run').describe('Id of an ingest run, run_…');
 export const runStatuses = ['running', 'done', 'failed'] as const;
@@ -20,3 +21,12 @@ export const ingestRunSchema = z.object({
 });
 
 export type IngestRun = z.infer<typeof ingestRunSchema>;
+
+/** A piece that is brought in, and what is known of it beside what it says. */
+export interface IngestItem {
+  content: string;
+  about?: Partial<Pick<MemoryInput, 'layer' | 'memory_type' | 'tags' | 'occurred_at' | 'session_id' | 'metadata'>> & {
+    /** Instead of the run's. */
+    source_name?: string;
+  };
+}

@@ -2,6 +2,9 @@
 import { AppError } from '../errors.ts';
 import type { Db } from './workspace/tables.ts';
 
+/** Version 4 of a workspace's store, in part: why nothing is written here, where that is so; at most one row. */
+export const closedStore = ['create table closed_store (one integer primary key, reason text not null)'];
+
 /** What a writing transaction ends with, before it has written anything. */
 export class ClosedStore extends AppError {
   constructor(reason: string) {

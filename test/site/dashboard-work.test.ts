@@ -29,6 +29,28 @@ test('a document is shown as what it becomes, brought in as one operation, and t
   expect([refused.status, refused.text.includes('content-fault')]).toEqual([422, true]);
 });
 
+test('a file of another program is looked at, brought in by a job, and one of the wrong kind is told', async () => {
+  const content = JSON.stringify([
+    {
+      uuid: 'u-1',
+      name: 'Bread',
+      chat_messages: [
+        { sender: 'human', text: 'How long does sourdough rest?', created_at: '2025-02-01T10:00:00Z' },
+        { sender: 'assistant', text: 'Twelve hours.', created_at: '2025-02-01T10:00:09Z' },
+      ],
+    },
+  ]);
+  const form = { content, split_mode: 'from claude', source_name: 'my chats' };
+  const shown = await dashboard.ada.post(`${dashboard.root}/ingest/preview`, form, { Accept: 'text/html' });
+  expect(shown.text).toContain('2 memories, split as from claude');
+  const { status, json } = await dashboard.ada.post(`${dashboard.root}/ingest`, form);
+  expect(status).toBe(200);
+  expect(json.runs).toMatchObject([{ source_type: 'claude', item_count: 2 }]);
+  const wrong = await dashboard.ada.post(`${dashboard.root}/ingest`, { ...form, split_mode: 'from chatgpt' });
+  expect(wrong).toMatchObject({ status: 422 });
+  expect(wrong.text).toContain('does not look like a ChatGPT export');
+});
+
 test('what goes on is told as it goes on, and told again from where a connection was cut', async () => {
   const listen = async (headers: Record<string, string> = {}) => {
     const heard = await dashboard.ada.get(`${dashboard.root}/live`, headers);

@@ -119,7 +119,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
   ingest_item: {
     table: 'ingest_items',
     walked: ['run_id', 'place'],
-    fields: { run_id: text('run_id'), place: number('place'), content: text('content') },
+    fields: { run_id: text('run_id'), place: number('place'), content: text('content'), about: text('about') },
   },
   job: {
     table: 'jobs',

@@ -1,5 +1,5 @@
 /** Ingest runs: what was brought in, from where, and how it ended. */
-import type { IngestRun } from '../../model/ingest-run.ts';
+import type { IngestItem, IngestRun } from '../../model/ingest-run.ts';
 import type { Page } from './memories.ts';
 
 export interface IngestRuns {
@@ -7,9 +7,9 @@ export interface IngestRuns {
   /** Failed with an error, done without. `conflict` when it has ended already. */
   finish(runId: string, error?: string): Promise<IngestRun>;
   /** Keeps items that are stored later, in their order. */
-  keepItems(runId: string, items: readonly string[]): Promise<void>;
+  keepItems(runId: string, items: readonly IngestItem[]): Promise<void>;
   /** The first of those that are kept. */
-  nextItems(runId: string, limit: number): Promise<{ place: number; content: string }[]>;
+  nextItems(runId: string, limit: number): Promise<(IngestItem & { place: number })[]>;
   /** Those up to a place, or all of them. */
   dropItems(runId: string, upTo?: number): Promise<void>;
   /** Runs that hold items and no job is left to store them: it was cancelled while it waited, or its process died too often. */

@@ -1,5 +1,7 @@
 /** The PostgreSQL schemas' versions, in order. A version that was released is never altered: add the next. */
+
 import { embeddingDimensions } from '../../model/vector.ts';
+import { closedStore } from '../closed-store.ts';
 import {
   accountNumbers,
   clientTables,
@@ -20,7 +22,6 @@ import { actorTable } from '../workspace/actor-schema.ts';
 import { contentHashFill } from '../workspace/repeats.ts';
 import {
   adaptationTables,
-  closedStore,
   contentHashColumn,
   forgottenColumns,
   graphHistory,

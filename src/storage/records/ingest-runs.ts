@@ -71,18 +71,25 @@ function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextIte
       session.write(async (db) => {
         for (let from = 0; from < items.length; from += rowsAtOnce) {
           const rows = items.slice(from, from + rowsAtOnce);
-          const values = rows.map((content, n) => ({ run_id, place: from + n, content }));
+          const values = rows.map(({ content, about }, n) => ({
+            run_id,
+            place: from + n,
+            content,
+            about: about ? JSON.stringify(about) : null,
+          }));
           await db.insertInto('ingest_items').values(values).execute();
         }
       }),
-    nextItems: (runId, limit) =>
-      reader
+    nextItems: async (runId, limit) => {
+      const rows = await reader
         .selectFrom('ingest_items')
-        .select(['place', 'content'])
+        .select(['place', 'content', 'about'])
         .where('run_id', '=', runId)
         .orderBy('place')
         .limit(limit)
-        .execute(),
+        .execute();
+      return rows.map(({ about, ...item }) => (about === null ? item : { ...item, about: JSON.parse(about) }));
+    },
     dropItems: (runId, upTo) =>
       session.write(async (db) => {
         let items = db.deleteFrom('ingest_items').where('run_id', '=', runId);

@@ -391,10 +391,8 @@ export function waitingItems({ plain }: Dialect): string[] {
       run_id ${plain} not null,
       place integer not null,
       content text not null,
+      about text,
       primary key (run_id, place)
     )`,
   ];
 }
-
-/** Version 4 too: why nothing is written here, where that is so; at most one row. */
-export const closedStore = ['create table closed_store (one integer primary key, reason text not null)'];

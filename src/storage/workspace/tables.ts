@@ -340,7 +340,7 @@ export interface WorkspaceTables {
   memory_links: MemoryLinksTable;
   session_records: SessionRecordsTable;
   ingest_runs: IngestRunsTable;
-  ingest_items: { run_id: string; place: number; content: string };
+  ingest_items: { run_id: string; place: number; content: string; about: string | null };
   jobs: JobsTable;
   /** At most one row. */
   retention_rules: { one: number; rules: string };

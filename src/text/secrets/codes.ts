@@ -13,9 +13,9 @@ const doorNames = [
   `(?:${doors})[ _-]?code`,
   String.raw`(?<![\p{L}])code (?:for|to|of|on) (?:the |our |my |her |his )?(?:[\p{L}-]{1,20} ){0,2}?(?:${things})(?: [\p{L}-]{1,20})?`,
   String.raw`(?<![\p{L}])code (?:für |zu |zur |zum |von )?(?:die |das |den |der )?(?:${things})`,
-  String.raw`(?:tür|tor|haus|alarm|zugangs|garagen|schloss)-?code`,
+  `(?:tür|tor|haus|alarm|zugangs|garagen|schloss)-?code`,
   String.raw`digicode(?: de [^\n.:=\d]{1,30}?)?`,
-  String.raw`code d['’]entrée|code (?:de la |de l['’]|du )(?:${things})`,
+  `code d['’]entrée|code (?:de la |de l['’]|du )(?:${things})`,
   String.raw`código (?:de la |de |del )(?:${things})(?: [^\n.:=\d]{1,30}?)?`,
   '(?:门禁|门锁|大门|开门|防盗|房门|车库|报警|保险箱)(?:密码|密碼|码|代码)',
 ];

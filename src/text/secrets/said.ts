@@ -2,7 +2,7 @@
 import { stopWords } from '../stop-words.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
-const names = String.raw`pass(?:word|phrase|code|wort)|passwd|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль`;
+const names = `pass(?:word|phrase|code|wort)|passwd|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль`;
 const unspacedNames = '密码|密碼|口令|パスワード';
 const quotes = `"'\\x60“”„«»`;
 const stops = new Set(Object.values(stopWords).flatMap((words) => [...words]));

@@ -3,9 +3,18 @@ import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions } from '../../../access/permissions.ts';
 import { invalid } from '../../../errors.ts';
+import {
+  type ImportPreview,
+  type ImportSource,
+  importAsJob,
+  previewImport,
+  type StartedImport,
+} from '../../../ingest/import-files.ts';
+import { importers } from '../../../ingest/importers/importers.ts';
 import { ingestItems, ingestSchema, mostItems } from '../../../ingest/ingest.ts';
-import { previewIngest } from '../../../ingest/preview.ts';
-import { split, splitModes } from '../../../ingest/split.ts';
+import { type IngestPreview, previewIngest } from '../../../ingest/preview.ts';
+import { type SplitMode, split, splitModes } from '../../../ingest/split.ts';
+import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { afterDoing } from '../done.ts';
 import { faultsOf, readForm, typedIn, wantsPage } from '../forms.ts';
@@ -17,12 +26,23 @@ const mostRuns = 20;
 /** As the form of a browser writes it, which takes up to three bytes for one. */
 const largestDocument = 16 * 1_024 * 1_024;
 
+const importKinds = importers.map(({ kind }) => `from ${kind}`);
+
+/** A file of another program, where the form says that it is one. */
+function importedFrom(mode: string, path: string, content: string): ImportSource | null {
+  const importer = importers.find(({ kind }) => mode === `from ${kind}`);
+  const bytes = async function* () {
+    yield Buffer.from(content);
+  };
+  return importer ? { importer, files: [{ path: path || 'the file', bytes }] } : null;
+}
+
 const { source_name, source_type, layer, memory_type } = ingestSchema.shape;
 const documentForm = z.strictObject({
   source_name,
   source_type,
   content: z.string().min(1, { error: 'paste a document, or drop a file' }),
-  split_mode: z.enum(splitModes).default('auto'),
+  split_mode: z.enum([...splitModes, ...importKinds]).default('auto'),
   layer,
   memory_type,
 });
@@ -38,10 +58,44 @@ export async function ingestPage(visit: WorkspaceVisit, more: Partial<IngestPage
 
 export async function preview(visit: WorkspaceVisit): Promise<Response> {
   return orFaults(visit, async () => {
-    const { content, split_mode } = await readForm(visit, previewForm, largestDocument);
-    const previewed = await previewIngest(visit.workspace.store, content, split_mode);
+    const { content, split_mode, source_name } = await readForm(visit, previewForm, largestDocument);
+    const source = importedFrom(split_mode, source_name, content);
+    const previewed = source
+      ? { mode: split_mode, preview: shownAs(await previewImport(visit.workspace, source), content) }
+      : await previewIngest(visit.workspace.store, content, split_mode as SplitMode);
     return wantsPage(visit.c) ? ingestPage(visit, { preview: previewed }) : visit.c.json(previewed);
   });
+}
+
+function shownAs(
+  { items, skipped, already_stored, longest_item, sample_items }: ImportPreview,
+  content: string,
+): IngestPreview {
+  return {
+    item_count: items,
+    calls: 1,
+    already_stored,
+    stored_items: [],
+    payload_bytes: Buffer.byteLength(content),
+    longest_item,
+    skipped: Object.entries(skipped).map(([reason, count]) => ({ reason, count })),
+    sample_items,
+  };
+}
+
+/** As a job, which the list of jobs shows. */
+async function ingestImported(visit: WorkspaceVisit, source: ImportSource, name: string): Promise<Response> {
+  const { workspace, c } = visit;
+  const writing = {
+    permission: permissions['ingest.run'],
+    // The pieces are freed of secrets one by one; the importer is no input to look into.
+    verb: { ...importAsJob, prepare: (inside: Workspace) => importAsJob.prepare(inside, { source, name }) },
+    shape: (given: object) => given as StartedImport,
+    written: ({ run }: StartedImport) => [run.run_id],
+  };
+  const { answer } = await actWriting(workspace, writing, () => ({ input: {}, raw: name }));
+  if (wantsPage(c)) return c.redirect(afterDoing(visit, `${rootOf(visit)}/ingest`), 303);
+  return c.json({ runs: [answer.run], job_id: answer.job_id, operation_id: answer.operation_id });
 }
 
 /** More items than a call takes are stored in several runs, of one operation. */
@@ -50,7 +104,9 @@ export async function ingest(visit: WorkspaceVisit): Promise<Response> {
   return orFaults(visit, async () => {
     authorise(workspace.caller.principal, permissions['ingest.run']);
     const { content, split_mode, ...about } = await readForm(visit, documentForm, largestDocument);
-    const { items } = split(content, split_mode);
+    const source = importedFrom(split_mode, about.source_name, content);
+    if (source) return ingestImported(visit, source, about.source_name);
+    const { items } = split(content, split_mode as SplitMode);
     if (items.length === 0) throw invalid(['form', 'content'], 'holds no word', 'too_short');
     const runs = [];
     for (let from = 0; from < items.length; from += mostItems) {

@@ -1,5 +1,6 @@
 /** Bringing in a document: pasted, or dropped as a file; what it would become; and what was brought in before. */
 import { permissions } from '../../../access/permissions.ts';
+import { importers } from '../../../ingest/importers/importers.ts';
 import type { IngestPreview } from '../../../ingest/preview.ts';
 import { splitModes } from '../../../ingest/split.ts';
 import type { IngestRun } from '../../../model/ingest-run.ts';
@@ -8,6 +9,9 @@ import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Choice, Field, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
+
+/** How a text is split, or the program that a file is from. */
+const modes = [...splitModes, ...importers.map(({ kind }) => `from ${kind}`)];
 
 export interface IngestPageProps {
   visit: WorkspaceVisit;
@@ -62,7 +66,7 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
         </p>
       </div>
       <div class="filter-fields">
-        <Choice name="split_mode" label="Split by" options={splitModes} value={split_mode} />
+        <Choice name="split_mode" label="Split by, or the program it is from" options={modes} value={split_mode} />
         <Choice name="layer" label="Layer" options={layers} value={layer} />
         <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />
       </div>

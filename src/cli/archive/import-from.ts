@@ -1,0 +1,122 @@
+/** stele import-from: what other programs keep, as memories. */
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { SingleBar } from 'cli-progress';
+import { AppError } from '../../errors.ts';
+import { type ImportPreview, importFiles, previewImport } from '../../ingest/import-files.ts';
+import type { ImportedFile, Importer } from '../../ingest/importers/imported-item.ts';
+import { importers } from '../../ingest/importers/importers.ts';
+import { openModels } from '../../services.ts';
+import { visible } from '../../text/visible.ts';
+import type { Workspace } from '../../workspace.ts';
+import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
+import { operator, requireWorkspace } from '../stores.ts';
+
+const kinds = importers.map(({ kind }) => kind).join(', ');
+
+export const importFrom: Command = {
+  name: 'import-from',
+  summary:
+    'Brings in what another program keeps, after a look at it with --dry-run: each piece once, dates and sessions kept. Stopped half-way, it goes on when run again.',
+  usage: 'KIND PATH --workspace SLUG [--dry-run] [--name NAME] [--json]',
+  flags: {
+    workspace: { type: 'string', help: 'Slug of the workspace.' },
+    'dry-run': { type: 'boolean', help: 'Reads all of it, says what it would become, and writes nothing.' },
+    name: { type: 'string', help: 'What the source is called; the name of the file if left out.' },
+    json: jsonFlag,
+  },
+  positionals: 2,
+  examples: [
+    {
+      says: 'What an export of ChatGPT would become',
+      line: 'import-from chatgpt conversations.json --workspace demo --dry-run',
+    },
+    { says: 'All sessions of Claude Code', line: 'import-from claude-code ~/.claude/projects --workspace demo' },
+    { says: 'An Obsidian vault', line: 'import-from markdown ~/Notes --workspace demo' },
+  ],
+  async run({ flags, positionals: [kind = '', path = ''], terminal }) {
+    const slug = requireFlag(flags, 'workspace');
+    const importer = importers.find((one) => one.kind === kind);
+    if (!importer) throw new UsageError(`There is no kind "${kind}". There are: ${kinds}.`);
+    const source = { importer, files: filesAt(importer, path) };
+    const models = await openModels(terminal.settings(), {}, { patienceMs: Number.POSITIVE_INFINITY });
+    try {
+      const record = await requireWorkspace(models, slug);
+      return await models.storage.withWorkspace(record, async (open) => {
+        const caller = operator('stele import-from', models.now());
+        const { embedder, languageModel, recipe, now, log } = models;
+        const workspace: Workspace = {
+          record,
+          caller,
+          store: open.storeFor(caller),
+          embedder,
+          languageModel,
+          recipe,
+          now,
+          log,
+        };
+        const preview = await previewImport(workspace, source);
+        if (flags['dry-run']) return sayPreview(terminal, source.files.length, preview, flags.json === true);
+        const name = typeof flags.name === 'string' ? flags.name : basename(resolve(path));
+        const bar = barOf(terminal, flags.json === true, preview.items);
+        const options = { total: preview.items, each: bar.show, stop: terminal.stop };
+        const imported = await importFiles(workspace, source, name.slice(0, 200), options).finally(bar.end);
+        const { stored, duplicates, operation_id, run_id, isWhole } = imported;
+        if (flags.json)
+          terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete: isWhole }));
+        else {
+          terminal.print(
+            `Stored ${stored - duplicates} memories of ${preview.items} pieces; ${duplicates} were there before.`,
+          );
+          if (!isWhole) terminal.print('Stopped. The same command goes on from here.');
+          terminal.print(`To take it back: revert the operation ${operation_id}.`);
+        }
+        return isWhole ? 0 : 1;
+      });
+    } finally {
+      await models.storage.close();
+    }
+  },
+};
+
+/** A file as it is, or those of a folder that the importer reads, in the order of their paths. */
+function filesAt({ kind, files }: Importer, path: string): ImportedFile[] {
+  if (!existsSync(path)) throw new AppError('not_found', `There is nothing at ${path}.`);
+  const fileOf = (whole: string, name: string): ImportedFile => ({ path: name, bytes: () => createReadStream(whole) });
+  if (!statSync(path).isDirectory()) return [fileOf(path, basename(path))];
+  const found = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && files.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (whole) =>
+        !relative(path, whole)
+          .split('/')
+          .some((part) => part.startsWith('.')),
+    )
+    .sort();
+  if (found.length === 0) throw new AppError('not_found', `There is no file for ${kind} below ${path}.`);
+  return found.map((whole) => fileOf(whole, relative(path, whole)));
+}
+
+function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, asJson: boolean): number {
+  if (asJson) {
+    terminal.print(JSON.stringify({ files, ...preview }));
+    return 0;
+  }
+  const { items, sessions, already_stored, redacted, first_at, last_at, skipped, sample_items } = preview;
+  terminal.print(
+    `${files} files would become ${items} memories in ${sessions} sessions; ${already_stored} are stored already.`,
+  );
+  if (first_at && last_at) terminal.print(`They are from ${first_at.slice(0, 10)} to ${last_at.slice(0, 10)}.`);
+  if (redacted > 0) terminal.print(`${redacted} secrets would be replaced by markers.`);
+  for (const [reason, count] of Object.entries(skipped)) terminal.print(`Left out: ${count} (${reason}).`);
+  for (const sample of sample_items) terminal.print(`  ${visible(sample.replace(/\s+/g, ' ').slice(0, 100))}`);
+  return 0;
+}
+
+function barOf(terminal: Terminal, isSilent: boolean, total: number) {
+  if (isSilent || !terminal.isInteractive) return { show: () => undefined, end: () => undefined };
+  const bar = new SingleBar({ format: '{bar} {value}/{total} pieces, {eta_formatted} left' });
+  bar.start(total, 0);
+  return { show: ({ stored }: { stored: number }) => bar.update(stored), end: () => bar.stop() };
+}

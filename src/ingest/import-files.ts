@@ -1,0 +1,217 @@
+/** Files of other programs, brought in: looked at first, then stored batch by batch as one run, each piece once. */
+import { withoutSecrets } from '../access/secrets.ts';
+import { invalid } from '../errors.ts';
+import { pauses } from '../fair/pauses.ts';
+import { type ReadDraft, readDrafts } from '../memory/remember.ts';
+import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
+import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
+import { carryOut, immediate, type Verb } from '../verb.ts';
+import type { Workspace } from '../workspace.ts';
+import type { ImportedFile, Importer } from './importers/imported-item.ts';
+import { draftOf, type IngestRest, placedIn } from './ingest.ts';
+import { withinBound } from './split.ts';
+
+/** Of one transaction. */
+const batchSize = 50;
+const shownItems = 5;
+const shownCharacters = 400;
+
+export interface ImportSource {
+  readonly importer: Importer;
+  readonly files: readonly ImportedFile[];
+}
+
+export interface ImportPreview {
+  items: number;
+  sessions: number;
+  /** Reason → how many. */
+  skipped: Record<string, number>;
+  already_stored: number;
+  /** Secrets that would be replaced. */
+  redacted: number;
+  longest_item: number;
+  first_at: string | null;
+  last_at: string | null;
+  sample_items: string[];
+}
+
+/** Reads all of it and writes nothing. `invalid` for a file that is not what it should be. */
+export async function previewImport(workspace: Workspace, source: ImportSource): Promise<ImportPreview> {
+  const preview: ImportPreview = {
+    items: 0,
+    sessions: 0,
+    skipped: {},
+    already_stored: 0,
+    redacted: 0,
+    longest_item: 0,
+    first_at: null,
+    last_at: null,
+    sample_items: [],
+  };
+  const sessions = new Set<string>();
+  for await (const batch of batchesOf(workspace, source, preview)) {
+    preview.items += batch.length;
+    const said = await workspace.store.memories.saying(batch.map(({ content }) => content));
+    preview.already_stored += said.filter((id) => id !== null).length;
+    for (const { content, about = {} } of batch) {
+      preview.longest_item = Math.max(preview.longest_item, content.length);
+      if (about.session_id !== undefined) sessions.add(about.session_id);
+      const at = about.occurred_at ?? null;
+      if (at !== null && (preview.first_at === null || at < preview.first_at)) preview.first_at = at;
+      if (at !== null && (preview.last_at === null || at > preview.last_at)) preview.last_at = at;
+      if (preview.sample_items.length < shownItems) preview.sample_items.push(content.slice(0, shownCharacters));
+    }
+  }
+  return { ...preview, sessions: sessions.size };
+}
+
+export interface ImportProgress {
+  stored: number;
+  duplicates: number;
+  total: number;
+}
+
+export interface ImportedFiles extends ImportProgress {
+  run_id: string;
+  operation_id: string;
+  /** False where it was stopped: what was stored stays, and bringing it in again goes on from there. */
+  isWhole: boolean;
+}
+
+/** What is there already is not stored twice, so that a run that was cut off is ended by running it again. */
+export async function importFiles(
+  workspace: Workspace,
+  source: ImportSource,
+  name: string,
+  { total, each, stop }: { total: number; each: (progress: ImportProgress) => void; stop: AbortSignal },
+): Promise<ImportedFiles> {
+  const about = { source_name: name, source_type: source.importer.kind, item_count: total };
+  const run = await carryOut(workspace, startRun, about);
+  const progress: ImportProgress = { stored: 0, duplicates: 0, total };
+  let error: string | undefined = 'ended before all of it was stored';
+  try {
+    for await (const batch of batchesOf(workspace, source, { skipped: {}, redacted: 0 })) {
+      if (stop.aborted) break;
+      const { stored, duplicates } = await carryOut(workspace, storeItems, { run, batch, before: progress.stored });
+      progress.stored += stored;
+      progress.duplicates += duplicates;
+      each(progress);
+    }
+    error = stop.aborted ? 'cancelled' : undefined;
+  } finally {
+    await carryOut(workspace, endImport, { run, error });
+  }
+  const { operation_id } = workspace.caller;
+  return { ...progress, run_id: run.run_id, operation_id, isWhole: !stop.aborted };
+}
+
+/** One of the same source that a killed process left is ended first. */
+const startRun = immediate(
+  async ({ store: { ingestRuns } }, about: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>) => {
+    const left = (await ingestRuns.list({ limit: 20 })).filter(
+      (run) =>
+        run.status === 'running' && run.source_name === about.source_name && run.source_type === about.source_type,
+    );
+    for (const { run_id } of left) await ingestRuns.finish(run_id, 'ended before all of it was stored');
+    return ingestRuns.start(about);
+  },
+);
+
+interface Batch {
+  run: IngestRun;
+  batch: readonly IngestItem[];
+  /** Stored by the run before. */
+  before: number;
+}
+
+interface ReadBatch extends Pick<Batch, 'run' | 'before'> {
+  drafts: ReadDraft[];
+}
+
+const storeItems: Verb<Batch, ReadBatch, { stored: number; duplicates: number }> = {
+  prepare: async (workspace, { run, batch, before }) => ({
+    run,
+    before,
+    drafts: await readDrafts(workspace, batch.map(draftOf({ layer: 'semantic', memory_type: 'fact' }))),
+  }),
+  commit: async (tx, { run, drafts, before }) => {
+    const { remembered: stored } = await storeMany(tx, placedIn(run, drafts), mostLookedAt - before);
+    return { stored: stored.length, duplicates: stored.filter(({ existing }) => existing).length };
+  },
+};
+
+const endImport = immediate(async ({ store }, { run, error }: { run: IngestRun; error: string | undefined }) =>
+  store.ingestRuns.finish(run.run_id, error),
+);
+
+export interface StartedImport {
+  run: IngestRun;
+  job_id: string;
+  operation_id: string;
+}
+
+/** Of files that fit into a call: a job stores the pieces, as one run. */
+export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPieces, StartedImport> = {
+  prepare: async (workspace, { source, name }) => {
+    const items: IngestItem[] = [];
+    for await (const batch of batchesOf(workspace, source, { skipped: {}, redacted: 0 })) items.push(...batch);
+    if (items.length === 0) throw invalid(['form', 'content'], 'holds nothing that can be brought in', 'too_short');
+    return { about: { source_name: name, source_type: source.importer.kind, item_count: items.length }, items };
+  },
+  commit: async ({ store, caller: { operation_id } }, { about, items }) => {
+    const run = await store.ingestRuns.start(about);
+    await store.ingestRuns.keepItems(run.run_id, items);
+    const args: IngestRest = { run_id: run.run_id, layer: 'semantic', memory_type: 'fact' };
+    const { job } = await store.jobs.enqueue({ kind: 'ingest', lane: 'ingest', args });
+    return { run, job_id: job.job_id, operation_id };
+  },
+};
+
+interface StartedPieces {
+  about: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>;
+  items: IngestItem[];
+}
+
+type Counted = Pick<ImportPreview, 'skipped' | 'redacted'>;
+
+/** Pieces that can be stored, without secrets, none too long. What is left out is counted. */
+async function* batchesOf(
+  workspace: Pick<Workspace, 'record'>,
+  { importer, files }: ImportSource,
+  counted: Counted,
+): AsyncGenerator<IngestItem[]> {
+  const pause = pauses();
+  const skip = (reason: string) => {
+    counted.skipped[reason] = (counted.skipped[reason] ?? 0) + 1;
+  };
+  let batch: IngestItem[] = [];
+  for (const file of files) {
+    for await (const found of importer.read(file)) {
+      if ('skipped' in found) {
+        skip(found.skipped);
+        continue;
+      }
+      const { value, field } = withoutSecrets(workspace, storable(found));
+      counted.redacted += field.redacted?.count ?? 0;
+      for (const content of withinBound(value.content.trim())) {
+        if (/[\p{L}\p{N}]/u.test(content)) batch.push({ ...value, content });
+        else skip('holds no word');
+      }
+      if (batch.length >= batchSize) {
+        yield batch;
+        batch = [];
+      }
+      await pause();
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** NUL and halves of surrogate pairs cannot be stored, and say nothing. */
+function storable<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') as Value;
+  if (Array.isArray(value)) return value.map(storable) as Value;
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)])) as Value;
+  return value;
+}

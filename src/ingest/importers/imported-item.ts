@@ -1,0 +1,48 @@
+/** What an importer makes of a file of another program: pieces in their order, each with what is known of it. */
+import type { IngestItem } from '../../model/ingest-run.ts';
+
+/** A file, or one of a folder: its path below the folder, and its bytes as they come. */
+export interface ImportedFile {
+  readonly path: string;
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+/** A piece, or why there is none: `skipped` is a reason of a few words, which are counted. */
+export type Imported = IngestItem | { skipped: string };
+
+export interface Importer {
+  readonly kind: string;
+  /** What it reads, for people. */
+  readonly summary: string;
+  /** Of the files of a folder those that it reads; of a single file any. */
+  readonly files: RegExp;
+  /** `invalid` where a file is not what it should be. */
+  read(file: ImportedFile): AsyncIterable<Imported>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** ISO 8601 of a time as programs write it: text, or seconds or milliseconds since 1970. Undefined for what is none. */
+export function timeOf(value: unknown): string | undefined {
+  const given = typeof value === 'number' ? (value > 1e11 ? value : value * 1_000) : value;
+  if (given instanceof Date || typeof given === 'number' || (typeof given === 'string' && /^\d{4}-\d\d/.test(given))) {
+    const at = new Date(given);
+    if (!Number.isNaN(at.getTime()) && /^\d{4}-/.test(at.toISOString())) return at.toISOString();
+  }
+  return undefined;
+}
+
+/** Names of sources and sessions are of one line and bounded. */
+export const named = (text: string, most = 200): string => text.replace(/\s+/g, ' ').trim().slice(0, most).trim();
+
+export function tagsOf(value: unknown): string[] {
+  const given = typeof value === 'string' ? value.split(/[,\s]+/) : listOf(value).map((tag) => String(tag ?? ''));
+  const tags = given.map((tag) => named(tag.replace(/^#/, ''), 64)).filter((tag) => tag !== '');
+  return [...new Set(tags)].slice(0, 64);
+}

@@ -1,0 +1,17 @@
+/** What can be brought in from other programs. */
+import { claudeCode, codex } from './agent-sessions.ts';
+import { chatGpt, claude } from './conversations.ts';
+import type { Importer } from './imported-item.ts';
+import { markdownNotes } from './markdown-notes.ts';
+import { mem0, memoryServer, plainJson } from './memory-files.ts';
+
+export const importers: readonly Importer[] = [
+  chatGpt,
+  claude,
+  claudeCode,
+  codex,
+  mem0,
+  memoryServer,
+  markdownNotes,
+  plainJson,
+];

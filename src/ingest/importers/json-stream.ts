@@ -1,0 +1,59 @@
+/** Values of JSON files that may be larger than memory: the items of an array, or one value a line. */
+import { JSONParser } from '@streamparser/json';
+import { AppError, invalid } from '../../errors.ts';
+import { byteLines } from '../../text/byte-lines.ts';
+import type { ImportedFile } from './imported-item.ts';
+
+/** Far more than any message. */
+export const longestLine = 16 * 1024 * 1024;
+
+/** The items of the array that the file is, or that stands under one of these names. `invalid` for what is no JSON. */
+export async function* jsonItems(file: ImportedFile, names: readonly string[] = []): AsyncGenerator<unknown> {
+  let found: unknown[] = [];
+  const paths = ['$.*', ...names.map((name) => `$.${name}.*`)];
+  const parser = new JSONParser({ paths, keepStack: false });
+  parser.onValue = ({ value, key }) => {
+    if (typeof key === 'number') found.push(value);
+  };
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of file.bytes()) {
+      decoder.decode(chunk, { stream: true });
+      parser.write(chunk);
+      if (found.length > 0) {
+        yield* found;
+        found = [];
+      }
+    }
+    decoder.decode();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw notJson(file, 'no JSON in UTF-8');
+  }
+  if (!parser.isEnded) throw notJson(file, 'cut off: its JSON does not end');
+  yield* found;
+}
+
+/** A value a line; a line that is none is answered as undefined, since logs that are being written end in half a line. */
+export async function* jsonLines(file: ImportedFile): AsyncGenerator<unknown> {
+  for await (const lines of byteLines(file.bytes(), longestLine)) {
+    for (const [line] of lines) {
+      if (line.trim() === '') continue;
+      yield parsed(line);
+    }
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+export const notJson = ({ path }: ImportedFile, why: string) =>
+  invalid(['body', 'file'], `${path} is ${why}. Nothing of it was brought in`, 'json_invalid');
+
+export const wrongKind = ({ path }: ImportedFile, what: string) =>
+  invalid(['body', 'file'], `${path} does not look like ${what}. Choose the kind that it is`, 'wrong_kind');

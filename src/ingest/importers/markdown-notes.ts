@@ -1,0 +1,88 @@
+/** A folder of Markdown notes, such as an Obsidian vault: a memory a note, or a section where a note is long. */
+import { parseDocument } from 'yaml';
+import { invalid } from '../../errors.ts';
+import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
+import { split } from '../split.ts';
+import { fieldsOf, type ImportedFile, type Importer, named, tagsOf, textOf, timeOf } from './imported-item.ts';
+
+const largestNote = 16 * 1024 * 1024;
+/** Longer notes are taken section by section. */
+const longestWhole = 4_000;
+/** Of front matter that is read. */
+const longestFront = 64 * 1024;
+
+export const markdownNotes: Importer = {
+  kind: 'markdown',
+  summary: 'A Markdown file, or a folder of them such as an Obsidian vault (front matter, tags, wikilinks)',
+  files: /\.(md|markdown)$/i,
+  async *read(file) {
+    const { front, body } = parts(await noteOf(file));
+    const text = withoutWikilinks(body).trim();
+    const name = (file.path.split('/').at(-1) ?? file.path).replace(/\.(md|markdown)$/i, '');
+    if (!/[\p{L}\p{N}]/u.test(text)) {
+      yield { skipped: 'holds no word' };
+      return;
+    }
+    const about = aboutNote(file, name, front, body);
+    const pieces = text.length <= longestWhole ? [text] : split(text, 'markdown').items;
+    const isOurs = typeof front.memory_id === 'string';
+    for (const piece of pieces)
+      yield { content: isOurs || piece.includes(name) ? piece : `${name}\n\n${piece}`, about };
+  },
+};
+
+async function noteOf(file: ImportedFile): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of file.bytes()) {
+    size += chunk.length;
+    if (size > largestNote)
+      throw invalid(['body', 'file'], `${file.path} is larger than 16 MiB, the most that a note may have`);
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw invalid(['body', 'file'], `${file.path} is not text in UTF-8`, 'encoding');
+  }
+}
+
+/** Front matter that cannot be read is left out, and the text stays. */
+function parts(text: string): { front: Record<string, unknown>; body: string } {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(0, longestFront));
+  if (!match) return { front: {}, body: text };
+  const document = parseDocument(match[1] ?? '', { schema: 'core', strict: false });
+  if (document.errors.length > 0) return { front: {}, body: text.slice(match[0].length) };
+  try {
+    return { front: { ...fieldsOf(document.toJS({ maxAliasCount: 20 })) }, body: text.slice(match[0].length) };
+  } catch {
+    return { front: {}, body: text.slice(match[0].length) };
+  }
+}
+
+/** `[[Note|as written]]` → `as written`, `[[Note#Part]]` → `Note`. */
+const withoutWikilinks = (text: string) =>
+  text.replace(
+    /!?\[\[([^[\]|#\n]*)(?:#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g,
+    (_all, note: string, alias?: string) => alias ?? note,
+  );
+
+function aboutNote(file: ImportedFile, name: string, front: Record<string, unknown>, body: string) {
+  const inline = [...body.matchAll(/(?:^|\s)#([\p{L}][\p{L}\p{N}_/-]*)/gu)].map(([, tag = '']) => tag);
+  const links = [...body.matchAll(/\[\[([^[\]|#\n]+)/g)].map(([, note = '']) => named(note)).slice(0, 50);
+  const at =
+    timeOf(front.occurred_at ?? front.date ?? front.created_at ?? front.created) ??
+    timeOf(/^\d{4}-\d\d-\d\d/.exec(name)?.[0]);
+  const layer = layerSchema.safeParse(front.layer).data ?? 'semantic';
+  const memory_type = memoryTypeSchema.safeParse(front.memory_type ?? front.type).data ?? 'fact';
+  const session_id = named(textOf(front.session_id));
+  return {
+    layer,
+    memory_type,
+    tags: tagsOf([...tagsOf(front.tags), ...inline]),
+    source_name: named(file.path),
+    ...(at !== undefined && { occurred_at: at }),
+    ...(session_id && { session_id }),
+    ...(links.length > 0 && { metadata: { links: [...new Set(links)] } }),
+  };
+}

@@ -1,0 +1,138 @@
+/** Memories of other memory services, and plain JSON. */
+import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
+import {
+  fieldsOf,
+  type Imported,
+  type ImportedFile,
+  type Importer,
+  isObject,
+  listOf,
+  named,
+  tagsOf,
+  textOf,
+  timeOf,
+} from './imported-item.ts';
+import { jsonItems, jsonLines, notJson, wrongKind } from './json-stream.ts';
+
+export const mem0: Importer = {
+  kind: 'mem0',
+  summary: 'Memories of mem0, as get_all or an export gives them',
+  files: /\.json$/,
+  async *read(file) {
+    for await (const value of jsonItems(file, ['results', 'memories'])) {
+      const row = fieldsOf(value);
+      const content = textOf(row.memory) || textOf(row.data) || textOf(row.text);
+      if (!('memory' in row || 'data' in row || 'text' in row)) throw wrongKind(file, 'an export of mem0');
+      if (content.trim() === '') {
+        yield { skipped: 'without text' };
+        continue;
+      }
+      const at = timeOf(row.created_at);
+      const whose = ['user_id', 'agent_id', 'app_id'].flatMap((name) =>
+        textOf(row[name]) ? [[name, textOf(row[name])]] : [],
+      );
+      const metadata = { ...Object.fromEntries(whose), ...(textOf(row.id) && { mem0_id: textOf(row.id) }) };
+      const session_id = named(textOf(row.run_id));
+      yield {
+        content,
+        about: {
+          layer: 'semantic',
+          memory_type: 'fact',
+          tags: tagsOf(row.categories),
+          ...(at !== undefined && { occurred_at: at }),
+          ...(session_id && { session_id }),
+          metadata,
+        },
+      };
+    }
+  },
+};
+
+export const memoryServer: Importer = {
+  kind: 'mcp-memory',
+  summary: 'memory.jsonl of the reference MCP memory server',
+  files: /\.jsonl?$/,
+  async *read(file) {
+    for await (const value of jsonLines(file)) {
+      const row = fieldsOf(value);
+      if (value === undefined) throw notJson(file, 'no JSON line by line');
+      if (row.type === 'entity') yield* observations(row);
+      else if (row.type === 'relation') yield relation(row);
+      else throw wrongKind(file, 'a file of the reference MCP memory server');
+    }
+  },
+};
+
+function* observations({ name, entityType, observations: given }: Record<string, unknown>): Generator<Imported> {
+  const [who, kind] = [named(textOf(name)), named(textOf(entityType), 64)];
+  const said = listOf(given)
+    .map(textOf)
+    .filter((text) => text.trim() !== '');
+  if (who === '') yield { skipped: 'without a name' };
+  else if (said.length === 0) yield { skipped: 'an entity without observations' };
+  else
+    for (const text of said) {
+      // What is said of somebody is found by the name.
+      const content = text.toLowerCase().includes(who.toLowerCase()) ? text : `${who}: ${text}`;
+      yield {
+        content,
+        about: { layer: 'semantic', memory_type: 'fact', tags: tagsOf(kind ? [kind] : []), metadata: { entity: who } },
+      };
+    }
+}
+
+function relation({ from, to, relationType }: Record<string, unknown>): Imported {
+  const [source, target] = [named(textOf(from)), named(textOf(to))];
+  const said = named(textOf(relationType)).replace(/_/g, ' ');
+  if (!source || !target || !said) return { skipped: 'a relation without its ends' };
+  const metadata = { from: source, relation: said, to: target };
+  return { content: `${source} ${said} ${target}.`, about: { layer: 'semantic', memory_type: 'fact', metadata } };
+}
+
+export const plainJson: Importer = {
+  kind: 'json',
+  summary: 'An array of texts or objects, or one a line (content, text or memory; tags, date, layer, session_id)',
+  files: /\.(json|jsonl|ndjson)$/,
+  async *read(file) {
+    if (await beginsAsArray(file)) {
+      for await (const value of jsonItems(file)) yield plainItem(value);
+      return;
+    }
+    for await (const value of jsonLines(file)) {
+      if (value === undefined) throw notJson(file, 'neither an array nor one value a line');
+      yield plainItem(value);
+    }
+  },
+};
+
+async function beginsAsArray(file: ImportedFile): Promise<boolean> {
+  for await (const chunk of file.bytes()) {
+    const first = Buffer.from(chunk)
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
+      .trimStart()[0];
+    if (first !== undefined) return first === '[';
+  }
+  return false;
+}
+
+function plainItem(value: unknown): Imported {
+  if (typeof value === 'string') return value.trim() === '' ? { skipped: 'without text' } : { content: value };
+  if (!isObject(value)) return { skipped: 'neither a text nor an object' };
+  const content = [value.content, value.text, value.memory].map(textOf).find((text) => text.trim() !== '');
+  if (content === undefined) return { skipped: 'without text' };
+  const [layer, type] = [layerSchema.safeParse(value.layer).data, memoryTypeSchema.safeParse(value.memory_type).data];
+  const at = timeOf(value.occurred_at ?? value.date ?? value.timestamp ?? value.created_at);
+  const [session_id, source_name] = [named(textOf(value.session_id)), named(textOf(value.source))];
+  return {
+    content,
+    about: {
+      tags: tagsOf(value.tags),
+      ...(layer && { layer }),
+      ...(type && { memory_type: type }),
+      ...(at !== undefined && { occurred_at: at }),
+      ...(session_id && { session_id }),
+      ...(source_name && { source_name }),
+    },
+  };
+}

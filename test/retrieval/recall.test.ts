@@ -293,7 +293,7 @@ describe.each(engines)('recall on $name', (engine) => {
       coverage: 0.437,
     });
     const behind = { ...call, store: { ...call.store, memories: { ...call.store.memories, nearest } } };
-    expect((await ask('dock', {}, behind)).notes).toEqual([expect.stringContaining('covers 43 %')]);
+    expect((await ask('dock', {}, behind)).notes).toEqual([expect.stringContaining('covered 43 %')]);
   });
 });
 

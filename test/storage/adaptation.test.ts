@@ -60,7 +60,7 @@ onEveryEngine((bench) => {
     const reader = provenance({ actor: 'key:reader' });
     await inStore(async ({ adaptation, memories }) => {
       await memories.change(ids[0]!, 'pin', { pinned: true });
-      await adaptation.noteOpened(ids[1]!, new Date().toISOString());
+      await adaptation.noteOpened(ids[1]!, new Date(Date.now() + 1_000).toISOString());
     }, reader);
     await inStore(
       async ({ memories }) => {

@@ -3,21 +3,35 @@ import type { PostgresPool } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallCounter } from '../ports/storage.ts';
 
+const sweepEveryMs = 300_000;
+
 /** Where the database does not answer, each node counts by itself: being counted is no reason to be refused. */
 export function postgresCallCounter(pool: PostgresPool, schema: string, name: string, perMinute: number): CallCounter {
+  const client = clientOf(pool);
   const options = { points: perMinute, duration: 60, keyPrefix: name };
   const limiter = new RateLimiterPostgres({
     ...options,
-    storeClient: clientOf(pool),
+    storeClient: client,
     storeType: 'client',
     schemaName: schema,
     tableName: 'call_counts',
     tableCreated: true,
+    // Its timer would go on after the pool has closed: counting sweeps now and then instead.
+    clearExpiredByTimeout: false,
     // Who is over the limit already is refused without asking.
     inMemoryBlockOnConsumed: perMinute + 1,
     insuranceLimiter: new RateLimiterMemory(options),
   });
+  let sweptAt = Date.now();
+  const sweepNowAndThen = () => {
+    if (Date.now() - sweptAt < sweepEveryMs) return;
+    sweptAt = Date.now();
+    // Where it fails, the next one clears the same rows.
+    const text = `delete from "${schema}".call_counts where expire < $1`;
+    client.query({ text, values: [sweptAt] }).catch(() => undefined);
+  };
   return async (key) => {
+    sweepNowAndThen();
     try {
       return { isAllowed: true, ...countOf(await limiter.consume(key)) };
     } catch (refusal) {

@@ -119,7 +119,7 @@ describe.skipIf(executable === null)(
       const key = await makeKey(page, slug, 'tour');
       const places = await fillWorkspace(server.base, slug, key);
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const inside = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`]);
         for (const [name, path] of [...Object.entries(ownPages), ...inside] as [string, string][]) {
           await page.setViewportSize(

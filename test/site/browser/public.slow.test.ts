@@ -49,7 +49,7 @@ describe.skipIf(executable === null)(
         page.on('pageerror', (error) => faults.push(String(error)));
         page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
         for (const [colorScheme, width, height] of [['light', 1280, 900] as const, ['dark', 390, 844] as const]) {
-          await page.emulateMedia({ colorScheme });
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await page.setViewportSize({ width, height });
           await page.goto(path);
           const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

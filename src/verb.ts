@@ -1,13 +1,13 @@
 /**
- * What a writing verb is: a part that may be slow and holds nothing, and a part that is short and holds the writer. The
- * second is handed neither an embedder nor a language model, so that nothing waits for a network inside a transaction.
+ * A writing verb has two parts: a slow one that holds nothing, and a short one that holds the writer. The short part gets neither an
+ * embedder nor a language model, so that no transaction waits for a network.
  */
 import { AppError } from './errors.ts';
 import type { Provenance } from './model/history.ts';
 import type { WorkspaceStore } from './storage/ports/store.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What the short part gets. Everything it does through `store` happens, or nothing. */
+/** What the short part gets. All writes through `store` are committed together, or none. */
 export interface Transaction {
   readonly store: WorkspaceStore;
   readonly caller: Provenance;
@@ -15,20 +15,20 @@ export interface Transaction {
 }
 
 export interface Verb<Input, Prepared, Answer> {
-  /** Reads, embeds, finds names, asks models. Writes nothing. */
+  /** Reads, embeds, finds names and asks models. Writes nothing. */
   prepare(workspace: Workspace, input: Input): Promise<Prepared>;
-  /** Writes. Throws {@link Changed} where what was prepared does not fit what stands there now. */
+  /** Writes. Throws {@link Changed} if what was prepared no longer fits the stored state. */
   commit(tx: Transaction, prepared: Prepared): Promise<Answer>;
 }
 
-/** A verb with nothing slow about it. */
+/** Makes a verb that has no slow part. */
 export function immediate<Input, Answer>(
   commit: (tx: Transaction, input: Input) => Promise<Answer>,
 ): Verb<Input, Input, Answer> {
   return { prepare: async (_workspace, input) => input, commit };
 }
 
-/** The same verb in the words of another caller. */
+/** Adapts a verb to another input and another answer. */
 export function adapted<Outer, Input, Prepared, Answer, Told>(
   { prepare, commit }: Verb<Input, Prepared, Answer>,
   toInput: (outer: Outer) => Input,
@@ -40,14 +40,14 @@ export function adapted<Outer, Input, Prepared, Answer, Told>(
   };
 }
 
-/** What was prepared rests on something that has changed meanwhile. Nobody's mistake: it is prepared again. */
+/** Thrown when the prepared work rests on something that has changed since. It is prepared again; nobody is at fault. */
 export class Changed extends Error {}
 
 const mostAttempts = 8;
 
 /**
- * Prepares and commits, and prepares again where something changed in between. `around` stands in the same transaction and
- * may answer instead of the commit. `conflict` where it changes every time.
+ * Prepares and commits, and starts again if something changed in between. `around` runs in the same transaction and may answer instead
+ * of the commit. `conflict` if it changes every time.
  */
 export async function carryOut<Input, Prepared, Answer>(
   workspace: Workspace,

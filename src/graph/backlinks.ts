@@ -1,4 +1,4 @@
-/** What leads to a memory: links, memories that came in its place or from it, and what speaks of the same. */
+/** Finds what leads to a memory: links, memories that replaced it or came from it, and memories that mention the same. */
 import { z } from 'zod';
 import { entitySchema } from '../model/entity.ts';
 import { recalledStatuses } from '../model/memory.ts';
@@ -36,7 +36,7 @@ export type Backlinks = z.infer<typeof backlinksSchema>;
 const mostLinks = 50;
 const mostReferences = 50;
 const mostSame = 15;
-/** Of the entities that a memory mentions the weightiest are followed, to so many of their latest memories each. */
+/** The weightiest entities of a memory that are followed, and the latest memories followed for each. */
 const followed = 8;
 const memoriesOfEach = 60;
 const longestText = 280;
@@ -70,7 +70,7 @@ async function referencesTo({ store }: Workspace, memoryId: string): Promise<Bac
   return memories.map((memory) => ({ ...cite(memory, [], longestText), as: as.get(memory.memory_id)! }));
 }
 
-/** Each entity that both mention counts 1 / log2(1 + memories that mention it), after Adamic and Adar (2003). */
+/** Memories that share entities. Each shared entity counts 1 / log2(1 + memories that mention it), after Adamic and Adar (2003). */
 async function sameEntities(
   { store }: Workspace,
   memoryId: string,

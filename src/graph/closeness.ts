@@ -1,21 +1,21 @@
-/** How closely entities hang together, as a number that much mentioned ones do not win by being everywhere. */
+/** Measures how closely entities are related. Entities that are mentioned everywhere gain nothing by that. */
 import type { EntityEdge, EntityPresence } from '../model/entity.ts';
 
-/** What an entity hangs together with, the closest first. */
+/** A related entity. */
 export interface Neighbour {
   entity_id: string;
   /** 0 to 1. */
   closeness: number;
-  /** The edge that says most of the two. */
+  /** The most telling edge between the two. */
   edge: EntityEdge;
 }
 
-/** In a sentence, a relation says more of two entities than that both were mentioned. */
+/** Rank of an edge's kind in an explanation: a relation says more of two entities than a shared mention. */
 const worth = { relation: 2, linked: 1.5, together: 1 } as const satisfies Record<EntityEdge['kind'], number>;
 
 /**
- * Salton's cosine: the weights of all edges between the two, over the geometric mean of how often either is mentioned. `read`
- * is how many of the latest memories of an entity the edges were read from.
+ * The related entities, closest first, by Salton's cosine: the weights of all edges between two entities, over the geometric mean of
+ * how often each is mentioned. `read` is how many of the latest memories of an entity the edges were read from.
  */
 export function closest(
   entityId: string,
@@ -44,5 +44,5 @@ export function closest(
 const mentionsOf = (presence: ReadonlyMap<string, EntityPresence>, id: string) =>
   Math.max(1, presence.get(id)?.mentions ?? 1);
 
-/** A relation in words before a link before being mentioned together, whatever they weigh. */
+/** A relation in words comes before a link, and a link before a shared mention, whatever they weigh. */
 const says = ({ kind, weight }: EntityEdge) => worth[kind] * 1_000 + weight;

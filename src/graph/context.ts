@@ -1,4 +1,7 @@
-/** Who of several is meant by a name that they share: the one of this conversation, this source, these companions; else the latest. */
+/**
+ * Decides which of several entities a shared name means: the one of this conversation, this source or these companions; else the
+ * latest.
+ */
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Directory, Known } from './directory.ts';
 import type { Choose } from './people.ts';
@@ -15,16 +18,16 @@ interface Appearance extends Setting {
 }
 
 export interface Recollection {
-  /** The latest last. */
+  /** Oldest first. */
   appearances: Appearance[];
 }
 
-/** So many appearances of those who share a name are looked at, and so many are kept in mind. */
+/** Appearances of namesakes that are read, and appearances that are kept. */
 const mostRead = 200;
 const mostKept = 500;
 const mostCandidates = 100;
 
-/** Where those who may be confused appeared lately. At most three queries, none where nobody shares a name. */
+/** Where the entities that share a name appeared lately. Costs at most three queries; none if no names are shared. */
 export async function recollect(
   { entities, memories }: WorkspaceStore,
   directory: Directory,
@@ -74,7 +77,7 @@ export function remark(
   if (appearances.length > 2 * mostKept) appearances.splice(0, appearances.length - mostKept);
 }
 
-/** `present`: whom the same text names beyond doubt. */
+/** Makes the choice between namesakes. `present` holds the entities that the same text names beyond doubt. */
 export function chooser({ appearances }: Recollection, setting: Setting, present: ReadonlySet<Known>): Choose {
   return (candidates) => {
     const named = candidates.filter((known) => present.has(known));

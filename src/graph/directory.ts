@@ -1,10 +1,10 @@
-/** Who goes by which name: what the store knows of the names at hand, and what is learned while they are resolved. */
+/** The directory of names: what the store knows of the names at hand, and what is learned while they are resolved. */
 
 import type { FoundMention, MentionKind } from '../reading/extract/mention.ts';
 import type { EntityName, KnownName } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
-/** An entity, stored or still to be made. */
+/** An entity, stored or still to be created. */
 export interface Known {
   /** Null until it is stored. */
   entity_id: string | null;
@@ -13,10 +13,10 @@ export interface Known {
   kind: string;
 }
 
-/** What resolving changes in the store, in the order it was decided. */
+/** What resolving changes in the store, in the order of the decisions. */
 export interface Changes {
   made: Known[];
-  /** With the name it had before. */
+  /** Renamed entities, each with its former name. */
   renamed: { known: Known; former: EntityName }[];
   aliases: { known: Known; name: string; normal: string }[];
   kinds: Set<Known>;
@@ -28,10 +28,10 @@ export interface Directory {
   changes: Changes;
 }
 
-/** Rows that the words of names may bring: a first name of thousands is no lead. */
+/** Rows read for single words of names: a first name of thousands is no lead. */
 const mostNames = 2_000;
 
-/** Two queries, however many mentions there are. */
+/** Opens the directory with two queries, whatever the number of mentions. */
 export async function openDirectory(
   { entities }: WorkspaceStore,
   mentions: Iterable<FoundMention>,
@@ -55,13 +55,13 @@ export async function openDirectory(
     changes: { made: [], renamed: [], aliases: [], kinds: new Set() },
   };
   const byId = new Map<string, Known>();
-  // The latest made first, as the second is; whoever is in both is one.
+  // Both queries give the newest entity first; an entity in both is one.
   for (const row of await entities.named([...names])) learnRow(directory, byId, row);
   for (const row of await entities.namedWith([...words], mostNames)) learnRow(directory, byId, row);
   return directory;
 }
 
-/** Kinds whose names are shortened to one of their words. */
+/** Whether names of this kind are shortened to one of their words. */
 export function mayShareWords(kind: string): boolean {
   return kind === 'person' || kind === 'name' || kind === 'organisation';
 }
@@ -74,7 +74,7 @@ function learnRow(directory: Directory, byId: Map<string, Known>, row: KnownName
   learn(directory, known, row.normal);
 }
 
-/** From now on this name leads to it, and so do the name's words. */
+/** Makes this name and its words lead to the entity. */
 export function learn({ byName, byWord }: Directory, known: Known, normal: string): void {
   if (!byName.has(normal)) byName.set(normal, known);
   for (const part of nameParts(normal)) {
@@ -97,7 +97,7 @@ export function addAlias(directory: Directory, known: Known, { name, normal }: F
   directory.changes.aliases.push({ known, name, normal });
 }
 
-/** A fuller name than it had; the former still leads to it. */
+/** Gives the entity a fuller name; the former one still leads to it. */
 export function rename(directory: Directory, known: Known, { name, normal }: FoundMention): void {
   directory.changes.renamed.push({ known, former: { name: known.name, normal: known.normal } });
   known.name = name;
@@ -105,19 +105,22 @@ export function rename(directory: Directory, known: Known, { name, normal }: Fou
   learn(directory, known, normal);
 }
 
-/** What was only a name until now is told to be of a kind. */
+/** Sets the kind of an entity that was only a name until now. */
 export function refine({ changes }: Directory, known: Known, kind: MentionKind): void {
   if (known.kind !== 'name' || kind === 'name') return;
   known.kind = kind;
   if (known.entity_id !== null) changes.kinds.add(known);
 }
 
-/** Letters and digits: the store knows names by these. */
+/** The parts of a name, of letters and digits: the store looks names up by these. */
 export function nameParts(normal: string): string[] {
   return normal.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The same name with other signs between its words: `payments-api`, `payments api`, `payments_api`. Itself first. */
+/**
+ * Spellings of the same name with other signs between its words: `payments-api`, `payments api`, `payments_api`. The name itself comes
+ * first.
+ */
 export function spellingsOf(normal: string): string[] {
   if (!/^[\p{L}\p{N}]+(?:[ _-][\p{L}\p{N}]+)+$/u.test(normal)) return [normal];
   return [...new Set([normal, ...[' ', '-', '_'].map((sign) => normal.replace(/[ _-]/g, sign))])];

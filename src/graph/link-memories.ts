@@ -1,4 +1,4 @@
-/** Two memories linked with one another, and by them what they mention. */
+/** Links two memories, and so the entities that they mention. */
 import { z } from 'zod';
 import { entitySchema, memoryLinkSchema } from '../model/entity.ts';
 import { immediate } from '../verb.ts';
@@ -26,7 +26,7 @@ export interface Linking {
   relation: string;
 }
 
-/** Linking twice changes nothing. */
+/** Links two memories; linking them again changes nothing. */
 export const linkMemories = immediate(
   async ({ store, caller }, { memory_id_1: from, memory_id_2: to, relation }: Linking): Promise<LinkedMemories> => {
     const { memories, links, entities } = store;

@@ -1,7 +1,7 @@
-/** What memories mention, by name: for answers. One query. */
+/** Looks up the names of what memories mention, for answers. One query. */
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
-/** The names of each memory's entities, the weightiest first; no entry for one that mentions nothing. */
+/** The names of each memory's entities, weightiest first. A memory that mentions nothing has no entry. */
 export async function mentionedNames(
   { entities }: WorkspaceStore,
   memoryIds: readonly string[],

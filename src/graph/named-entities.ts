@@ -1,4 +1,4 @@
-/** Which entities a query names: whole names and aliases, and parts of people's and companies' names. */
+/** Finds the entities that a query names: by whole names and aliases, and by parts of people's and companies' names. */
 import type { Entity } from '../model/entity.ts';
 import { isFunctionWord } from '../reading/extract/dictionary.ts';
 import { normalName } from '../reading/normal-name.ts';
@@ -10,21 +10,21 @@ export interface NamedEntity {
   entity_id: string;
   name: string;
   kind: Entity['kind'];
-  /** What the query says, in normal form. */
+  /** The part of the query that names it, in normal form. */
   matched: string;
-  /** 1 for a whole name; less for a part of one, shared among all who have that part. */
+  /** 1 for a whole name; less for a part of one, divided among all who have that part. */
   strength: number;
 }
 
-/** So many words of a query are looked at; names have at most so many words. */
+/** Words of a query that are read, and words of the longest name. */
 const mostWords = 48;
 const longestName = 5;
 const mostNamed = 12;
 const mostRows = 200;
 
 /**
- * The entities that a query names, surest first, at most 12; whatever its capitals and accents. Two queries over indexes,
- * however many entities there are. Of names within one another the longest counts.
+ * The entities that a query names, surest first, at most 12. Capitals and accents do not matter. Two indexed queries, whatever the
+ * number of entities. Of names within one another, the longest counts.
  */
 export async function findNamedEntities({ entities }: WorkspaceStore, query: string): Promise<NamedEntity[]> {
   const spans = spansOf(query);
@@ -37,7 +37,7 @@ export async function findNamedEntities({ entities }: WorkspaceStore, query: str
   for (const { from, to, spellings } of spans) {
     const row = spellings.map((spelling) => whole.get(spelling)).find((known) => known !== undefined);
     if (!row || isTaken(taken, from, to)) continue;
-    // A word that is a short name of one may belong to the name of others too; they are found by their parts.
+    // A short name of one entity may be part of others' names; those are found by their parts.
     for (let at = from; at < to; at += 1) taken.add(at);
     add(found, row, spellings[0]!, 1);
   }
@@ -73,13 +73,13 @@ function add(
 }
 
 interface QuerySpan {
-  /** Words of the query, the last not included. */
+  /** Places of words in the query; `to` is not included. */
   from: number;
   to: number;
   spellings: readonly string[];
 }
 
-/** Runs of up to {@link longestName} words, the longest first. Function words alone name nothing. */
+/** Runs of up to {@link longestName} words, longest first. Function words alone name nothing. */
 function spansOf(query: string): QuerySpan[] {
   const words = [...query.slice(0, 2_000).matchAll(/[^\s,;!?()[\]{}"“”„«»。，？！、]+/g)].slice(0, mostWords);
   const spans: QuerySpan[] = [];

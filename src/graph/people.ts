@@ -1,13 +1,13 @@
-/** Which of the known somebody means who leaves out a part of a name: "Priya", "P. Raman", "Acme". */
+/** Finds the known entity that a shortened name means: "Priya", "P. Raman", "Acme". */
 
 import { organisationEndings } from '../reading/extract/cues.ts';
 import type { FoundMention } from '../reading/extract/mention.ts';
 import { addAlias, type Directory, type Known, nameParts, rename, spellingsOf } from './directory.ts';
 
-/** Picks the one that is meant where several may be; null where nothing tells. */
+/** Picks the entity that is meant among several; null if nothing tells. */
 export type Choose = (candidates: readonly Known[]) => Known | null;
 
-/** What a mention names of what is known, or null. What it teaches of names (an alias, a fuller name) is noted. */
+/** The known entity that a mention names, or null. Aliases and fuller names that it teaches are noted in the directory. */
 export function find(directory: Directory, mention: FoundMention, choose: Choose): Known | null {
   const exact = directory.byName.get(mention.normal);
   const parts = nameParts(mention.normal);
@@ -32,7 +32,7 @@ export function find(directory: Directory, mention: FoundMention, choose: Choose
 
 const isPerson = ({ kind }: Known) => kind === 'person';
 
-/** "Priya", "Raman": one part of the names of several people, perhaps. */
+/** "Priya", "Raman": one part of the names of possibly several people. */
 function findByPart(directory: Directory, mention: FoundMention, part: string, choose: Choose): Known | null {
   const exact = directory.byName.get(part);
   const whole = [...(directory.byWord.get(part) ?? [])].filter((known) => {
@@ -81,7 +81,7 @@ function findByWhole(
 const mayBeOne = (one: string, other: string) =>
   one === other || ((one.length === 1 || other.length === 1) && one[0] === other[0]);
 
-/** Who was known by one part alone is the one, unless somebody else goes by that part as well. */
+/** Gives a fuller name to the person known by one part alone, unless somebody else goes by that part as well. */
 function lengthen(
   directory: Directory,
   mention: FoundMention,
@@ -108,7 +108,7 @@ function findSpelled(directory: Directory, mention: FoundMention): Known | null 
   return null;
 }
 
-/** "Northwind" is Northwind Traders where no other company begins so, and the other way round. */
+/** "Northwind" is Northwind Traders if no other company begins so, and the other way round. */
 function findOrganisation(directory: Directory, mention: FoundMention, parts: readonly string[]): Known | null {
   if (mention.kind !== 'organisation' && mention.kind !== 'name') return null;
   const first = parts[0]!;

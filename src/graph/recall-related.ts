@@ -1,4 +1,4 @@
-/** Memories of what an entity hangs together with, and why. */
+/** Recalls memories of entities related to an entity, and tells why. */
 import { z } from 'zod';
 import { type Entity, type EntityEdge, edgeKinds } from '../model/entity.ts';
 import { recalledStatuses } from '../model/memory.ts';
@@ -49,7 +49,7 @@ export type Related = z.infer<typeof relatedSchema>;
 
 const mostEntities = 25;
 const mostMemories = 25;
-/** Of each entity so many of the latest memories are looked at. */
+/** Latest memories read of each entity. */
 const memoriesOfEach = 5;
 const longestText = 320;
 
@@ -77,7 +77,7 @@ export async function recallRelated(workspace: Workspace, name: string, maxHops:
   };
 }
 
-/** It, and all that stand on its way. */
+/** The ids of the entity reached and of all entities on its way. */
 function idsOf({ entity_id, way }: Reached): string[] {
   return [entity_id, ...way.flatMap(({ from, to }) => [from, to])];
 }
@@ -86,7 +86,7 @@ function toStep({ from, to, kind, relation, memory_id }: EntityEdge, byId: Reado
   return { from: byId.get(from)!.name, kind, relation, to: byId.get(to)!.name, memory_id };
 }
 
-/** Each by the closest entity that it mentions. */
+/** The memories of these entities, each under the closest entity that it mentions. */
 async function memoriesOf(
   { store }: Workspace,
   start: Entity,

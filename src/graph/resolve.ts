@@ -1,4 +1,4 @@
-/** Mentions become entities: by name, alias, normal form and, where several share a name, by what stands around. */
+/** Resolves mentions to entities: by name, alias and normal form, and by context where several share a name. */
 import { AppError } from '../errors.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { FoundMention, Reading } from '../reading/extract/mention.ts';
@@ -7,20 +7,19 @@ import { chooser, recollect, remark } from './context.ts';
 import { type Directory, type Known, make, nameParts, openDirectory, refine } from './directory.ts';
 import { find } from './people.ts';
 
-/** A memory, and what extraction found in its content. */
+/** A memory and what extraction found in its content. */
 export interface ReadMemory {
   memory: Pick<StoredMemory, 'memory_id' | 'session_id' | 'source'>;
   reading: Reading;
 }
 
-/** Names in one statement. */
+/** Names per statement. */
 const mostNames = 500;
 
 /**
- * Stores what memories mention and what they say of it, replacing what was stored. To be called within the transaction
- * that writes their content. Seven queries for up to some hundred memories where all names are known; a few more for
- * names that are new, shared or fuller than before. Answers with the entity of each mention of each memory, null for what
- * names nothing.
+ * Stores what memories mention and the relations they state, replacing what was stored. Call it within the transaction that writes
+ * their content. It takes seven queries for up to some hundred memories if all names are known, and a few more for new, shared or
+ * fuller names. Answers with the entity of each mention of each memory; null for a mention that names nothing.
  */
 export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<(string | null)[][]> {
   const directory = await openDirectory(
@@ -58,7 +57,7 @@ export async function storeReadings(store: WorkspaceStore, read: readonly ReadMe
   return ids;
 }
 
-/** The words by which somebody is called alone. */
+/** The single words by which people are called. */
 function sharedWords(read: readonly ReadMemory[]): Set<string> {
   const words = new Set<string>();
   for (const { reading } of read) {
@@ -71,7 +70,7 @@ function sharedWords(read: readonly ReadMemory[]): Set<string> {
   return words;
 }
 
-/** The entity of each mention, null for what names nothing. Full names first: they tell whom the short ones mean. */
+/** The entity of each mention; null for a mention that names nothing. Full names come first: they tell whom the short ones mean. */
 function resolveReading(
   directory: Directory,
   { mentions }: Reading,
@@ -98,12 +97,12 @@ function rankOf({ certain, kind, normal }: FoundMention): number {
   return (certain ? 0 : 2) + (isFull ? 0 : 1);
 }
 
-/** What another process named at the same time is taken as it stands. */
+/** Writes the changes. An entity that another process created at the same time is taken as it stands. */
 async function applyChanges({ entities }: WorkspaceStore, { changes }: Directory): Promise<void> {
   const { made, renamed, aliases, kinds } = changes;
   for (const { known, former } of renamed) {
     const { entity_id, name, normal } = known;
-    // One that is made here is made by its fuller name at once.
+    // An entity created here gets its fuller name at once.
     if (entity_id === null) aliases.push({ known, ...former });
     else if ((await entities.rename(entity_id, former.normal, { name, normal })) === null) made.push(known);
   }

@@ -1,4 +1,4 @@
-/** An entity and what it hangs together with, as a graph to draw or to walk. */
+/** Reads an entity and its related entities as a graph to draw or to walk. */
 import { z } from 'zod';
 import { type EntityEdge, edgeKinds } from '../model/entity.ts';
 import type { Workspace } from '../workspace.ts';
@@ -40,7 +40,7 @@ export const subgraphSchema = z.object({
 export type Subgraph = z.infer<typeof subgraphSchema>;
 
 const mostNeighbours = 24;
-/** Of the entity itself so many memories are read, of each of its neighbours fewer. */
+/** Memories and edges read for the entity itself; fewer for each neighbour. */
 const own = { memories: 500, limit: 60 };
 const theirs = { memories: 20, limit: 20 };
 const mostEdges = 150;
@@ -72,7 +72,7 @@ export async function entityGraph(workspace: Workspace, name: string): Promise<S
   };
 }
 
-/** The same edge may be seen from both its ends: the one read from more memories stands. Relations first. */
+/** Removes duplicates: an edge seen from both ends is kept as read from more memories. Relations come first. */
 function eachOnce(edges: readonly EntityEdge[]): EntityEdge[] {
   const known = new Map<string, EntityEdge>();
   for (const edge of edges) {

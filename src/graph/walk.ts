@@ -1,28 +1,28 @@
-/** From an entity to what it hangs together with, and on from there. */
+/** Walks from an entity to related ones, and on from there. */
 import type { Entity, EntityEdge } from '../model/entity.ts';
 import type { Workspace } from '../workspace.ts';
 import { closest } from './closeness.ts';
 
-/** An entity that was reached, and by which way. */
+/** An entity that was reached, and the way to it. */
 export interface Reached {
   entity_id: string;
-  /** The product of the closeness of each step: 1 for the entity that the walk began at. */
+  /** The product of the closeness of each step: 1 for the start. */
   score: number;
   hops: number;
-  /** The edges of the way, the first from where it began. */
+  /** The edges of the way, from the start. */
   way: EntityEdge[];
 }
 
-/** Of the entity it begins at so many memories are read; of the others, fewer, and only of so many for each hop. */
+/** Memories and edges read at the start; other entities get fewer, and each hop reads only some of them. */
 const first = { memories: 500, limit: 40 };
 const further = { memories: 40, limit: 15 };
 const expanded = [1, 10, 8, 8];
-/** Who is less close than this is not near at all. */
+/** Entities below this closeness are not related. */
 const leastScore = 0.0002;
 
 /**
- * Goes from the closest to the closest, up to `maxHops` steps; of several ways to an entity the best one counts. Each step
- * costs by {@link closest}, so that a way through what everything mentions is worth little. Best first, without the start.
+ * Goes from the closest to the closest, up to `maxHops` steps; the best of several ways to an entity counts. Each step is weighed by
+ * {@link closest}, so that a way through what everything mentions is worth little. Best first, without the start.
  */
 export async function walk({ store }: Workspace, start: Entity, maxHops: number): Promise<Reached[]> {
   const { entities } = store;

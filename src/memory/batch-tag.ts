@@ -1,4 +1,4 @@
-/** Tags the memories that match a query, all or none, under the caller's one operation. */
+/** Tags the memories that match a query, all or none, in one operation of the caller. */
 import { type Memory, toMemory } from '../model/memory.ts';
 import { findRelevant } from '../retrieval/recall.ts';
 import { recallRequestSchema } from '../retrieval/request.ts';
@@ -12,17 +12,17 @@ export interface BatchTag {
 }
 
 export interface BatchTagged {
-  /** Reverts all of it. */
+  /** The operation that reverts all of it. */
   operation_id: string;
-  /** How many got a tag that they did not have. */
+  /** Memories that got a tag they did not have. */
   changed: number;
   memories: Memory[];
 }
 
-/** Of the `top_k` best of any type, those that match at all: a memory without any score is not tagged to fill the number. */
+/** Tags those of the `top_k` best, of any type, that match at all: a memory without a score is not tagged to fill the number. */
 export const batchTag: Verb<BatchTag, { ids: string[]; tags: readonly string[] }, BatchTagged> = {
   prepare: async (workspace, { query, tags, top_k }) => {
-    // The query was checked as it came: with markers in it, it may be longer by now.
+    // The query was checked on arrival; with redaction markers in it, it may be longer by now.
     const rest = recallRequestSchema.omit({ query: true }).parse({ top_k, mode: 'full_context' });
     const { memories } = await findRelevant(workspace, { ...rest, query });
     return { ids: memories.filter(({ score }) => score > 0).map(({ memory_id }) => memory_id), tags };

@@ -1,4 +1,4 @@
-/** Replaces the content of a memory, and with it how it is found and what it mentions. */
+/** Replaces the content of a memory, and so its index entries and mentions. */
 import { storeReadings } from '../graph/resolve.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { type ReadText, readTexts } from '../reading/read-texts.ts';
@@ -13,7 +13,7 @@ export interface Edit {
 /** An edit that changes nothing leaves no event. */
 export const editMemory: Verb<Edit, Edit & { text: ReadText }, Memory> = {
   prepare: async ({ store, embedder }, edit) => {
-    // An unknown memory is refused before any work is put into its new content.
+    // An unknown memory is refused before its new content is read.
     await store.memories.get(edit.memory_id);
     const [text] = await readTexts(embedder, [edit.content]);
     return { ...edit, text: text! };

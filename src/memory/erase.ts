@@ -1,4 +1,4 @@
-/** Erases a memory for good: everything that holds its content goes, who did what with it when stays on record. */
+/** Erases a memory for good. Everything that holds its content goes; who did what with it and when stays on record. */
 import { z } from 'zod';
 import { immediate, type Transaction } from '../verb.ts';
 
@@ -14,10 +14,13 @@ export const erasedMemorySchema = z.object({
 
 export type ErasedMemory = z.infer<typeof erasedMemorySchema>;
 
-/** More of what is related is not named. */
+/** The most related memories that are named. */
 const mostRelated = 50;
 
-/** Forgotten or not, pinned or not. `not_found` once it is erased. Call `scrub` on the store when the transaction has ended. */
+/**
+ * Erases a memory whether or not it is forgotten or pinned. `not_found` once it is erased. Call `scrub` on the store when the
+ * transaction has ended.
+ */
 export const erase = immediate(
   async ({ store }: Transaction, { memory_id }: { memory_id: string }): Promise<ErasedMemory> => {
     const { merged_into, supersedes } = await store.memories.getHeld(memory_id, { forgotten: true });

@@ -1,4 +1,4 @@
-/** Hides a memory everywhere at once, and brings it back while that is possible. */
+/** Forgets a memory, which hides it everywhere at once, and restores it while that is possible. */
 import { AppError } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
@@ -18,7 +18,7 @@ export const forget = immediate(async ({ store, now }, { memory_id }: { memory_i
   return { memory_id, forgotten_at, restorable_until: restorableUntil(forgotten_at) };
 });
 
-/** `not_found` once it is erased, `conflict` when it was not forgotten or its time is over. */
+/** Restores a forgotten memory. `not_found` once it is erased; `conflict` if it was not forgotten or its time is over. */
 export const restore = immediate(async ({ store, now }, { memory_id }: { memory_id: string }): Promise<Memory> => {
   const { forgotten_at: forgottenAt } = await store.memories.getHeld(memory_id, { forgotten: true });
   if (forgottenAt === null)

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
 
-/** Pinning what is pinned is fine and leaves no event. */
+/** Pinning a pinned memory succeeds and leaves no event. */
 export const pin = immediate(
   async ({ store }, { memory_id }: { memory_id: string }): Promise<Memory> =>
     toMemory(await store.memories.change(memory_id, 'pin', { pinned: true })),

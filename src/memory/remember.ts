@@ -1,4 +1,4 @@
-/** Stores memories, each once: what is there already answers with the memory that is there. */
+/** Stores memories, each once: content that is already stored answers with the existing memory. */
 
 import { pauses } from '../fair/pauses.ts';
 import { storeReadings } from '../graph/resolve.ts';
@@ -10,10 +10,10 @@ import { carryOut, type Transaction, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { withTags } from './tags.ts';
 
-/** As many are stored in one transaction: enough to share its cost, few enough that it blocks for less than 20 ms. */
+/** Memories per transaction: enough to share its cost, few enough that it blocks for less than 20 ms. */
 const chunkSize = 50;
 
-/** What is stored: what a caller may say, and what one memory takes the place of. */
+/** A memory to store: what a caller may give, and the id of a memory that it replaces. */
 export type Draft = MemoryInput & { supersedes?: string };
 
 /** A draft whose content has been read. */
@@ -24,11 +24,11 @@ export interface ReadDraft {
 
 export interface Remembered {
   memory: Memory;
-  /** True when it was there before. */
+  /** True if it was stored before. */
   existing: boolean;
 }
 
-/** Stores some tens, in order, all or none. What is there already (see `addNew`) gets the tags it lacks and counts an access. */
+/** Stores some tens of drafts, in order, all or none. An existing memory (see `addNew`) gets the tags it lacks and counts an access. */
 export const rememberDrafts: Verb<readonly Draft[], ReadDraft[], Remembered[]> = {
   prepare: readDrafts,
   commit: storeDrafts,
@@ -56,7 +56,7 @@ export async function storeDrafts(tx: Transaction, drafts: readonly ReadDraft[])
   });
 }
 
-/** Stores any number under the caller's one operation. All or nothing holds for each chunk of {@link chunkSize}. */
+/** Stores any number of drafts in the caller's one operation. Each chunk of {@link chunkSize} is stored all or none. */
 export async function rememberAll(workspace: Workspace, drafts: readonly Draft[]): Promise<Memory[]> {
   const memories: Memory[] = [];
   const pause = pauses();
@@ -68,7 +68,7 @@ export async function rememberAll(workspace: Workspace, drafts: readonly Draft[]
   return memories;
 }
 
-/** Gives what was there the tags it is now met with, and counts an access to each; answers with them as they then are. */
+/** Adds the new tags to existing memories and counts an access to each. Answers with them as they then are. */
 async function meetAgain(
   { memories }: WorkspaceStore,
   at: string,

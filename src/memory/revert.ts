@@ -1,4 +1,4 @@
-/** Undoes what was done, by one event or by a whole operation, and leaves that on record as an operation of its own. */
+/** Reverts one event or a whole operation, and records that as an operation of its own. */
 import { z } from 'zod';
 import type { Embedder } from '../embedding/embedder.ts';
 import { AppError } from '../errors.ts';
@@ -22,21 +22,21 @@ export const revertTargetSchema = z.union(
 );
 
 export const revertedSchema = z.object({
-  /** Reverts the revert. */
+  /** The operation that reverts the revert. */
   operation_id: z.string(),
   /** The events undone, newest first. */
   event_ids: z.array(z.string()),
   memory_ids: z.array(z.string()),
-  /** The entities that were changed back; of a merge the one that had stayed. */
+  /** The entities that were changed back; for a merge, the entity that had stayed. */
   entity_ids: z.array(z.string()),
-  /** Memories and entities that were erased since: of them nothing was put back. */
+  /** Memories and entities that were erased since: nothing of them was restored. */
   erased_ids: z.array(z.string()),
 });
 
 /** Memories whose mentions are stored together. */
 const readAtOnce = 100;
 
-/** What history tells, of memories and of entities. */
+/** A change in the history of a memory or an entity. */
 type Change = HistoryEvent | EntityEvent;
 const isOfEntity = (event: Change): event is EntityEvent => 'entity_id' in event;
 
@@ -48,13 +48,13 @@ interface PreparedRevert {
   target: RevertTarget;
   /** Newest first. */
   events: Change[];
-  /** What each edit replaced, read; by event. */
+  /** The analysed contents that edits replaced, by event. */
   texts: Map<string, ReadText>;
 }
 
 /**
- * Undoes events newest first, all or none. `not_found` for an event or operation that is not there; `conflict` when
- * something was changed again since, or when everything is as it was before already.
+ * Reverts events newest first, all or none. `not_found` for an unknown event or operation; `conflict` if something was changed again
+ * since, or everything already is as it was before.
  */
 export const revert: Verb<RevertTarget, PreparedRevert, Reverted> = {
   prepare: async ({ store, embedder }, target) => {
@@ -92,7 +92,7 @@ async function undoAll(
   return undone;
 }
 
-/** Of what was erased nothing can be put back; what else an operation changed can. */
+/** Whether the change is of something erased, which cannot be restored; the rest of an operation can. */
 function isErased({ after }: Change): boolean {
   return 'erased' in after;
 }
@@ -113,7 +113,7 @@ function nothingToUndo(id: string, events: readonly Change[]): AppError {
   );
 }
 
-/** Newest first: ids of events sort by time. */
+/** The events newest first: their ids sort by time. */
 async function eventsOf({ history, entities }: WorkspaceStore, target: RevertTarget): Promise<Change[]> {
   if ('event_id' in target)
     return [(await entities.findEvent(target.event_id)) ?? (await history.get(target.event_id))];
@@ -129,7 +129,7 @@ async function eventsOf({ history, entities }: WorkspaceStore, target: RevertTar
   return events.sort((one, other) => (one.event_id < other.event_id ? 1 : -1));
 }
 
-/** The contents that will be written back, read. */
+/** The analysed contents that will be restored, by event. */
 async function readReplaced(embedder: Embedder, events: readonly Change[]): Promise<Map<string, ReadText>> {
   const edits = events.flatMap((event) =>
     isOfEntity(event) || typeof event.before?.content !== 'string' ? [] : event,
@@ -141,7 +141,7 @@ async function readReplaced(embedder: Embedder, events: readonly Change[]): Prom
   return new Map(edits.map(({ event_id }, index) => [event_id, texts[index]!]));
 }
 
-/** False when there is nothing to undo. */
+/** False if there is nothing to undo. */
 async function undo(
   { store, now }: Transaction,
   event: Change,
@@ -167,7 +167,7 @@ async function undo(
   return true;
 }
 
-/** What a memory mentions that got a former content back whose event does not tell it: the content of its oldest edit stands. */
+/** Reads the mentions of memories anew whose restoring event does not hold them: the content of the oldest edit stands. */
 async function readAgain(
   store: WorkspaceStore,
   undone: readonly Change[],

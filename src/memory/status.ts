@@ -1,4 +1,4 @@
-/** Moves a memory through its lifecycle: any status may follow any other, and each move is on record. */
+/** Moves a memory through its lifecycle. Any status may follow any other, and each move is on record. */
 import { type Memory, type MemoryChange, type MemoryStatus, recalledStatuses, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
 
@@ -8,12 +8,12 @@ export interface StatusMove {
   reason?: string | undefined;
 }
 
-/** Marks a memory as no longer true, from now on. One that already is keeps the time from which it was not. */
+/** Marks a memory as no longer true from now on. A memory already marked keeps its end. */
 export const invalidate = immediate((tx, input: Omit<StatusMove, 'new_status'>) =>
   updateStatus.commit(tx, { ...input, new_status: 'invalidated' }),
 );
 
-/** The reason becomes the cause of the event. A move to the status it has leaves no event. */
+/** Moves a memory to a status. The reason becomes the cause of the event. A move to its present status leaves no event. */
 export const updateStatus = immediate(
   async ({ store, now }, { memory_id, new_status, reason }: StatusMove): Promise<Memory> => {
     const memory = await store.memories.getHeld(memory_id);
@@ -24,7 +24,10 @@ export const updateStatus = immediate(
   },
 );
 
-/** What no longer holds, ends now; what holds again, has no end; only what is merged is merged into something. */
+/**
+ * The fields that change with a status: a memory that no longer holds ends now, one that holds again has no end, and only a merged one
+ * names the memory it is merged into.
+ */
 function consequences(status: MemoryStatus, now: Date): MemoryChange {
   const change: MemoryChange = {};
   if (status === 'invalidated') change.valid_to = now.toISOString();

@@ -3,7 +3,7 @@ import { AppError, invalid } from '../errors.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { immediate } from '../verb.ts';
 
-/** As many as a caller may give a memory when storing it. */
+/** The most tags of a memory, as when it is stored. */
 const maxTags = 64;
 
 export interface TagChange {
@@ -12,7 +12,7 @@ export interface TagChange {
   remove?: readonly string[] | undefined;
 }
 
-/** Tags keep their order, those added come last, and none stands twice. One that is both added and removed is removed. */
+/** Changes tags. Tags keep their order, new ones come last, and none occurs twice. A tag both added and removed is removed. */
 export const changeTags = immediate(
   async ({ store }, { memory_id, add = [], remove = [] }: TagChange): Promise<Memory> => {
     if (add.length + remove.length === 0) throw invalid(['add'], 'name at least one tag in add or remove', 'missing');
@@ -22,7 +22,7 @@ export const changeTags = immediate(
   },
 );
 
-/** Throws `conflict` when there would be more than a memory can have. */
+/** The tags with those added. Throws `conflict` if there would be more than a memory can have. */
 export function withTags(tags: readonly string[], added: readonly string[]): string[] {
   const united = [...new Set([...tags, ...added])];
   if (united.length <= maxTags) return united;

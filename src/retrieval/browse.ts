@@ -1,4 +1,4 @@
-/** Memories to look through: by a question or without one, by what they are, of an entity, now or at an earlier time. Counts no access. */
+/** Lists memories to look through: with or without a question, by type or entity, now or at an earlier time. Counts no access. */
 import { findEntity } from '../graph/entity/find-entity.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
@@ -9,9 +9,9 @@ import { findRelevant } from './recall.ts';
 import type { RecalledMemory, RecallRequest } from './request.ts';
 
 export type BrowseRequest = Omit<RecallRequest, 'query' | 'mode' | 'top_k'> & {
-  /** Empty: the newest first. */
+  /** An empty query lists the newest first. */
   query: string;
-  /** By a name or alias. `not_found` where there is none. */
+  /** A name or alias of the entity. `not_found` if there is none. */
   entity?: string | undefined;
 };
 
@@ -20,9 +20,9 @@ export interface Browsed {
   notes: string[];
 }
 
-/** As many of the best are looked at for those that mention the entity. */
+/** Best results that are searched for those that mention the entity. */
 const mostOfEntity = 100;
-/** Without a question, as many of the newest of an earlier time are held against the filters. */
+/** Newest memories of an earlier time that are checked against the filters when there is no question. */
 const mostOfThen = 200;
 
 export async function browse(workspace: Workspace, request: BrowseRequest, limit: number): Promise<Browsed> {
@@ -63,7 +63,7 @@ async function newest(
   return (await memories.findMany(mentions.map(({ memory_id }) => memory_id))).map(toMemory);
 }
 
-/** As it was then. */
+/** Whether the memory passes the filter; the memory is given as it was then. */
 function passes(memory: Memory, { layers, types, tags, since, until }: MemoryFilter): boolean {
   const at = memory.occurred_at ?? memory.created_at;
   return (

@@ -1,10 +1,10 @@
-/** Makes one ranking of what the channels found. */
+/** Fuses the finds of both channels into one ranking. */
 import type { Hit } from '../storage/ports/memories.ts';
 
 export interface Replaced {
   superseded_by?: string[];
   challenged_by?: string[];
-  /** Nothing on record: their texts say so. */
+  /** Ids of memories that say otherwise by their texts; nothing is on record about them. */
   competes_with?: string[];
 }
 
@@ -16,11 +16,11 @@ export interface Ranked {
   lexical: number | null;
   /** Cosine similarity; null where the channel did not find it. */
   dense: number | null;
-  /** What the close look saw in it, a number for each feature; missing where it was not looked at closely. */
+  /** The features of the close look, one number each; missing if the memory was not looked at closely. */
   row?: Float64Array;
-  /** What came later and says otherwise, by its ids. */
+  /** Ids of later memories that say otherwise. */
   replaced?: Replaced;
-  /** That it answers the question: a probability; null where nobody judged. */
+  /** Probability that it answers the question; null if it was not judged. */
   confidence: number | null;
 }
 
@@ -37,9 +37,9 @@ export interface Trust {
 }
 
 /**
- * The union of both channels, best first, by the weighted sum of scores brought to 0…1: BM25 as a share of the best, cosine
- * as the way from the mean of those found (where nothing is special) to the best. What a channel missed counts 0 there.
- * Meaning weighs as much less as the model knows less of the question's words, words as much less as the memories do.
+ * The union of both channels, best first, by the weighted sum of scores brought to 0…1. BM25 becomes a share of the best; the cosine
+ * becomes the position between the mean of the finds and the best. A memory that a channel missed counts 0 there. Meaning weighs less
+ * the fewer of the question's words the model knows; words weigh less the fewer of them the memories know.
  */
 export function fuse(
   lexical: readonly Hit[],
@@ -74,7 +74,7 @@ function shareOfBest(hits: readonly Hit[]): (score: number) => number {
   return (score) => (best > 0 ? Math.max(0, score / best) : 0);
 }
 
-/** Where all are alike, a single one for example, there is no spread to measure by: then the cosine stands for itself. */
+/** The cosine stands for itself where all hits are alike, for example a single one: there is no spread to measure by. */
 function shareAboveMean(hits: readonly Hit[]): (score: number) => number {
   const best = highest(hits);
   const mean = hits.reduce((sum, { score }) => sum + score, 0) / Math.max(1, hits.length);

@@ -1,10 +1,10 @@
-/** Whether what recall found matches the question, or only fills the number. */
+/** Tells whether a result of recall matches the question, or only fills the number. */
 import type { RecalledMemory } from './request.ts';
 
 /**
- * Nearness in meaning that counts without a word in common. In conversations and encyclopaedic text 1.5 % of the answers
- * share no word with their question. What is nearest to a question among foreign conversations, without a word in common,
- * lies below this three times in four.
+ * The least nearness in meaning that counts as a match without a common word. In conversations and encyclopaedic text 1.5 % of the
+ * answers share no word with their question. In foreign conversations, the nearest memory without a common word lies below this three
+ * times in four.
  */
 const nearEnough = 0.3;
 

@@ -1,16 +1,16 @@
-/** What recall says of its own answer, in sentences. */
+/** Notes on the answer of recall, in sentences. */
 import type { Recipe } from '../model/ranking/recipe.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Ranking, Taken } from './ranking.ts';
 import type { RecallMode } from './request.ts';
 
-/** Whoever asks a new workspace should know that it is not the question. */
+/** A note for a workspace that holds no memories yet, so that the caller does not blame the question. */
 export async function nothingYetNotes({ store }: Workspace): Promise<string[]> {
   const [any] = await store.memories.list({}, { limit: 1 });
   return any === undefined ? ['This workspace holds no memories yet. Call remember to store the first one.'] : [];
 }
 
-/** That nothing relevant is known is an answer too; what was found is shown nevertheless, with its doubt. */
+/** A note that nothing found is likely to answer. The results are shown nevertheless, with this doubt. */
 export function unlikelyNotes({ ranked }: Ranking, { confidence }: Recipe): string[] {
   const best = ranked.reduce((most, one) => Math.max(most, one.confidence ?? 1), 0);
   if (ranked.length === 0 || confidence === null || best >= confidence.likely) return [];

@@ -1,4 +1,4 @@
-/** A ranking of memories for a query: ids and scores at once, the memories themselves as they are needed. */
+/** Ranks memories for a query. Ids and scores are known at once; the memories are loaded as they are needed. */
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
@@ -19,14 +19,14 @@ import { type Trace, timed } from './trace.ts';
 export interface Ranking {
   /** Best first. */
   ranked: readonly Ranked[];
-  /** Those that exist, in the order of the ids. */
+  /** The memories that exist, in the order of the ids. */
   load(ids: readonly string[]): Promise<StoredMemory[]>;
   coverage: Coverage;
-  /** What else to know about it, in sentences. */
+  /** Notes on the ranking, in sentences. */
   notes: readonly string[];
 }
 
-/** Finds by words and by meaning, and looks closely at the best of it. */
+/** Finds memories by words and by meaning, then ranks the best ones closely. */
 export async function rank(
   workspace: Workspace,
   ground: Ground,
@@ -54,13 +54,13 @@ export async function rank(
   return { ranked, load, coverage: found.coverage, notes: found.notes };
 }
 
-/** From this share on of the nearest memories that are in another language, words count but little. */
+/** If this share of the nearest memories is in another language, words count but little. */
 const mostlyForeign = 0.5;
 const trustInForeign = 0.1;
 
 interface Gathered {
   found: Findings;
-  /** The question, with as much trust in its words as what was found allows. */
+  /** The question, trusting its words as far as the finds allow. */
   trusted: Query;
   rough: Ranked[];
   pool: Pool;
@@ -68,14 +68,14 @@ interface Gathered {
 
 async function gather(ground: Ground, query: Query, filter: MemoryFilter, trace?: Trace): Promise<Gathered> {
   const found = await timed(trace, 'channels', () => ground.search(query, filter));
-  // Where no vector can be compared, words are all there is.
+  // Words are all there is if no vector can be compared.
   const trusted = found.dense.length === 0 ? { ...query, wordTrust: 1 } : query;
   const rough = await timed(trace, 'fuse', () => fuse(found.lexical, found.dense, trusted));
   const pool = await timed(trace, 'pool', () => gatherPool(found, rough));
   return { found, trusted, rough, pool };
 }
 
-/** The request's own filter, without the types that its mode stands for. A question about the past is answered by what was replaced, too. */
+/** The filter of the request, without the types of its mode. A question about the past also admits replaced memories. */
 export function filterOf(
   request: Omit<RecallRequest, 'query' | 'mode' | 'top_k'>,
   wants: WantedAge = 'newest',
@@ -95,17 +95,17 @@ export function filterOf(
 
 export interface Taken {
   found: { memory: StoredMemory; ranked: Ranked }[];
-  /** How many of other types stood above the first that was taken. */
+  /** Memories of other types that stood above the first one taken. */
   passedOver: number;
 }
 
-/** What a mode takes: of these types (null: any), and of others what `alsoTakes` lets pass. */
+/** What a mode takes: memories of these types (null: any), and others that `alsoTakes` admits. */
 export interface Wanted {
   types: readonly MemoryType[] | null;
   alsoTakes?: (memory: StoredMemory, ranked: Ranked, isFirst: boolean) => boolean;
 }
 
-/** The first `count` that are wanted, read in small steps, since mostly the first few will do. */
+/** The first `count` wanted memories. They are loaded in small steps, since the first few mostly suffice. */
 export async function takeFirst(ranking: Ranking, { types, alsoTakes }: Wanted, count: number): Promise<Taken> {
   const taken: Taken = { found: [], passedOver: 0 };
   const step = types === null ? count : 2 * count;
@@ -124,7 +124,7 @@ export async function takeFirst(ranking: Ranking, { types, alsoTakes }: Wanted, 
   return taken;
 }
 
-/** What a second search adds stands below what the first one took. */
+/** Appends the finds of a second search below those of the first, up to `count`. */
 export function followedBy(first: Taken, second: Taken, count: number): Taken {
   const ids = new Set(first.found.map(({ memory }) => memory.memory_id));
   const lowest = first.found.at(-1)?.ranked.score ?? 1;

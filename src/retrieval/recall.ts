@@ -24,14 +24,17 @@ import { addNeighbours } from './surroundings.ts';
 import { Trace, timed } from './trace.ts';
 import { warningsFor } from './warnings.ts';
 
-/** The types that a mode answers with; what else it takes is in {@link alsoTaken}. */
+/** The types that a mode answers with; {@link alsoTaken} admits others. */
 const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
   facts_only: ['fact'],
   facts_plus_rules: ['fact', 'procedure'],
   full_context: null,
 };
 
-/** Answers, counts an access to each memory that may answer, and records how well it went, unless the question was about the past. */
+/**
+ * Answers a question, counts an access to each memory that may answer, and records how well it went. A question about the past is
+ * neither counted nor recorded.
+ */
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
   const start = performance.now();
   const trace = new Trace({ keepsVotes: false });
@@ -50,7 +53,7 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
   return answer;
 }
 
-/** How it went, without a word of the question or of what was found. */
+/** Logs a slow recall, without a word of the question or of the results. */
 function logSlow(
   { slowMs = 0, log, caller, record }: Workspace,
   { query, top_k, mode, as_of }: RecallRequest,
@@ -73,7 +76,7 @@ async function addEntities({ store }: Workspace, memories: RecalledMemory[]): Pr
   for (const memory of memories) memory.entities = names.get(memory.memory_id) ?? [];
 }
 
-/** Without what only fills the number asked for: that which neither is likely to answer nor comes near to the best. */
+/** The results that were of use: those likely to answer, or near to the best. */
 function usedOf(memories: readonly RecalledMemory[], likely: number): RecalledMemory[] {
   const best = Math.max(0, ...memories.map(({ confidence }) => confidence ?? 0));
   return memories.filter((memory) => (memory.confidence ?? 1) >= Math.min(likely, best / 2));
@@ -104,7 +107,7 @@ async function countRecall(
   );
 }
 
-/** Recall that leaves no mark: nothing is counted, and no neighbours are fetched. A trace notes down how it came about. */
+/** Recall without side effects: no access is counted and no neighbours are fetched. A trace records how the answer came about. */
 export async function findRelevant(workspace: Workspace, request: RecallRequest, trace?: Trace): Promise<RecallAnswer> {
   return (await find(workspace, request, trace)).answer;
 }
@@ -125,7 +128,7 @@ async function find(
   return { answer, taken };
 }
 
-/** Where nobody measured how sure it is, nothing is left out. */
+/** Leaves out results below the least confidence; those without a measured confidence stay. */
 function sureOnes(taken: Taken, least = 0): Taken {
   return { ...taken, found: taken.found.filter(({ ranked }) => (ranked.confidence ?? 1) >= least) };
 }
@@ -140,7 +143,7 @@ async function search(
   const filter = filterOf(request, query.wants);
   const types = request.memory_type === undefined ? typesOfMode[request.mode] : null;
   const wanted = { types, ...(types !== null && { alsoTakes: alsoTaken(request.mode, workspace) }) };
-  // Ranked over every type first: it tells what the mode leaves out, and mostly holds enough of what it wants.
+  // The ranking covers every type: it tells what the mode leaves out, and mostly holds enough of what it wants.
   const ranking = await rank(workspace, ground, query, filter, trace);
   let taken = await takeFirst(ranking, wanted, request.top_k);
   if (types !== null && taken.found.length < request.top_k) {
@@ -160,8 +163,8 @@ async function search(
 }
 
 /**
- * An exchange is stored as a narrative, and its answer is a fact to who asks for it. With rules, a narrative that answers better than
- * every fact and rule answers too.
+ * Memories that a mode takes beside its types. An exchange is stored as a narrative, but its answer is a fact to the asker. With
+ * rules, a narrative that answers better than every fact and rule is taken too.
  */
 function alsoTaken(mode: RecallMode, { recipe }: Workspace): NonNullable<Wanted['alsoTakes']> {
   const likely = recipe.confidence?.likely ?? 1;

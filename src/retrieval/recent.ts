@@ -1,9 +1,9 @@
-/** The newest memories, without a question. */
+/** Lists the newest memories, without a question. */
 import { type Memory, recalledStatuses, toMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** Newest first, active and challenged only. */
+/** Newest first; only active and challenged memories. */
 export async function recentMemories(
   workspace: Workspace,
   limit: number,

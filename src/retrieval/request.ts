@@ -1,4 +1,4 @@
-/** What can be asked of recall, and what it answers. */
+/** The request and the answer of recall. */
 import { z } from 'zod';
 import { mentionedNamesSchema } from '../model/entity.ts';
 import { text, time, topK } from '../model/fields.ts';
@@ -12,22 +12,22 @@ import {
 } from '../model/memory.ts';
 import { warningSchema } from './warnings.ts';
 
-/** Which types answer: facts, facts and procedures, or everything together with what stood around it. */
+/** The types that answer: facts; facts and procedures; or everything, with its surroundings. */
 export const recallModes = ['facts_only', 'facts_plus_rules', 'full_context'] as const;
 export const recallModeSchema = z.enum(recallModes);
 
-/** Longer ones cost more than they tell: only their rarest words count. */
+/** Longer queries cost more than they tell: only their rarest words count. */
 export const querySchema = text(2_000).describe('The question or search words; rare words count most');
 
 const oneOrMore = <Schema extends z.ZodType>(schema: Schema, error: string) =>
   z.union([schema, z.array(schema).min(1).max(64)], { error });
 
-/** A date stands for its last millisecond, so that what happened on that day is within it. */
+/** A date stands for its last millisecond, so that the whole day is included. */
 const timeOrEndOfDay = z.union([z.iso.date().transform((date) => `${date}T23:59:59.999Z`), time], {
   error: 'must be an ISO 8601 date or time that exists, such as 2026-05-08 or 2026-05-08T13:56:00Z',
 });
 
-/** A filter that is left out lets everything pass; of `status`, what is left out is active and challenged. */
+/** A filter that is left out lets everything pass, except `status`: without it only active and challenged memories pass. */
 export const recallRequestSchema = z.strictObject({
   query: querySchema,
   top_k: topK,

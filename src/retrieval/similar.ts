@@ -1,4 +1,4 @@
-/** What is like a memory: near in meaning, and with the same rare words. */
+/** Finds memories like a given one: near in meaning, and with the same rare words. */
 import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { recalledStatuses, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
@@ -11,12 +11,12 @@ import { findNearest } from './ground/present.ts';
 import { rarestWords } from './query/query.ts';
 import type { RecalledMemory } from './request.ts';
 
-/** The rarest words of a long memory tell what it is about. */
+/** Rarest words of a long memory that are looked up: they tell its subject. */
 const mostWords = 48;
 
 /**
- * Best first, without the memory itself. `score` is the mean of the cosine and of the BM25 as a share of what the memory has
- * for its own words: 1 for the same text again. Only what is in recall is found; the memory asked about may be out of it.
+ * Similar memories, best first, without the memory itself. `score` is the mean of the cosine and of the BM25 as a share of the
+ * memory's score for its own words: 1 for the same text. Only memories in recall are found; the given one may be out of it.
  */
 export async function findSimilar(workspace: Workspace, memoryId: string, topK: number): Promise<RecalledMemory[]> {
   const { memories } = workspace.store;

@@ -1,12 +1,15 @@
-/** What stood around a memory: context that the question did not name. */
+/** Adds the surroundings of a memory: context that the question did not name. */
 import { recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 import type { RecalledMemory } from './request.ts';
 
-/** So many of the first results get theirs; further down they are more noise than context. */
+/** First results that get their neighbours; further down they are more noise than context. */
 const mostWithNeighbours = 5;
 
-/** Adds to the first results what was stored just before and after; not what is among the results itself, nor what no longer holds. */
+/**
+ * Adds to the first results the memories stored just before and after. Left out are memories among the results, and those that no
+ * longer hold.
+ */
 export async function addNeighbours({ store }: Workspace, results: RecalledMemory[]): Promise<void> {
   const first = results.slice(0, mostWithNeighbours);
   const ids = first.map(({ memory_id }) => memory_id);

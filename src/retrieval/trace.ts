@@ -1,13 +1,13 @@
-/** What recall notes down of itself for who asks why. Recall works the same with and without one. */
+/** Records how recall came to its answer, for callers who ask why. Recall works the same with and without a trace. */
 import type { Hit } from '../storage/ports/memories.ts';
 
-/** What a channel said of one memory. */
+/** The vote of a channel for one memory. */
 export interface ChannelVote {
-  /** In this channel, from 1. */
+  /** Rank in this channel, from 1. */
   rank: number;
-  /** In this channel, mostly 0 to 1. */
+  /** Score in this channel, mostly 0 to 1. */
   score: number;
-  /** Its part in the memory's score: this one times the channel's weight. */
+  /** Its part in the memory's score: the channel's score times its weight. */
   contribution: number;
 }
 
@@ -17,7 +17,7 @@ export interface ChannelTrace {
   votes: ReadonlyMap<string, ChannelVote>;
 }
 
-/** One ranking: recall makes a second one where the types of its mode were too few in the first. */
+/** One ranking. Recall makes a second one if the first had too few memories of the mode's types. */
 type Ranking = Map<string, ChannelTrace>;
 
 export class Trace {
@@ -25,17 +25,17 @@ export class Trace {
   readonly #stages = new Map<string, number>();
   readonly #keepsVotes: boolean;
 
-  /** Without votes it tells how long each stage took, and costs next to nothing. */
+  /** Without votes the trace only times the stages, and costs next to nothing. */
   constructor({ keepsVotes = true } = {}) {
     this.#keepsVotes = keepsVotes;
   }
 
-  /** What follows belongs to another ranking. */
+  /** Starts another ranking. */
   startRanking(): void {
     this.#rankings.push(new Map());
   }
 
-  /** A channel's finds, best first. */
+  /** Adds the finds of a channel, best first. */
   addChannel(channel: string, weight: number, hits: readonly Hit[]): void {
     if (!this.#keepsVotes) return;
     const votes = new Map<string, ChannelVote>();
@@ -45,7 +45,7 @@ export class Trace {
     this.#rankings.at(-1)?.set(channel, { channel, weight, votes });
   }
 
-  /** Runs a part of the work; of a stage that comes again the times add up. */
+  /** Runs and times a stage; the times of a repeated stage add up. */
   async time<Result>(stage: string, work: () => Result | Promise<Result>): Promise<Result> {
     const start = performance.now();
     try {
@@ -55,25 +55,25 @@ export class Trace {
     }
   }
 
-  /** Milliseconds per stage, in the order in which they began to count. */
+  /** Milliseconds per stage, in the order in which the stages first began. */
   get stages(): ReadonlyMap<string, number> {
     return this.#stages;
   }
 
-  /** The channels of the last ranking in which one found the memory: recall takes from a second one what it holds. */
+  /** The channels of the last ranking that found the memory: recall takes the second ranking's finds from that one. */
   channelsOf(memoryId: string): ChannelTrace[] {
     const found = this.#rankings.findLast((ranking) => [...ranking.values()].some(({ votes }) => votes.has(memoryId)));
-    // What nothing speaks for is told so by every channel.
+    // For a memory that no channel found, every channel says so.
     return [...(found ?? this.#rankings[0] ?? new Map()).values()];
   }
 
-  /** Of the ranking over all types. */
+  /** The channels of the ranking over all types. */
   get channels(): ChannelTrace[] {
     return [...(this.#rankings[0] ?? new Map()).values()];
   }
 }
 
-/** The same work, noted down where there is a trace. */
+/** Runs the work, timed if there is a trace. */
 export function timed<Result>(
   trace: Trace | undefined,
   stage: string,

@@ -1,4 +1,4 @@
-/** What is known not to work, told along with an answer that touches its scope. */
+/** Adds warnings of what is known not to work to an answer that touches their scope. */
 import { z } from 'zod';
 import { memoryIdSchema, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { analyse, analyseQuery } from '../text/analyse.ts';
@@ -14,27 +14,27 @@ export const warningSchema = z.object({
 
 export type Warning = z.infer<typeof warningSchema>;
 
-/** As many of the newest are known, and of each so many characters are read. */
+/** Newest warnings that are known, and characters read of each. */
 const mostKnown = 200;
 const longestRead = 400;
 const mostTold = 3;
-/** Without a scope, so many of the words of the warning itself must be in the question. */
+/** The share of the warning's own words that must be in the question if the warning has no scope. */
 const share = 0.4;
 const fewestWords = 2;
 
-/** A warning, and by which words it is found. */
+/** A warning and the words by which it is found. */
 interface ReadWarning {
   told: Warning;
   words: ReadonlySet<string>;
   scope: ReadonlySet<string>;
 }
 
-/** The best matches of the memories tagged `negative` whose scope, or else whose own words, the question names. */
+/** The best matching memories tagged `negative`: the question names their scope, or their own words if they have none. */
 export async function warningsFor({ store }: Workspace, question: string): Promise<Warning[]> {
   const filter = { tags: ['negative'], statuses: recalledStatuses };
   const version = await store.memories.version(filter, mostKnown);
   if (version === '') return [];
-  // Every recall asks, and hardly ever has any of them changed.
+  // Every recall asks, while warnings hardly ever change.
   const known = await store.cached('warnings', version, async () =>
     (await store.memories.list(filter, { limit: mostKnown })).map(readWarning),
   );
@@ -58,7 +58,10 @@ function readWarning({ memory_id, content, metadata, language }: StoredMemory): 
   };
 }
 
-/** The share of its words that the question has; 0 where it does not touch it. Every word of a scope of one or two counts. */
+/**
+ * The share of the warning's words that the question holds; 0 if it does not touch the warning. A scope of one or two words needs them
+ * all.
+ */
 function weightOf({ words, scope }: ReadWarning, asked: ReadonlySet<string>): number {
   const own = hitsIn(words, asked);
   if (own >= fewestWords && own / words.size >= share) return 1 + own / words.size;

@@ -1,6 +1,6 @@
 /**
- * Clusters by leaders (Hartigan 1975): one walk in the order of storing, each memory to the nearest cluster that is near
- * enough, or the first of a new one. What comes later moves nothing that came before, so the same memories make the same clusters.
+ * Clusters memories by leaders (Hartigan 1975). One pass in the order of storing puts each memory into the nearest cluster that is
+ * near enough, or starts a new one. Later memories move no earlier ones, so the same memories make the same clusters.
  */
 import { pauses } from '../fair/pauses.ts';
 import type { Gathered } from './gather.ts';
@@ -10,17 +10,17 @@ export interface Cluster {
   /** Sum of the members' vectors, and its length. */
   readonly sum: Float32Array;
   length: number;
-  /** How many members mention an entity, hold a term. */
+  /** Number of members that mention each entity, or hold each term. */
   readonly entities: Map<string, number>;
   readonly terms: Map<string, number>;
 }
 
-/** A topic that goes on for long is told in parts. */
+/** The most members of a cluster; a longer topic is told in parts. */
 const mostMembers = 40;
-/** What a shared entity adds to nearness in meaning. */
+/** Bonus of a shared entity on nearness in meaning. */
 const entityShare = 0.12;
 
-/** `nearness` that makes two of a kind: cosine to the middle of a cluster, and a little more for a shared entity. */
+/** Clusters memories. `nearness` is the least that joins two: the cosine to the middle of a cluster, plus a bonus for a shared entity. */
 export async function clusterByMeaning(gathered: readonly Gathered[], nearness: number): Promise<Cluster[]> {
   const clusters: Cluster[] = [];
   const pause = pauses();
@@ -39,7 +39,7 @@ export async function clusterByMeaning(gathered: readonly Gathered[], nearness: 
   return clusters;
 }
 
-/** Without a vector, by the share of words in common. Below `least` it may be told too small. */
+/** Nearness of a memory to a cluster; without a vector, the share of common words. A result below `least` may be too small. */
 export function nearnessTo(cluster: Cluster, one: Gathered, least = 0): number {
   const meaning = meaningOf(cluster, one);
   if (meaning + entityShare < least) return meaning;

@@ -1,6 +1,6 @@
 /**
- * A consolidation cycle: what was stored lately is clustered, each cluster becomes one summary that cites its memories, and the
- * card of each person who occurs often is made anew. What says nothing new is not written again.
+ * Runs a consolidation cycle. Recent memories are clustered, each cluster becomes one summary that cites them, and the card of each
+ * frequent person is renewed. Nothing is written that says nothing new.
  */
 import { z } from 'zod';
 import type { Entity } from '../model/entity.ts';
@@ -43,7 +43,7 @@ const mostConsidered = 3_000;
 const leastMembers = 3;
 const sameTopic = 0.55;
 const mostPeople = 50;
-/** So many entities are looked through for people. */
+/** Entities among which people are looked for. */
 const mostEntities = 1_000;
 
 export async function consolidate(workspace: Workspace, job: RunningJob): Promise<Consolidated> {
@@ -87,7 +87,7 @@ async function namedSummary(workspace: Workspace, cluster: Cluster): Promise<Gen
   return draftSummary(workspace, cluster, new Map(known.map(({ entity_id, name }) => [entity_id, name])));
 }
 
-/** Of whom the memories speak, and in a small graph of whom any does; who is spoken of most comes first. */
+/** The people that the memories mention; in a small graph, those that any memory mentions. Most mentioned first. */
 async function peopleIn({ store }: Workspace, gathered: readonly Gathered[]): Promise<Entity[]> {
   const spokenOf = new Map<string, number>();
   for (const { entities } of gathered) for (const id of entities) spokenOf.set(id, (spokenOf.get(id) ?? 0) + 1);
@@ -111,7 +111,7 @@ async function writePeerCards(workspace: Workspace, people: Entity[], job: Runni
   }
 }
 
-/** Keeps what is written for a run that goes on from here; to that, it is nothing that was there before. */
+/** Keeps the progress for a run that goes on from here. That run counts memories written by this one as new. */
 async function told({ store }: Workspace, job: RunningJob, answer: Consolidated, made: Made): Promise<void> {
   const { summaries, peer_cards } = answer;
   if (made.isNew) await job.hold(store, { summaries, peer_cards });
@@ -120,7 +120,7 @@ async function told({ store }: Workspace, job: RunningJob, answer: Consolidated,
 
 type Made = { isNew: true; written: z.infer<typeof writtenSchema> } | { isNew: false; memory_id: string };
 
-/** Only where something new is to be said, the draft is made. */
+/** Writes a memory only if it says something new; otherwise no draft is made. */
 async function writeUnlessSame(
   workspace: Workspace,
   wanted: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>,

@@ -1,6 +1,6 @@
 /**
- * Merges near-duplicates: a memory that says nothing which an older one does not say. Signatures tell which pairs to look at,
- * the texts whether they are the same, {@link whyNotMerge} whether they are history. Nothing is deleted, and each merge can be undone.
+ * Merges near-duplicates: a memory that says nothing beyond an older one. Signatures select the pairs, the texts tell whether they say
+ * the same, and {@link whyNotMerge} protects history. Nothing is deleted, and each merge can be undone.
  */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
@@ -80,7 +80,7 @@ export async function dedup(
   return { ...answer, merged: answer.merges.length };
 }
 
-/** Reads active memories many at a time; what was changed must be forgotten, to be read anew. */
+/** Caches active memories and reads many at a time. A changed memory must be dropped from it, to be read anew. */
 function readerOf({ memories }: WorkspaceStore) {
   const known = new Map<string, StoredMemory>();
   const fetch = async (ids: readonly string[]) => {
@@ -92,7 +92,7 @@ function readerOf({ memories }: WorkspaceStore) {
       known.clear();
       await fetch(ids);
     },
-    /** Those that there are, in the order of `ids`. */
+    /** Those that exist, in the order of `ids`. */
     all: async (ids: readonly string[]) => {
       await fetch(ids);
       return [...new Set(ids)].map((id) => known.get(id) ?? null);
@@ -103,7 +103,7 @@ function readerOf({ memories }: WorkspaceStore) {
   };
 }
 
-/** Ids in the order of storing, and from each place to earlier ones. */
+/** The ids in the order of storing, and for each place the earlier places of its likely duplicates. */
 async function findLikelyPairs({ store }: Workspace, threshold: number, job: RunningJob) {
   const total = Math.max(1, await store.memories.count(active));
   const ids: string[] = [];
@@ -125,7 +125,7 @@ async function findLikelyPairs({ store }: Workspace, threshold: number, job: Run
 
 type Merge = Deduped['merges'][number];
 
-/** Merges the first of these with the oldest of the others that says the same; null when there is none. */
+/** Merges the first of these with the oldest of the others that says the same; null if there is none. */
 async function mergeOne(
   workspace: Workspace,
   [self, ...others]: readonly (StoredMemory | null)[],
@@ -149,14 +149,20 @@ async function mergeOne(
   return null;
 }
 
-/** The older is kept, unless the newer alone is pinned. Null when the other one says something that the kept one does not. */
+/**
+ * Which of two memories to keep: the older, unless only the newer is pinned. Null if the other says something that the kept one does
+ * not.
+ */
 function sameAs(older: StoredMemory, newer: StoredMemory, threshold: number) {
   const [kept, merged] = newer.pinned && !older.pinned ? [newer, older] : [older, newer];
   const similarity = repeated(wordingOf(merged.content), wordingOf(kept.content));
   return similarity !== null && similarity >= threshold ? { kept, merged, similarity } : null;
 }
 
-/** One transaction a pair, so that nobody waits for long; `merges` are kept, this one the last. False when one of the two has changed since it was read. */
+/**
+ * Merges a pair in its own transaction, so that nobody waits for long. `merges` are all merges so far, this one last. False if one of
+ * the two has changed since it was read.
+ */
 async function mergePair(
   workspace: Workspace,
   kept: StoredMemory,

@@ -1,13 +1,13 @@
-/** Erases what was forgotten so long ago that nothing brings it back, pinned or not: forgotten is forgotten. */
+/** Erases memories forgotten so long ago that they can no longer be restored, pinned or not. */
 import { auditEntry } from '../access/audit.ts';
 import { permissions } from '../access/permissions.ts';
 import { restorableDays } from '../memory/forget.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
-/** Memories of one transaction: nobody waits for long behind it. */
+/** Memories per transaction: nobody waits for long behind it. */
 const batchSize = 20;
 
-/** Answers how many were erased. Killed at any time it leaves the workspace whole, and the next run goes on, with what is left in files as well. */
+/** Answers with the number erased. A killed run leaves the workspace whole; the next run goes on, also with what is left in files. */
 export async function eraseForgotten(
   { store, caller, now }: Pick<Workspace, 'store' | 'caller' | 'now'>,
   job: Pick<RunningJob, 'report' | 'hold'>,

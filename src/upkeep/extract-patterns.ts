@@ -1,4 +1,4 @@
-/** Procedural memories from what recurred lately. What existing ones say already is not written again. */
+/** Writes procedural memories of what recurred lately. Nothing is written that an existing one already says. */
 import { z } from 'zod';
 import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { writeCited } from '../language-model/cited.ts';
@@ -94,7 +94,7 @@ const leads: Record<Pattern['kind'], readonly string[]> = {
   steps: [],
 };
 
-/** In the words of the last time; a language model, where there is one, may put the whole more plainly. */
+/** Drafts a pattern in the words of its last occurrence; a language model, if there is one, may put the whole more plainly. */
 async function draftPattern(workspace: Workspace, { kind, lines, count }: Pattern): Promise<GeneratedDraft> {
   const sources = [
     ...new Map(lines.flatMap((line) => line.sources.map(({ memory }) => [memory.memory_id, memory]))).values(),
@@ -117,7 +117,7 @@ async function draftPattern(workspace: Workspace, { kind, lines, count }: Patter
   };
 }
 
-/** Against the nearest procedural memory in meaning, the one aside that it would take the place of. 1 while the model cannot be asked. */
+/** Novelty against the nearest procedural memory in meaning, leaving aside the one it would replace. 1 while the model cannot be asked. */
 async function noveltyOf(
   { store, embedder }: Workspace,
   { content }: GeneratedDraft,

@@ -1,4 +1,4 @@
-/** What upkeep works from: the memories that were stored last, each with its vector and what it speaks of. */
+/** Gathers what upkeep works from: the latest memories, each with its vector and its entities. */
 import { modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import { isGenerated } from '../model/generated.ts';
@@ -9,7 +9,7 @@ import type { Workspace } from '../workspace.ts';
 
 export interface Gathered {
   memory: StoredMemory;
-  /** Null where the model in use has none of it. */
+  /** Null if the model in use has not embedded it. */
   vector: Float32Array | null;
   /** Ids of the entities that it mentions. */
   entities: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface Gathered {
 
 const pageSize = 250;
 
-/** Active ones that were stored since a time and that nobody generated, at most so many of the newest; oldest first. */
+/** Active memories stored since a time and not generated, at most this many of the newest; oldest first. */
 export async function gatherRecent(
   workspace: Workspace,
   { layers, since, most }: { layers?: readonly Layer[]; since: string; most: number },

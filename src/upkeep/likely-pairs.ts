@@ -1,37 +1,37 @@
 /**
- * Which of many texts may be near-duplicates, without comparing each with each: MinHash signatures in bands (Broder 1997;
- * Leskovec, Rajaraman, Ullman: Mining of Massive Datasets, 3.4). Two texts meet in a band with the probability `J^rows`, J being
- * the share of words they have in common.
+ * Finds likely near-duplicates among many texts without comparing all pairs: MinHash signatures in bands (Broder 1997; Leskovec,
+ * Rajaraman, Ullman: Mining of Massive Datasets, 3.4). Two texts meet in a band with the probability `J^rows`, J being their share of
+ * common words.
  */
 import { hashOf, type Wording } from './same-text.ts';
 
 const signatureLength = 32;
-/** With these many rows a band, two texts that share so much meet in one of the bands 99 times in 100. */
+/** Rows per band by which two texts with this share of common words meet in some band 99 times in 100. */
 const rowsFor: readonly (readonly [share: number, rows: number])[] = [
   [0.82, 4],
   [0.5, 2],
   [0, 1],
 ];
-/** Of the texts that meet in a band, each is held against so many of the oldest, and against the one before it. */
+/** Oldest texts of a band with which each one is compared, beside the one before it. */
 const oldestHeld = 3;
-/** A text in many bands is held against at most so many others. */
+/** The most texts with which one text is compared. */
 const mostHeld = 12;
-/** Texts between two looks at the clock. */
+/** Texts between two pauses. */
 const pausedEvery = 64;
 
 const multipliers = Uint32Array.from({ length: signatureLength }, (_, at) => hashOf(`multiplier ${at}`) | 1);
 const additions = Uint32Array.from({ length: signatureLength }, (_, at) => hashOf(`addition ${at}`));
 
 export interface Signatures {
-  /** Texts taken in so far; each is known by its place. */
+  /** Number of texts added; each is known by its place. */
   readonly size: number;
-  /** `kind` keeps apart what is never to meet. */
+  /** Adds a text. Texts of different `kind` never meet. */
   add(wording: Wording, kind: string): void;
-  /** From each place to the earlier ones that it should be compared with, the oldest first. */
+  /** For each place, the earlier places to compare it with, oldest first. */
   pairs(threshold: number, pause: () => Promise<void>): Promise<Map<number, number[]>>;
 }
 
-/** 136 bytes a text. */
+/** Creates an empty set of signatures, at 136 bytes a text. */
 export function createSignatures(): Signatures {
   let room = 1_024;
   let rows = new Uint32Array(room * signatureLength);
@@ -59,7 +59,7 @@ export function createSignatures(): Signatures {
     },
     async pairs(threshold, pause) {
       const found = new Map<number, number[]>();
-      // Dice d of two sets is a Jaccard share of d / (2 - d).
+      // A Dice share d of two sets is a Jaccard share of d / (2 - d).
       const [, height] = rowsFor.find(([share]) => threshold / (2 - threshold) >= share)!;
       await meet(size, (at) => mix(kinds[at]!, whole[at]!), found, pause);
       for (let from = 0; from < signatureLength; from += height) {
@@ -86,7 +86,7 @@ function sign({ words }: Wording, into: Uint32Array): void {
   }
 }
 
-/** The finaliser of MurmurHash3: every bit of the input moves half of the output's. */
+/** The finaliser of MurmurHash3: every input bit flips half of the output bits. */
 function scatter(value: number): number {
   let mixed = value >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -97,8 +97,8 @@ function scatter(value: number): number {
 const mix = (one: number, other: number) => scatter(Math.imul(one, 31) + other);
 
 /**
- * Sorts keys with places in one array of whole numbers, which have 53 bits: as many as the places need, and of the key what is
- * left. Beyond two million texts some of it is cut off; then a few more are compared than need be.
+ * Sorts keys with places in one array of whole numbers of 53 bits: the places take what they need, and the keys the rest. Beyond two
+ * million texts some bits of the keys are cut off, which adds a few comparisons.
  */
 async function meet(
   size: number,

@@ -1,11 +1,11 @@
-/** Which two memories may become one, whatever their texts: what is history stays history, and nothing that somebody decided is lost. */
+/** Decides which two memories may be merged, whatever their texts: history stays history, and nobody's decision is lost. */
 import { isDeepStrictEqual } from 'node:util';
 import { isGenerated } from '../model/generated.ts';
 import type { StoredMemory } from '../model/memory.ts';
 
-/** Within this time, the same told again is one telling that was sent twice. */
+/** Milliseconds within which a repeated text was sent twice. */
 const sentTwiceMs = 10 * 60_000;
-/** Where people talk, the same words again are said again. */
+/** Sources in which people talk: there, a repeated text was said again. */
 const spokenSources: readonly unknown[] = [
   'transcript',
   'chat',
@@ -20,7 +20,7 @@ const spokenSources: readonly unknown[] = [
 const pointing =
   /(?<![\p{L}\p{M}])(?:i|i'm|i've|me|my|mine|we|we're|our|ours|us|you|your|today|yesterday|tomorrow|tonight|now|this (?:morning|week|month|year)|ich|mein\p{L}*|mir|mich|wir|unser\p{L}*|heute|gestern|morgen|jetzt|je|mon|ma|mes|nous|notre|aujourd['’]hui|hier|demain|maintenant|yo|mi|mis|nosotros|nuestr\p{L}*|hoy|ayer|mañana|ahora|io|mio|mia|noi|oggi|ieri|domani|eu|meu|minha|hoje|ontem|amanhã|ik|mijn|wij|vandaag|gisteren)(?![\p{L}\p{M}])/iu;
 
-/** Null when they may; otherwise why not, in words for who reads the answer. */
+/** Null if they may be merged; otherwise the reason, in words for the reader of the answer. */
 export function whyNotMerge(kept: StoredMemory, merged: StoredMemory): string | null {
   if (isGenerated(kept) || isGenerated(merged)) return 'one of them was written by Stele from others';
   if (merged.pinned) return kept.pinned ? 'both are pinned' : 'a pinned memory is not merged away';
@@ -34,7 +34,7 @@ export function whyNotMerge(kept: StoredMemory, merged: StoredMemory): string | 
   return whyNotAgain(kept, merged);
 }
 
-/** The same words are not always the same thing said. */
+/** The same words do not always mean the same thing said. */
 function whyNotAgain(kept: StoredMemory, merged: StoredMemory): string | null {
   const isSameSession = kept.session_id === merged.session_id && kept.actor === merged.actor;
   if (isSpoken(kept) || isSpoken(merged)) {
@@ -54,7 +54,7 @@ function isSpoken({ metadata, source }: StoredMemory): boolean {
   return metadata.speaker !== undefined || metadata.role !== undefined || spokenSources.includes(source.type);
 }
 
-/** Whether one says something of a key that the other says differently. */
+/** Whether both give the same metadata key different values. */
 function contradict(one: StoredMemory['metadata'], other: StoredMemory['metadata']): boolean {
   return Object.keys(one).some((key) => key in other && !isDeepStrictEqual(one[key], other[key]));
 }

@@ -1,11 +1,11 @@
-/** One memory of two that say the same: by dedup, or because a person says so. */
+/** Merges two memories that say the same: by dedup, or because a person says so. */
 import { AppError } from '../errors.ts';
 import { applyAbsorbed, toAbsorb } from '../memory/undo/absorb.ts';
 import { layers, type Memory, type MemoryChange, type StoredMemory, toMemory } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { immediate } from '../verb.ts';
 
-/** Whatever their texts are: the caller decided. `conflict` where one of the two does not stand any more. */
+/** Merges two memories whatever their texts: the caller decided. `conflict` if one of the two no longer stands. */
 export const mergeMemories = immediate(
   async (
     { store },
@@ -20,7 +20,7 @@ export const mergeMemories = immediate(
   },
 );
 
-/** Each gets a `merge` event: the one that is merged first, so that undoing newest first gives back before it comes back. */
+/** Both get a `merge` event, the merged one first. Undoing newest first then gives back accesses and mentions before the memory returns. */
 export async function mergeInto(
   store: WorkspaceStore,
   kept: StoredMemory,
@@ -34,7 +34,7 @@ export async function mergeInto(
   await applyAbsorbed(store, kept, absorbed);
 }
 
-/** What either was worth. */
+/** The united fields: the merged memory's worth is not lost. */
 function united(kept: StoredMemory, merged: StoredMemory): MemoryChange {
   return {
     tags: [...new Set([...kept.tags, ...merged.tags])],

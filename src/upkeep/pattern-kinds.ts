@@ -1,4 +1,7 @@
-/** What recurs in activity: an error and what helped, a question and its answer, steps that follow each other. Found in what was stored, never made up. */
+/**
+ * Finds patterns in stored activity: an error and its remedy, a question and its answer, steps that follow each other. Nothing is made
+ * up.
+ */
 
 import { pauses } from '../fair/pauses.ts';
 import { appendTo, groupBy } from '../model/group-by.ts';
@@ -10,7 +13,7 @@ import type { Gathered } from './gather.ts';
 export const patternKinds = ['remedy', 'answer', 'steps'] as const;
 export type PatternKind = (typeof patternKinds)[number];
 
-/** One line of a pattern, said by these memories. */
+/** One line of a pattern, and the memories that say it. */
 export interface PatternLine {
   text: string;
   sources: readonly Gathered[];
@@ -19,11 +22,11 @@ export interface PatternLine {
 export interface Pattern {
   kind: PatternKind;
   lines: PatternLine[];
-  /** How often it occurred. */
+  /** Number of occurrences. */
   count: number;
 }
 
-/** Something and what came of it: an error with its remedy, a question with its answer. */
+/** A thing and its outcome: an error with its remedy, a question with its answer. */
 interface Pair {
   first: Gathered;
   firstText: string;
@@ -33,7 +36,7 @@ interface Pair {
 
 const sameThing = 0.6;
 const leastCount = 2;
-/** An answer or a remedy is looked for among so many of the memories that follow in the session. */
+/** Following memories of the session in which an answer or a remedy is looked for. */
 const follows = 4;
 
 const failing =
@@ -62,7 +65,7 @@ const listed = (pair: Pair | null) => (pair === null ? [] : [pair]);
 
 type Sessions = ReadonlyMap<string, readonly Gathered[]>;
 
-/** In the order of storing; what belongs to no session stands alone. */
+/** Groups memories by session, in the order of storing; a memory without a session stands alone. */
 const sessionsOf = (gathered: readonly Gathered[]): Sessions =>
   groupBy(gathered, ({ memory }) => memory.session_id ?? []);
 
@@ -74,7 +77,7 @@ function following(one: Gathered, sessions: Sessions): readonly Gathered[] {
 
 const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? oneLine(value) : null);
 
-/** In the metadata, in the same memory, or in what follows it in the session before the next error. */
+/** The remedy of an error: from the metadata, from the same memory, or from what follows in the session before the next error. */
 function remedyOf(one: Gathered, sessions: Sessions): Pair | null {
   const { content, language, metadata, tags } = one.memory;
   const sentences = sentencesOf(content, language).map(oneLine);
@@ -98,7 +101,7 @@ function remedyOf(one: Gathered, sessions: Sessions): Pair | null {
   return null;
 }
 
-/** In the metadata, or in what is stored right after it in the session. */
+/** The answer to a question: from the metadata, or from the next memory of the session. */
 function answerOf(one: Gathered, sessions: Sessions): Pair | null {
   const { content, metadata } = one.memory;
   const [question, answer] = [textIn(metadata.question), textIn(metadata.answer)];
@@ -109,7 +112,7 @@ function answerOf(one: Gathered, sessions: Sessions): Pair | null {
   return { first: one, firstText: text, second: next, secondText: oneLine(next.memory.content) };
 }
 
-/** Those whose first parts mean the same; what was found to help last is told, with all that say so. */
+/** Pairs whose first parts mean the same. The pattern tells the latest remedy or answer, with all memories that say so. */
 async function recurringPairs(kind: 'remedy' | 'answer', pairs: readonly Pair[]): Promise<Pattern[]> {
   const byFirst = new Map(pairs.map((pair) => [pair.first, pair]));
   const clusters = await clusterByMeaning([...byFirst.keys()], sameThing);
@@ -128,7 +131,7 @@ async function recurringPairs(kind: 'remedy' | 'answer', pairs: readonly Pair[])
 const shortestRun = 3;
 const longestRun = 6;
 
-/** Runs of memories that follow each other alike in two sessions and more; the longest, not their parts too. */
+/** Runs of similar memories in two or more sessions. Only the longest runs count, not their parts. */
 async function recurringSteps(
   gathered: readonly Gathered[],
   sessions: Sessions,
@@ -153,7 +156,7 @@ async function recurringSteps(
 
 const lengthOf = (key: string) => key.split(' ').length;
 
-/** From the labels of a run to where it occurred, each session once. What repeats itself in a row is one step. */
+/** The occurrences of each run of labels, each session once. Repetitions in a row are one step. */
 async function runsOf(
   sessions: Sessions,
   labelOf: ReadonlyMap<Gathered, number>,
@@ -178,7 +181,7 @@ async function runsOf(
   return runs;
 }
 
-/** Each step in the words of the last time. */
+/** Each step in the words of its last occurrence. */
 function stepsOf(occurrences: readonly Gathered[][]): PatternLine[] {
   const last = occurrences.at(-1)!;
   return last.map((one, at) => ({

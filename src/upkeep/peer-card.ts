@@ -1,4 +1,4 @@
-/** The card of a person: role, preferences, facts, last seen, each in a sentence of a memory that says so. */
+/** Drafts the card of a person: role, preferences, facts, last seen, each in a sentence of a memory that says so. */
 import { writeCited } from '../language-model/cited.ts';
 import type { Entity } from '../model/entity.ts';
 import { isGenerated } from '../model/generated.ts';
@@ -12,7 +12,7 @@ import type { Workspace } from '../workspace.ts';
 import { citedLine } from './summary.ts';
 import type { GeneratedDraft } from './write-generated.ts';
 
-/** Whoever occurs in fewer memories is no peer yet. */
+/** The fewest mentions that make somebody a peer. */
 const leastMentions = 3;
 const mostRead = 150;
 const mostLines = { role: 2, preferences: 4, facts: 5 } as const;
@@ -21,20 +21,20 @@ const longestSentence = 240;
 type Part = keyof typeof mostLines;
 type Line = { text: string; source: string };
 
-/** What follows a name in a sentence that tells the person's role, or what they prefer; tried in this order. */
+/** Words after a name that tell the person's role or preferences, tried in this order. */
 const tells: Record<Exclude<Part, 'facts'>, RegExp> = {
   preferences:
     /^.{0,40}?\b(?:prefers?|preferred|likes?|loves?|hates?|dislikes?|wants?|wishes|favou?rites?|insists?|avoids?|(?:does not|doesn't|do not|don't) (?:like|want|eat|drink|use)|bevorzugt|mag|möchte|will|prefiere|quiere|préfère|aime|veut|preferisce|vuole)\b/iu,
   role: /^[^.]{0,30}?\b(?:leads?|led|heads?|manages?|runs|owns?|maintains?|reviews?|coordinates?|is (?:the|our|a|an|in charge|responsible|head|lead)\b|works? (?:as|at|for|on|in)|joined|became|takes? over|reports to|leitet|führt|arbeitet|ist (?:der|die|unser|eine?)\b|dirige|trabaja|es (?:el|la|un|una)\b|travaille|est (?:le|la|un|une)\b|lavora)\b/iu,
 };
 
-/** Null where too few memories speak of the person. */
+/** The draft of a card; null if too few memories mention the person. */
 export async function draftPeerCard(workspace: Workspace, person: Entity): Promise<GeneratedDraft | null> {
   const { store } = workspace;
   const page = { limit: mostRead, order: 'happened' as const };
   const mentions = await store.entities.mentionsIn([person.entity_id], { statuses: ['active'] }, page);
   const found = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));
-  // Newest first: what is true now comes before what was.
+  // Newest first: what is true now precedes what was.
   const memories = found.filter((memory) => !isGenerated(memory));
   if (memories.length < leastMentions) return null;
   const lines = readLines(person, memories);
@@ -111,7 +111,7 @@ function partOf(after: string): Part {
   return tells.role.test(after) ? 'role' : 'facts';
 }
 
-/** The longest first; a person of two names goes by the first of them too. */
+/** The names of a person, longest first. A person of two names also goes by the first. */
 function personNames({ name, aliases }: Entity): string[] {
   const names = [name, ...aliases].flatMap((one) => [one, one.split(/\s+/)[0]!]);
   return [...new Set(names.filter((one) => one.length > 1).map(plain))].sort((one, other) => other.length - one.length);
@@ -119,7 +119,7 @@ function personNames({ name, aliases }: Entity): string[] {
 
 const plain = (text: string) => fold(text.toLowerCase());
 
-/** What follows the name; null where the sentence does not name the person. */
+/** The text after the name; null if the sentence does not name the person. */
 function afterName(sentence: string, names: readonly string[]): string | null {
   const text = plain(sentence);
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** Deletes what trails keep no longer: single records of usage and audit, and answers of calls that nobody makes again. Totals stay. */
+/** Prunes trails: old records of usage and audit, and answers of calls that nobody repeats. Totals stay. */
 import type { ControlStore } from '../storage/ports/control/control-store.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
@@ -7,14 +7,14 @@ export interface TrailWindows {
   auditDays: number;
 }
 
-/** So long the log of deliveries is kept. */
+/** Days for which the log of deliveries is kept. */
 const deliveryDays = 30;
-/** Records of one transaction. */
+/** Records per transaction. */
 const batchSize = 500;
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
-/** The same for the audit entries of the installation. */
+/** Prunes the audit entries of the installation. */
 export async function pruneControlAudit(
   { audit }: Pick<ControlStore, 'audit'>,
   { auditDays }: Pick<TrailWindows, 'auditDays'>,
@@ -26,7 +26,7 @@ export async function pruneControlAudit(
   return deleted;
 }
 
-/** What opens nothing any more: browser sessions, codes, tokens, and registrations of clients that nobody let in. */
+/** Deletes what no longer grants access: browser sessions, codes, tokens, and registrations of clients that nobody authorised. */
 export async function pruneExpired(
   { browserSessions, oauthRecords }: Pick<ControlStore, 'browserSessions' | 'oauthRecords'>,
   now: Date,
@@ -35,7 +35,7 @@ export async function pruneExpired(
   return (await browserSessions.deleteExpired(at)) + (await oauthRecords.deleteExpired(at));
 }
 
-/** Answers how many records were deleted. */
+/** Answers with the number of records deleted. */
 export async function pruneTrails(
   { store: { trail, answers, webhooks }, now }: Pick<Workspace, 'store' | 'now'>,
   { usageDays, auditDays }: TrailWindows,

@@ -1,11 +1,11 @@
-/** Finds what memories mention that were stored without being read: by an older version, or before names were to be found anew. */
+/** Finds the mentions of memories that were stored unread: by an older version, or before names were to be found anew. */
 import { storeReadings } from '../graph/resolve.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { Reading } from '../reading/extract/mention.ts';
 import { findMentions } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 
-/** As many are stored in one transaction. */
+/** Memories per transaction. */
 const batchSize = 100;
 
 interface ReadMemory {
@@ -13,7 +13,7 @@ interface ReadMemory {
   reading: Reading;
 }
 
-/** Who is told after each batch, and asked in its transaction; what either throws ends the work. */
+/** Called after each batch, and within its transaction. An error thrown by either ends the work. */
 interface Watcher {
   report(done: number): Promise<void>;
   hold(store: WorkspaceStore): Promise<void>;
@@ -21,7 +21,7 @@ interface Watcher {
 
 const nobody: Watcher = { report: async () => undefined, hold: async () => undefined };
 
-/** Answers how many it read. */
+/** Answers with the number of memories read. */
 export async function readUnread(
   store: WorkspaceStore,
   { report, hold }: Watcher = nobody,
@@ -43,7 +43,7 @@ export async function readUnread(
   return done;
 }
 
-/** One that was edited meanwhile is left to whoever comes next. */
+/** A memory edited meanwhile is left to the next reader. */
 async function storeUnchanged(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<void> {
   const ids = read.map(({ memory }) => memory.memory_id);
   const held = await store.memories.holdMany(ids, { forgotten: true });

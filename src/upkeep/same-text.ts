@@ -1,18 +1,18 @@
-/** Whether one text says nothing that another does not say: word by word, in the same order, for a merge that loses nothing. */
+/** Tests whether one text says nothing beyond another: word by word, in the same order, for a merge that loses nothing. */
 import { normalise } from '../text/fold.ts';
 import { stopWords } from '../text/stop-words.ts';
 
 /** A text as it is compared. */
 export interface Wording {
-  /** Words in order: lower case, without the punctuation around them and without words that tell nothing. */
+  /** The words in order: lower case, without surrounding punctuation and without words that tell nothing. */
   words: readonly string[];
-  /** Of each word, whether a text that has it says something else than one that has not: a number, a name, a "not", an "if". */
+  /** For each word, whether its absence changes the meaning: a number, a name, a "not", an "if". */
   weighty: readonly boolean[];
-  /** Hash of what must be the same in both whatever else differs: numbers, and what denies or asks. */
+  /** Hash of what must be equal in both: numbers, negations and questions. */
   fixed: number;
 }
 
-/** Left out wherever they stand. */
+/** Words that are left out everywhere. */
 const fillers = new Set([
   'the',
   'a',
@@ -31,7 +31,7 @@ const denials =
   listed(`not no never none without neither nor cannot nicht kein keine keinen keinem keiner nie niemals ohne ne
   pas jamais sans nunca sin não sem non mai senza niet geen nooit zonder не нет никогда без لا لم لن ليس`);
 
-/** Words that bound what a sentence holds for: when, for whom, how many. */
+/** Words that limit a sentence: when, for whom, how many. */
 const bounds =
   listed(`only if unless except until till before after since when while during but however than or maybe perhaps
   probably might may could should must would was were will had did yesterday today tomorrow now here later earlier soon once
@@ -50,7 +50,7 @@ const spelledOut: [RegExp, string][] = [
   [/'re\b/gi, ' are'],
 ];
 
-/** Punctuation around a word; `$`, `%`, `<`, `-5`, `/etc`, `C++` and the like belong to it. A question is another thing than its answer. */
+/** Punctuation around a word; `$`, `%`, `<`, `-5`, `/etc`, `C++` and the like belong to the word. A question differs from its answer. */
 const opening = /^[.,;:!"'()[\]{}“”„«»…*_`·•]+/u;
 const closing = /[.,;:!"'()[\]{}“”„«»…*_`·•。！、，]+$/u;
 const dash = /^[-–—]+$/u;
@@ -91,8 +91,8 @@ function spellOut(text: string): string {
 }
 
 /**
- * How much of both is the same words in the same order, 0 to 1 (twice the words they share of all their words); null where
- * `said` has a word that `before` has not, or `before` has one more that makes it say something else.
+ * The share of both texts that is the same words in the same order, 0 to 1 (twice the common words over all words). Null if `said` has
+ * a word that `before` lacks, or `before` has an extra word that changes its meaning.
  */
 export function repeated(said: Wording, before: Wording): number | null {
   if (said.fixed !== before.fixed || said.words.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What a cluster of memories says, in its own sentences: those nearest to the middle of it, none twice, each with its source. */
+/** Summarises a cluster in its own sentences: those nearest to its middle, without repetition, each with its source. */
 import { type CitedLine, writeCited } from '../language-model/cited.ts';
 import { dayOf, happenedAt } from '../retrieval/pack/citation.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
@@ -13,10 +13,10 @@ import type { GeneratedDraft } from './write-generated.ts';
 const mostSentences = 6;
 const longestSentence = 300;
 
-/** Names of what is spoken of most, by entity id. */
+/** Names of the most mentioned entities, by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The draft of a summary; `names` are those of the entities that its title may name. */
+/** Drafts a summary. `names` are those of the entities that its title may name. */
 export async function draftSummary(workspace: Workspace, cluster: Cluster, names: Names): Promise<GeneratedDraft> {
   const sources = cluster.members
     .map(({ memory }) => memory)
@@ -44,7 +44,7 @@ export function citedLine({ text, sources }: CitedLine): string {
   return `- ${oneLine(text)} ${sources.map((id) => `[${id}]`).join('')}`;
 }
 
-/** In the order in which it happened. */
+/** The most telling sentence of each memory, in the order in which they happened. */
 function tellingSentences(cluster: Cluster): CitedLine[] {
   const candidates = cluster.members
     .map((member) => ({ member, nearness: nearnessTo(cluster, member) + member.memory.importance / 5 }))
@@ -61,7 +61,7 @@ function tellingSentences(cluster: Cluster): CitedLine[] {
     .map(({ member, text }) => ({ text, sources: [member.memory.memory_id] }));
 }
 
-/** All of a short memory; of a longer one the sentence that says most of what the others speak of too, for its length. */
+/** All of a short memory; of a longer one, the sentence that shares most with the other members for its length. */
 function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
   const whole = oneLine(memory.content);
   if (whole.length <= longestSentence) return whole;
@@ -77,7 +77,7 @@ function tellingSentence({ terms }: Cluster, { memory }: Gathered): string {
   return beginning(best, longestSentence);
 }
 
-/** What most of its members name, or else the words most of them share. */
+/** The topic: the entities that most members mention, or else the words that most of them share. */
 function topicOf(cluster: Cluster, names: Names): string {
   const half = cluster.members.length / 2;
   const most = (counts: ReadonlyMap<string, number>, least: number) =>
@@ -90,7 +90,7 @@ function topicOf(cluster: Cluster, names: Names): string {
   return shared.length > 0 ? shared.join(', ') : 'various';
 }
 
-/** A term is a stem: the shortest word of the texts that begins with it is what people call it. */
+/** The usual spelling of a term, which is a stem: the shortest word of the texts that begins with it. */
 function spelledAs({ members }: Cluster, term: string): string {
   const words = members.flatMap(({ memory }) => memory.content.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []);
   const fitting = words.filter((word) => word.toLowerCase().startsWith(term.slice(0, Math.max(3, term.length - 1))));

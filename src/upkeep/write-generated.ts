@@ -1,4 +1,4 @@
-/** Writes what upkeep made from other memories: once for the same sources, in the place of what they made before, linked to them. */
+/** Writes generated memories: once for the same sources, in place of their predecessors, and linked to the sources. */
 import { createHash } from 'node:crypto';
 import { type ReadDraft, readDrafts, storeDrafts } from '../memory/remember.ts';
 import { type GeneratedKind, type GeneratedMetadata, sourcesOf } from '../model/generated.ts';
@@ -6,7 +6,10 @@ import type { Memory, MemoryInput, StoredMemory } from '../model/memory.ts';
 import { carryOut, type Transaction } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
-/** What is to be written. `about` names what there is one of: a person's card; what has none is known by its sources. */
+/**
+ * A draft to be written. `about` identifies a memory of which there is one, such as a person's card; without it, the sources identify
+ * the memory.
+ */
 export interface GeneratedDraft {
   kind: GeneratedKind;
   content: string;
@@ -18,12 +21,12 @@ export interface GeneratedDraft {
   about?: string;
 }
 
-/** Those of a kind that hold. */
+/** The generated memories of a kind that hold. */
 export interface GeneratedMemories {
   list: readonly StoredMemory[];
 }
 
-/** More of one kind than these are not looked at; the newest are. */
+/** The most generated memories of a kind that are read, newest first. */
 const mostKnown = 2_000;
 
 export async function readGenerated({ store }: Workspace, kind: GeneratedKind): Promise<GeneratedMemories> {
@@ -31,7 +34,7 @@ export async function readGenerated({ store }: Workspace, kind: GeneratedKind): 
   return { list: list.filter(({ metadata }) => metadata.generated === kind) };
 }
 
-/** What the sources say: it changes when one of them does. */
+/** Fingerprint of the sources: it changes when one of them does. */
 export function sourcesFingerprint({
   kind,
   sources,
@@ -44,7 +47,7 @@ export function sourcesFingerprint({
     .slice(0, 32);
 }
 
-/** What a draft comes after: `same` where nothing new is to be said, otherwise the one it takes the place of, or none. */
+/** The predecessor of a draft: `same` if there is nothing new to say, otherwise the memory that it replaces, or none. */
 export async function predecessorOf(
   { store }: Workspace,
   draft: Pick<GeneratedDraft, 'kind' | 'sources' | 'about'>,
@@ -59,7 +62,7 @@ export async function predecessorOf(
   const overlap = (one: StoredMemory) => sourcesOf(one).filter((id) => own.has(id)).length;
   const earlier = list.find((one) => overlap(one) * 2 >= Math.min(sourcesOf(one).length, own.size) && overlap(one) > 0);
   if (!earlier) return { same: null, earlier: null };
-  // Of older sources that have only grown old it still speaks truly; of one that changed or no longer holds it does not.
+  // It still holds if older sources have merely aged, but not if one changed or no longer holds.
   const others = sourcesOf(earlier).filter((id) => !own.has(id));
   const saysAll = overlap(earlier) === own.size && others.length > 0;
   const holding = saysAll ? await store.memories.findMany(others, { statuses: ['active'] }) : [];
@@ -69,7 +72,7 @@ export async function predecessorOf(
     : { same: null, earlier };
 }
 
-/** In one transaction: the memory, its links to its sources, and the end of the one before it. */
+/** Writes the memory and its links to its sources, and ends its predecessor, in one transaction. */
 export async function writeGenerated(
   workspace: Workspace,
   draft: GeneratedDraft,
@@ -98,7 +101,7 @@ export async function writeGenerated(
   const commit = async (tx: Transaction, read: ReadDraft[]) => {
     const { store } = tx;
     await job.hold(store);
-    // First of all, or what is to be written would be taken for what is there.
+    // The predecessor ends first, or the new memory would be taken for a duplicate of it.
     if (earlier !== null) {
       const cause = `${kind} made anew`;
       await store.memories.change(earlier.memory_id, 'status', { status: 'superseded' }, { cause });

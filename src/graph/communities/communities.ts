@@ -1,4 +1,4 @@
-/** Groups of entities that hang together more closely than with the rest. */
+/** Finds communities: groups of entities that are related more closely to each other than to the rest. */
 import { z } from 'zod';
 import { entitySchema } from '../../model/entity.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -40,7 +40,7 @@ export const communitiesSchema = z.object({
 
 export type Communities = z.infer<typeof communitiesSchema>;
 
-/** What is computed once for all who ask within a minute. */
+/** The communities of a workspace, computed once for all who ask within a minute. */
 export interface Structure {
   computed_at: string;
   modularity: number;

@@ -1,9 +1,9 @@
-/** The communities of a graph, by the method of Louvain (Blondel and others, 2008). */
+/** Partitions a graph into communities by the Louvain method (Blondel and others, 2008). */
 import { Worker } from 'node:worker_threads';
 import type { WholeGraph } from './whole-graph.ts';
 
 export interface Partition {
-  /** For each community the places of its members, the best connected first; the largest community first. */
+  /** The members of each community by their place in the graph, best connected first; the largest community first. */
   communities: { members: { place: number; weight: number }[] }[];
   /** How much denser the communities are than chance: below 0.3 there is hardly any structure. */
   modularity: number;
@@ -11,7 +11,7 @@ export interface Partition {
 
 export const method = { name: 'louvain', resolution: 1, seed: 1 } as const;
 
-/** In a thread of its own: see louvain.mjs. */
+/** Runs in a worker thread: see louvain.mjs. */
 export async function partition(graph: WholeGraph): Promise<Partition> {
   if (graph.ids.length === 0) return { communities: [], modularity: 0 };
   const { of, modularity } = await inThread(graph);

@@ -1,4 +1,4 @@
-/** What a community is about, in sentences of its memories. */
+/** Summarises what a community is about, in sentences of its memories. */
 import { Turns } from '../../fair/turns.ts';
 import type { Entity } from '../../model/entity.ts';
 import { recalledStatuses } from '../../model/memory.ts';
@@ -6,7 +6,7 @@ import { oneLine } from '../../text/boundaries.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type Cited, cite } from '../entity/cited-memory.ts';
 
-/** Memories of so many of the best connected members are looked at, so many of each. */
+/** Best connected members whose memories are read, and memories read of each. */
 const membersRead = 6;
 const memoriesOfEach = 40;
 const mostSources = 4;
@@ -14,7 +14,7 @@ const longestText = 200;
 
 const turns = new Turns();
 
-/** The memories that mention most of the members speak for all; each adds members that those before it do not mention, if it can. */
+/** Chooses the memories that mention most members. Each further one adds members not mentioned yet, if it can. */
 export async function summarise(
   { store }: Workspace,
   members: readonly Entity[],

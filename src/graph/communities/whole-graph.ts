@@ -1,25 +1,25 @@
-/** The whole graph of entities in memory, as numbers: some dozens of MB at a hundred thousand memories. */
+/** Reads the whole graph of entities into memory as numbers: some dozens of MB at a hundred thousand memories. */
 import { Turns } from '../../fair/turns.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 export interface WholeGraph {
-  /** The entities that have an edge, in the order of their ids; edges name them by their place here. */
+  /** The ids of the entities that have an edge, sorted; edges name an entity by its place here. */
   ids: string[];
   ones: Uint32Array;
   others: Uint32Array;
   weights: Float64Array;
 }
 
-/** So many memories are read at a time: some milliseconds. */
+/** Memories per page, which takes some milliseconds. */
 const pageSize = 500;
-/** More edges than these are not kept: the lightest go. */
+/** The most edges kept; the lightest are dropped. */
 const mostEdges = 1_000_000;
-/** Entities are numbered below this, so that two fit into one exact number. */
+/** Limit of entity numbers, so that two fit into one exact number. */
 const mostEntities = 2 ** 26;
 
 const turns = new Turns();
 
-/** Reads page by page and lets other calls go first between two. */
+/** Reads page by page and lets other calls run in between. */
 export async function readWholeGraph({ entities }: WorkspaceStore): Promise<WholeGraph> {
   const numbers = new Map<string, number>();
   const numberOf = (id: string) => {
@@ -47,7 +47,7 @@ function heaviest(sums: ReadonlyMap<number, number>): [number, number][] {
   return edges.sort(([, one], [, other]) => other - one).slice(0, mostEdges);
 }
 
-/** In one order whatever was read first, so that the same graph is always the same. */
+/** Sorts the graph, so that the same graph is always the same, whatever was read first. */
 function inOrder(found: readonly string[], edges: readonly [number, number][]): WholeGraph {
   const ids = found.toSorted();
   const placeOf = new Map(ids.map((id, place) => [id, place]));

@@ -1,4 +1,4 @@
-/** What memories say of an entity, in a line each. */
+/** Cites what memories say of an entity, in a line each. */
 import { z } from 'zod';
 import type { Entity } from '../../model/entity.ts';
 import { layerSchema, memoryTypeSchema, type StoredMemory, statusSchema } from '../../model/memory.ts';
@@ -17,7 +17,7 @@ export const citedSchema = z.object({
 
 export type Cited = z.infer<typeof citedSchema>;
 
-/** At most `length` characters, from where it names one of the entities. */
+/** Cites a memory in at most `length` characters, from where it names one of the entities. */
 export function cite(memory: StoredMemory, entities: readonly Entity[], length: number): Cited {
   const words = new Set(entities.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(nameWords)));
   const tells = (word: string) => {

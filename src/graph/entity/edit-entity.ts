@@ -1,4 +1,4 @@
-/** What people and agents know better of an entity: another name, metadata, that two are one. */
+/** Corrects entities: another name, metadata, or two entities that are one. */
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type Entity, entitySchema } from '../../model/entity.ts';
@@ -25,11 +25,11 @@ export interface EntityUpdate {
   alias?: string | undefined;
   metadata?: Entity['metadata'] | undefined;
   kind?: string | undefined;
-  /** A name that it does not go by. */
+  /** An alias to take away. */
   without?: string | undefined;
 }
 
-/** Metadata is added to what is there, key by key; null takes a key away. */
+/** Updates an entity. Metadata is added key by key; null takes a key away. */
 export const updateEntity = immediate(
   async ({ store, caller }, { name, alias, metadata, kind, without }: EntityUpdate): Promise<ChangedEntity> => {
     const { entities } = store;
@@ -60,7 +60,7 @@ function united(before: Entity['metadata'], change: Entity['metadata']): Entity[
   throw new AppError('conflict', 'The metadata of the entity would be too long. Take keys away by giving them null.');
 }
 
-/** What is known of the source is from now on known of the target. */
+/** Merges the source into the target, with all that is known of it. */
 export const mergeEntitiesByName = immediate(
   async (
     { store, caller },

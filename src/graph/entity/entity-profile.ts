@@ -1,4 +1,4 @@
-/** All there is to know of an entity, on a page. */
+/** Compiles the profile of an entity: all that is known of it, on a page. */
 import { z } from 'zod';
 import { type Entity, type EntityEdge, type edgeKinds, entitySchema } from '../../model/entity.ts';
 import { recalledStatuses, type StoredMemory } from '../../model/memory.ts';
@@ -38,7 +38,7 @@ export const entityProfileSchema = z.object({
 
 export type EntityProfile = z.infer<typeof entityProfileSchema>;
 
-/** Facts are chosen among so many of the latest memories. */
+/** Latest memories among which facts are chosen. */
 const readForFacts = 150;
 const mostFacts = 15;
 const mostRelations = 30;
@@ -96,7 +96,7 @@ function relationsOf(
   });
 }
 
-/** What the memory is about weighs most, then how much it matters; of equals the latest. */
+/** The facts about an entity: the memories most about it first, then the most important, then the latest. */
 async function factsOf({ store }: Workspace, entity: Entity): Promise<Cited[]> {
   const filter = { statuses: recalledStatuses, types: ['fact', 'procedure'] as const };
   const page = { limit: readForFacts, order: 'happened' as const };

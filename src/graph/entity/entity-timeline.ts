@@ -1,4 +1,4 @@
-/** The memories that mention an entity, in the order in which they happened. */
+/** Lists the memories that mention an entity, in the order in which they happened. */
 import { z } from 'zod';
 import type { Entity } from '../../model/entity.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -28,7 +28,7 @@ export async function entityTimeline(workspace: Workspace, name: string): Promis
   };
 }
 
-/** Whatever their status, the latest first. */
+/** The latest memories of an entity, of any status, newest first. */
 export async function latestOf({ store }: Workspace, entity: Entity, limit: number, length: number): Promise<Cited[]> {
   const mentions = await store.entities.mentionsIn([entity.entity_id], {}, { limit, order: 'happened' });
   const memories = await store.memories.findMany(mentions.map(({ memory_id }) => memory_id));

@@ -1,4 +1,4 @@
-/** From a name as somebody writes it to the entity that is meant. */
+/** Finds the entity that a written name means. */
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { type Entity, entityIdSchema } from '../../model/entity.ts';
@@ -6,7 +6,7 @@ import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
 import { entitiesLike, type LikeEntity } from './search-entities.ts';
 
-/** The entity that a name was taken for, and by which of its names. */
+/** The entity that a name was taken for, and the name of it that matched. */
 export const meantEntitySchema = z.object({
   entity_id: z.string(),
   name: z.string(),
@@ -23,12 +23,12 @@ export interface FoundEntity {
   meant: MeantEntity;
 }
 
-/** What is as like as this may be meant, when nothing else is nearly as like. */
+/** The least likeness at which a name may be meant, if no other is nearly as like. */
 const likeEnough = 0.75;
 const nearly = 0.08;
 const suggested = 5;
 
-/** By its name, an alias or its id; else the only one with a name like it. `not_found` tells the nearest. */
+/** Finds an entity by name, alias or id; otherwise the only one with a similar name. `not_found` lists the nearest ones. */
 export async function findEntity(workspace: Workspace, name: string): Promise<FoundEntity> {
   const named = await findNamed(workspace, name);
   if (named) return named;
@@ -39,7 +39,7 @@ export async function findEntity(workspace: Workspace, name: string): Promise<Fo
   throw notFound(like);
 }
 
-/** As {@link findEntity}, but never by likeness: what is changed must have been named. */
+/** As {@link findEntity}, but never by likeness: an entity to be changed must be named exactly. */
 export async function findEntityToChange(workspace: Pick<Workspace, 'store'>, name: string): Promise<Entity> {
   const named = await findNamed(workspace, name);
   if (named) return named.entity;
@@ -61,7 +61,7 @@ function found(entity: Entity, matched_by: MeantEntity['matched_by']): FoundEnti
   return { entity, meant: { entity_id, name, kind, matched_by } };
 }
 
-/** The name that was asked for is not repeated: it is the caller's own text. */
+/** The error does not repeat the name: it is the caller's own text. */
 function notFound(like: readonly LikeEntity[]): AppError {
   const nearest = like.slice(0, suggested).map(({ entity: { name, kind } }) => `${name} (${kind})`);
   const advice =

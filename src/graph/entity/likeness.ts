@@ -1,11 +1,11 @@
-/** How like two names are, both in their normal form. */
+/** Measures how similar two names are, both in normal form. */
 
-/** Words less like each other than this have nothing to do with one another. */
+/** Words less similar than this have nothing to do with each other. */
 const leastOfWords = 0.5;
 
 /**
- * 1 for the same, 0 for nothing in common: the better of the whole names compared letter by letter, and of each word asked for
- * with the word likest to it, in whatever order; a name that says more than was asked is a little less like.
+ * 1 for the same name, 0 for nothing in common. It is the better of two measures: the whole names compared letter by letter, and each
+ * word asked for compared with the most similar word, in any order. A name that says more than was asked is a little less similar.
  */
 export function likeness(asked: string, name: string): number {
   if (asked === name) return 1;
@@ -30,7 +30,7 @@ function byLetters(one: string, other: string): number {
   return 1 - editDistance([...one], [...other]) / Math.max(one.length, other.length, 1);
 }
 
-/** Letters put in, left out, replaced, or two swapped (Damerau's four; optimal string alignment). */
+/** The edit distance: insertions, deletions, replacements and swaps of letters (Damerau's four; optimal string alignment). */
 function editDistance(one: readonly string[], other: readonly string[]): number {
   let [before, last] = [[] as number[], other.map((_, at) => at)];
   last.push(other.length);

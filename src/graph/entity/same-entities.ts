@@ -1,4 +1,4 @@
-/** Pairs of entities that may be one, by their names, for a person to decide. Those that somebody called different are left out. */
+/** Finds pairs of entities that may be one, by their names, for a person to decide. Pairs that somebody called different are left out. */
 import { pauses } from '../../fair/pauses.ts';
 import type { Entity } from '../../model/entity.ts';
 import { normalName } from '../../reading/normal-name.ts';
@@ -6,17 +6,17 @@ import type { Workspace } from '../../workspace.ts';
 import { likeness } from './likeness.ts';
 
 export interface SameEntities {
-  /** The one that is mentioned more. */
+  /** The one with more mentions. */
   one: Entity;
   other: Entity;
-  /** How like their names are: 0 to 1. */
+  /** Likeness of their names, 0 to 1. */
   score: number;
 }
 
-/** The key of an entity's metadata that names, by id, whom it is not. */
+/** Metadata key of an entity that lists the ids of entities it is not. */
 export const distinctKey = 'distinct_from';
 
-/** Among the most spoken of. */
+/** The most mentioned entities that are compared. */
 const mostCompared = 400;
 const likeEnough = 0.8;
 const mostPairs = 50;
@@ -36,7 +36,7 @@ export async function sameEntities({ store }: Workspace): Promise<SameEntities[]
   });
 }
 
-/** Compares those alone that begin a word with the same three letters. */
+/** Compares only entities with a word that begins with the same three letters. */
 async function likePairs(entities: readonly Entity[]): Promise<{ one: string; other: string; score: number }[]> {
   const pause = pauses();
   const found = new Map<string, { one: string; other: string; score: number }>();
@@ -52,7 +52,7 @@ async function likePairs(entities: readonly Entity[]): Promise<{ one: string; ot
   return [...found.values()].sort((one, other) => other.score - one.score).slice(0, mostPairs);
 }
 
-/** Those of which a word of the name begins with the same three letters. */
+/** Groups entities that have a word with the same first three letters. */
 function blocksOf(entities: readonly Entity[]): Iterable<Entity[]> {
   const blocks = new Map<string, Entity[]>();
   for (const entity of entities) {
@@ -66,7 +66,7 @@ function blocksOf(entities: readonly Entity[]): Iterable<Entity[]> {
   return blocks.values();
 }
 
-/** What differs in a number is something else: `port 80`, `port 81`. */
+/** Whether two entities may be one: a different number means a different thing, such as `port 80` and `port 81`. */
 function mayBeOne(one: Entity, other: Entity): boolean {
   const digits = ({ name }: Entity) => name.replace(/\D+/g, ' ').trim();
   const isSameKind = one.kind === other.kind || one.kind === 'name' || other.kind === 'name';

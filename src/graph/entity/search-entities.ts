@@ -1,4 +1,4 @@
-/** Entities by something like their names. */
+/** Searches entities by similar names. */
 import { z } from 'zod';
 import { type Entity, type EntityPresence, entitySchema } from '../../model/entity.ts';
 import { normalName } from '../../reading/normal-name.ts';
@@ -26,10 +26,10 @@ export const foundEntitiesSchema = z.object({
 
 export type FoundEntities = z.infer<typeof foundEntitiesSchema>;
 
-/** So many names are compared letter by letter: those that hold the text, and those written most like it. */
+/** Names compared letter by letter: those that hold the text, and those spelled most like it. */
 const comparedParts = 60;
 const comparedLike = 100;
-/** What is less like is not what was meant. */
+/** The least likeness of a match. */
 const leastLike = 0.5;
 
 export interface LikeEntity {
@@ -39,7 +39,7 @@ export interface LikeEntity {
   presence: EntityPresence;
 }
 
-/** The likest first, of equals the most mentioned. An entity that no memory mentions any more is left out. */
+/** Similar entities, most similar first, then most mentioned. An entity that no memory mentions any more is left out. */
 export async function entitiesLike({ store }: Pick<Workspace, 'store'>, text: string): Promise<LikeEntity[]> {
   const normal = normalName(text);
   if (normal === '') return [];

@@ -1,11 +1,11 @@
-/** A new fact that contradicts an active one challenges it: both stay, linked, until somebody says which holds. */
+/** Challenges an active fact that a new one contradicts: both stay, linked, until somebody says which holds. */
 import type { Memory, MemoryInput } from '../../model/memory.ts';
 import { rarestWords } from '../../retrieval/query/query.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
 import { decidesAnew, opposes, type PlainStatement, statementsOf } from './statements.ts';
 
-/** As many of the best matches of the subject's words are compared. */
+/** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
 
 /** An active fact that cannot hold beside a new one, and what becomes of it. */
@@ -20,21 +20,21 @@ interface Claims {
   statements: readonly PlainStatement[];
 }
 
-/** What is stored together with a fact. */
+/** The facts that are stored together in bulk. */
 export interface Bulk {
-  /** What it brings before the fact: the words of a transaction's own memories may not be searched yet. */
+  /** Earlier memories of the same bulk: their words may not be searchable yet within the transaction. */
   before: readonly Compared[];
   after: ReadonlySet<string>;
-  /** What was read of texts already. */
+  /** Claims already read, by text. */
   claims: Map<string, Claims>;
 }
 
 type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata'>;
 
 /**
- * The active facts that a new fact contradicts. A decision that reverses another in so many words supersedes it. One that happened later
- * than the new one is left alone, and so is what the same bulk brings after it. Whoever says the same of the same subject at the same time waits until
- * this transaction ends. Null, at no cost, for what is no plain statement.
+ * Finds the active facts that a new fact contradicts. A decision that expressly reverses another supersedes it. Facts that happened
+ * later than the new one are left alone, and so are later ones of the same bulk. A concurrent call about the same subject at the same
+ * time waits until this transaction ends. Null, at no cost, if the text is no plain statement.
  */
 export async function holdContradicted(
   { store, now }: Transaction,
@@ -45,7 +45,7 @@ export async function holdContradicted(
   const { frames, statements } = claimsOf(fact.content, bulk);
   if (frames.length === 0 && statements.length === 0) return null;
   const { memories } = store;
-  // In one order, so that two calls about the same subjects wait for each other instead of locking up.
+  // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of deadlocking.
   for (const subject of subjectsOf(frames, statements)) await store.hold(`fact:${subject}`);
   const words = wordsOf(frames, statements);
   const rarest = rarestWords(words, await memories.wordFrequencies(words));
@@ -87,13 +87,13 @@ function whatBecomes(
   return older.some((one) => statements.some((newer) => opposes(newer, one))) ? 'challenged' : null;
 }
 
-/** In order, each once. */
+/** The subjects, sorted, each once. */
 function subjectsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
   const matters = statements.map(({ matter }) => [...matter].sort().join(' '));
   return [...new Set([...frames.map(({ subject }) => subject), ...matters])].filter((name) => name !== '').sort();
 }
 
-/** What two statements can be against each other in, they have a word in common of. */
+/** The words to search by: two contradictory statements have at least one in common. */
 function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]): string[] {
   const said = statements.flatMap(({ matter, dropped, holdings }) => [
     ...matter,
@@ -104,7 +104,10 @@ function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]
   return [...new Set(words)].filter((word) => !/[#…]/.test(word));
 }
 
-/** Marks those that are still active, and links each with what contradicts or supersedes it. Within the transaction that stores it. */
+/**
+ * Marks the facts that are still active, and links each with the one that contradicts or supersedes it. Runs within the transaction
+ * that stores the new fact.
+ */
 export async function challenge(
   { store, now }: Transaction,
   contradicted: readonly Contradicted[],

@@ -1,21 +1,21 @@
-/** Plain sentences as subject, relation and value. English; a sentence that is not plain has no frame, which is safe. */
+/** Reads plain English sentences as subject, relation and value. A sentence that is not plain has no frame, which is safe. */
 import { analyse } from '../../text/analyse.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { type Value, valueAt } from './quantities.ts';
 
 export interface Frame {
-  /** Its words, and all that narrows down what is said: equal where the same is spoken of. */
+  /** The subject's words and all that qualifies it: equal if two sentences speak of the same. */
   subject: string;
   relation: string;
   value: Value;
   isNegated: boolean;
 }
 
-/** Longer memories are no plain facts, and are not looked at. */
+/** Memories longer than this are no plain facts, and are not read. */
 const longest = 600;
 const mostSentences = 6;
 
-/** What may be, was, or is said by somebody is not what is. */
+/** Words that mark a possible, former or reported statement, which is no fact. */
 const hedged =
   /\?|\b(?:if|when|whenever|unless|until|before|after|might|could|would|will|maybe|perhaps|probably|possibly|plans?|planned|planning|wants?|wanted|hopes?|said|says|thinks?|believes?|used to|almost|nearly|usually|sometimes|often|either|not only|instead of)\b/i;
 const mayVerb = /\bmay (?!\d)[a-z]/;
@@ -29,7 +29,7 @@ interface Pattern {
   takesNames: boolean | ((subject: string) => boolean);
 }
 
-/** A thing has one of these: "the owner is …", "the default branch is …". */
+/** Attributes of which a thing has one: "the owner is …", "the default branch is …". */
 const attribute =
   /\b(?:owner|lead|leader|manager|maintainer|head|boss|ceo|cto|capital|headquarters|address|location|region|city|country|branch|backend|database|engine|provider|host|framework|language|version|timezone|time zone|name|nickname|codename|currency|contact|reviewer|assignee|approver|editor|registry|cluster|model)(?: (?:of|for) [^.]+)?$/i;
 const isDated = ({ kind }: Value) => /^(?:weekday|clock|date|number)/.test(kind);
@@ -79,7 +79,7 @@ const patterns: readonly Pattern[] = [
   },
 ];
 
-/** Of short memories only; those of a plain statement each. */
+/** The frames of a short memory, from its plain statements alone. */
 export function framesOf(content: string): Frame[] {
   if (content.length > longest) return [];
   const sentences = sentencesOf(content.replace(label, ''), 'en');
@@ -117,7 +117,7 @@ const unitWords: Record<string, string> = {
   d: 'day',
 };
 
-/** "/min", "per minute" and "a minute" are one; that calls or requests are counted goes without saying. */
+/** "/min", "per minute" and "a minute" are one. Counted calls or requests need no mention. */
 function restOf({ rest }: Value): string {
   return rest
     .replace(/\/\s?([a-z]+)/gi, (_all, unit: string) => ` per ${unitWords[unit.toLowerCase()] ?? unit}`)
@@ -127,14 +127,14 @@ function restOf({ rest }: Value): string {
 const fillers =
   /^(?:the|a|an|our|my|your|of|for|in|on|at|to|by|per|every|each|is|are|it|he|she|they|we|i|you|this|that|there|these|those)$/;
 
-/** Sorted, so that "the limit of the API" is "the API limit"; pronouns name nobody. */
+/** The sorted words, so that "the limit of the API" is "the API limit". Pronouns name nobody. */
 function wordKey(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_.-]*[\p{L}\p{N}]/gu) ?? [];
   const telling = words.filter((word) => !fillers.test(word));
   return [...new Set(telling.flatMap((word) => analyse(word, 'en').slice(0, 1)))].sort().join(' ');
 }
 
-/** Whether two frames cannot both hold: the same of the same, and another value. */
+/** Whether two frames cannot both hold: they give the same attribute of the same subject another value. */
 export function contradicts(one: Frame, other: Frame): boolean {
   if (one.relation !== other.relation || one.subject !== other.subject || one.value.kind !== other.value.kind)
     return false;
@@ -143,7 +143,7 @@ export function contradicts(one: Frame, other: Frame): boolean {
   return !isSame && !holds(one.value.key, other.value.key) && !holds(other.value.key, one.value.key);
 }
 
-/** "Berlin" and "Berlin Mitte", "May" and "May 12": one says more, not something else. */
+/** Whether one value only says more: "Berlin" and "Berlin Mitte", "May" and "May 12". */
 function holds(key: string, part: string): boolean {
   return /[a-z]/.test(part) && ` ${key} `.includes(` ${part} `);
 }

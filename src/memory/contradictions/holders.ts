@@ -1,23 +1,26 @@
-/** Who holds an office, where somebody or something is, where somebody works, and who has left: what has one answer at a time. */
+/**
+ * Reads statements that have one answer at a time: who holds an office, where somebody or something is, who works where, and who has
+ * left.
+ */
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 
 export interface Holding {
   relation: 'office' | 'place' | 'work' | 'leaving';
-  /** Analysed: of whom or what it is said; of an office the office. */
+  /** The analysed subject: a person or thing, or the office itself. */
   subject: ReadonlySet<string>;
-  /** Analysed: the holder, the place, the employer; empty for who has left. */
+  /** The analysed value: the holder, the place or the employer; empty for somebody who has left. */
   value: ReadonlySet<string>;
 }
 
 const name =
   "(?:(?:Dr|Mr|Mrs|Ms|Prof|St)\\. ?|(?:Herr|Frau|Madame|Monsieur|Sister|Señora?) )*\\p{Lu}[\\p{L}'’-]*(?: (?:\\p{Lu}[\\p{L}'’.-]*|de|van|von|la))*";
-/** Up to a comma, or to a word after which something else is told. */
+/** A phrase up to a comma, or to a word after which something else is told. */
 const phrase =
   '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
 const now = '(?: now| currently| jetzt| nun| désormais| maintenant| ahora)?';
 const subject = '[^,;:]{2,48}?';
-/** A family name and one or two more characters, or a title behind it. */
+/** A Chinese name: a family name and one or two more characters, or a title behind it. */
 const hanName = '[\\p{Script=Han}]{2,3}';
 
 const form = (relation: Holding['relation'], source: string, isOffice: 'verb' | 'noun' | null = null) => ({
@@ -110,7 +113,7 @@ const forms = [
   ),
 ];
 
-/** Of one clause. */
+/** The holdings that one clause states. */
 export function holdingsOf(clause: string, language: Language): Holding[] {
   const text = clause
     .replace(/[.。!]+$/u, '')
@@ -119,7 +122,7 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
     const about = wordsOf(groups.subject ?? '', language);
-    // "Plays the cello" many may; "plays Trigorin" one. "Is the best" is no office.
+    // Many may play the cello, only one plays Trigorin. "Is the best" is no office.
     if (isOffice === 'verb' && /^(?:plays|spielt|joue)$/.test(groups.verb!) && !/^\p{Lu}/u.test(groups.subject!))
       return [];
     if (isOffice === 'verb') about.add(`${groups.verb!.slice(0, 4)}…`);
@@ -133,7 +136,7 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
 const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'prof', 'herr', 'frau', 'madame', 'monsieur', 'new', 'st']);
 
 function wordsOf(text: string, language: Language): Set<string> {
-  // "We" names somebody too, where it stands in two places.
+  // "We" names somebody too, since it can stand in two places.
   if (/\p{Script=Han}/u.test(text)) return new Set([text.replace(/现在|已经/g, '').trim()]);
   const numbers = text.match(/(?<!\p{L})\d+/gu) ?? [];
   return new Set([
@@ -142,7 +145,7 @@ function wordsOf(text: string, language: Language): Set<string> {
   ]);
 }
 
-/** "Room 5" is another place than "room 2", "Berlin Mitte" none other than "Berlin". */
+/** Whether two values differ: "room 5" and "room 2" do, "Berlin Mitte" and "Berlin" do not. */
 function differ(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const numbers = [...one].filter((word) => word.startsWith('#'));
   const others = [...other].filter((word) => word.startsWith('#'));

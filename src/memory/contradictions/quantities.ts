@@ -1,9 +1,9 @@
-/** What a sentence says of its subject, as something that can differ: a number, a date, a state, a name. */
+/** The value that a sentence gives its subject: a number, a date, a state or a name. */
 export interface Value {
   kind: string;
-  /** Equal for the same value, whatever its unit. */
+  /** A key that is equal for equal values, whatever their unit. */
   key: string;
-  /** What is said beside it: "per minute", "in production". */
+  /** The words beside the value: "per minute", "in production". */
   rest: string;
 }
 
@@ -18,7 +18,7 @@ const clock = /^(?:(\d{1,2}):(\d{2})(?: ?([ap])m)?|(\d{1,2}) ?([ap])m|noon|midni
 const number =
   /^(?:about |around |up to |exactly |at (?:least|most) )?(?<currency>[$€£] ?)?(?<digits>\d+(?:[.,]\d+)*)(?: ?(?<scale>k|m)\b)?(?: ?(?<unit>%|[a-z]+\b))?/i;
 
-/** Unit → its dimension and how many of the smallest one it is. */
+/** Unit → its dimension, and its size in the smallest unit of that dimension. */
 const units: Record<string, [dimension: string, factor: number]> = Object.fromEntries(
   (
     [
@@ -36,7 +36,7 @@ const units: Record<string, [dimension: string, factor: number]> = Object.fromEn
   ).flatMap(([dimension, factor, names]) => names.split(' ').map((name) => [name, [dimension, factor]])),
 );
 
-/** States of which a thing has one at a time; words of one meaning stand together. */
+/** States of which a thing has one at a time; synonyms stand together. */
 const states = [
   [
     ['enabled', 'turned on', 'switched on', 'on'],
@@ -71,7 +71,7 @@ const states = [
 
 const name = /^(?:the )?\p{Lu}[\p{L}\p{N}.'’-]*(?: (?:\p{Lu}[\p{L}\p{N}.'’-]*|\d+(?:\.\d+)*))*/u;
 
-/** The value that a text begins with; null where it begins with none, or with a list of several. */
+/** The value that a text begins with; null if it begins with none, or with a list of several. */
 export function valueAt(text: string, takesNames: boolean): Value | null {
   const found = dateAt(text) ?? numberAt(text) ?? stateAt(text) ?? (takesNames ? nameAt(text) : null);
   return found !== null && /^(?:,? (?:and|or)\b|,|\/\p{Lu}| ?[-–] ?\d)/u.test(found.rest) ? null : found;
@@ -108,7 +108,7 @@ function numberAt(text: string): Value | null {
   const { currency = '', digits = '', scale = '', unit = '' } = match.groups!;
   const amount =
     Number(digits.replace(/,(?=\d{3}\b)/g, '').replace(',', '.')) * ({ k: 1e3, m: 1e6 }[scale.toLowerCase()] ?? 1);
-  // Of a version such as 1.2.3 every part counts.
+  // Every part of a version such as 1.2.3 counts.
   const plain = Number.isNaN(amount) ? digits : String(amount);
   const measure = units[unit.toLowerCase()];
   if (measure)

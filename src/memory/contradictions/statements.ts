@@ -1,6 +1,6 @@
 /**
- * What short statements say against each other, whatever their grammar: the same matter with another amount, day or time; denied or no longer so;
- * forbidden and allowed; one thing instead of another. Words, values and cues alone, in the languages at hand.
+ * Compares short statements whatever their grammar. Two are opposed if they give the same matter another amount, day or time, deny it
+ * or end it, forbid and allow it, or replace one thing by another. Only words, values and cues count, in the languages supported.
  */
 import { analyse } from '../../text/analyse.ts';
 import { isInPastTense, tellsOfChange } from '../../text/claims/cues.ts';
@@ -10,27 +10,27 @@ import { sentencesOf } from '../../text/sentences.ts';
 import { cannotBothHold, type Holding, holdingsOf } from './holders.ts';
 
 export interface PlainStatement {
-  /** Analysed, without values, negations and words of change. */
+  /** The analysed words, without values, negations and words of change. */
   matter: ReadonlySet<string>;
   values: ReadonlyMap<string, ReadonlySet<string>>;
   isDenied: boolean;
-  /** What it allows or forbids; null where it is no rule. */
+  /** Whether it allows or forbids; null if it is no rule. */
   rule: 'allows' | 'forbids' | null;
   hasChanged: boolean;
-  /** That stand alone, as in "room 4": they tell one thing from another. */
+  /** Numbers that stand alone, as in "room 4": they tell one thing from another. */
   numbers: ReadonlySet<string>;
   holdings: readonly Holding[];
-  /** What it names as no longer so: "instead of X", "not X", "from X to". */
+  /** Words of what it says no longer holds: "instead of X", "not X", "from X to". */
   dropped: ReadonlySet<string>;
 }
 
-/** Longer memories are no plain statements. */
+/** Memories longer than this are no plain statements. */
 const longest = 600;
 const mostStatements = 8;
 
 const words = (...all: string[]) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
 
-/** What may be, was, is asked or is said by somebody is not what is; nor is an incident, which comes again otherwise. */
+/** Words that mark a possible, former, asked or reported statement, or an incident: none of them states what is. */
 const hedged = words(
   'fails?|failed|failing|failures?|errors?|crash(?:es|ed)?|until|might|could|would|maybe|perhaps|probably|possibly|plans? to|planned|planning|wants? to|hopes?|said|says|thinks?|believes?|used to|almost|usually|sometimes|often|last (?:year|week|month)|in (?:19|20)\\d\\d|yesterday|(?:was|were)(?! (?:now |then )?\\p{L}+(?:ed|sold|put|bought|brought|taken|given|sent)(?!\\p{L}))|had',
   'Fehler|fehlgeschlagen|abgestürzt|könnte|würde|vielleicht|wahrscheinlich|sagt|sagte|meint|glaubt|manchmal|oft|früher|gestern|war|waren|hatte|damals',
@@ -38,7 +38,7 @@ const hedged = words(
   'quizás|tal vez|dijo|cree|a veces|era|había|ayer',
 );
 const hedgedSigns = /也许|可能|听说|以前|曾经|昨天|有时|当时|据说/u;
-/** A rule may hold under a condition, and is a rule still. */
+/** A rule under a condition is still a rule. */
 const conditional = words('if|when|whenever|unless|wenn|falls|sofern|si|quand|cuando');
 const denials = words(
   "no longer|not|never|any ?more|(?:has |have )?stopped|gave up|given up|(?:is|are|does|do|must|may|can|has|have)n['’]t|without|no|nobody|none|quit",
@@ -69,11 +69,11 @@ const changeWords = words(
   'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen',
 );
 const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
-/** Of what is left aside by name. */
+/** Forms that name what no longer holds. */
 const droppedForms =
   /(?:instead of|rather than|no longer|, not|from(?=[^.;]{2,60} to )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|而不是|不再)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
 
-/** Of a fact; none of what is long, asked or hedged. */
+/** The plain statements of a fact; none of a text that is long, asked or hedged. */
 export function statementsOf(content: string): PlainStatement[] {
   if (content.length > longest || /[?？]/.test(content)) return [];
   const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '');
@@ -82,7 +82,7 @@ export function statementsOf(content: string): PlainStatement[] {
   return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
 }
 
-/** Reasons are left out: what they name is not what is said. */
+/** The clauses of a sentence without its reasons, which do not state the matter. */
 function clausesOf(sentence: string): string[] {
   return sentence
     .split(/[;；]|,\s(?:but|and|aber|und|mais|pero)\s(?=\S+ \S+ )/iu)
@@ -128,7 +128,7 @@ const has = (pattern: RegExp, text: string) => {
   return pattern.test(text);
 };
 
-/** On which day something was done is no fact that changes; that it was moved is. */
+/** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
 function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const values = figuresIn(text);
   const active = text.replace(/(?<!\p{L})(?:is|are|be|being|been) (?:\p{L}+ )?\p{L}+ed(?!\p{L})/giu, ' ');
@@ -138,21 +138,21 @@ function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
 
 const timely: ReadonlySet<string> = new Set(['weekday', 'date', 'clock']);
 
-/** Shares of the smaller matter that both must have in common: for another value, for one that says it has changed, for a rule. */
+/** Shares of the smaller matter that both must have in common: for another value, for a statement of change, for a rule. */
 const sameMatter = 0.75;
 const changedMatter = 0.5;
 const sameRule = 0.6;
-/** Of what is denied in so many words, one may be missing in what was said. */
+/** A denied statement of at least this many words may have one that the earlier statement lacks. */
 const longDenial = 5;
 
-/** Whether what is said later cannot hold beside what was said before. */
+/** Whether the newer statement cannot hold beside the older one. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other)))) return true;
   const shared = sharedOf(newer.matter, older.matter);
   const least = Math.min(newer.matter.size, older.matter.size);
   if (shared === 0 || areOthers(newer.numbers, older.numbers)) return false;
   const share = shared / least;
-  // Where each has a word of its own ("a small jar", "a large jar") they may speak of two things.
+  // Where each has a word of its own ("a small jar", "a large jar"), they may speak of two things.
   if (share < 1 && !newer.hasChanged && newer.dropped.size === 0) return false;
   if (newer.rule !== null && older.rule !== null && newer.rule !== older.rule)
     return share >= sameRule && shared + commonValues(newer, older) >= 2 && !hasOtherValues(newer, older);
@@ -167,13 +167,13 @@ export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
   );
 }
 
-/** Whether it names as no longer so what the other says. What both leave aside in the same words is no news. */
+/** Whether the newer statement drops what the older one says. What both drop in the same words is no news. */
 function dropsOf(newer: PlainStatement, older: PlainStatement): boolean {
   const dropped = new Set([...newer.dropped].filter((word) => !older.dropped.has(word)));
   return sharedOf(dropped, older.matter) > 0;
 }
 
-/** What is denied must be said by the other one in full: "does not like the early shift" of "likes the early shift". */
+/** Whether the newer statement denies the older one in full: "does not like the early shift" of "likes the early shift". */
 function denies(newer: PlainStatement, older: PlainStatement): boolean {
   const [denied, said] = newer.isDenied ? [newer, older] : [older, newer];
   const missing = denied.matter.size - sharedOf(denied.matter, said.matter);
@@ -185,17 +185,17 @@ function denies(newer: PlainStatement, older: PlainStatement): boolean {
 const areOthers = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   one.size > 0 && other.size > 0 && [...one].every((number) => !other.has(number));
 
-/** Another value of one kind. Where two kinds differ it may be another case, unless it says that something changed. */
+/** Whether both give another value of one kind. Two different kinds may be two cases, unless the newer one states a change. */
 function isOtherValue(
   { values, hasChanged }: PlainStatement,
   { values: others }: PlainStatement,
   isSameMatter: boolean,
 ): boolean {
-  // "On Saturdays" narrows what is said down, where the other says nothing of days.
+  // "On Saturdays" narrows a statement down if the other one names no days.
   const isNarrowed = [...timely].some((kind) => kind !== 'clock' && values.has(kind) !== others.has(kind));
   if (isNarrowed && !hasChanged) return false;
   const kinds = [...values.keys()].filter((kind) => others.has(kind));
-  // "On Tuesdays only" and "on Tuesdays and Fridays" share a day, and are two timetables.
+  // "On Tuesdays only" and "on Tuesdays and Fridays" share a day, but are two timetables.
   if (isSameMatter && isUnequal(values.get('weekday'), others.get('weekday'))) return true;
   const differing = kinds.filter((kind) => [...values.get(kind)!].every((key) => !others.get(kind)!.has(key)));
   if (differing.length === 0) return false;
@@ -205,7 +205,7 @@ function isOtherValue(
 const isUnequal = (one?: ReadonlySet<string>, other?: ReadonlySet<string>) =>
   one !== undefined && other !== undefined && (one.size !== other.size || [...one].some((key) => !other.has(key)));
 
-/** How a decision stands to an earlier one: it reverses it in so many words, it seems to be of the same matter, or neither. */
+/** How a decision relates to an earlier one: it expressly reverses it, it seems to be of the same matter, or neither (null). */
 export function decidesAnew(newer: PlainStatement, older: PlainStatement): 'reverses' | 'competes' | null {
   const shared = sharedOf(newer.matter, older.matter);
   const share = shared / Math.max(1, Math.min(newer.matter.size, older.matter.size));
@@ -226,7 +226,7 @@ function commonValues({ values }: PlainStatement, { values: others }: PlainState
   return [...values].filter(([kind, keys]) => [...keys].some((key) => others.get(kind)?.has(key))).length;
 }
 
-/** Words of one stem; short texts are at times taken for another language, whose stems are a letter or two longer. */
+/** Number of common words by stem. Short texts are sometimes taken for another language, whose stems are a letter or two longer. */
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of one) if (other.has(word) || [...other].some((near) => isNear(word, near))) shared += 1;

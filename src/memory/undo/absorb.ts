@@ -1,4 +1,4 @@
-/** What a memory takes over from one that is merged into it beside its fields: accesses and mentions. Kept in the event, so that it can be given back. */
+/** Transfers accesses and mentions to a memory from one that is merged into it. The event keeps them, so that they can be given back. */
 import { z } from 'zod';
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -7,7 +7,7 @@ import { thoseThere } from './spoken-of.ts';
 
 const nullableTime = z.string().nullable();
 
-/** `taken` is false where it was given back. `mentions` are those that the memory did not have before. */
+/** `taken` is false if it was given back. `mentions` are those that the memory did not have before. */
 const absorbedSchema = z.object({
   from: z.string(),
   taken: z.boolean(),
@@ -34,7 +34,7 @@ export async function toAbsorb(store: WorkspaceStore, kept: StoredMemory, merged
   };
 }
 
-/** Takes it over, or gives it back. An access that was counted since stays counted. */
+/** Takes it over, or gives it back. Accesses counted since stay counted. */
 export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory, absorbed: Absorbed): Promise<void> {
   const { memory_id } = memory;
   const { taken, accesses, mentions } = absorbed;
@@ -50,7 +50,7 @@ export async function applyAbsorbed(store: WorkspaceStore, memory: StoredMemory,
   await store.entities.setMentions([{ memory_id, mentions: [...others, ...again] }]);
 }
 
-/** What undoing this event would have to take over or give back; null when it is so already. */
+/** What undoing this event would have to take over or give back; null if nothing is left to do. */
 export async function absorbedToUndo(store: WorkspaceStore, event: HistoryEvent): Promise<Absorbed | null> {
   const absorbed = absorbedIn(event);
   if (absorbed === null) return null;

@@ -1,4 +1,4 @@
-/** What a memory spoke of before its content was edited: kept in the event, since names read again later may be taken for others'. */
+/** Keeps what a memory mentioned before an edit in the event, since the same names read again later may be taken for other entities. */
 import { z } from 'zod';
 import type { HistoryEvent } from '../../model/history.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
@@ -19,12 +19,12 @@ export async function spokenOf({ entities }: WorkspaceStore, memoryId: string): 
   };
 }
 
-/** Null for an event that tells nothing of it: of an older version, or of no edit. */
+/** The former mentions; null if the event does not hold them: it is of an older version, or no edit. */
 export function formerlySpokenOf({ kind, after }: HistoryEvent): SpokenOf | null {
   return kind === 'edit' ? (spokenOfSchema.safeParse(after.spoke_of).data ?? null) : null;
 }
 
-/** Who was merged away meanwhile is spoken of as whom they were merged into; who was erased with what else spoke of them, not at all. */
+/** Restores former mentions. An entity merged since is replaced by the one it was merged into; an entity erased since stays away. */
 export async function speakAgainOf(store: WorkspaceStore, memory_id: string, formerly: SpokenOf): Promise<void> {
   const ids = [
     ...formerly.mentions.map(({ entity_id }) => entity_id),
@@ -37,7 +37,7 @@ export async function speakAgainOf(store: WorkspaceStore, memory_id: string, for
   await store.entities.setRelations([{ memory_id, relations }]);
 }
 
-/** Without entities that were erased. */
+/** The ids that still exist: entities that were erased are left out. */
 export async function thoseThere({ entities }: WorkspaceStore, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await entities.findMany([...new Set(ids)]);
   return new Set(found.map(({ entity_id }) => entity_id));

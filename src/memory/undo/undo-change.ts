@@ -1,4 +1,4 @@
-/** What must be written to undo one event. */
+/** Computes what must be written to undo one event. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
@@ -10,11 +10,11 @@ import { type Absorbed, absorbedToUndo } from './absorb.ts';
 export interface Undoing {
   kind: EventKind;
   change: MemoryChange;
-  /** What to take over from another memory, or give back to it. */
+  /** Accesses and mentions to take over from another memory, or to give back to it. */
   absorbed?: Absorbed;
 }
 
-/** Null when the memory is as it was before the event already. Throws `conflict` when it was changed again since. */
+/** Null if the memory already is as it was before the event. Throws `conflict` if it was changed again since. */
 export async function undoOf(
   store: WorkspaceStore,
   event: HistoryEvent,
@@ -33,8 +33,8 @@ export async function undoOf(
 }
 
 /**
- * What was created or restored is forgotten, whatever became of it meanwhile: it can be restored. What had been forgotten
- * is so again since then, while that leaves it any time.
+ * Undoes a creation or restoration by forgetting the memory, whatever became of it since: it can be restored. A memory that had been
+ * forgotten before counts as forgotten since then, if its time is not over.
  */
 function undoAppearance({ before }: HistoryEvent, memory: StoredMemory, now: Date): Undoing | null {
   if (memory.forgotten_at !== null) return null;
@@ -55,7 +55,7 @@ async function undoForgetting(
   return { kind: 'restore', change: { forgotten_at: null } };
 }
 
-/** The fields that still have the value the event gave them, with the value they had before it. */
+/** The fields that still have the value the event gave them, each with its former value. */
 async function fieldsBefore(store: WorkspaceStore, event: HistoryEvent, memory: StoredMemory): Promise<MemoryChange> {
   const before = (event.before ?? {}) as MemoryChange;
   const after = event.after as MemoryChange;

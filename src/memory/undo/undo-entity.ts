@@ -1,10 +1,10 @@
-/** Takes back a change of an entity. */
+/** Undoes a change of an entity. */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../errors.ts';
 import type { Entity, EntityEvent } from '../../model/entity.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
-/** False when the entity is as it was before the event already. `conflict` when it was changed again since, or merged away. */
+/** False if the entity already is as it was before the event. `conflict` if it was changed again since, or merged away. */
 export async function undoEntityEvent(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
   switch (event.kind) {
     case 'merge':
@@ -20,7 +20,7 @@ export async function undoEntityEvent(store: WorkspaceStore, event: EntityEvent,
   }
 }
 
-/** The name that a memory's fuller one took the place of. Who was called otherwise since stays so: later memories told it. */
+/** Restores the name that a memory's fuller one replaced. An entity renamed since keeps its name: later memories told it. */
 async function undoNaming(store: WorkspaceStore, event: EntityEvent, cause: string): Promise<boolean> {
   const { before, after, entity_id } = event;
   if (before.name === undefined || after.name === undefined) return false;
@@ -56,7 +56,7 @@ async function undoChange({ entities }: WorkspaceStore, event: EntityEvent, caus
   return undone;
 }
 
-/** The kind and the keys of the metadata that are still as the event left them, as they were before it. */
+/** The kind and the metadata keys that are still as the event left them, with their former values. */
 function fieldsBefore(entity: Entity, { event_id, before, after }: EntityEvent): Partial<Entity> {
   const change: Partial<Entity> = {};
   if (before.kind !== undefined && entity.kind !== before.kind) {

@@ -1,10 +1,10 @@
-/** Takes back that two memories were linked, or that a link was removed. */
+/** Undoes the linking of two memories, or the removal of a link. */
 import type { HistoryEvent } from '../../model/history.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 type Ends = { relation: string; from?: string; to?: string };
 
-/** Each of the two memories has the event: the first undone does it. False when it is as it was before already, or one of the two was erased. */
+/** Both memories have the event; undoing the first one does it. False if it is undone already, or one of the two was erased. */
 export async function undoLink(
   { links, memories }: WorkspaceStore,
   event: HistoryEvent,

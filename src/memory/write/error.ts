@@ -1,4 +1,4 @@
-/** Errors met, and the rule that keeps one from coming back. */
+/** Stores an error that was met, and the rule that prevents it. */
 import type { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
 import { beginning } from '../../text/excerpt.ts';
@@ -21,7 +21,7 @@ interface ErrorMet extends Particulars {
 
 const longestError = 200;
 
-/** With a prevention, a rule is stored along with it in the procedural layer, and linked to it as what `prevents` it. */
+/** A prevention is stored along with the error as a rule in the procedural layer, and linked to it by `prevents`. */
 export const rememberError: Verb<ErrorMet, ReadDraft[], Failure> = {
   prepare: (workspace, met) =>
     readDrafts(

@@ -1,4 +1,4 @@
-/** What the writing tools have in common: parts as metadata, and links to what is named. */
+/** Shared by the writing tools: parts as metadata, and links to the projects named. */
 import { z } from 'zod';
 import { memoryIdSchema } from '../../model/memory.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
@@ -14,10 +14,10 @@ export const linkedAnswerSchema = writeAnswerSchema.extend({
 export type LinkedAnswer = z.infer<typeof linkedAnswerSchema>;
 export type Linked = LinkedAnswer['linked'];
 
-/** Metadata must stay below 16,384 characters of JSON; the content has every part in full. */
+/** Characters of the parts. Metadata must stay below 16,384 characters of JSON; the content has every part in full. */
 const longestParts = 12_000;
 
-/** The parts of what is told, those left out as null; of what is very long only the beginning, which ends in `…`. */
+/** The parts as metadata, with null for those left out. A very long part keeps only its beginning, which ends in `…`. */
 export function partsMetadata<Parts extends Record<string, string | null | undefined>>(kind: string, parts: Parts) {
   for (let most = longestParts; ; most = Math.floor(most / 2)) {
     const entries = Object.entries(parts).map(([name, part]) => [name, part == null ? null : clipped(part, most)]);
@@ -30,10 +30,10 @@ function clipped(part: string, most: number): string {
   return part.length <= most ? part : `${withoutHalf(part.slice(0, most))}…`;
 }
 
-/** Without the first half of a character that was cut through. */
+/** The text without a trailing half of a surrogate pair. */
 export const withoutHalf = (text: string) => text.replace(/[\ud800-\udbff]$/, '');
 
-/** As many projects are looked through for their names. */
+/** Projects whose names are looked for. */
 const mostProjects = 200;
 const plainWords = (text: string) =>
   ` ${fold(normalise(text).toLowerCase())

@@ -1,4 +1,4 @@
-/** The state of a project: one active memory each; what it said before stays as superseded. */
+/** Stores the state of a project: one active memory each. Its former states stay as superseded. */
 
 import type { StoredMemory } from '../../model/memory.ts';
 import { normalName } from '../../reading/normal-name.ts';
@@ -20,12 +20,12 @@ const longestTag = 64;
 interface PreparedState {
   tag: string;
   normal: string;
-  /** What the new state builds on; null for a project that nobody told of yet. */
+  /** The state that the new one builds on; null for a project without one. */
   current: StoredMemory | null;
   read: ReadDraft;
 }
 
-/** What is not named stays as it was. A call that changes nothing answers with the state there is. */
+/** Parts that are not given stay as they were. A call that changes nothing answers with the present state. */
 export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> = {
   prepare: async (workspace, update) => {
     const normal = normalName(update.name) || update.name.trim().toLowerCase();
@@ -35,7 +35,7 @@ export const rememberProject: Verb<ProjectUpdate, PreparedState, LinkedAnswer> =
     return { tag, normal, current, read: read! };
   },
   commit: async (tx, { tag, normal, current, read }) => {
-    // Two who tell of the same project at a time take turns: each builds on what the other said.
+    // Concurrent callers take turns: each builds on what the other said.
     await tx.store.hold(tag);
     const standing = await currentState(tx.store, tag, normal);
     if (standing?.memory_id !== current?.memory_id || standing?.updated_at !== current?.updated_at) throw new Changed();

@@ -1,22 +1,22 @@
-/** Stores what is brought in bulk, and looks for what it contradicts: in what was there, and in what the same bulk brought before it. */
+/** Stores memories in bulk, and looks for what they contradict: among stored memories, and earlier ones of the same bulk. */
 import { pauses } from '../../fair/pauses.ts';
 import type { Memory } from '../../model/memory.ts';
 import type { Transaction } from '../../verb.ts';
 import { challenge, holdContradicted } from '../contradictions/challenge.ts';
 import { type ReadDraft, type Remembered, storeDrafts } from '../remember.ts';
 
-/** Of so many new facts of a run the contradictions are looked for, which takes some milliseconds each; of the rest recall alone says which is newer. */
+/** New facts of a run that are checked for contradictions, at some milliseconds each. For the rest, recall alone says which is newer. */
 export const mostLookedAt = 200;
 
 export interface StoredMany {
   remembered: Remembered[];
-  /** How many were active and are challenged or superseded now. */
+  /** Facts that were active and are now challenged or superseded. */
   challenged: number;
-  /** How many were looked at. */
+  /** Facts that were checked. */
   lookedAt: number;
 }
 
-/** In order; `most` bounds for how many the contradictions are looked for. */
+/** Stores the drafts in order. `most` bounds how many are checked for contradictions. */
 export async function storeMany(tx: Transaction, drafts: readonly ReadDraft[], most: number): Promise<StoredMany> {
   const remembered = await storeDrafts(tx, drafts);
   const after = new Set(remembered.map(({ memory }) => memory.memory_id));

@@ -1,11 +1,11 @@
-/** Decisions, exchanges and what does not work: readable memories whose parts are metadata as well. */
+/** Stores decisions, exchanges and warnings as readable memories whose parts are metadata as well. */
 import type { Verb } from '../../verb.ts';
 import { adapted } from '../../verb.ts';
 import type { Draft, ReadDraft } from '../remember.ts';
 import { type LinkedAnswer, linkToProjects, partsMetadata } from './metadata.ts';
 import { storeAndChallenge, writeMemory } from './write-memory.ts';
 
-/** What may be said of any memory beside its parts. */
+/** Fields of any memory that may be given beside its parts. */
 export interface Particulars {
   importance?: number | undefined;
   tags?: string[] | undefined;
@@ -13,7 +13,7 @@ export interface Particulars {
   session_id?: string | undefined;
 }
 
-/** The memory and its links to the projects that it names, in one transaction. */
+/** Stores the memory and its links to the projects that it names, in one transaction. */
 const writeLinked: Verb<Draft, ReadDraft, LinkedAnswer> = {
   prepare: writeMemory.prepare,
   commit: async (tx, read) => {
@@ -56,7 +56,7 @@ export const rememberInteraction = typed(
   }),
 );
 
-/** Recall warns of it where a question touches its scope: see `retrieval/warnings.ts`. */
+/** Stores a warning. Recall gives it where a question touches its scope: see `retrieval/warnings.ts`. */
 export const rememberNegative = typed(
   ({
     content,

@@ -1,4 +1,4 @@
-/** Stores one memory as a caller says it, and says what came of it. */
+/** Stores one memory as a caller gives it, and answers with what came of it. */
 import { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
 import type { Transaction, Verb } from '../../verb.ts';
@@ -25,7 +25,7 @@ export const writeMemory: Verb<Draft, ReadDraft, WriteAnswer> = {
   commit: storeAndChallenge,
 };
 
-/** The search for what it contradicts stands in the same transaction: of two who contradict each other at a time, one sees the other. */
+/** Stores a memory and challenges what it contradicts, in one transaction: of two concurrent contradictions, one sees the other. */
 export async function storeAndChallenge(tx: Transaction, read: ReadDraft): Promise<WriteAnswer> {
   const contradicted = await holdContradicted(tx, read.draft);
   const [remembered] = await storeDrafts(tx, [read]);

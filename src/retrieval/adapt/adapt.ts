@@ -1,4 +1,4 @@
-/** A workspace's ranking learns from what is done there with results. A job, which recall asks for now and then. */
+/** Adapts a workspace's ranking to what its callers do with results. It runs as a job, which recall enqueues now and then. */
 import type { OwnRanking } from '../../model/ranking/adaptation.ts';
 import { carryOut, immediate } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -6,14 +6,14 @@ import { isFor } from '../own-recipe.ts';
 import { choicesOf, windowMs } from './choices.ts';
 import { learnFrom } from './learn-from.ts';
 
-/** So many examples that it has not learned from are worth learning anew. */
+/** New examples that are needed before the weights are learned anew. */
 export const enoughNew = 50;
-/** So many lists are looked at in one go, one transaction of some milliseconds. */
+/** Lists settled per transaction, which takes some milliseconds. */
 const atOnce = 1_000;
-/** With so many behind it a list is settled before its time, so that it is not lost from the log unseen. */
+/** A list with more newer lists than this is settled early, before the log drops it unread. */
 const mostWaiting = 500;
 
-/** Settles the lists whose time is over, and learns where that brought enough examples. Of two at a time one learns. */
+/** Settles the lists whose time is over, and learns new weights once there are enough examples. Of two concurrent runs, one learns. */
 export async function adapt(workspace: Workspace): Promise<void> {
   while (await isTime(workspace)) {
     const settle = immediate(async ({ store }) => {
@@ -30,7 +30,7 @@ export async function adapt(workspace: Workspace): Promise<void> {
 async function learn(workspace: Workspace, own: OwnRanking): Promise<void> {
   const choices = await workspace.store.adaptation.choices();
   const learned = await learnFrom(choices, workspace.recipe, own.weights !== null);
-  // Whoever deleted all of it meanwhile does not want it back.
+  // The row is missing if somebody deleted what was learned; it must not come back.
   if ((await workspace.store.adaptation.find()) === null) return;
   await workspace.store.adaptation.keep({ ...own, ...learned, at: workspace.now().toISOString() });
   const { gain, weights, examples } = learned;
@@ -40,7 +40,7 @@ async function learn(workspace: Workspace, own: OwnRanking): Promise<void> {
   );
 }
 
-/** Whether the oldest list's time is over. */
+/** Whether a list is due: the oldest one's time is over, or too many are waiting. */
 async function isTime({ store: { adaptation }, now }: Workspace): Promise<boolean> {
   const [oldest] = await adaptation.shown(1);
   if (oldest === undefined) return false;
@@ -59,7 +59,7 @@ async function settleShown({ store: { adaptation }, now }: Workspace): Promise<v
   await adaptation.settle(last.seq, new Map(ofSettled));
 }
 
-/** Null where there is too little to learn from. Else notes that these examples have their turn. */
+/** Null where there are too few new examples. Otherwise it marks these examples as learned from. */
 async function beginLearning({ store: { adaptation }, recipe, now }: Workspace): Promise<OwnRanking | null> {
   const found = await adaptation.find();
   const known = found && isFor(found, recipe) ? found : null;

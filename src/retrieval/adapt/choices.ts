@@ -1,25 +1,28 @@
-/** What was chosen of the lists that recall showed. */
+/** Finds out which memories callers chose from the lists that recall showed them. */
 import type { Choice, MemoryUse, ShownList } from '../../model/ranking/adaptation.ts';
 
-/** What is used later than this after it was shown has another reason. */
+/** Milliseconds after a list was shown within which a use counts as a choice from it. */
 export const windowMs = 30 * 60_000;
 
 interface Chosen {
   used: Set<number>;
-  /** Below the top here, and at the top of a later list: what a question put better brought up (query chains, Radlinski and Joachims 2005). */
+  /**
+   * Places below the top here whose memory leads a later list: a better question brought it up (query chains, Radlinski and Joachims
+   * 2005).
+   */
   again: Set<number>;
 }
 
-/** Where a caller was shown a memory last. */
+/** The list and the place where a caller last saw a memory. */
 interface Place {
   list: ShownList;
   place: number;
 }
 
 /**
- * By the lists' numbers; those of which nothing or everything was chosen are left out, they prefer nothing. `lists` and
- * `uses` are in the order of time. A use belongs to the latest list before it, within {@link windowMs}, that showed the
- * memory to the same caller.
+ * The choices by `seq` of the list, places from 0 in ascending order. A list is left out if nothing or everything was chosen from it,
+ * since it shows no preference. `lists` and `uses` are in the order of time. A use belongs to the latest earlier list that showed the
+ * memory to the same caller within {@link windowMs}.
  */
 export function choicesOf(lists: readonly ShownList[], uses: readonly MemoryUse[]): Map<number, Choice> {
   const shown = new Map<string, Place>();

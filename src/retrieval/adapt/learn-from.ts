@@ -1,4 +1,4 @@
-/** Learns a workspace's own weights from what was chosen there, and judges whether they are better than those it had. */
+/** Learns a workspace's own weights from the choices made there, and judges whether they beat the present ones. */
 
 import { pauses } from '../../fair/pauses.ts';
 import type { Gain, KeptChoice, OwnRanking } from '../../model/ranking/adaptation.ts';
@@ -6,14 +6,14 @@ import { type FeatureName, featureNames, type Recipe } from '../../model/ranking
 import { type Lesson, learnWeights, scoresOf } from '../rerank/learn.ts';
 
 /**
- * How strongly weights are drawn to those of the recipe. An example tells of a feature what its variance within a list is, some
+ * How strongly weights are drawn to those of the recipe. An example moves a weight by the variance of its feature within a list, some
  * 0.02 to 0.2: 50 examples that agree move a weight by a fifth to a half of the way, 500 by most of it.
  */
 const pull = 10;
-/** What only came up again teaches so much of what an act does: nobody said that it was right. */
+/** Weight of an example whose memory only came up again, relative to one that was acted on: nobody said that it was right. */
 const againWeight = 0.25;
 const folds = 5;
-/** So many standard errors clearly better, for weights that are not in use: chance passes in one of a hundred. */
+/** Standard errors by which new weights must be better to be adopted: chance passes once in a hundred. */
 const clearly = 2.33;
 
 interface Example {
@@ -22,7 +22,7 @@ interface Example {
   acted: boolean;
 }
 
-/** `weights` are null where the recipe's own did as well. */
+/** `weights` are null if the recipe's own weights did as well. */
 export async function learnFrom(
   choices: readonly KeptChoice[],
   recipe: Recipe,
@@ -38,7 +38,7 @@ export async function learnFrom(
     }),
   );
   const judged: { shipped: Judgement; own: Judgement }[] = [];
-  // In stretches of time: what one caller asked within minutes is much alike, and must not be on both sides.
+  // The folds are stretches of time: a caller's questions within minutes are much alike, and must not stand on both sides.
   for (let fold = 0; fold < folds; fold += 1) {
     await pause();
     const isOut = (_: unknown, at: number) => Math.floor((at * folds) / examples.length) === fold;
@@ -58,15 +58,16 @@ export async function learnFrom(
 
 type Weights = Record<FeatureName, number>;
 
-/** In both figures; weights in use are kept until they are no better at all, so that they do not come and go. */
+/** The gain must hold in both figures. Weights in use are kept until they are no better at all, so that they do not come and go. */
 function isGain({ shipped, own, mrr_error }: Gain, errors: number): boolean {
   return own.mrr - shipped.mrr > errors * mrr_error && own.log_likelihood > shipped.log_likelihood;
 }
 
 /**
- * What stands higher is looked at more: a choice further down counts more, by the inverse of how likely it was to be looked
- * at (Joachims, Swaminathan and Schnabel 2017), here taken as one over the root of its place, since agents read all they are
- * given. To learn from those above the chosen one alone (Joachims 2002) would drive every list to its reverse.
+ * Turns examples into lessons. Callers look more at what stands higher, so a choice further down counts more, by the inverse of the
+ * probability that it was looked at (Joachims, Swaminathan and Schnabel 2017). That probability is taken as one over the root of the
+ * place, since agents read everything they are given. Learning only from the memories above the chosen one (Joachims 2002) would drive
+ * every list to its reverse.
  */
 function lessonsOf(examples: readonly Example[]): Lesson[] {
   const byWeight = new Map<number, Example[]>();
@@ -84,7 +85,7 @@ interface Judgement {
   logLikelihood: number;
 }
 
-/** Equal scores share their places. Every example counts the same here: what stood high has the advantage, and keeps its place. */
+/** Equal scores share their places. Every example counts the same here, which favours what already stood high. */
 function judge(example: Example, weights: readonly number[]): Judgement {
   const scores = scoresOf(example, weights);
   const best = Math.max(...example.relevant.map((at) => scores[at]!));

@@ -1,13 +1,13 @@
-/** Notes what callers were shown and what they opened, for ranking to learn from. */
+/** Records what callers were shown and what they opened, so that ranking can learn from it. */
 import type { Workspace } from '../../workspace.ts';
 import type { Ranked } from '../fuse.ts';
 
-/** Few look further down. */
+/** Places recorded per list: few callers look further down. */
 const mostNoted = 10;
-/** What became of a list is looked at so long after it was shown, along with all that were shown meanwhile. */
+/** Delay before a list is looked at, together with all lists shown meanwhile. */
 const lookAfterMs = 10 * 60_000;
 
-/** Best first. One memory alone leaves nothing to choose. */
+/** Records a list that was shown; `ranked` is best first. A list of one memory leaves nothing to choose and is not recorded. */
 export async function noteShown(workspace: Workspace, ranked: readonly Ranked[]): Promise<void> {
   const shown = ranked.slice(0, mostNoted).flatMap(({ memory_id, row }) => (row ? [{ memory_id, row }] : []));
   if (!workspace.record.adapts || shown.length < 2) return;
@@ -19,7 +19,7 @@ export async function noteShown(workspace: Workspace, ranked: readonly Ranked[])
   await lookLater(workspace);
 }
 
-/** That no job can be enqueued just now is no reason to leave a question unanswered. */
+/** Enqueues the job. A failure to enqueue is logged, and the question is answered all the same. */
 async function lookLater({ store, now, log }: Workspace): Promise<void> {
   const run_at = new Date(now().getTime() + lookAfterMs).toISOString();
   const enqueue = () => store.jobs.enqueue({ kind: 'adapt', lane: 'catch-up', args: {}, run_at });

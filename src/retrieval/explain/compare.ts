@@ -1,4 +1,4 @@
-/** Two questions side by side: what both find, and what only one does. */
+/** Compares two questions: what both find, and what only one of them finds. */
 import { z } from 'zod';
 import { memorySchema } from '../../model/memory.ts';
 import { rounded } from '../../model/rounded.ts';
@@ -34,7 +34,7 @@ export const comparisonSchema = z.object({
 
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** Over memories of every type. Counts no access. */
+/** Searches memories of every type. Counts no access. */
 export async function compareQueries(
   workspace: Workspace,
   queryA: string,
@@ -72,7 +72,7 @@ function toFound({ memory_id, memory_type, status, content, score }: RecalledMem
   return { memory_id, memory_type, status, beginning: beginning(content, 80), rank: index + 1, score };
 }
 
-/** `1 − 6 Σd² / (n (n² − 1))`, with the ranks counted anew among what both found. */
+/** Rank correlation, `1 − 6 Σd² / (n (n² − 1))`, with ranks counted anew among what both found; null where it is not defined. */
 function spearman(shared: readonly { rank_a: number; rank_b: number }[]): number | null {
   const n = shared.length;
   if (n < 2) return null;

@@ -1,4 +1,4 @@
-/** What became of a question's words before they were looked up. */
+/** Explains how the words of a question were changed before the look-up. */
 import { z } from 'zod';
 import { rarity } from '../../embedding/rarity.ts';
 import { rounded } from '../../model/rounded.ts';
@@ -25,7 +25,7 @@ export const expansionSchema = z.object({
 
 export type Expansion = z.infer<typeof expansionSchema>;
 
-/** A longer question is explained by its first words. */
+/** Words explained; the rest of a longer question is left out. */
 const mostExplained = 100;
 
 const reasons = {
@@ -55,10 +55,10 @@ export async function expand(workspace: Workspace, question: string): Promise<Ex
   return expansion;
 }
 
-/** Recall reads the first 256 forms of a question. */
+/** Recall reads only the first 256 forms of a question. */
 const hasRoom = (frequency: ReadonlyMap<string, number>) => frequency.size < 256;
 
-/** Each word once, as it stands there. */
+/** Each distinct word, as it is written in the question. */
 function questionWords(question: string): string[] {
   const words = segmentsOf(question).flatMap(({ isWord, text }) => (isWord ? [text] : []));
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, mostExplained);

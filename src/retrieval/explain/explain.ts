@@ -1,4 +1,4 @@
-/** Recall, with the reasons: what each channel said, what was looked up, what was left out, what took how long. */
+/** Recall with its reasons: what each channel said, what was looked up, what was left out, and how long each stage took. */
 import { z } from 'zod';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -38,7 +38,7 @@ export interface ExplainRequest {
   mode: RecallMode;
 }
 
-/** Counts no access. */
+/** Answers as recall does, with the reasons. Counts no access. */
 export async function explain(workspace: Workspace, request: ExplainRequest): Promise<Explanation> {
   const trace = new Trace();
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** What would have answered too, and why it does not. */
+/** Finds memories that would have answered too, and tells why they do not. */
 import { z } from 'zod';
 import { memorySchema, recalledStatuses, statuses } from '../../model/memory.ts';
 import { beginning } from '../../text/excerpt.ts';
@@ -18,7 +18,7 @@ export const leftOutSchema = z.array(
 
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** Ranks once more, over memories of any type and status, as far as twice as many results and ten more. */
+/** Ranks again over memories of any type and status, to a depth of twice the results plus ten. */
 export async function findLeftOut(
   workspace: Workspace,
   { query, mode, memories: shown }: RecallAnswer,

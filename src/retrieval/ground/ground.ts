@@ -1,4 +1,4 @@
-/** What is searched: what is stored now, or what stood at an earlier time. The same pipeline asks either. */
+/** The ground that is searched: what is stored now, or what stood at an earlier time. One pipeline serves both. */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import type {
@@ -17,31 +17,31 @@ export interface Ground {
   search(query: Query, filter: MemoryFilter): Promise<Findings>;
 }
 
-/** What the two channels found, each best first, and what can be asked about it and about what stands around it. */
+/** The finds of the two channels, each best first, and the look-ups about them and their surroundings. */
 export interface Findings {
-  /** By the words. */
+  /** Found by words. */
   lexical: readonly Hit[];
-  /** By nearness in meaning. */
+  /** Found by nearness in meaning. */
   dense: readonly Hit[];
-  /** What happened in the time that the question asks about, and is told soon after; the newest first. */
+  /** Memories of events within the time that the question asks about, told soon after; newest first. */
   dated: readonly StoredMemory[];
   coverage: Coverage;
-  /** What was not looked at, in sentences. */
+  /** What the search left out, in sentences. */
   notes: readonly string[];
-  /** Up to `reach` on either side of each; one that stands in no series is missing. */
+  /** Up to `reach` memories on either side of each id; an id that stands in no series is missing. */
   around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
-  /** Of any kind and status, whatever the filter. */
+  /** Memories of any kind and status; no filter applies. */
   indexed(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedMemory>>;
-  /** Of what the query names. */
+  /** Which of the entities that the query names each memory mentions. */
   mentions(ids: readonly string[]): Promise<Mentions>;
-  /** What took the place of each or contradicts it. */
+  /** Memories that replaced or contradict each id. */
   successors(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
-  /** Those that pass the filter, in the order of the ids. */
+  /** The memories that pass the filter, in the order of the ids. */
   load(ids: readonly string[]): Promise<StoredMemory[]>;
 }
 
 /** Shares, 0 to 1: of the model's vectors that could be searched, and of the memories that it has not embedded. */
 export type Coverage = Omit<NearestHits, 'hits'>;
 
-/** Candidates a channel gives: far more than are answered with, so that one channel's late finds can gain by the other. */
+/** Candidates per channel: far more than are answered with, so that a late find of one channel can gain by the other. */
 export const poolSize = 100;

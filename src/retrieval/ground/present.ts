@@ -1,4 +1,4 @@
-/** What is stored now, as the indexes find it. */
+/** The present ground: what is stored now, found through the indexes. */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -32,7 +32,7 @@ export function presentGround({ store }: Workspace): Ground {
   };
 }
 
-/** What ranking and the answer both look at is read once. */
+/** Caches loads: ranking and the answer read each memory once. */
 function loadOnce(read: (ids: readonly string[]) => Promise<StoredMemory[]>): Findings['load'] {
   const known = new Map<string, StoredMemory | null>();
   return async (ids) => {
@@ -44,9 +44,9 @@ function loadOnce(read: (ids: readonly string[]) => Promise<StoredMemory[]>): Fi
   };
 }
 
-/** What happened is told so much later at the latest, where the text itself says when. */
+/** The longest delay between an event and the memory that tells of it, where the text itself says when it happened. */
 const toldLaterMs = 3 * 86_400_000;
-/** As many of a time are looked at. */
+/** The most memories of a time that are looked at. */
 const mostDated = 100;
 
 async function findDated(
@@ -62,7 +62,7 @@ async function findDated(
   return memories.list({ ...filter, ...within }, { limit: mostDated, order: 'happened' });
 }
 
-/** A query without a known piece has the zero vector, which is as near to one memory as to any other: it finds none. */
+/** The nearest memories. A query without any known piece has the zero vector, which is equally near to all: it finds none. */
 export async function findNearest(
   ...[memories, vector, ...rest]: [Memories, ...Parameters<Memories['nearest']>]
 ): Promise<NearestHits> {

@@ -1,4 +1,4 @@
-/** The sentences of memories, weighed against a question. */
+/** Weighs the sentences of memories against a question. */
 
 import { ifAvailable } from '../../embedding/embedder.ts';
 import { pauses } from '../../fair/pauses.ts';
@@ -13,9 +13,9 @@ import { readWordRelevance } from './word-relevance.ts';
 
 export interface SentenceCandidate {
   memory_id: string;
-  /** Of the memory, from 0. */
+  /** Rank of the memory, from 0. */
   rank: number;
-  /** In the memory, from 0. */
+  /** Place of the sentence in the memory, from 0. */
   position: number;
   text: string;
   said: ComparedText;
@@ -25,13 +25,13 @@ export interface SentenceCandidate {
   relevance: number;
 }
 
-/** More sentences than these are not read, and not more of them compared with each other. */
+/** The most sentences that are read and compared with each other. */
 const mostRead = 2_000;
 const mostCompared = 400;
-/** Of a sentence's relevance: its words, its nearness in meaning, and how well the whole memory answers. */
+/** The parts of a sentence's relevance: its words, its nearness in meaning, and how well the whole memory answers. */
 const shares = { words: 0.5, meaning: 0.3, memory: 0.2 } as const;
 
-/** The most relevant sentences, best first. One that shares neither word nor meaning with the question has no relevance. */
+/** The most relevant sentences, best first. A sentence that shares neither words nor meaning with the question has no relevance. */
 export async function readCandidates(
   workspace: Workspace,
   query: string,

@@ -1,9 +1,9 @@
-/** How a prompt names what it was given. */
+/** Forms the citations by which a prompt names its memories. */
 import type { Memory } from '../../model/memory.ts';
 
 type Cited = Pick<Memory, 'memory_id' | 'memory_type' | 'status' | 'occurred_at' | 'created_at'>;
 
-/** When it happened, or else was stored. */
+/** When it happened, or when it was stored if that is unknown. */
 export function happenedAt({ occurred_at, created_at }: Pick<Memory, 'occurred_at' | 'created_at'>): string {
   return occurred_at ?? created_at;
 }
@@ -12,7 +12,7 @@ export function dayOf(memory: Pick<Memory, 'occurred_at' | 'created_at'>): strin
   return happenedAt(memory).slice(0, 10);
 }
 
-/** `2026-05-08 fact [mem_…]`; what is doubted says so. */
+/** For example `2026-05-08 fact [mem_…]`; a doubted memory is marked as such. */
 export function citation(memory: Cited): string {
   const doubt = memory.status === 'active' ? '' : `, ${memory.status}`;
   return `${dayOf(memory)} ${memory.memory_type}${doubt} [${memory.memory_id}]`;

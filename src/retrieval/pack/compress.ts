@@ -1,4 +1,4 @@
-/** An extractive summary: the sentences of what is remembered that answer a question and do not repeat each other. */
+/** Makes an extractive summary: the remembered sentences that answer a question and do not repeat each other. */
 
 import { z } from 'zod';
 import { groupBy } from '../../model/group-by.ts';
@@ -50,12 +50,12 @@ export async function compress(workspace: Workspace, query: string, maxTokens: n
   return { text: whole, tokens: await countTokens(whole), sentences, from: memories.length, notes };
 }
 
-/** Against what was chosen before, so much of a sentence's worth is that it says something else. */
+/** The share of novelty in a sentence's worth, compared with the sentences chosen before. */
 const noveltyShare = 0.35;
-/** What is less relevant than this share of the best is not worth the reader's time, though there were room. */
+/** A sentence below this share of the best one's relevance is left out, even if there is room. */
 const leastShare = 0.25;
 
-/** Maximal marginal relevance, one sentence after another, until nothing more fits or is worth it. */
+/** Chooses by maximal marginal relevance, one sentence after another, until nothing more fits or is worth it. */
 async function choose(candidates: readonly SentenceCandidate[], maxTokens: number): Promise<SentenceCandidate[]> {
   const least = leastShare * Math.max(0, ...candidates.map(({ relevance }) => relevance));
   const nearest = new Map(candidates.filter(({ relevance }) => relevance >= least).map((one) => [one, 0]));
@@ -83,7 +83,7 @@ function best(nearest: ReadonlyMap<SentenceCandidate, number>): SentenceCandidat
   return [...nearest].reduce((one, other) => (worth(other) > worth(one) ? other : one))[0];
 }
 
-/** Of two sentences, 0 to 1: how near their vectors are, or where there are none, how many words they share. */
+/** Likeness of two sentences, 0 to 1: the nearness of their vectors, or the share of common words if there are none. */
 function alike(one: SentenceCandidate, other: SentenceCandidate): number {
   if (one.vector && other.vector) return Math.max(0, dot(one.vector, other.vector));
   const terms = new Set(one.said.terms);
@@ -91,7 +91,7 @@ function alike(one: SentenceCandidate, other: SentenceCandidate): number {
   return shared / Math.max(1, new Set([...terms, ...other.said.terms]).size);
 }
 
-/** By the memories' rank, then as they stand there. */
+/** In the order of the memories' rank, then of the sentences in each memory. */
 function inOrder(chosen: readonly SentenceCandidate[]): SentenceCandidate[] {
   return chosen.toSorted((one, other) => one.rank - other.rank || one.position - other.position);
 }
@@ -101,7 +101,7 @@ function layOut(chosen: readonly SentenceCandidate[]): string {
   return [...byMemory].map(([id, sentences]) => `${joined(sentences)} [${id}]`).join('\n');
 }
 
-/** `…` between sentences that do not follow each other in the memory. */
+/** Joins sentences, with `…` between those that do not follow each other in the memory. */
 function joined(sentences: readonly SentenceCandidate[]): string {
   return sentences
     .map(({ text, position }, index) => {

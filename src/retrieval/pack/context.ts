@@ -1,4 +1,4 @@
-/** A block of text for a prompt: what is remembered about a question, within a budget of tokens. */
+/** Builds a block of text for a prompt: what is remembered about a question, within a budget of tokens. */
 
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
@@ -31,7 +31,7 @@ export type Context = z.infer<typeof contextSchema>;
 
 export const nothingRelevant = 'No relevant memories.';
 
-/** A line: what a memory is and says. */
+/** One line of the block: what a memory is and says. */
 interface Line {
   memory: RecalledMemory;
   also: string[];
@@ -44,7 +44,7 @@ export async function recallContext(workspace: Workspace, query: string, maxToke
   const words = await readWordRelevance(workspace, query);
   const lines = await fill(withoutRepeats(found), words, maxTokens);
   let text = layOut(lines);
-  // Lines were counted one by one; together they may come to a token more.
+  // Lines were counted one by one; together they may take a token more.
   while (lines.length > 0 && (await countTokens(text)) > maxTokens) {
     lines.pop();
     text = layOut(lines);
@@ -60,12 +60,15 @@ export async function recallContext(workspace: Workspace, query: string, maxToke
   return { text: whole, tokens: await countTokens(whole), memories, left_out: found.length - lines.length, notes };
 }
 
-/** No line is shorter than 30 tokens; what is found beyond what could fit would only be weighed in vain. */
+/** Results to search for. No line is shorter than 30 tokens, so more could never fit. */
 const poolFor = (maxTokens: number) => Math.min(200, Math.max(20, Math.ceil(maxTokens / 30)));
-/** Fewer tokens for a content tell nothing. */
+/** A content cut to fewer tokens than this tells nothing. */
 const leastTokens = 8;
 
-/** The most relevant first, each whole where it fits and takes no more than half of the block, else its telling part. */
+/**
+ * Fills the budget, most relevant first. A memory stays whole if it fits and takes at most half of the block; otherwise its most
+ * telling part is used.
+ */
 async function fill(
   found: readonly { item: RecalledMemory; also: string[] }[],
   words: WordRelevance,
@@ -89,7 +92,10 @@ async function fill(
   return lines;
 }
 
-/** By relevance; what is of one session stands together where its best stands, in the order in which it happened. */
+/**
+ * Lays lines out by relevance. Memories of one session stand together at the place of the best one, in the order in which they
+ * happened.
+ */
 function layOut(lines: readonly Line[]): string {
   const groups = groupBy(lines, ({ memory }) => memory.session_id ?? memory.memory_id);
   const inOrder = (group: Line[]) =>

@@ -1,4 +1,4 @@
-/** Of a content too long for its room, the sentences around the one that tells most. */
+/** Cuts a content that is too long to the sentences around its most telling one. */
 import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { countTokens, fitTokens } from '../../text/tokens.ts';
@@ -9,7 +9,7 @@ export interface Passage {
   shortened: boolean;
 }
 
-/** On one line, in at most `most` tokens; '' where there is no room for anything. */
+/** The passage on one line, in at most `most` tokens; '' if there is no room for anything. */
 export async function passageOf(
   content: string,
   language: string,
@@ -37,7 +37,7 @@ function framed(sentences: readonly string[], first: number, last: number): stri
   return `${before}${sentences.slice(Math.max(0, first), last + 1).join(' ')}${last < sentences.length - 1 ? ' …' : ''}`;
 }
 
-/** The first of the best; the first of all where none tells anything. */
+/** Index of the highest weight, the first among equals; 0 if no sentence tells anything. */
 function mostTelling(weights: readonly number[]): number {
   return Math.max(0, weights.indexOf(Math.max(...weights)));
 }

@@ -1,16 +1,16 @@
-/** What a prompt is given: of what recall finds, only what seems to answer. */
+/** Selects the results of recall that seem to answer, for a prompt. */
 import { z } from 'zod';
 import type { Workspace } from '../../workspace.ts';
 import { matches } from '../matching.ts';
 import { findRelevant } from '../recall.ts';
 import type { RecalledMemory, RecallRequest } from '../request.ts';
 
-/** What came in for its surroundings alone, and stands above something that matches itself. */
+/** Whether a result came in for its surroundings alone, and stands above one that matches itself. */
 function standsBetween({ match }: RecalledMemory, index: number, lastMatching: number): boolean {
   return match.lexical === null && match.dense === null && index < lastMatching;
 }
 
-/** What recall says of itself, such as that only words were searched. */
+/** Notes of recall on its answer, such as that only words were searched. */
 export const notesSchema = z.array(z.string()).describe('Notes about this answer, as sentences; usually empty');
 
 export interface ForPrompt {
@@ -18,7 +18,7 @@ export interface ForPrompt {
   notes: string[];
 }
 
-/** Of any type, best first, without counting an access; what recall would only give to fill the number is left out. */
+/** Results of any type, best first, without counting an access. Results that only fill the number are left out. */
 export async function findForPrompt(
   workspace: Workspace,
   query: string,
@@ -33,12 +33,12 @@ export async function findForPrompt(
   };
 }
 
-/** As many of the best are mostly enough to hold some of every kind that matters. */
+/** Results searched: mostly enough to hold some of every kind that matters. */
 const deep = 100;
 
 /**
- * What fits among the best, and those of a kind among them: one search for both, since a search for the kind alone compares
- * many more. Only where none of the kind is among the best, it is searched for by its types.
+ * The best results that fit, and those of a kind among them. One search serves both, since a search for the kind alone compares many
+ * more. The kind is searched for by its types only if none is among the best.
  */
 export async function findWithKind(
   workspace: Workspace,
@@ -53,7 +53,7 @@ export async function findWithKind(
   return { memories, notes: [...new Set([...notes, ...others.notes])], ofKind: others.memories };
 }
 
-/** Counts an access to what a prompt was given. */
+/** Counts an access to each memory that a prompt was given. */
 export async function countAccess(workspace: Workspace, memoryIds: Iterable<string>): Promise<void> {
   await workspace.store.memories.touch([...new Set(memoryIds)], workspace.now().toISOString());
 }

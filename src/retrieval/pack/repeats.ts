@@ -1,18 +1,18 @@
-/** Whether a memory says again what another one said: the careful kind, that drops no difference. */
+/** Detects memories that repeat another one. The check is careful and drops no difference. */
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 
-/** What is compared: the terms in order, and how often the text denies something. */
+/** A text as it is compared: its terms in order, and the number of its negations. */
 export interface ComparedText {
   terms: readonly string[];
   denials: number;
   text: string;
 }
 
-/** Of the longer one's terms, so much must be said again: a word in passing is not repeated by a page. */
+/** The share of the longer text's terms that must be repeated: a page does not repeat a word in passing. */
 const shareSaid = 0.8;
 
-/** Words that turn a statement round; the analyser leaves most of them out. */
+/** Words that negate a statement; the analyser leaves most of them out. */
 const denial =
   /(?<![\p{L}\p{M}])(?:not|no|never|none|without|neither|nor|cannot|\p{L}+n['’]t|nicht|kein\p{L}*|nie|niemals|ohne|ne|pas|jamais|sans|nunca|sin|n[ãa]o|sem|non|mai|senza|niet|geen|nooit|zonder|не|нет|никогда|без|لا|لم|لن|ليس)(?![\p{L}\p{M}])|[不没沒未无無非]|ない|ません|않|없/giu;
 
@@ -25,8 +25,8 @@ export function comparedText(content: string, language: string): ComparedText {
 }
 
 /**
- * True where every term of `said` stands in `before` too, in that order, among few others, and neither denies more than the
- * other: "port 7171" does not repeat "port 7172", nor "runs on X" "does not run on X", nor "A owes B" "B owes A".
+ * True if `before` holds every term of `said` in the same order, among few others, and both texts hold as many negations: "port 7171"
+ * does not repeat "port 7172", "runs on X" does not repeat "does not run on X", nor "A owes B" "B owes A".
  */
 export function repeats(said: ComparedText, before: ComparedText): boolean {
   if (said.terms.length === 0) return said.text === before.text;
@@ -36,7 +36,7 @@ export function repeats(said: ComparedText, before: ComparedText): boolean {
   return next === said.terms.length;
 }
 
-/** Leaves out what repeats something earlier in the list; each of the others with those that it stands for. */
+/** Leaves out items that repeat an earlier one. Each remaining item comes with the ones that it stands for. */
 export function withoutRepeats<Item extends { content: string; language: string; memory_id: string }>(
   items: readonly Item[],
 ): { item: Item; also: string[] }[] {

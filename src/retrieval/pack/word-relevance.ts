@@ -1,4 +1,4 @@
-/** How much a word of a memory tells about a question: as much as it is rare, where the question has it too. */
+/** Weighs the words of a memory against a question: a shared word tells more the rarer it is. */
 import { rarity } from '../../embedding/rarity.ts';
 import { analyse, analyseQuery } from '../../text/analyse.ts';
 import type { Telling } from '../../text/excerpt.ts';
@@ -6,16 +6,16 @@ import type { Language } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
 
 export interface WordRelevance {
-  /** For words of a text in a language, as they stand there. */
+  /** For the words of a text in a language, as they are written. */
   tellingIn(language: string): Telling;
-  /** What the words of a text tell together, each once. */
+  /** The weight of a text's words together, each distinct word once. */
   weigh(text: string, language: string): number;
 }
 
 export async function readWordRelevance(workspace: Workspace, query: string): Promise<WordRelevance> {
   const forms = analyseQuery(query);
   const { total, frequency } = await workspace.store.memories.wordFrequencies(forms);
-  // Even what every memory says tells where a memory says it.
+  // Even a word of every memory tells a little.
   const weights = new Map(forms.map((form) => [form, 0.02 + rarity(frequency.get(form) ?? 0, total)]));
   return {
     tellingIn: (language) => (word) => {

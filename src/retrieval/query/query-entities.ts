@@ -1,18 +1,21 @@
-/** The entities that a question names, and which candidates speak of them: by whatever name. */
+/** Finds the entities that a question names, by whatever name, and which candidates mention them. */
 import { findNamedEntities } from '../../graph/named-entities.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
-/** Products, files, error codes and the like are spelled one way and found as words; counting "python" twice harms. */
+/**
+ * Kinds that are looked up by name. Products, files and error codes are spelled one way and found as words; counting "python" twice
+ * does harm.
+ */
 const properKinds: ReadonlySet<string> = new Set(['person', 'organisation', 'place', 'project']);
 
 export interface QueryEntity {
-  /** What the question says, in normal form. */
+  /** The part of the question that names it, in normal form. */
   matched: string;
-  /** The less, the more memories speak of it. */
+  /** Smaller the more memories mention the entity. */
   weight: number;
 }
 
-/** By entity; two or three small queries. */
+/** The named entities by id. Costs two or three small queries. */
 export async function findQueryEntities(
   store: WorkspaceStore,
   text: string,
@@ -28,7 +31,7 @@ export async function findQueryEntities(
   );
 }
 
-/** Memory → which of the named entities it speaks of. */
+/** Memory id → the named entities that it mentions. */
 export type Mentions = ReadonlyMap<string, ReadonlySet<string>>;
 
 export async function mentionsAmong(
@@ -44,7 +47,7 @@ export async function mentionsAmong(
   return mentions;
 }
 
-/** Share of what the question names, by weight. */
+/** The share of the named entities that a memory mentions, by weight. */
 export function mentionedShare(
   named: ReadonlyMap<string, QueryEntity>,
   mentioned: ReadonlySet<string> | undefined,

@@ -1,19 +1,19 @@
-/** The words of a question as a ranking counts them, and what a memory holds of them. */
+/** Weighs the words of a question, and measures how a memory matches them. */
 import { rarity } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 
 export interface QueryTerms {
   /** Word → its place in `weights`. Words that no memory holds tell nothing and are left out. */
   readonly places: ReadonlyMap<string, number>;
-  /** How much each tells: its rarity, times the root of its importance to the model. */
+  /** The weight of each word: its rarity times the root of its importance to the model. */
   readonly weights: readonly number[];
   readonly total: number;
 }
 
-/** A word that the model makes more of than this counts no more. */
+/** Cap on the importance that the model gives a word. */
 const mostImportance = 1.6;
 
-/** `words` are the analysed ones of the question, in its order; `importance` tells of those that are known to the model. */
+/** `words` are the analysed words of the question, in order. `importance` holds the words that the model knows. */
 export function weighTerms(
   words: readonly string[],
   { total, frequency }: WordFrequencies,
@@ -36,22 +36,22 @@ export function weighTerms(
 
 /** Shares of the question's weight, 0 to 1. */
 export interface TermMatch {
-  /** Whether each word of the question stands here. */
+  /** 1 for each word of the question that the memory holds, by its place; else 0. */
   readonly words: Uint8Array;
-  /** All of them together. */
+  /** Share of all words found. */
   readonly coverage: number;
-  /** Words next to each other in the question that are also within two places here. */
+  /** Share of words adjacent in the question that are within two places of each other here. */
   readonly phrase: number;
-  /** The most within {@link stretch} words in a row. */
+  /** The largest share within {@link stretch} words in a row. */
   readonly nearness: number;
-  /** Within the first {@link openingWords} words: titles, names of functions, first sentences. */
+  /** Share within the first {@link openingWords} words: titles, names of functions, first sentences. */
   readonly opening: number;
 }
 
 const stretch = 16;
 const openingWords = 12;
 
-/** One walk over a memory's words. */
+/** Matches the words of a memory in one pass. */
 export function matchTerms(words: readonly string[], { places, weights, total }: QueryTerms): TermMatch {
   const found: { at: number; place: number }[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -77,14 +77,14 @@ export function matchTerms(words: readonly string[], { places, weights, total }:
 
 type TermPlaces = readonly { at: number; place: number }[];
 
-/** Pairs that stand next to each other in the question, weighed by both words. */
+/** Share of the pairs adjacent in the question, weighed by both words. */
 function phraseShare(found: TermPlaces, weights: readonly number[]): number {
   const pairs = new Set<number>();
   for (const [index, one] of found.entries()) {
     for (let next = index + 1; next < found.length && found[next]!.at - one.at <= 2; next += 1) {
       const apart = found[next]!.place - one.place;
       if (apart === 1) pairs.add(one.place);
-      // The other way round only side by side: "migrated the store" for "store migrated".
+      // The reverse order counts only side by side: "migrated the store" for "store migrated".
       if (apart === -1 && found[next]!.at - one.at === 1) pairs.add(found[next]!.place);
     }
   }
@@ -98,7 +98,7 @@ function phraseShare(found: TermPlaces, weights: readonly number[]): number {
   return all > 0 ? held / all : 0;
 }
 
-/** The largest weight of distinct words within a stretch, by a window that moves over what was found. */
+/** The largest weight of distinct words within a stretch, by a window that moves over the words found. */
 function densestStretch(found: TermPlaces, weights: readonly number[]): number {
   const inside = new Uint16Array(weights.length);
   let sum = 0;

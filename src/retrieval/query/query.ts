@@ -1,4 +1,4 @@
-/** From the text of a query to what the channels look for: its rarest words, and its vector. */
+/** Turns the text of a query into what the channels look for: its rarest words and its vector. */
 import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
 import { rarity } from '../../embedding/rarity.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
@@ -18,44 +18,44 @@ export interface Query {
   language: LanguageGuess;
   /** The words worth looking up, rarest first. */
   words: readonly string[];
-  /** Zero, and so near nothing, without a word that the model knows, and while the model cannot be asked. */
+  /** Zero, and so near nothing, if the model knows no word of it or cannot be asked. */
   vector: Float32Array;
-  /** How far likeness in meaning can be trusted for this question, 0 to 1. */
+  /** How far nearness in meaning can be trusted for this question, 0 to 1. */
   familiarity: number;
-  /** How far words in common can be trusted for it, 0 to 1: see {@link wordTrust}. */
+  /** How far common words can be trusted for this question, 0 to 1: see {@link wordTrust}. */
   wordTrust: number;
   /** The same without names and numbers, which two languages share. */
   plainTrust: number;
-  /** False while the model cannot be asked: only words find memories then. */
+  /** False while the model cannot be asked: memories are then found by words alone. */
   hasMeaning: boolean;
   model: string;
-  /** Of all words of the query. */
+  /** Frequencies of all words of the query. */
   frequencies: WordFrequencies;
   terms: QueryTerms;
-  /** How much the model makes of each analysed word. */
+  /** The importance that the model gives each analysed word. */
   importance: ReadonlyMap<string, number>;
-  /** Its words as they stand there, in lower case. */
+  /** Its words as written, in lower case. */
   tokens: ReadonlySet<string>;
-  /** Whether it speaks of the one who asks. */
+  /** Whether it speaks of the asker in the first person. */
   isFirstPerson: boolean;
   times: readonly TimeExpression[];
-  /** The time that it asks about, where it does and that has begun. */
+  /** The time that it asks about; null if it asks about none, or the time has not begun. */
   asked: QuestionTime | null;
   wants: WantedAge;
-  /** What kind of thing it asks for; null for most questions. */
+  /** The kind of thing that it asks for; null for most questions. */
   kind: AskedKind | null;
-  /** Entities that it names. */
+  /** The entities that it names, by id. */
   entities: ReadonlyMap<string, QueryEntity>;
 }
 
-/** What is longer is no question after one matter, but something to find the like of. */
+/** Characters up to which a text is a question; a longer one is a text whose like is sought. */
 export const longestQuestion = 240;
-/** More distinct words than these tell nothing more, and each costs a look-up. */
+/** The most distinct words that are looked up: more tell nothing, and each costs a look-up. */
 const mostWords = 128;
-/** Characters of a query in which words are looked at one by one. */
+/** Characters of a query that are read word by word. */
 const mostRead = 4_000;
 
-/** `counted` tells how frequent words are where the query is asked. */
+/** Reads a query. `counted` tells how frequent words are in the ground that is searched. */
 export async function readQuery(
   workspace: Workspace,
   text: string,
@@ -104,14 +104,14 @@ export async function readQuery(
   };
 }
 
-/** The same question, whose words count less, in its vector too: the memories turned out to be in another language. */
+/** The same question with less trust in its words, in its vector too: the memories turned out to be in another language. */
 export async function trustingWordsLess({ embedder }: Workspace, query: Query, wordTrust: number): Promise<Query> {
   const weigh = weighByRarity(query.frequencies, wordTrust);
   const vector = await ifAvailable(embedder.embedQuery(query.text, weigh));
   return { ...query, wordTrust, vector: vector ?? query.vector };
 }
 
-/** I, my, me, mine in the languages that the analyser knows best; `mi` and `mon` are too much else. */
+/** First-person words of the languages that the analyser knows best. `mi` and `mon` have too many other meanings. */
 const firstPerson = [
   'i',
   'my',
@@ -129,7 +129,7 @@ const firstPerson = [
   'yo',
 ];
 
-/** One by one, with what the model makes of each: 1 for a model that cannot tell. */
+/** The words one by one, with the importance that the model gives each; 1 for a model that cannot tell. */
 function wordsOf({ embedder }: Workspace, text: string): (QueryWord & { isPlain: boolean })[] {
   return [...text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)].map(([word]) => ({
     forms: analyseQuery(word),
@@ -138,14 +138,17 @@ function wordsOf({ embedder }: Workspace, text: string): (QueryWord & { isPlain:
   }));
 }
 
-/** Reading the postings of a word costs as much as it is frequent; the frequent ones hardly change the order. */
+/**
+ * Share of the memories whose postings are read: reading costs as much as a word is frequent, and frequent words hardly change the
+ * order.
+ */
 const readShare = 0.05;
 const readAtLeast = 5_000;
 const fewestWords = 2;
 
 /**
- * The rarest words, as many as can be read for a twentieth of the memories; at least {@link fewestWords} that are known.
- * Words that seem unknown stay: frequencies may lag behind, and looking them up costs next to nothing.
+ * The rarest words, up to postings of a twentieth of the memories in all; at least {@link fewestWords} known words. Words that seem
+ * unknown stay: frequencies may lag behind, and looking them up costs next to nothing.
  */
 export function rarestWords(words: readonly string[], { total, frequency }: WordFrequencies): string[] {
   const of = (word: string) => frequency.get(word) ?? 0;
@@ -160,9 +163,9 @@ export function rarestWords(words: readonly string[], { total, frequency }: Word
 }
 
 /**
- * How rare a word of the query is, for the embedder, which takes the root of it. A word counts as its most frequent
- * form; one that the analyser leaves out, such as a stop word, counts as being everywhere. The less the memories' words
- * can be trusted to know the question, the less do they tell of its words, and the more alike do these count.
+ * The rarity of each word of the query for the embedder, which takes its root. A word counts as its most frequent form; a word that
+ * the analyser leaves out, such as a stop word, counts as being everywhere. The less the memories' words can be trusted to know the
+ * question, the less their frequencies tell, and the more alike the words count.
  */
 export function weighByRarity({ total, frequency }: WordFrequencies, trust = 1): WordWeight {
   return (word) => {

@@ -1,4 +1,4 @@
-/** A question that asks for a time: "what happened yesterday". What happened then answers it, whatever words it holds. */
+/** Detects a question about a time: "what happened yesterday". Events of that time answer it, whatever words they hold. */
 import { analyseQuery } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 import { findPeriod } from '../../text/periods.ts';
@@ -7,14 +7,14 @@ export interface QuestionTime {
   /** Milliseconds since 1970, both included. */
   from: number;
   to: number;
-  /** Nothing but the time is asked for. */
+  /** True if the question asks for nothing but the time. */
   isAll: boolean;
 }
 
-/** Longer stretches are no events to list. */
+/** The longest stretch whose events are listed, in milliseconds. */
 const longestMs = 62 * 86_400_000;
 
-/** Analysed: what a question after a time consists of beside the time. */
+/** Analysed words that a question about a time consists of, beside the time. */
 const generic = new Set(
   [
     'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything all what when was did do does done there were we i me day that this in at of',

@@ -1,11 +1,14 @@
-/** Which of several answers of different ages a question wants. */
+/** Decides which of several answers of different ages a question wants. */
 import { asksForFirst, asksForFormer, isInPastTense } from '../../text/claims/cues.ts';
 import type { TimeExpression } from '../../text/dates.ts';
 
-/** The newest, the oldest, or what held at a time (ISO 8601, included). */
+/** The newest, the oldest, or the one that held at a time (ISO 8601, inclusive). */
 export type WantedAge = 'newest' | 'oldest' | { by: string };
 
-/** "Before July" wants what held when July began, "in March" what held when it ended, "originally" the oldest; else the newest is wanted. */
+/**
+ * "Before July" wants what held when July began, "in March" what held when March ended, "originally" the oldest. Any other question
+ * wants the newest.
+ */
 export function wantedAge(question: string, times: readonly TimeExpression[], now: Date): WantedAge {
   if (asksForFirst(question)) return 'oldest';
   const isFormer = asksForFormer(question);
@@ -19,7 +22,7 @@ export function wantedAge(question: string, times: readonly TimeExpression[], no
   return isFormer ? 'oldest' : 'newest';
 }
 
-/** A month by itself is the last one of its name that has begun. */
+/** The spans that a time expression may mean, in milliseconds. A bare month is the last one of its name that has begun. */
 export function spanOf(time: TimeExpression, now: Date): { from: number; to: number }[] {
   if (!('month' in time)) return [time];
   const year = now.getUTCFullYear() - (time.month > now.getUTCMonth() ? 1 : 0);

@@ -1,24 +1,24 @@
-/** Whether words can speak: a question in another language than the memories shares none with them but names and numbers. */
+/** Judges how far common words can be trusted: a question in another language shares only names and numbers with the memories. */
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 
 export interface QueryWord {
-  /** As the analyser reads it: several where the language is not plain. */
+  /** The analysed forms; several if the language is not plain. */
   forms: readonly string[];
-  /** How much the model makes of it; 1 is ordinary. */
+  /** The importance that the model gives the word; 1 is ordinary. */
   importance: number;
 }
 
-/** A word counts for no more, however much the model makes of it: a name must not stand for the whole question. */
+/** Cap on a word's importance: a name must not stand for the whole question. */
 const mostImportance = 1.6;
 /**
- * The share of a question that memories must know for words to count at all, and in full. Of questions in the language of
- * the memories, one in a hundred lies below 0.4; of sentences in another language, nine in ten do.
+ * Shares of a question that the memories must know: from the first, words count at all; from the second, in full. Of questions in the
+ * language of the memories, one in a hundred lies below 0.4; of sentences in another language, nine in ten do.
  */
 const trusted = { from: 0.2, full: 0.45 };
 
 /**
- * 0 to 1, by the share of the question's words that any memory holds, each by its importance. Words that the question's
- * analysis leaves out, and so all that are in no `frequency`, tell nothing. 1 where there is none to judge by.
+ * Trust from 0 to 1, by the share of the question's words that any memory holds, each weighed by its importance. Words missing from
+ * `frequency`, such as those that the analysis leaves out, do not count. 1 if no word is left to judge by.
  */
 export function wordTrust(words: readonly QueryWord[], { frequency }: WordFrequencies): number {
   let all = 0;

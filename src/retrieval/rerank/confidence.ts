@@ -1,16 +1,16 @@
-/** How sure one can be that a candidate answers the question: a probability, learned apart from the order. */
+/** Estimates the probability that a candidate answers the question. It is learned apart from the order. */
 import type { Recipe } from '../../model/ranking/recipe.ts';
 import type { Query } from '../query/query.ts';
 import type { Features } from './features.ts';
 import type { Pool } from './pool.ts';
 
 /**
- * What a judgement rests on, beside a constant: the logarithm of the candidate's share among all candidates, which tells how
- * far it stands out; how many of the question's words it holds; how near it is in meaning, as far as the model knows the words.
+ * The evidence of a judgement, beside a constant: the logarithm of the candidate's share among all candidates, which tells how far it
+ * stands out; the share of the question's words that it holds; and its nearness in meaning, as far as the model knows the words.
  */
 export type Evidence = readonly [constant: 1, share: number, words: number, likeness: number];
 
-/** In the order of the candidates. Shares are those of the softmax that the weights were learned by. */
+/** The evidence in the order of the candidates. Shares are those of the softmax by which the weights were learned. */
 export function evidenceOf(
   { familiarity }: Pick<Query, 'familiarity'>,
   { candidates }: Pool,
@@ -26,7 +26,7 @@ export function evidenceOf(
   });
 }
 
-/** 0 to 1; null where the recipe was not judged. */
+/** A probability from 0 to 1; null if the recipe has no measured confidence. */
 export function confidenceIn(evidence: Evidence, { confidence }: Recipe): number | null {
   if (confidence === null) return null;
   const { constant, share, words, likeness } = confidence.weights;

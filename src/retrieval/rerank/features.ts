@@ -1,4 +1,4 @@
-/** A candidate as numbers, most of them 0 to 1: what each speaks for it by itself, by what stands around it, by its session. */
+/** Describes a candidate in numbers, most of them 0 to 1: by itself, by its surroundings, and by its session. */
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { timeFit } from '../../text/dates.ts';
 import { channelWeights } from '../fuse.ts';
@@ -7,7 +7,7 @@ import { mentionedShare } from '../query/query-entities.ts';
 import { matchTerms, type TermMatch } from '../query/query-terms.ts';
 import type { MemoryCandidate, Pool } from './pool.ts';
 
-/** A column for each of {@link featureNames}. */
+/** One number for each of {@link featureNames}. */
 export type Features = Float64Array;
 
 const ofPrevious: readonly FeatureName[] = ['words_before', 'meaning_before'];
@@ -16,8 +16,8 @@ const ofBoth: readonly FeatureName[] = ['words_nearby'];
 const column = new Map<FeatureName, number>(featureNames.map((name, at) => [name, at]));
 
 /**
- * In the order of the candidates. What cannot be known of one that stands at the end of its session, or alone, is put at the
- * mean of the others: neither an advantage nor a disadvantage.
+ * The features in the order of the candidates. An unknown value, as at the end of a session or for a lone memory, becomes the mean of
+ * the others: neither an advantage nor a disadvantage.
  */
 export function featuresOf(query: Query, pool: Pool): Features[] {
   const matches = new Map<MemoryCandidate, TermMatch>();
@@ -56,7 +56,7 @@ export function featuresOf(query: Query, pool: Pool): Features[] {
   return rows;
 }
 
-/** Likeness brought to 0…1; where all are alike, the cosine stands for itself. */
+/** Nearness in meaning brought to 0…1. The cosine stands for itself where all are alike. */
 function meaningScale(
   { familiarity }: Query,
   { dense }: Pool,
@@ -71,7 +71,10 @@ function meaningScale(
   };
 }
 
-/** Weight of the words that stand only there, as shares: in the previous, else in the next, else in the second neighbours. */
+/**
+ * Shares of the words that a candidate lacks and its surroundings hold: in the previous, else in the next, else in the second
+ * neighbours.
+ */
 function missingWords(
   { wordTrust, terms: { weights, total } }: Query,
   own: TermMatch,
@@ -88,7 +91,7 @@ function missingWords(
   return sums.map((sum) => (wordTrust * sum) / total);
 }
 
-/** One that stands in no series is a session by itself. */
+/** Groups candidates by session; a candidate in no series is a session by itself. */
 function sessionsOf({ wordTrust }: Query, { candidates }: Pool, meaningOf: (candidate: MemoryCandidate) => number) {
   const scoreOf = (candidate: MemoryCandidate) =>
     wordTrust * channelWeights.lexical * candidate.lexicalShare + channelWeights.dense * meaningOf(candidate);

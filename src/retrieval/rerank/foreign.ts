@@ -1,17 +1,20 @@
-/** Whether memories near in meaning are in another language than the question: then their words say little, though a name is in both. */
+/**
+ * Tells whether the memories nearest in meaning are in another language than the question. Their words then say little, even if a name
+ * is in both.
+ */
 import { guessLanguage } from '../../text/language.ts';
 import type { Query } from '../query/query.ts';
 import type { Pool } from './pool.ts';
 
-/** Of the nearest so many are read. */
+/** Nearest memories that are read. */
 const nearest = 16;
-/** So many in the question's language are enough to know that words can speak. */
+/** Memories in the question's language that suffice to trust words. */
 const sameAreEnough = 4;
 
 /**
- * 0 to 1: the share of the nearest memories, by what they begin with, that are plainly in another language. Where the question is
- * too short for its own language to be plain, 0 unless its words but names and numbers are strange to the memories. Ideographs
- * alone do not tell Chinese from Japanese.
+ * The share of the nearest memories, 0 to 1, that are plainly in another language, judged by their beginnings. If the question is too
+ * short to tell its own language, 0 unless the memories do not know its words other than names and numbers. Ideographs alone do not
+ * tell Chinese from Japanese.
  */
 export function foreignShare({ language: guessed, plainTrust }: Query, { candidates, dense }: Pool): number {
   if (!guessed.sure && plainTrust === 1) return 0;

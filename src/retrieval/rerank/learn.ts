@@ -1,16 +1,16 @@
 /**
- * Learns weights by listwise softmax (ListNet's top-one cross-entropy, Cao et al. 2007): each question's relevant candidates
- * shall have the probability. Convex, so Newton's method finds the one best answer within some ten steps.
+ * Learns weights by listwise softmax (ListNet's top-one cross-entropy, Cao et al. 2007): the relevant candidates of each question
+ * shall have the probability. The problem is convex, so Newton's method finds its one optimum within some ten steps.
  */
 import type { Features } from './features.ts';
 
-/** One question: a row of features a candidate, and the places of those that answer it. */
+/** One question: a row of features per candidate, and the places of the candidates that answer it. */
 export interface Example {
   rows: readonly Features[];
   relevant: readonly number[];
 }
 
-/** Examples that count `weight` together, however many they are. */
+/** Examples that together count `weight`, whatever their number. */
 export interface Lesson {
   examples: readonly Example[];
   weight: number;
@@ -19,7 +19,10 @@ export interface Lesson {
 const steps = 25;
 const tolerance = 1e-7;
 
-/** One weight a column; `start` only saves steps. `pull` draws weights to `prior` (by default to zero), against the sum of the lessons' weights. */
+/**
+ * One weight per column. `start` only saves steps. `pull` draws weights to `prior` (zero by default), relative to the sum of the
+ * lessons' weights.
+ */
 export function learnWeights(
   lessons: readonly Lesson[],
   pull: number,
@@ -71,7 +74,7 @@ function* weighted(lessons: readonly Lesson[]): Generator<[Example, number]> {
   }
 }
 
-/** Half the squared length of what weights are off the prior. */
+/** Half the squared distance of the weights from the prior. */
 function penalty(weights: readonly number[], pull: number, prior: readonly number[]): number {
   return (pull / 2) * weights.reduce((sum, weight, at) => sum + (weight - prior[at]!) ** 2, 0);
 }
@@ -121,7 +124,7 @@ function slopes(lessons: readonly Lesson[], weights: readonly number[], pull: nu
   return { gradient, curvature };
 }
 
-/** Gaussian elimination with the largest pivot; the curvature is positive definite by its penalty. */
+/** Solves by Gaussian elimination with the largest pivot. The penalty makes the curvature positive definite. */
 function solve(matrix: readonly Float64Array[], right: readonly number[]): number[] {
   const rows = matrix.map((row, at) => [...row, right[at]!]);
   for (let column = 0; column < rows.length; column += 1) {

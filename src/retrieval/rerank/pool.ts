@@ -1,31 +1,31 @@
-/** The memories worth ranking closely: the best of each channel, and what stands around the best of them. */
+/** Gathers the memories worth ranking closely: the best of each channel, and their neighbours. */
 import type { Around, Hit, IndexedMemory } from '../../storage/ports/memories.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Mentions } from '../query/query-entities.ts';
 
 export interface MemoryCandidate extends IndexedMemory {
-  /** BM25 as a share of the best; 0 where words did not find it. */
+  /** BM25 as a share of the best; 0 if words did not find it. */
   lexicalShare: number;
-  /** What was stored before and after it in its series: previous, next, second previous, second next. */
+  /** Its neighbours in its series: previous, next, second previous, second next; null for none. */
   near: readonly (MemoryCandidate | null)[];
 }
 
 export interface Pool {
   candidates: readonly MemoryCandidate[];
-  /** The channel's finds, best first: what likeness is measured by. */
+  /** The finds by meaning, best first: the scale on which nearness is measured. */
   dense: readonly Hit[];
-  /** Of what the question names. */
+  /** Which of the named entities each memory mentions. */
   mentions: Mentions;
 }
 
-/** From each channel; what stands further down hardly ever rises to the top. */
+/** Finds taken from each channel; what stands further down hardly ever rises to the top. */
 const depth = 24;
-/** So many of the best bring their neighbours. */
+/** Best candidates whose neighbours join the pool. */
 const spread = 16;
 const reach = 2;
 
-/** `ranked` is the first, rough order of what the channels found. */
+/** Gathers the pool. `ranked` is the first, rough order of the finds. */
 export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Promise<Pool> {
   const { lexical, dense } = found;
   const first = new Set([...lexical.slice(0, depth), ...dense.slice(0, depth)].map(({ memory_id }) => memory_id));
@@ -37,7 +37,7 @@ export async function gatherPool(found: Findings, ranked: readonly Ranked[]): Pr
   return { candidates: linked(indexed, chains(around), lexical), dense, mentions };
 }
 
-/** The neighbours' neighbours, as far as they are told: what stands next to one stands on the other side of it. */
+/** The order of memories within their series, pieced together from all known neighbours. */
 function chains(around: ReadonlyMap<string, Around>): Map<string, { next?: string; previous?: string }> {
   const links = new Map<string, { next?: string; previous?: string }>();
   const linkOf = (id: string) => {

@@ -1,4 +1,4 @@
-/** The close look at the best of what was found: each weighed by a recipe, with its surroundings. */
+/** Ranks the best finds closely: a recipe weighs each with its surroundings. */
 import { featureNames, type Recipe } from '../../model/ranking/recipe.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
@@ -8,10 +8,7 @@ import { type Features, featuresOf } from './features.ts';
 import type { Pool } from './pool.ts';
 import { featureShare, scorer } from './recipe.ts';
 
-/**
- * Best first: the candidates of the pool by their score, which lies between 0 and 1, and below them, in the order they had,
- * those that were found but are not in the pool.
- */
+/** Best first: the candidates of the pool by their score, from 0 to 1; below them, in their former order, the finds outside the pool. */
 export function rerank(query: Query, pool: Pool, found: readonly Ranked[], recipe: Recipe, trace?: Trace): Ranked[] {
   const rows = featuresOf(query, pool);
   const score = scorer(recipe);

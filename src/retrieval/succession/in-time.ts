@@ -1,4 +1,4 @@
-/** A question after a time is answered by what happened then, found by when it was, whatever words it holds. */
+/** Answers a question about a time with the events of that time, whatever words they hold. */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
 import { toldTime } from '../../text/periods.ts';
@@ -6,7 +6,7 @@ import type { Ranked } from '../fuse.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
 
-/** What happened within the time stands first, by importance and then the latest; below it the rest, as it was. */
+/** Events within the time come first, by importance and then the latest. The rest keeps its order below them. */
 export function happenedFirst(
   ranked: readonly Ranked[],
   dated: readonly StoredMemory[],

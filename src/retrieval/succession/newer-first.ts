@@ -1,6 +1,6 @@
 /**
- * What was replaced never stands above what replaced it. Ranking by words and meaning cannot tell the two apart: both answer the question, and
- * mostly the older one in plainer words.
+ * Lifts what replaced a memory above it. Ranking by words and meaning cannot tell the two apart: both answer the question, and the
+ * older one mostly in plainer words.
  */
 import type { StoredMemory } from '../../model/memory.ts';
 import { type AskedKind, givesKind } from '../../text/claims/asked-kind.ts';
@@ -9,13 +9,14 @@ import { countsIn, figuresDiffer, figuresIn } from '../../text/claims/figures.ts
 import { byRank, type Ranked } from '../fuse.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
 
-/** As many of the best are compared with each other. */
+/** Best memories that are compared with each other. */
 export const mostAged = 12;
-/** So much of the older one's score the newer one has to have by itself. */
+/** The share of the older one's score that the newer one must reach by itself. */
 const leastScore = 0.2;
 /**
- * What the newer one says of itself or names, and what both must have in common for it to take the older one's place: of the shorter one's words, and of
- * the question's words that the older one holds. Of short statements less is asked, since they have fewer words to share.
+ * For each kind of evidence, what both memories must have in common for the newer one to replace the older: the share of the shorter
+ * one's words, and the share of the question's words that the older one holds. Short statements have fewer words to share and need
+ * less.
  */
 const least: Record<
   Evidence,
@@ -40,36 +41,36 @@ const least: Record<
   name: [{ likeness: 0.6, reach: 0.8, isShort: true }],
 };
 type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name';
-/** Han characters count one by one and in pairs, and so have fewer in common. */
+/** Factor for Han texts: characters count one by one and in pairs, so two texts have fewer in common. */
 const hanShare = 0.7;
-/** What is longer, or asks something, is no plain statement; what is shorter than the second is a short one. */
+/** A plain statement has at most this many characters and asks nothing; a short one has at most the second number. */
 const longest = 300;
 const shortest = 160;
 const asks = /[?？]/;
-/** What came at one go does not tell by its order which is the later. */
+/** Memories stored closer together than this do not tell by their order which is the later. */
 const leastApartMs = 30_000;
 
 export interface Compared {
   ranked: Ranked;
   memory: StoredMemory;
-  /** Analysed. */
+  /** The analysed words. */
   words: ReadonlySet<string>;
-  /** When it happened, or else was stored. */
+  /** When it happened, or when it was stored if that is unknown. */
   at: string;
-  /** Share of the question's weight that it holds, 0 to 1. */
+  /** Share of the question's weight that the memory holds, 0 to 1. */
   reach: number;
 }
 
-/** What the question tells of which words are its own: all of them, and those that name somebody. */
+/** The words of the question: all of them, and those that name somebody. */
 export interface Asked {
   kind: AskedKind | null;
   words: ReadonlySet<string>;
   names: ReadonlySet<string>;
-  /** It speaks of those who keep these memories: we, our, the family. */
+  /** True if it speaks of those who keep these memories: we, our, the family. */
   isOfUs: boolean;
 }
 
-/** Whether the later one of two that answer the same question says something else of the same matter, as far as their texts tell. */
+/** Whether the later of two memories that answer the same question says something else of the same matter, by their texts alone. */
 export function competes(older: Compared, newer: Compared, asked: Asked): boolean {
   if (!isPlain(older) || !isPlain(newer) || Date.parse(newer.at) - Date.parse(older.at) < leastApartMs) return false;
   if (older.memory.session_id !== null && older.memory.session_id === newer.memory.session_id) return false;
@@ -98,14 +99,14 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
 
 const isPlain = ({ memory: { content } }: Compared) => content.length <= longest && !asks.test(content);
 
-/** Whether a text is told by those whose memories these are, or asks of them. */
+/** Whether a text is told by, or asks about, those who keep these memories. */
 export function isOfUs(text: string): boolean {
   return /\b(?:we|us|our|i|my|the family)\b|\b(?:wir|uns|unsere?|ich|die Familie)\b|\b(?:nous|notre|la famille)\b|\b(?:nosotros|nuestr[oa]|la familia)\b|我们|我家|家里/iu.test(
     text,
   );
 }
 
-/** What speaks most for the newer one's having taken the older one's place. */
+/** The strongest evidence that the newer one replaced the older one. */
 function evidenceOf(older: StoredMemory, newer: StoredMemory, kind: AskedKind | null): Evidence {
   const differs =
     figuresDiffer(figuresIn(older.content), figuresIn(newer.content)) ||
@@ -120,7 +121,7 @@ function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[
   return [...one].filter((word) => holdsWord(other, word));
 }
 
-/** A part of a compound, or the same word with another ending, is the same matter: Meerschweinchen and Meerschweinchenkastration. */
+/** Whether the words hold a word, part of a compound or another ending included: Meerschweinchen and Meerschweinchenkastration. */
 export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
   if (words.has(word)) return true;
   if (word.length < 5) return false;
@@ -128,12 +129,12 @@ export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
   return false;
 }
 
-/** A hair: so that what is lifted stands above, and the scores tell the order. */
+/** A tiny step of the score: a lifted memory stands above, and the scores still tell the order. */
 const hair = 0.0002;
 
 /**
- * Lifts above each what takes its place for this question; answers with how far each was lifted, and sorts anew. `succeeds` tells
- * what is on record of a pair, and else what its texts say.
+ * Lifts each successor above the memory that it replaces for this question, and sorts anew. Answers with how far each was lifted.
+ * `succeeds` tells what is on record about a pair, or else what the texts say.
  */
 export function liftSuccessors(
   ranking: readonly Ranked[],
@@ -146,7 +147,7 @@ export function liftSuccessors(
     const least = score.get(below.ranked.memory_id)! + hair;
     if (score.get(above.ranked.memory_id)! < least) score.set(above.ranked.memory_id, Math.min(1, least));
   };
-  // The least wanted first, so that each is lifted above what has been lifted already, and a chain ends with the most wanted on top.
+  // The least wanted come first. Each is then lifted above those lifted before, and a chain ends with the most wanted on top.
   const inOrder = compared.toSorted((one, other) => orderOf(one, other, wanted));
   for (const [at, above] of inOrder.entries()) {
     for (const below of inOrder.slice(0, at)) {
@@ -163,7 +164,10 @@ export function liftSuccessors(
   return { ranked: ranked.sort(byRank), lifted };
 }
 
-/** What is wanted less first: of what held by a time the newest most, and what came after it the less the later it came. */
+/**
+ * Sorts by age, the least wanted first. For an answer of a time, those that held by then are wanted more the newer they are, and later
+ * ones less the later they came.
+ */
 function orderOf(one: Compared, other: Compared, wanted: WantedAge): number {
   const inTime = one.at < other.at ? -1 : one.at > other.at ? 1 : 0;
   if (wanted === 'newest') return inTime;

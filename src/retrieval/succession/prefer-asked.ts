@@ -1,13 +1,13 @@
-/** What names the kind of thing that is asked for stands above what only speaks of the same: an amount where a price is asked, a reason for a "why". */
+/** Lifts memories that name the kind of thing asked for: an amount where a price is asked, a reason for a "why". */
 import { type AskedKind, givesKind } from '../../text/claims/asked-kind.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 
-/** As many of the best are read. */
+/** Best memories that are read. */
 const mostRead = 16;
-/** By such a share of its score each is lifted. */
+/** The share of its score by which a memory is lifted. */
 const lifts: Record<AskedKind, number> = {
   money: 0.25,
   weekday: 0.25,

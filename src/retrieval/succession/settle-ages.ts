@@ -1,4 +1,4 @@
-/** Puts what competes among the best into the order of age that the question wants: by what is on record, else by what the texts say. */
+/** Orders competing memories among the best by the age that the question wants: by what is on record, or else by the texts. */
 
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
@@ -11,7 +11,7 @@ import type { Trace } from '../trace.ts';
 import { type Asked, type Compared, competes, holdsWord, isOfUs, liftSuccessors, mostAged } from './newer-first.ts';
 
 const leastTrust = 0.3;
-/** By itself it is in every other word. */
+/** A single Han character: by itself it is in every other word. */
 const aHanCharacter = /^\p{Script=Han}$/u;
 
 export async function settleAges(
@@ -24,7 +24,7 @@ export async function settleAges(
   const isShort = query.text.length <= longestQuestion;
   const best = ranked.slice(0, mostAged);
   const ids = best.map(({ memory_id }) => memory_id);
-  // Loaded beside: it is known by then.
+  // The memories load in parallel, and are known when the successors are.
   const [successors] = await Promise.all([found.successors(ids), found.load(ids)]);
   const all = [...ranked, ...unfoundAmong(successors, ranked)];
   const compared = await comparedOf(query, all, best, successors, pool, found);
@@ -49,17 +49,17 @@ export async function settleAges(
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
 }
 
-/** Whoever asks in a memory's own words looks for that memory, whatever took its place. */
+/** A question in a memory's own words looks for that memory, whatever replaced it. */
 const quotes = (question: string, { memory }: Compared) => normalForm(question) === normalForm(memory.content);
 
-/** A word of letters and digits, such as an order's number, that the question names and only the older one holds: that one is meant. */
+/** Whether the question names a code, such as an order's number, that only the older memory holds: that memory is meant. */
 function namesCodeOf(question: string, older: Compared, newer: Compared): boolean {
   const codes = question.toLowerCase().match(/(?=[\p{L}-]*\p{N})(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+/gu) ?? [];
   const [before, after] = [older, newer].map(({ memory }) => memory.content.toLowerCase());
   return codes.some((code) => before!.includes(code) && !after!.includes(code));
 }
 
-/** What took the place of something found, and was not found itself: it may say "back to the first" and no more. */
+/** Successors of a find that were not found themselves: such a memory may say "back to the first" and no more. */
 function unfoundAmong(successors: ReadonlyMap<string, readonly Successor[]>, ranked: readonly Ranked[]): Ranked[] {
   const known = new Set(ranked.map(({ memory_id }) => memory_id));
   const ids = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
@@ -67,7 +67,7 @@ function unfoundAmong(successors: ReadonlyMap<string, readonly Successor[]>, ran
   return [...ids].filter((id) => !known.has(id)).map((memory_id) => ({ memory_id, ...bare }));
 }
 
-/** The best, and of what is on record as having replaced one of them whatever passes the filter. */
+/** The best memories, and those on record as replacing one of them that pass the filter. */
 async function comparedOf(
   query: Query,
   all: readonly Ranked[],
@@ -88,7 +88,7 @@ async function comparedOf(
   });
 }
 
-/** Where words cannot be trusted to know the question, as across languages, all reach it alike. */
+/** How far each memory reaches the question. All reach it alike where words cannot be trusted, as across languages. */
 function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weights, total } }: Query): number {
   if (wordTrust < leastTrust) return 1;
   let held = 0;
@@ -101,7 +101,7 @@ function askedOf({ text, kind, terms, entities }: Query): Asked {
   return { kind, words: new Set(terms.places.keys()), names: new Set(names), isOfUs: isOfUs(text) };
 }
 
-/** One that somebody has made active again was decided for: its successors have no say. */
+/** The relation of two memories. Somebody who made a memory active again decided for it: its successors no longer count. */
 function relationOf(
   older: Compared,
   newer: Compared,

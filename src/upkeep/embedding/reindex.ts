@@ -1,4 +1,4 @@
-/** Re-embedding: gives every memory whose vector another model made, or that has none, a vector of the model in use. */
+/** Re-embeds memories: each one without a vector of the model in use gets one. */
 import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
 import { waitingStamp } from '../../model/vector.ts';
@@ -6,18 +6,18 @@ import { withoutCitations } from '../../reading/search-form.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 const batchSize = 256;
-/** Batches in a row that may come to nothing because every content in them was edited meanwhile. */
+/** Consecutive batches that may yield nothing because every content in them was edited meanwhile. */
 const mostIdle = 20;
 
 export interface ReindexProgress {
-  /** Memories that had another stamp, or none, when the work began. */
+  /** Memories that had another stamp or none at the start. */
   total: number;
   done: number;
 }
 
 /**
- * Works in batches, each stored for good before the next begins: stopped at any point, it goes on from there when run
- * again. A memory whose content changes meanwhile is left to the next batch. Memories are found all the while.
+ * Works in batches, each committed before the next begins. A stopped run continues where it was when run again. A memory whose content
+ * changes meanwhile is left to the next batch. Memories stay findable throughout.
  */
 export async function reindex(
   store: WorkspaceStore,
@@ -41,7 +41,7 @@ export async function reindex(
   return progress;
 }
 
-/** The same for the memories that no model has embedded yet. Answers how many it embedded. */
+/** Embeds the memories that no model has embedded yet. Answers with their number. */
 export async function embedWaiting(store: WorkspaceStore, embedder: Embedder, stop?: AbortSignal): Promise<number> {
   let done = 0;
   await embedInBatches(
@@ -82,7 +82,7 @@ async function embedInBatches(
   }
 }
 
-/** A model elsewhere may take minutes: whoever stops does not wait for it, and gets null. */
+/** Waits for the work, or gives null at once when stopped: a remote model may take minutes. */
 async function unlessStopped<Result>(work: Promise<Result>, stop: AbortSignal | undefined): Promise<Result | null> {
   if (stop === undefined) return work;
   let onStop = () => {};
@@ -97,12 +97,12 @@ async function unlessStopped<Result>(work: Promise<Result>, stop: AbortSignal | 
   }
 }
 
-/** Memories that the model in use has not embedded, those that wait for it included. */
+/** Number of memories that the model in use has not embedded, those waiting for it included. */
 export async function countStale(store: WorkspaceStore, model: string): Promise<number> {
   return (await countUnembedded(store, model)).stale;
 }
 
-/** `waiting` are those of `stale` that no model has embedded yet. */
+/** Counts memories without a vector of the model in use. `waiting` are those of `stale` that no model has embedded yet. */
 export async function countUnembedded(
   store: WorkspaceStore,
   model: string,
@@ -113,7 +113,7 @@ export async function countUnembedded(
   return { stale: count((stamp) => stamp !== model), waiting: count((stamp) => stamp === waitingStamp) };
 }
 
-/** Content without a known piece has the zero vector, which is near nothing: it is kept as none, under the model's stamp. */
+/** Content without a known piece has the zero vector, which is near nothing. It is stored as none, under the model's stamp. */
 function storable(vector: Float32Array): Float32Array | null {
   return vector.some((component) => component !== 0) ? vector : null;
 }

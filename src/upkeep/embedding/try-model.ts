@@ -1,4 +1,4 @@
-/** Two embedding models side by side: what recall over a sample of a workspace answers with either, before anything is replaced. */
+/** Compares two embedding models before anything is replaced: what recall over a sample of a workspace answers with each. */
 import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -10,7 +10,7 @@ import { filterOf, rank, takeFirst } from '../../retrieval/ranking.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
 
-/** A memory that an answer holds, and whether the other model's first ones hold it as well. */
+/** A memory of an answer, and whether the first results of the other model hold it as well. */
 export interface TriedMemory {
   memory_id: string;
   content: string;
@@ -26,7 +26,7 @@ export interface TriedQuestion {
 export interface ModelTrial {
   now: TriedModel;
   tried: TriedModel;
-  /** Memories that both models embedded for this, the newest, of all that recall searches. */
+  /** Newest memories that both models embedded for this, of all that recall searches. */
   sampled: number;
   memories: number;
   questions: TriedQuestion[];
@@ -34,20 +34,20 @@ export interface ModelTrial {
 
 export interface TriedModel {
   model: string;
-  /** To embed the sample. */
+  /** Seconds to embed the sample. */
   seconds: number;
 }
 
-/** So many of each answer are compared. */
+/** Results of each answer that are compared. */
 const shown = 5;
 const batchSize = 256;
-/** Without questions, so many memories stand for them, each by its first sentence, and are left out of its own answer. */
+/** Memories that stand for questions if none are given, each by its first sentence. A memory is left out of its own answer. */
 const madeQuestions = 12;
 const longestQuestion = 160;
 
 /**
- * Embeds the newest `most` memories with both models, the one in use too, so that they are compared on the same. Writes nothing.
- * Without `questions` memories are asked about by their first sentence: Stele keeps nobody's questions.
+ * Embeds the newest `most` memories with both models, so that both are compared on the same sample. Writes nothing. Without
+ * `questions`, first sentences of memories are asked: Stele keeps nobody's questions.
  */
 export async function tryModel(
   workspace: Workspace,
@@ -79,11 +79,11 @@ export async function tryModel(
 
 interface Asked {
   text: string;
-  /** The memory that the question was made of. */
+  /** The memory from which the question was made. */
   without: string | undefined;
 }
 
-/** Spread evenly over the sample. */
+/** Memories to ask about, spread evenly over the sample. */
 function askedOf(sample: readonly StoredMemory[]): Asked[] {
   const step = Math.max(1, Math.floor(sample.length / madeQuestions));
   return sample
@@ -128,7 +128,7 @@ async function answersOf(
   return { seconds, found };
 }
 
-/** What is stored now, as far as it is in the sample, found by these vectors in place of the stored ones. */
+/** The present ground, limited to the sample and searched by these vectors instead of the stored ones. */
 function groundOf(
   workspace: Workspace,
   vectors: ReadonlyMap<string, Float32Array>,

@@ -1,14 +1,14 @@
-/** Applies a workspace's rules of retention, on the forgetting and erasing that are there; or only tells what they would do. */
+/** Applies a workspace's retention rules by the usual forgetting and erasing, or tells what they would do. */
 import { auditEntry } from '../../access/audit.ts';
 import { permissions } from '../../access/permissions.ts';
 import type { RetentionReport, RetentionRule, RetentionRules } from '../../model/retention/retention-rules.ts';
 import { immediate } from '../../verb.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 
-/** The kind of job that applies them. */
+/** Kind of the job that applies the rules. */
 export const retainKind = 'retain';
 
-/** Memories of one transaction: nobody waits for long behind it. */
+/** Memories per transaction: nobody waits for long behind it. */
 const batchSize = 20;
 const trailBatch = 500;
 const mostSamples = 5;
@@ -17,10 +17,10 @@ type Context = Pick<Workspace, 'store' | 'now' | 'caller'>;
 
 const before = ({ now }: Pick<Workspace, 'now'>, days: number) =>
   new Date(now().getTime() - days * 86_400_000).toISOString();
-/** Before all that there is. */
+/** A time earlier than anything stored. */
 const never = '';
 
-/** Kept from now on by these; the job that applies them runs daily. */
+/** Replaces the retention rules; the job that applies them runs daily. */
 export const setRetention = immediate(async ({ store }, rules: RetentionRules) => {
   await store.retention.setRules(rules);
   const isAny = rules.memories.length > 0 || rules.usage_days !== null || rules.audit_days !== null;
@@ -29,7 +29,7 @@ export const setRetention = immediate(async ({ store }, rules: RetentionRules) =
   return { retention: rules };
 });
 
-/** Where two rules name the same memory it is counted in both. */
+/** Counts what each rule would do now. A memory named by two rules counts in both. */
 export async function previewRetention(
   context: Pick<Workspace, 'store' | 'now'>,
   { memories, usage_days, audit_days }: RetentionRules,
@@ -45,7 +45,7 @@ export async function previewRetention(
   return { memories: told, ...(await retention.countTrails(ends[0]!, ends[1]!)) };
 }
 
-/** Killed at any time it leaves the workspace whole, and the next run goes on. */
+/** Applies the rules. A killed run leaves the workspace whole, and the next run goes on. */
 export async function retain(context: Context, job: Pick<RunningJob, 'report' | 'hold'>): Promise<RetentionReport> {
   const { store } = context;
   const rules = await store.retention.rules();
@@ -90,7 +90,7 @@ async function applyRule(
   return { count, samples };
 }
 
-/** What somebody pins or edits meanwhile is held first and looked at again. */
+/** Applies a rule to a batch. Memories are locked and checked again, since somebody may have pinned or edited them. */
 function applyBatch(context: Context, job: Pick<RunningJob, 'hold'>, rule: RetentionRule): Promise<string[]> {
   const { store, caller, now } = context;
   return store.transaction(async (inner) => {

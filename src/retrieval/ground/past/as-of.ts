@@ -1,4 +1,4 @@
-/** The past: what memories were at an earlier time, by undoing what happened since. */
+/** The past: restores memories as they were at an earlier time, by undoing what happened since. */
 
 import { pauses } from '../../../fair/pauses.ts';
 import {
@@ -10,10 +10,10 @@ import {
 } from '../../../model/memory.ts';
 import type { Workspace } from '../../../workspace.ts';
 
-/** Memories that a query names at most: SQLite answers within milliseconds, and no engine's limit of parameters is near. */
+/** Memories per query: SQLite answers within milliseconds, and no engine's limit of parameters is near. */
 const chunkSize = 200;
 
-/** The results of all chunks, in order. Lets other calls go first in between: keep it out of transactions. */
+/** The results of all chunks, in order. Other calls may run between chunks, so keep it out of transactions. */
 export async function inChunks<Item, Result>(
   items: readonly Item[],
   work: (chunk: readonly Item[]) => Promise<readonly Result[]>,
@@ -28,8 +28,8 @@ export async function inChunks<Item, Result>(
 }
 
 /**
- * The memories as they stood at a time, in the same order. Those stored later, or forgotten then, are missing; those
- * forgotten since are there. Access counts are not history and stay as they are.
+ * The memories as they stood at a time, in the order given. Memories stored later or forgotten at that time are missing; those
+ * forgotten since are included. Access counts are not in the history and keep their present value.
  */
 export async function statesAt(
   workspace: Workspace,
@@ -61,7 +61,7 @@ async function undone(
   }));
 }
 
-/** Pages grow, so that where hardly any memory is recalled, going through all of them takes few. */
+/** Upper limit of a page. Pages grow, so that few are needed where hardly any memory is recalled. */
 const longestPage = 1_000;
 
 /** The newest memories that stood at a time, newest first. */

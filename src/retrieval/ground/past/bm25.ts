@@ -1,4 +1,4 @@
-/** BM25 as the lexical index of every engine computes it, for texts that are not in the index. */
+/** Computes BM25 as every engine's lexical index does, for texts that are not in the index. */
 import type { WordFrequencies } from '../../../storage/ports/memories.ts';
 
 const k1 = 1.2;
@@ -13,7 +13,7 @@ export function bm25(
   averageLength: number,
 ): number {
   const lengthFactor = k1 * (1 - b + (b * words.length) / averageLength);
-  // One walk over the text, however many words are looked for.
+  // One pass over the text, for any number of words.
   const counts = new Map(lookedFor.map((word) => [word, 0]));
   for (const word of words) {
     const count = counts.get(word);

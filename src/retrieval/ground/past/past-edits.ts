@@ -1,30 +1,30 @@
-/** What memories edited since a time said then: contents that no index holds any more. */
+/** Finds what since edited memories said at an earlier time; no index holds these contents any more. */
 
 import { pauses } from '../../../fair/pauses.ts';
 import { type Analysis, analyseContents } from '../../../reading/search-form.ts';
 import type { ChangeCursor, EditsPage } from '../../../storage/ports/history.ts';
 import type { Workspace } from '../../../workspace.ts';
 
-/** How much of what happened since is read: this many changes at most, and of them the contents of so many memories. */
+/** Limits of the walk: the most changes that are read, and the most contents among them. */
 export interface EditLimits {
   changes: number;
   memories: number;
 }
 
 const usualLimits: EditLimits = { changes: 50_000, memories: 2_000 };
-/** Changes read by one query: some milliseconds of SQLite. */
+/** Changes per query, which takes some milliseconds on SQLite. */
 const longestPage = 250;
 
 export interface PastEdits {
-  /** What memories edited since said then, and how that is found. */
+  /** What since edited memories said then, with the analysed content. */
   edited: ReadonlyMap<string, Analysis>;
-  /** What was not looked at, in sentences. */
+  /** What the walk left out, in sentences. */
   notes: string[];
 }
 
 /**
- * Of the memories that existed at a time, those edited since. The changes are walked from that time on: the first edit
- * of a memory tells what it said then, and where there are too many, what happens later does not alter which are looked at.
+ * The memories that existed at a time and were edited since. The changes are walked forward from that time: the first edit of a memory
+ * holds what it said then. If there are too many, later changes do not alter which ones are read.
  */
 export async function editedSince(
   workspace: Workspace,

@@ -1,17 +1,17 @@
-/** How frequent words were at an earlier time. */
+/** Counts how frequent words were at an earlier time. */
 
 import type { Analysis } from '../../../reading/search-form.ts';
 import type { WordFrequencies } from '../../../storage/ports/memories.ts';
 import type { Past } from './past-memories.ts';
 
-/** A word in more memories than this keeps its present share: counting means listing them, some milliseconds a thousand. */
+/** A word in more memories than this keeps its present share: counting lists them, at some milliseconds a thousand. */
 const mostCounted = 3_000;
-/** The same for all words of a question together, the rarest first: those tell most. */
+/** The same limit for all words of a question together. The rarest come first, since they tell most. */
 const mostCountedInAll = 12_000;
-/** Not before anything that is stored. */
+/** A time later than anything stored. */
 const ever = '9999-12-31T23:59:59.999Z';
 
-/** How many memories stored by then held each word then, forgotten ones included, as the index counts them. */
+/** Memories per word: those stored by then that held the word then. Forgotten ones count, as they do in the index. */
 export async function frequenciesThen(
   { workspace, time, edited, pause }: Past,
   now: WordFrequencies,
@@ -37,7 +37,7 @@ export async function frequenciesThen(
   return { total, frequency };
 }
 
-/** How many of the edited memories held each word before. */
+/** Edited memories per word that held it before the edit. */
 async function countHolding(
   words: ReadonlyMap<string, number>,
   edited: ReadonlyMap<string, Analysis>,

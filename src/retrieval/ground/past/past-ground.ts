@@ -1,4 +1,4 @@
-/** What stood at an earlier time: the memories that stood in recall then, found by the content that they had then. */
+/** The ground of an earlier time: the memories that stood in recall then, found by their content of then. */
 
 import { pauses } from '../../../fair/pauses.ts';
 import { seriesOf } from '../../../model/memory.ts';
@@ -15,7 +15,7 @@ import { searchPast } from './past-search.ts';
 
 export async function pastGround(workspace: Workspace, time: string, limits?: EditLimits): Promise<Ground> {
   const { memories } = workspace.store;
-  // One for all steps: a short step that is not over its slice must not give the next one a whole new slice.
+  // All steps share one pause: a short step within its slice must not give the next step a whole new slice.
   const pause = pauses();
   const { edited, notes } = await editedSince(workspace, time, limits);
   const past: Past = { workspace, time, edited, known: new Map(), pause };
@@ -28,7 +28,7 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
   };
 }
 
-/** `found` is what was looked at already. What stands around may be of any kind and status, as in the present. */
+/** The look-ups of the past. `found` is what was looked at already. Surroundings may be of any kind and status, as in the present. */
 function lookUps(
   past: Past,
   query: Query,
@@ -39,7 +39,7 @@ function lookUps(
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
-    // Of links only what stands now is known; what the texts of then say of their age still counts.
+    // Only present links are known; the texts of then still tell their age.
     successors: async () => new Map(),
     mentions: (ids) => mentionsThen(past, query, ids, known),
     indexed: async (ids) => {
@@ -55,7 +55,7 @@ function lookUps(
   };
 }
 
-/** What is stored of mentions is of now: of what was edited since, the words of then tell. */
+/** Stored mentions are those of now; for memories edited since, the words of then tell what they mention. */
 async function mentionsThen(
   { workspace, edited }: Past,
   { entities }: Query,

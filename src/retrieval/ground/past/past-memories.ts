@@ -1,4 +1,4 @@
-/** The memories that may answer a question about the past, as they stood then. */
+/** Gathers the memories that may answer a question about the past, as they stood then. */
 import type { StoredMemory } from '../../../model/memory.ts';
 import { dot } from '../../../model/vector.ts';
 import { type Analysis, analyseContents } from '../../../reading/search-form.ts';
@@ -9,13 +9,13 @@ import type { Query } from '../../query/query.ts';
 import { poolSize } from '../ground.ts';
 import { inChunks, statesAt } from './as-of.ts';
 
-/** Which past is looked at. */
+/** The past that is searched. */
 export interface Past {
   workspace: Workspace;
   time: string;
-  /** What memories edited since said then. */
+  /** What since edited memories said then, by id. */
   edited: ReadonlyMap<string, Analysis>;
-  /** What was looked up already; null is what did not stand then. */
+  /** Look-ups done so far; null for a memory that did not stand then. */
   known: Map<string, Standing | null>;
   pause: () => Promise<void>;
 }
@@ -23,19 +23,19 @@ export interface Past {
 /** A memory as it stood. */
 export interface Standing {
   state: StoredMemory;
-  /** It says something else now: no index holds what it said then. */
+  /** True if its content has changed since: no index holds what it said then. */
   isEdited: boolean;
 }
 
-/** A memory as it stood, and what its content then is found by. */
+/** A memory as it stood, and the analysed content by which it was found then. */
 export interface PastMemory {
   state: StoredMemory;
   words: readonly string[];
-  /** Null where the content has no vector, or is not near enough to need one. */
+  /** Null if the content has no vector, or is not near enough to need one. */
   cosine: number | null;
 }
 
-/** Those that pass the filter as they stood. `cosines` are of what is stored now. */
+/** The memories that passed the filter as they stood. `cosines` are those of the present contents. */
 export async function pastMemories(
   past: Past,
   query: Query,
@@ -54,14 +54,14 @@ export async function pastMemories(
     await past.pause();
   }
   if (!query.hasMeaning) return found;
-  // Where as many of the nearest pass as the channel gives, what is not among them would not be kept.
+  // If enough of the nearest pass to fill the channel, it would keep no other.
   const needsAll = found.filter(({ cosine }) => cosine !== null).length < poolSize;
   const unknown = found.filter((memory) => memory.cosine === null && (needsAll || edited.has(memory)));
   await addCosines(past, query, unknown);
   return found;
 }
 
-/** Those of these that passed the filter then. */
+/** The given memories that passed the filter then. */
 export async function passing(past: Past, filter: MemoryFilter, ids: readonly string[]): Promise<Standing[]> {
   await lookUp(
     past,
@@ -81,7 +81,7 @@ async function lookUp({ workspace, time, known }: Past, ids: readonly string[]):
   });
 }
 
-/** Embeds what each said; where that has no vector, it stays without. */
+/** Embeds what each memory said; a content without a vector stays without. */
 export async function addCosines(
   { workspace, edited, pause }: Past,
   query: Query,
@@ -101,7 +101,7 @@ export async function addCosines(
   }
 }
 
-/** The filter of the store, for a memory as it stood at another time. */
+/** Whether a memory passes the store's filter as it stood at another time. */
 export function passesThen(
   state: StoredMemory,
   { layers, types, statuses, pinned, tags = [], since, until, session_id }: MemoryFilter,

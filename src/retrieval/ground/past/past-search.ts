@@ -1,4 +1,4 @@
-/** What the channels would have found at an earlier time. */
+/** Finds what the channels would have found at an earlier time. */
 import type { Hit, MemoryFilter } from '../../../storage/ports/memories.ts';
 import type { Query } from '../../query/query.ts';
 import { type Coverage, type Findings, poolSize } from '../ground.ts';
@@ -6,16 +6,16 @@ import { findNearest } from '../present.ts';
 import { bm25 } from './bm25.ts';
 import { type Past, type PastMemory, passing, pastMemories } from './past-memories.ts';
 
-/** The words of then order otherwise than those of now, so more are looked at than are kept. */
+/** Candidates looked at: more than are kept, since the words of then give another order than those of now. */
 const looked = 3 * poolSize;
-/** Of what has changed since, so many of the best are looked at, until enough of them passed the filter as they stood. */
+/** Depths at which changed memories are looked at, one after another, until enough passed the filter as they stood. */
 const depths = [looked, 1_000, 3_000];
 
 type Searched = Pick<Findings, 'lexical' | 'dense' | 'coverage' | 'notes'> & { found: PastMemory[] };
 
 /**
- * The channels name candidates by what is stored now, and memories edited since are candidates too. Then each is scored
- * anew, by its content of then and by how frequent the words were then: what was stored since moves nothing.
+ * The channels name candidates by what is stored now; memories edited since are candidates too. Each candidate is then scored anew by
+ * its content of then and the word frequencies of then, so that later memories change nothing.
  */
 export async function searchPast(past: Past, query: Query, filter: MemoryFilter): Promise<Searched> {
   const { ids, cosines, coverage, notes } = await candidates(past, query, filter);
@@ -51,8 +51,8 @@ const tooManyChanged =
   'So many memories have changed since that time that not all of those were looked at which may have passed the filter then.';
 
 /**
- * The best of what passed the filter then, by what is stored now. What has not changed since is filtered by the store. Of
- * what has, the store knows only what never changes; so the best of it are looked at as they stood, until none can be missing.
+ * The best memories that passed the filter then, ranked by what is stored now. The store filters those that have not changed. For
+ * changed ones it knows only what never changes, so the best of them are looked at as they stood, until none can be missing.
  */
 async function standingThen(
   past: Past,
@@ -79,7 +79,7 @@ async function standingThen(
   return { hits, isWhole: false };
 }
 
-/** As many as a channel gives, best first; null is no match. */
+/** The hits that a channel gives, best first; null stands for no match. */
 async function best(
   found: readonly PastMemory[],
   score: (memory: PastMemory) => number | null,

@@ -17,22 +17,22 @@ const kinds = importers.map(({ kind }) => kind).join(', ');
 export const importFrom: Command = {
   name: 'import-from',
   summary:
-    'Brings in what another program keeps, after a look at it with --dry-run: each piece once, dates and sessions kept. Stopped half-way, it goes on when run again.',
+    'Imports the memories of another program and keeps their dates and sessions. --dry-run shows the result first. No piece is stored twice: run the command again to continue an import that was stopped.',
   usage: 'KIND PATH --workspace SLUG [--dry-run] [--name NAME] [--json]',
   flags: {
     workspace: { type: 'string', help: 'Slug of the workspace.' },
-    'dry-run': { type: 'boolean', help: 'Reads all of it, says what it would become, and writes nothing.' },
-    name: { type: 'string', help: 'What the source is called; the name of the file if left out.' },
+    'dry-run': { type: 'boolean', help: 'Read everything, show what the import would store, and write nothing.' },
+    name: { type: 'string', help: 'Name of the source. Default: the name of the file.' },
     json: jsonFlag,
   },
   positionals: 2,
   examples: [
     {
-      says: 'What an export of ChatGPT would become',
+      says: 'Preview the import of a ChatGPT export',
       line: 'import-from chatgpt conversations.json --workspace demo --dry-run',
     },
-    { says: 'All sessions of Claude Code', line: 'import-from claude-code ~/.claude/projects --workspace demo' },
-    { says: 'An Obsidian vault', line: 'import-from markdown ~/Notes --workspace demo' },
+    { says: 'Import all sessions of Claude Code', line: 'import-from claude-code ~/.claude/projects --workspace demo' },
+    { says: 'Import an Obsidian vault', line: 'import-from markdown ~/Notes --workspace demo' },
   ],
   async run({ flags, positionals: [kind = '', path = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
@@ -65,9 +65,7 @@ export const importFrom: Command = {
         if (flags.json)
           terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete: isWhole }));
         else {
-          terminal.print(
-            `Stored ${stored - duplicates} memories of ${preview.items} pieces; ${duplicates} were there before.`,
-          );
+          terminal.print(`Stored: ${stored - duplicates} of ${preview.items}. Stored before: ${duplicates}.`);
           if (!isWhole) terminal.print('Stopped. The same command goes on from here.');
           terminal.print(`To take it back: revert the operation ${operation_id}.`);
         }
@@ -104,12 +102,14 @@ function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, a
     return 0;
   }
   const { items, sessions, already_stored, redacted, first_at, last_at, skipped, sample_items } = preview;
-  terminal.print(
-    `${files} files would become ${items} memories in ${sessions} sessions; ${already_stored} are stored already.`,
-  );
-  if (first_at && last_at) terminal.print(`They are from ${first_at.slice(0, 10)} to ${last_at.slice(0, 10)}.`);
-  if (redacted > 0) terminal.print(`${redacted} secrets would be replaced by markers.`);
+  terminal.print('A dry run: nothing was written. The import would bring:');
+  terminal.print(`  files           ${files}`);
+  terminal.print(`  memories        ${items}, of them stored already: ${already_stored}`);
+  terminal.print(`  sessions        ${sessions}`);
+  if (first_at && last_at) terminal.print(`  dates           ${first_at.slice(0, 10)} to ${last_at.slice(0, 10)}`);
+  if (redacted > 0) terminal.print(`  secrets hidden  ${redacted}`);
   for (const [reason, count] of Object.entries(skipped)) terminal.print(`Left out: ${count} (${reason}).`);
+  if (sample_items.length > 0) terminal.print('The first of them:');
   for (const sample of sample_items) terminal.print(`  ${visible(sample.replace(/\s+/g, ' ').slice(0, 100))}`);
   return 0;
 }

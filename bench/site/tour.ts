@@ -168,4 +168,6 @@ export const workspacePages: Record<string, string> = {
   people: '/people',
   activity: '/activity',
   settings: '/settings',
+  webhooks: '/webhooks',
+  retention: '/retention',
 };

@@ -1,4 +1,4 @@
-/** What happened in a session, one thing after the other: stored, changed, written down. */
+/** Lists what happened in a session, in order: what was stored, changed or noted. */
 import { z } from 'zod';
 import { eventKinds } from '../model/history.ts';
 import { sessionRecordKinds } from '../model/session-record.ts';
@@ -17,7 +17,7 @@ export type Activity = z.infer<typeof activitySchema>;
 
 const longestText = 160;
 
-/** Newest first. */
+/** The activity of a session, newest first. */
 export async function activityOf(workspace: Workspace, session: Session, limit: number): Promise<Activity[]> {
   const { memories, changes, records } = session;
   const latest = [

@@ -1,4 +1,4 @@
-/** A checkpoint: a note for whoever goes on, and what was done since the last one. */
+/** Saves a checkpoint: a note for the next agent, and what was done since the last checkpoint. */
 import { z } from 'zod';
 import type { Verb } from '../verb.ts';
 import { type Activity, activityOf, activitySchema } from './activity.ts';
@@ -21,7 +21,7 @@ export const checkpointSchema = z.object({
 
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 
-/** Keeps ids and no text of memories: what is forgotten later is not told by it. */
+/** Saves a checkpoint. It keeps ids and no text of memories, so that it cannot reveal what is forgotten later. */
 export const saveCheckpoint: Verb<
   { note?: string | undefined; limit: number },
   Omit<Checkpoint, 'saved' | 'record_id' | 'at'> & { session_id: string },

@@ -1,4 +1,4 @@
-/** The diary: what an agent writes down for the next one, in its own words. */
+/** Keeps the diary: notes of an agent for the next one, in its own words. */
 import { z } from 'zod';
 import type { SessionRecord } from '../model/session-record.ts';
 import type { Verb } from '../verb.ts';
@@ -22,7 +22,7 @@ export const diarySchema = z.object({
 export type DiaryEntry = z.infer<typeof diaryEntrySchema>;
 export type Diary = z.infer<typeof diarySchema>;
 
-/** The latest entries, of anyone: so many, and so many characters, but one at least. */
+/** Limits of the latest entries, of any author: their number and their characters. At least one entry is given. */
 const mostEntries = 50;
 const mostCharacters = 40_000;
 

@@ -1,4 +1,4 @@
-/** A brief for a task: what is known about it, what applies, what to beware of, what happened lately, what is open. */
+/** Compiles a brief for a task: what is known, what applies, what to beware of, what happened lately, what is open. */
 import { z } from 'zod';
 import { eventKindSchema } from '../model/history.ts';
 import { memorySchema } from '../model/memory.ts';
@@ -33,7 +33,7 @@ export type FocusBrief = z.infer<typeof focusBriefSchema>;
 type Item = z.infer<typeof item>;
 type Activity = FocusBrief['recent_activity'][number];
 
-/** What a memory is tagged with, or what its metadata have as `kind`, where it tells what went wrong or must not be done. */
+/** Tags, or values of `kind` in the metadata, of memories that tell what went wrong or must not be done. */
 const warningMarks: readonly unknown[] = ['negative', 'error', 'warning'];
 const questionMarks: readonly unknown[] = ['question', 'todo'];
 const asks = /[?？؟]["'”’»)\]]*$/u;
@@ -41,7 +41,7 @@ const contentLength = 400;
 const recentDays = 7;
 const mostActivity = 5;
 
-/** At most `topK` in each part; a memory stands in one of facts, rules and warnings. */
+/** Compiles a brief with at most `topK` items in each part. A memory stands in only one of facts, rules and warnings. */
 export async function focusBrief(workspace: Workspace, query: string, topK: number): Promise<FocusBrief> {
   const { memories, ofKind, notes } = await findWithKind(workspace, query, isRule, 'procedure');
   const novel = (some: readonly RecalledMemory[]) => withoutRepeats(some.slice(0, 2 * topK)).map((entry) => entry.item);
@@ -76,7 +76,7 @@ function isWarning(memory: RecalledMemory): boolean {
   return memory.status === 'challenged' || isMarked(memory, warningMarks);
 }
 
-/** Marked as one, or it ends in a question. */
+/** Whether a memory is marked as a question or ends in one. */
 function isQuestion(memory: RecalledMemory): boolean {
   return isMarked(memory, questionMarks) || asks.test(memory.content.trimEnd());
 }
@@ -87,7 +87,7 @@ function toItem(memory: RecalledMemory, words: WordRelevance): Item {
   return { memory_id, memory_type, status, content, happened_at: happenedAt(memory), score };
 }
 
-/** What was stored or changed of these within the last days, newest first. */
+/** What was stored or changed of these memories within the last days, newest first. */
 async function recentActivity(
   workspace: Workspace,
   memories: readonly RecalledMemory[],

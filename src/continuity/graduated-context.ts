@@ -1,6 +1,6 @@
 /**
- * Context in four layers, for the beginning of a prompt: L0 who and what always, L1 what matters most here, L2 what this
- * query needs (or, without one, where the last session stopped), L3 the deep background.
+ * Builds context in four layers for the beginning of a prompt: L0 who and what, always; L1 what matters most here; L2 what this query
+ * needs (without a query, where the last session stopped); L3 the background.
  */
 import { z } from 'zod';
 import { countAccess } from '../retrieval/pack/relevant.ts';
@@ -38,7 +38,7 @@ export async function graduatedContext(
   const { candidates, notes } = await readLayers(workspace, query, maxTokens);
   const words = query === null ? null : await readWordRelevance(workspace, query);
   const filled = await fillLayers(candidates, words, maxTokens, layOut);
-  // Only what answered the query: L1 goes by accesses, and must not feed on itself.
+  // Only memories that answered the query count an access: L1 goes by accesses, and must not feed on itself.
   if (query !== null)
     await countAccess(
       workspace,

@@ -1,4 +1,4 @@
-/** A handoff: where work stands when one agent stops, for the one that goes on; saved, it ends the session. */
+/** Makes a handoff: where work stands when one agent stops, for the next one. A saved handoff ends the session. */
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -20,13 +20,13 @@ export type Handoff = z.infer<typeof handoffSchema>;
 
 interface HandoffRequest {
   save: boolean;
-  /** Of each list. */
+  /** The most items of each list. */
   limit: number;
-  /** The name to hand off under; the one that the session has, where it is left out. */
+  /** The name to hand off under; by default the session's own. */
   session_id?: string | undefined;
 }
 
-/** `conflict` where the caller has done nothing that could be handed off. */
+/** Makes a handoff. `conflict` if the caller has done nothing that could be handed off. */
 export const handOff: Verb<HandoffRequest, { save: boolean; session: Session; state: WorkState }, Handoff> = {
   prepare: async (workspace, { save, limit, session_id }) => {
     const session = await sessionToHandOff(workspace, session_id ?? null);
@@ -40,7 +40,7 @@ export const handOff: Verb<HandoffRequest, { save: boolean; session: Session; st
   },
 };
 
-/** Under a name that is known, what stands under it counts too. */
+/** The session to hand off. With a known name it includes what stands under that name. */
 async function sessionToHandOff(workspace: Workspace, sessionId: string | null): Promise<Session> {
   const own = await ownSession(workspace);
   const named = sessionId === null ? null : await namedSession(workspace, sessionId);
@@ -68,7 +68,10 @@ function joined(one: Session, other: Session): Session {
   };
 }
 
-/** Keeps which stretch of work it closes and where each line stands, and no text of memories: what is forgotten later is not told by it. */
+/**
+ * Saves the handoff. It keeps the stretch of work it closes and the source of each line, and no text of memories, so that it cannot
+ * reveal what is forgotten later.
+ */
 function saveHandoff(store: WorkspaceStore, session: Session, state: WorkState) {
   const { actor, started_at, ended_at } = session;
   const lines = Object.fromEntries(

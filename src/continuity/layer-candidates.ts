@@ -1,4 +1,4 @@
-/** What could stand in each layer of graduated context, the most fitting first. */
+/** Collects candidates for each layer of graduated context, most fitting first. */
 import { isGenerated } from '../model/generated.ts';
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
@@ -12,7 +12,7 @@ export const layerNames = ['L0', 'L1', 'L2', 'L3'] as const;
 export type LayerName = (typeof layerNames)[number];
 
 export interface LayerCandidate {
-  /** Before the content: date, type, id. */
+  /** The text before the content: date, type, id. */
   head: string;
   content: string;
   language: string;
@@ -24,9 +24,9 @@ export interface LayerCandidates {
   notes: string[];
 }
 
-/** No line is shorter than 30 tokens; what is found beyond what could fit would only be weighed in vain. */
+/** Candidates to search for. No line is shorter than 30 tokens, so more could never fit. */
 const poolFor = (maxTokens: number) => Math.min(150, Math.max(12, Math.ceil(maxTokens / 30)));
-/** Layers of memories that last. */
+/** Layers whose memories last. */
 const lasting: Layer[] = ['semantic', 'procedural'];
 
 export async function readLayers(
@@ -47,7 +47,7 @@ export async function readLayers(
   };
 }
 
-/** What someone pinned, who is who, and how projects stand. */
+/** Pinned memories, cards of people, and states of projects. */
 async function whoAndWhat({ store }: Workspace, pool: number): Promise<StoredMemory[]> {
   const tagged = (tag: string) =>
     store.memories.list({ tags: [tag], statuses: recalledStatuses }, { limit: Math.ceil(pool / 2) });
@@ -58,7 +58,7 @@ async function whoAndWhat({ store }: Workspace, pool: number): Promise<StoredMem
   ];
 }
 
-/** Held important, recalled often, or written lately: each adds to what a memory weighs. */
+/** Memories that are important, often recalled or recent: each adds to the weight. */
 async function whatMatters({ store, now }: Workspace, pool: number): Promise<StoredMemory[]> {
   const memories = [
     ...(await store.reports.outstanding('important', pool)),
@@ -72,7 +72,7 @@ async function whatMatters({ store, now }: Workspace, pool: number): Promise<Sto
 
 const halfLifeDays = 14;
 
-/** Importance counts most; ten accesses as much as 0.35 of it, a memory of today as much as 0.3. */
+/** The weight of a memory. Importance counts most; ten accesses count as 0.35 of it, a memory of today as 0.3. */
 function weigh({ importance, access_count, created_at }: StoredMemory, now: Date): number {
   const days = Math.max(0, now.getTime() - Date.parse(created_at)) / 86_400_000;
   return importance + 0.1 * Math.log2(1 + access_count) + 0.3 * 0.5 ** (days / halfLifeDays);
@@ -90,7 +90,7 @@ async function whereItStopped(workspace: Workspace, pool: number): Promise<Layer
   }));
 }
 
-/** Of what was found, what lasts and finds no room in L2; then summaries of much, and what lasts at all, newest first. */
+/** Lasting memories among the finds that have no room in L2; then broad summaries, then any lasting memories, newest first. */
 async function background({ store }: Workspace, found: readonly Shown[], pool: number): Promise<Shown[]> {
   const newest = (filter: MemoryFilter) =>
     store.memories.list({ ...filter, statuses: recalledStatuses }, { limit: Math.ceil(pool / 2) });

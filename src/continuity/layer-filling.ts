@@ -1,4 +1,7 @@
-/** A budget of tokens split over layers; what one leaves, the next may use. Never more in all, as the tokenizer counts. */
+/**
+ * Splits a budget of tokens over layers. What one layer leaves, the next may use. The total never exceeds the budget, as the tokenizer
+ * counts.
+ */
 
 import { pauses } from '../fair/pauses.ts';
 import { passageOf } from '../retrieval/pack/passage.ts';
@@ -17,15 +20,15 @@ export interface FilledLayer {
 export type Filled = Record<LayerName, FilledLayer>;
 
 const shares: Record<LayerName, number> = { L0: 0.2, L1: 0.25, L2: 0.4, L3: 0.15 };
-/** What the query needs comes before what matters anyway, also where both have the same memory. */
+/** The order of filling: L2, which the query needs, precedes L1, also if both have the same memory. */
 const order: readonly LayerName[] = ['L0', 'L2', 'L1', 'L3'];
-/** A heading, and the empty line before it. */
+/** Tokens of a heading and the empty line before it. */
 const headingTokens = 10;
-/** Of one line's content: at most, and what is too little to tell anything. */
+/** Tokens of a line's content: the most, and the fewest that tell anything. */
 const mostInLine = 120;
 const leastInLine = 8;
 
-/** Twice over: first each layer's share and what those before left, then all that is left over. */
+/** Fills in two rounds: first each layer's share and the remainder of those before it, then all that is left. */
 export async function fillLayers(
   candidates: Record<LayerName, readonly LayerCandidate[]>,
   words: WordRelevance | null,
@@ -53,14 +56,14 @@ export async function fillLayers(
 
 interface Filling {
   filled: FilledLayer;
-  /** What found no room stays, for when there is more. */
+  /** Candidates without room wait for more of it. */
   waiting: LayerCandidate[];
   said: ComparedText[];
   sources: Set<string>;
   words: WordRelevance | null;
 }
 
-/** Answers with the room that is left. */
+/** Fills one layer and answers with the room that is left. */
 async function fill({ filled, waiting, said, sources, words }: Filling, room: number): Promise<number> {
   const pause = pauses();
   for (const candidate of waiting.splice(0)) {
@@ -95,7 +98,7 @@ async function shortened(
   return fitTokens(oneLine(content), most);
 }
 
-/** Lines were counted one by one; together they may come to a few tokens more. */
+/** Drops lines until the whole fits: lines were counted one by one, and together they may take a few tokens more. */
 async function shorten(filled: Filled, maxTokens: number, layOut: (filled: Filled) => string): Promise<void> {
   while ((await countTokens(layOut(filled))) > maxTokens) {
     const layer = order.findLast((name) => filled[name].lines.length > 0);

@@ -1,4 +1,4 @@
-/** Which of what was left open is open still: nothing said later closes it. */
+/** Finds which open threads are still open: those that no later statement closes. */
 
 import { pauses } from '../fair/pauses.ts';
 import { comparedText } from '../retrieval/pack/repeats.ts';
@@ -8,13 +8,13 @@ import { cueTerms, isQuestion } from '../text/notes/cues.ts';
 import { tellsDone } from '../text/notes/past-tense.ts';
 import type { Statement } from './statements.ts';
 
-/** Of the thread's own words, so many must stand in what closes it. */
+/** The share of the thread's words that a closing statement must hold. */
 const shareSaid = 0.6;
 
-/** The statements that hold each term: what shares no word with a thread is never looked at. */
+/** The statements that hold each term: a statement that shares no word with a thread is never read. */
 type Postings = ReadonlyMap<string, readonly Statement[]>;
 
-/** Of `threads` those that no later one of `statements` closes. */
+/** The `threads` that no later one of `statements` closes. */
 export async function stillOpen(threads: readonly Statement[], statements: readonly Statement[]): Promise<Statement[]> {
   if (threads.length === 0) return [];
   const postings = await readPostings(statements);
@@ -26,7 +26,7 @@ async function readPostings(statements: readonly Statement[]): Promise<Postings>
   const pause = pauses();
   for (const statement of statements) {
     await pause();
-    // What asks or plans closes nothing.
+    // A question or a plan closes nothing.
     if (isQuestion(statement.text) || statement.cues.has('next')) continue;
     for (const term of termsOf(statement)) {
       const holding = postings.get(term);
@@ -37,12 +37,12 @@ async function readPostings(statements: readonly Statement[]): Promise<Postings>
   return postings;
 }
 
-/** The terms of a statement, each once, without those that only say how it stands. */
+/** The distinct terms of a statement, without those that only tell its state. */
 function termsOf({ text, language }: Statement): Set<string> {
   return new Set(analyse(text, language as Language).filter((term) => !cueTerms.has(term)));
 }
 
-/** Later statements of other sources that speak of the same. */
+/** Later statements of other sources on the same matter. */
 function mayClose(thread: Statement, postings: Postings): Statement[] {
   const asked = termsOf(thread);
   const shared = new Map<Statement, number>();
@@ -56,16 +56,16 @@ function mayClose(thread: Statement, postings: Postings): Statement[] {
 }
 
 const waits = /\b(?:waiting (?:for|on)|blocked (?:by|on)|pending)\b/i;
-/** What was waited for, is there. */
+/** Verbs by which an awaited thing has come. */
 const comes =
   /\b(?:arrived|came|received|got|gave|given|granted|opened|sent|delivered|approved|answered|is (?:there|here))\b/i;
 
-/** "No longer" denies what was, and so tells that it is done. */
+/** Number of negations. "No longer" does not count: it denies what was, and so tells that the matter is done. */
 const denials = ({ text, language }: Statement) => comparedText(text.replace(/\bno longer\b/gi, ''), language).denials;
 
 /**
- * Says that it is done: as such, or by what was to be done in the past tense. A question is closed by whatever says as much
- * and does not ask.
+ * Whether a later statement closes a thread: it says so, or tells the task in the past tense. A question is closed by any statement
+ * that says as much and does not ask.
  */
 function closes(later: Statement, thread: Statement): boolean {
   const isDone = tellsDone(later.text, thread.text);

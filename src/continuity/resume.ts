@@ -1,4 +1,4 @@
-/** What an agent needs to go on where another one, or it itself, stopped. */
+/** Compiles what an agent needs to continue its own work or another agent's. */
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { recalledStatuses } from '../model/memory.ts';
@@ -39,7 +39,7 @@ const mostProjects = 5;
 const mostHandoffs = 5;
 const nothingYet = 'No session exists yet.';
 
-/** `not_found` for a session that nothing carries the name of. */
+/** Compiles the state to resume from. `not_found` if nothing carries the name of the session. */
 export async function resume(workspace: Workspace, sessionId: string | null, limit: number): Promise<Resume> {
   const handoffs = await latestHandoffs(workspace);
   const session = sessionId === null ? await latestSession(workspace) : await namedSession(workspace, sessionId);

@@ -1,4 +1,4 @@
-/** A session in figures, and in a line. */
+/** Describes a session in figures, and in a line. */
 import { z } from 'zod';
 import { oneLine } from '../text/boundaries.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-/** What the caller's session came to: by the language model where there is one, else in the sentences that tell most. */
+/** Summarises the caller's session: by the language model if there is one, otherwise by its most telling sentences. */
 
 import { z } from 'zod';
 import { writeCited } from '../language-model/cited.ts';
@@ -10,7 +10,7 @@ import { ownSession, type Session } from './session.ts';
 import { headOf, sessionHeadSchema } from './session-head.ts';
 import { type Statement, statementsIn } from './statements.ts';
 
-/** The first that a statement tells names it. */
+/** Aspects in order of precedence: a statement goes under the first one that it tells. */
 const abouts = ['next', 'open', 'decision', 'error', 'warning', 'done'] as const;
 
 export const sessionSummarySchema = z.object({
@@ -29,12 +29,12 @@ export const sessionSummarySchema = z.object({
 export type SessionSummary = z.infer<typeof sessionSummarySchema>;
 type SummaryLine = SessionSummary['lines'][number];
 
-/** What the model is given and may write. */
+/** Limits of the sources for the model, and of what it may write. */
 const mostSources = 80;
 const mostTokens = 600;
 const task =
   'Summarise this session of work for whoever goes on with it, in at most ten lines: what was done, what was decided and why, what went wrong and how it was mended, what is open, what comes next.';
-/** Of an extract. */
+/** The most lines of an extract. */
 const mostLines = 15;
 
 export async function summariseSession(workspace: Workspace): Promise<SessionSummary> {
@@ -69,7 +69,7 @@ function aboutOf({ cues }: Statement): SummaryLine['about'] {
   return cues.has('done') ? 'done' : (abouts.find(tells) ?? null);
 }
 
-/** In the order in which it was said, one source for all that one memory or entry says. */
+/** The sources in the order of time, one for all statements of a memory or entry. */
 function toSources(statements: readonly Statement[], session: Session) {
   const inOrder = weightiest(statements, session, mostSources).toSorted(inOrderOf(statements));
   return [...groupBy(inOrder, ({ source }) => source)].map(([id, said]) => {
@@ -92,7 +92,7 @@ function extractLines(statements: readonly Statement[], session: Session): Summa
     .map((statement) => ({ text: statement.text, about: aboutOf(statement), sources: [statement.source] }));
 }
 
-/** In the order in which it was said: of the statements, the newest text comes first, and its sentences as they stand there. */
+/** Statements in the order of time. They come with the newest text first, and sentences in reading order. */
 function inOrderOf(statements: readonly Statement[]) {
   const place = new Map(statements.map((statement, at) => [statement, at]));
   return (one: Statement, other: Statement) => {
@@ -101,7 +101,7 @@ function inOrderOf(statements: readonly Statement[]) {
   };
 }
 
-/** The diary speaks for itself; then what was decided, went wrong, is open or comes next; then what was held important. */
+/** The weightiest statements: the diary first; then decisions, errors, open matters and next steps; then important memories. */
 function weightiest(statements: readonly Statement[], { memories }: Session, most: number): Statement[] {
   const importance = new Map(memories.map((memory) => [memory.memory_id, memory.importance]));
   const weigh = ({ source, cues }: Statement) => {

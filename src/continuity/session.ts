@@ -1,6 +1,6 @@
 /**
- * What a session is. Nobody has to begin or name one: it is a stretch of one actor's work, of what it stored, changed and
- * wrote into diary and checkpoints. It ends with a handoff that is saved, or with a pause of more than {@link longestPause}.
+ * Derives sessions, which nobody has to begin or name. A session is a stretch of one actor's work: what it stored, changed, and wrote
+ * into diary and checkpoints. It ends with a saved handoff, or with a pause of more than {@link longestPause}.
  */
 import type { HistoryEvent } from '../model/history.ts';
 import { newId } from '../model/ids.ts';
@@ -10,34 +10,34 @@ import type { SessionRecord } from '../model/session-record.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** Longer than lunch, shorter than a night. */
+/** Milliseconds of the pause that ends a session: longer than lunch, shorter than a night. */
 const longestPause = 4 * 3_600_000;
-/** Of a longer session its latest part is read. */
+/** The most items read; of a longer session, the latest part. */
 const most = { memories: 300, changes: 200, records: 100 } as const;
 
 export interface Session {
-  /** The name that its records carry; null while it has none. */
+  /** The name that its records carry; null if it has none yet. */
   session_id: string | null;
   actor: string;
-  /** What the actor was last called. */
+  /** The last label of the actor. */
   actor_label: string;
   started_at: string;
-  /** When the last thing was done. */
+  /** Time of the last act. */
   ended_at: string;
-  /** The handoff that closed it. */
+  /** The handoff that closed it; null if none did. */
   handoff: SessionRecord | null;
-  /** All newest first. Memories of any status, changes of what may have been forgotten since. */
+  /** Memories of any status, newest first; the other lists are newest first too. Changes may be of memories forgotten since. */
   memories: StoredMemory[];
   changes: HistoryEvent[];
   records: SessionRecord[];
 }
 
-/** The caller's latest session, handed off or not; null where it has done nothing yet. */
+/** The caller's latest session, handed off or not; null if it has done nothing yet. */
 export function ownSession(workspace: Workspace): Promise<Session | null> {
   return latestOf(workspace, workspace.caller.actor);
 }
 
-/** The latest session of anyone but the service itself. */
+/** The latest session of any actor but the service itself; null if there is none. */
 export async function latestSession(workspace: Workspace): Promise<Session | null> {
   const { reports, sessions } = workspace.store;
   const few = 50;
@@ -52,8 +52,8 @@ export async function latestSession(workspace: Workspace): Promise<Session | nul
 }
 
 /**
- * The session of a name: what its records cover, and the memories that carry the name. Null where nothing does. Its last
- * stretch is whole, also where it goes on after the last record.
+ * The session of a name: the work its records cover, and the memories that carry the name. Null if nothing carries it. Its last
+ * stretch is complete, even if it continues after the last record.
  */
 export async function namedSession(workspace: Workspace, sessionId: string): Promise<Session | null> {
   const { memories, sessions } = workspace.store;
@@ -77,7 +77,7 @@ export async function namedSession(workspace: Workspace, sessionId: string): Pro
   };
 }
 
-/** The session that the caller is in, null where it is about to begin one, and the name under which its next record goes. */
+/** The caller's current session, null if it is about to begin one; and the name for its next record. */
 export async function currentSession(workspace: Workspace): Promise<{ session: Session | null; session_id: string }> {
   const latest = await ownSession(workspace);
   const now = workspace.now();
@@ -106,7 +106,7 @@ async function latestOf(workspace: Workspace, actor: string): Promise<Session | 
   let started_at = last.at;
   let hasWork = false;
   for (const { at, handoff } of done) {
-    // Saved twice with nothing in between, it closes the same session.
+    // A handoff saved twice in a row closes the same session.
     if ((handoff !== null && hasWork) || gap(at, started_at) > longestPause) break;
     hasWork ||= handoff === null;
     started_at = at;
@@ -151,7 +151,7 @@ async function labelOf({ actors }: WorkspaceStore, actor: string): Promise<strin
 const namedBy = (session: Session | null, sessionId: string) =>
   session?.session_id === sessionId ? [session.started_at, session.ended_at] : [];
 
-/** A checkpoint and a handoff keep since when they count. */
+/** Start times kept by records: checkpoints and handoffs hold the time since which they count. */
 function startOf({ started_at }: SessionRecord['data']): string[] {
   return typeof started_at === 'string' ? [started_at] : [];
 }
@@ -160,7 +160,7 @@ const earlier = (one: string, other: string) => (other < one ? other : one);
 const later = (one: string, other: string) => (other > one ? other : one);
 const gap = (from: string, to: string) => Date.parse(to) - Date.parse(from);
 
-/** Of two lists, each once, newest first. */
+/** Merges two lists without duplicates, newest first. */
 function united<Item>(some: Item[], more: Item[], keyOf: (item: Item) => [id: string, at: string]): Item[] {
   const byId = new Map([...some, ...more].map((item) => [keyOf(item)[0], item]));
   return [...byId.values()].toSorted((one, other) => (keyOf(one)[1] < keyOf(other)[1] ? 1 : -1));

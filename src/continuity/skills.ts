@@ -1,4 +1,4 @@
-/** How to do a task: the procedures that are remembered for it, as steps. */
+/** Finds how to do a task: the procedures remembered for it, as steps. */
 import { z } from 'zod';
 import { memorySchema } from '../model/memory.ts';
 import { happenedAt } from '../retrieval/pack/citation.ts';
@@ -25,7 +25,7 @@ export const skillsSchema = z.object({
 export type Skills = z.infer<typeof skillsSchema>;
 type Skill = Skills['skills'][number];
 
-/** What matches less than this share of the best, by its words and by its meaning, is another matter. */
+/** A procedure below this share of the best one's match, by words and by meaning, is another matter. */
 const leastShare = 0.5;
 const titleLength = 100;
 const longestSkill = 4_000;
@@ -49,7 +49,10 @@ export async function selectSkills(
 
 const isSkill = ({ memory_type, layer }: RecalledMemory) => memory_type === 'procedure' || layer === 'procedural';
 
-/** Scores rank against all that was found, the best skill perhaps far below; the channels' own figures compare skills. */
+/**
+ * The skills that fit. Scores compare with everything found, where the best skill may stand low; the channels' own figures compare
+ * skills.
+ */
 function fitting(skills: readonly RecalledMemory[]): RecalledMemory[] {
   const bestOf = (channel: 'lexical' | 'dense') => Math.max(0, ...skills.map(({ match }) => match[channel] ?? 0));
   const best = { lexical: bestOf('lexical'), dense: bestOf('dense') };

@@ -1,4 +1,4 @@
-/** What was said in a stretch of work, sentence by sentence: by memories, and by what sessions wrote down. */
+/** Reads what was said in a stretch of work, sentence by sentence: by memories, and by records of sessions. */
 
 import { pauses } from '../fair/pauses.ts';
 import type { StoredMemory } from '../model/memory.ts';
@@ -8,20 +8,20 @@ import { beginning } from '../text/excerpt.ts';
 import { detectLanguage } from '../text/language.ts';
 import { type Cue, cuedSentences, cuesIn } from '../text/notes/cues.ts';
 
-/** A sentence, or a whole short memory where its kind says what it is. */
+/** A sentence, or a whole short memory if its kind tells its cue. */
 export interface Statement {
   text: string;
-  /** The memory or session record that says it. */
+  /** Id of the memory or session record that says it. */
   source: string;
   at: string;
   language: string;
-  /** What it tells, by its kind or its words. */
+  /** What it tells, by the kind of its memory or by its words. */
   cues: ReadonlySet<Cue | 'warning' | 'question'>;
-  /** Its memory says by its kind what it is. */
+  /** True if the kind of its memory tells its cue. */
   isMarked: boolean;
 }
 
-/** How a memory says what it is: by a tag, or as `kind` of its metadata. */
+/** Marks of memories that tell a cue: a tag, or `kind` in the metadata. */
 const kinds: Readonly<Record<string, Cue | 'warning' | 'question'>> = {
   decision: 'decision',
   error: 'error',
@@ -32,10 +32,10 @@ const kinds: Readonly<Record<string, Cue | 'warning' | 'question'>> = {
   next: 'next',
 };
 
-/** So much of one text is read, and so much in all: the newest first. */
+/** Characters read of one text, and of all texts; newest first. */
 const longestRead = 4_000;
 const mostRead = 150_000;
-/** Of a statement, in characters. */
+/** Characters of a statement. */
 const longestStatement = 300;
 
 export async function statementsIn(
@@ -58,7 +58,7 @@ export async function statementsIn(
   return statements;
 }
 
-/** What holds, and was not made from other memories. */
+/** Whether a memory holds and was not generated. */
 function holds({ status, metadata }: StoredMemory): boolean {
   return (recalledStatuses as readonly string[]).includes(status) && metadata.generated === undefined;
 }
@@ -82,7 +82,10 @@ function fromMemory(memory: StoredMemory): Statement[] {
   return [{ text, source, at, language, cues: new Set([kind, ...done]), isMarked: true }];
 }
 
-/** A procedure speaks of errors and next steps that are none; an exchange holds its question's answer. */
+/**
+ * Whether the sentences of a memory have no cues of their own: a procedure mentions errors and next steps that are none, and an
+ * exchange already holds its answer.
+ */
 function isSettled({ memory_type, tags, metadata }: StoredMemory): boolean {
   return memory_type === 'procedure' || tags.includes('interaction') || metadata.kind === 'interaction';
 }

@@ -1,4 +1,4 @@
-/** Where work stands at the end of a session: what was decided, went wrong, is open, comes next, in the words in which it was stored. */
+/** Reads where work stands at the end of a session, in the words stored: decisions, errors, open matters, next steps. */
 import { z } from 'zod';
 import type { StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';
@@ -33,13 +33,13 @@ export const workStateSchema = z.object({
 export type Line = z.infer<typeof lineSchema>;
 export type WorkState = z.infer<typeof workStateSchema>;
 
-/** How far back open threads and decisions are carried on from. */
+/** Days over which earlier threads and decisions are carried on. */
 const carriedDays = 30;
 const mostCarried = { memories: 200, records: 100 } as const;
 const mostSaid = 3;
 const mostSources = 5;
 
-/** At most `limit` in each list, newest first. */
+/** The state of the work, at most `limit` items in each list, newest first. */
 export async function readWorkState(workspace: Workspace, session: Session, limit: number): Promise<WorkState> {
   const before = await readEarlier(workspace, session);
   const now = await statementsIn(session.memories, session.records);
@@ -54,7 +54,7 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
   const said = new Set(now);
   const next = left.filter((one) => said.has(one) && isPlanned(one));
   const open = left.filter((one) => !said.has(one) || isOpen(one));
-  // Of earlier sessions only what was stored as such: their words alone tell too much in passing.
+  // Earlier sessions count only by marked memories and records: unmarked words tell too much in passing.
   const weighty = [...now, ...carried.filter(({ isMarked, source }) => isMarked || source.startsWith('rec_'))];
   const told = (cue: 'decision' | 'error' | 'warning') => weighty.filter(({ cues }) => cues.has(cue));
   const next_steps = lines(next, limit);
@@ -69,7 +69,7 @@ export async function readWorkState(workspace: Workspace, session: Session, limi
   };
 }
 
-/** What anyone wrote in the weeks before. */
+/** What any actor wrote in the weeks before. */
 async function readEarlier({ store }: Workspace, { started_at }: Session) {
   const start = Date.parse(started_at);
   const stretch = {
@@ -82,7 +82,7 @@ async function readEarlier({ store }: Workspace, { started_at }: Session) {
   };
 }
 
-/** The first so many that do not say again what another line says. */
+/** The first `limit` statements that do not repeat another line. */
 function lines(statements: readonly Statement[], limit: number, others: readonly Line[] = []): Line[] {
   const said: ComparedText[] = others.map(({ text }) => comparedText(text, 'en'));
   const kept: Line[] = [];
@@ -139,7 +139,7 @@ const headings: Partial<Record<keyof WorkState, string>> = {
   warnings: 'Beware',
 };
 
-/** Every line with its source, for a prompt. */
+/** The state as lines for a prompt, each with its source. */
 export function layOutState(state: WorkState): string[] {
   const parts = Object.entries(headings).map(([part, heading]) =>
     section(heading, (state[part as keyof WorkState] as Line[]).map(layOutLine)),

@@ -1,8 +1,7 @@
 /**
- * The port behind which every embedding model stands: the bundled static one, a provider over HTTP, or a test's own.
- *
- * Callers hold an {@link Embedder} and never learn which. What they must know of a model is in its
- * {@link EmbeddingModel}: vectors of two models cannot be compared, so each stored vector carries {@link modelStamp}.
+ * The port of every embedding model: the bundled static one, a provider over HTTP, or a test's own. Callers hold an {@link Embedder}
+ * and never learn which one it is. They know a model by its {@link EmbeddingModel}: vectors of two models cannot be compared, so each
+ * stored vector carries {@link modelStamp}.
  */
 
 import { ModelUnavailable } from '../endpoint/failure.ts';
@@ -10,7 +9,7 @@ import { ModelUnavailable } from '../endpoint/failure.ts';
 /** How rare a word is in the workspace: 0 (everywhere) to 1 (nowhere else). */
 export type WordWeight = (word: string) => number;
 
-/** What tells the vectors of one model from those of another. */
+/** Identifies a model, so that its vectors are not mixed with those of another. */
 export interface EmbeddingModel {
   /** The model's name, without `@`. */
   readonly name: string;
@@ -21,8 +20,8 @@ export interface EmbeddingModel {
 }
 
 /**
- * Who waits for the vectors. A model elsewhere may be slow or away: it fails a `call` within seconds, so that the caller
- * is answered without them; in the `background` it waits and tries again. A model in this process pays no heed.
+ * Who waits for the vectors. A remote model may be slow or unavailable. A `call` fails within seconds, so that the caller is answered
+ * without vectors; work in the `background` waits and retries. A model in this process ignores it.
  */
 export type Patience = 'call' | 'background';
 
@@ -30,7 +29,7 @@ export type Patience = 'call' | 'background';
 export interface Embedder {
   readonly model: EmbeddingModel;
 
-  /** Only of a model outside this process: how many calls came to nothing so far, each with {@link ModelUnavailable}. */
+  /** Set only for a model outside this process: the number of calls that failed with {@link ModelUnavailable}. */
   readonly remote?: { readonly failures: number };
 
   /**
@@ -47,19 +46,19 @@ export interface Embedder {
   embedQuery(text: string, weigh?: WordWeight): Promise<Float32Array>;
 
   /**
-   * How well the model knows the words of a text, from 0 (all guessed from their letters) to 1. Recall trusts likeness in
-   * meaning as far. A model that cannot tell leaves it out, and is trusted.
+   * How well the model knows the words of a text, from 0 (all guessed from their letters) to 1. Recall trusts nearness in meaning to
+   * this degree. A model that cannot tell leaves it out, and is fully trusted.
    */
   familiarity?(text: string): number;
 
   /**
-   * How much a word says, by what the model learned: 1 for the middle one of its words, less for a function word. As
-   * {@link embedQuery} hands words to `weigh`. A model that cannot tell leaves it out; then all say as much.
+   * How much a word tells, as the model learned: 1 for the median word, less for a function word. It takes words in the form that
+   * {@link embedQuery} gives to `weigh`. A model that cannot tell leaves it out; all words then count alike.
    */
   importance?(word: string): number;
 }
 
-/** Null instead of {@link ModelUnavailable}: what the model would have told is done without. */
+/** The vectors, or null instead of {@link ModelUnavailable}: the caller does without them. */
 export async function ifAvailable<Vectors>(embedding: Promise<Vectors>): Promise<Vectors | null> {
   try {
     return await embedding;

@@ -1,4 +1,4 @@
-/** One request for embeddings to an OpenAI-compatible endpoint, and its answer checked. */
+/** Sends one request for embeddings to an OpenAI-compatible endpoint, and checks the answer. */
 import { z } from 'zod';
 import { EndpointFailure } from '../endpoint/failure.ts';
 import { type Endpoint, post, type Service, unfitting } from '../endpoint/request.ts';
@@ -19,11 +19,11 @@ export interface Question {
   texts: readonly string[];
   /** Components that the answer's vectors must have. */
   dimensions: number;
-  /** Whether to ask for so many: some servers refuse the parameter. */
+  /** Whether to send the number of dimensions: some servers refuse the parameter. */
   asksDimensions: boolean;
 }
 
-/** Unit vectors, in the order of the texts. Fails with {@link EndpointFailure}, or with what `signal` was aborted for. */
+/** Unit vectors, in the order of the texts. Fails with {@link EndpointFailure}, or with the reason of `signal`. */
 export async function ask(endpoint: Endpoint, question: Question, signal: AbortSignal): Promise<Float32Array[]> {
   const { texts, dimensions, asksDimensions } = question;
   const answer = await post(embeddings, endpoint, { input: texts, ...(asksDimensions && { dimensions }) }, signal);

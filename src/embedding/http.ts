@@ -9,25 +9,25 @@ import type { Embedder, EmbeddingModel, Patience } from './embedder.ts';
 import { ask, embeddings } from './embeddings-request.ts';
 
 export interface HttpSettings extends Endpoint {
-  /** What one request may take. */
+  /** Seconds that one request may take. */
   timeoutSeconds: number;
 }
 
-/** What a request holds at most: servers have limits of their own, and Text Embeddings Inference takes 32 texts as it comes. */
+/** Texts per request. Servers have limits of their own; Text Embeddings Inference takes 32 texts by default. */
 const mostTexts = 32;
 const mostCharacters = 32_000;
-/** Of a longer text the beginning counts. About 2,000 words, or 8,000 tokens of Chinese: what most models can read. */
+/** Characters of a text that count, about 2,000 words or 8,000 tokens of Chinese: most models can read as much. */
 const longestText = 8_000;
-/** A text so short that is refused all the same is not refused for its length. */
+/** A text of at most this length is not refused for its length. */
 const shortestCut = 256;
 /** A text that every model can embed. */
 const probe = 'memory';
 
 const laneOf: Record<Patience, Lane> = { call: 'callers', background: 'background' };
-/** How long a call waits, retries included; null for as long as it takes. Who asks has less time than who stores. */
+/** Milliseconds that a call waits, retries included; null for no limit. A question has less time than a write. */
 const patienceMs: Record<Lane, number | null> = { questions: 2_000, callers: 5_000, background: null };
 
-/** Nothing is asked yet: an endpoint that is away now may be there later. */
+/** Creates the embedder without a request: an endpoint that is away now may be there later. */
 export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: Partial<Pace> = {}): Embedder {
   const address = addressOf(settings.url, embeddings);
   const shown = shownAddress(address);
@@ -57,7 +57,7 @@ export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: P
   };
 }
 
-/** Where it runs is part of it: two machines may have different models under one name. */
+/** The model's identity includes the host: two machines may have different models under one name. */
 function modelOf({ host }: URL, model: string): EmbeddingModel {
   const name = model.replaceAll('@', '_');
   return { name, version: `${host}/${embeddingDimensions}`, dimensions: embeddingDimensions };
@@ -65,7 +65,7 @@ function modelOf({ host }: URL, model: string): EmbeddingModel {
 
 type Send = (texts: readonly string[]) => Promise<Float32Array[]>;
 
-/** Asks for the dimensions until the endpoint refuses that, as servers do whose model cannot be shortened. */
+/** Sends requests, with the dimensions until the endpoint refuses them, as servers do whose model cannot be shortened. */
 function createSender(endpoint: Endpoint, pace: Pace) {
   const policy = createPolicy(pace);
   let asksDimensions = true;
@@ -88,7 +88,7 @@ function createSender(endpoint: Endpoint, pace: Pace) {
   };
 }
 
-/** Texts without a letter or a digit say nothing, and some servers refuse them: they are not sent. */
+/** Embeds texts. A text without a letter or a digit is not sent: it says nothing, and some servers refuse it. */
 async function embedAll(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
   const vectors = texts.map((): Float32Array => new Float32Array(embeddingDimensions));
   const sent = texts.flatMap((text, at) => (/[\p{L}\p{N}]/u.test(text) ? [{ at, text: cut(text, longestText) }] : []));
@@ -104,7 +104,7 @@ async function embedAll(send: Send, texts: readonly string[], log: Logger | unde
   return vectors;
 }
 
-/** Whole characters only: half a surrogate pair, or one that stood alone all along, is no text. */
+/** Cuts a text between characters. Lone halves of surrogate pairs are no text and are removed. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/\p{Cs}/gu, ' ');
 }
@@ -126,13 +126,13 @@ function batchesOf<Item extends { text: string }>(items: readonly Item[]): Item[
 async function embedTexts(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
   return send(texts).catch(async (error: unknown) => {
     if (!isRefusal(error)) throw error;
-    // Where this is refused as well, the request is at fault and not its texts.
+    // If the probe is refused as well, the request is at fault and not its texts.
     await send([probe]);
     return divide(send, texts, log);
   });
 }
 
-/** Refused as they are: too many for one request, or one too long for the model, which only the endpoint can know. */
+/** Divides refused texts: there are too many for one request, or one is too long for the model, which only the endpoint can know. */
 async function divide(send: Send, texts: readonly string[], log: Logger | undefined): Promise<Float32Array[]> {
   const again = (some: readonly string[]) =>
     send(some).catch((error: unknown) => {
@@ -143,7 +143,7 @@ async function divide(send: Send, texts: readonly string[], log: Logger | undefi
   if (texts.length > 1) return [...(await again(texts.slice(0, half))), ...(await again(texts.slice(half)))];
   const [text] = texts as [string];
   if (text.length > shortestCut) return again([cut(text, Math.ceil(text.length / 2))]);
-  // It must not keep all others from being embedded for good.
+  // One refused text must not keep all others from being embedded.
   log?.warn('the embedding endpoint refuses a text; its memory is found by its words alone');
   return [new Float32Array(embeddingDimensions)];
 }

@@ -1,6 +1,6 @@
 /**
- * Static models of others: a tokenizer and a table of one vector a token, as Model2Vec and sentence-transformers' static
- * embeddings have them. They run in this process, without native code.
+ * Runs third-party static models: a tokenizer and a table of one vector per token, as made by Model2Vec and Sentence Transformers.
+ * They run in this process, without native code.
  */
 import { Tokenizer } from '@huggingface/tokenizers';
 import { Turns } from '../fair/turns.ts';
@@ -11,10 +11,10 @@ import { principalDirections, project } from './principal.ts';
 import { RecentWords } from './recent-words.ts';
 import { readTokenModel, type TokenModel, tokenModelError } from './token-model.ts';
 
-/** Of a longer text the rest does not count. */
+/** Characters and tokens of a text that count. */
 const most = { characters: 8_000, tokens: 512 };
 const wordsPerGeneration = 12_000;
-/** What is used of the package, whose own types this compiler does not find. */
+/** The part of the package that is used; this compiler does not find its own types. */
 interface TokenSplitter {
   encode(text: string, options?: { add_special_tokens: boolean }): { ids: number[] };
   get_vocab(withAdded: boolean): Map<string, number>;
@@ -78,7 +78,7 @@ function openTokenizer(folder: string, { tokenizer, tokenizerConfig, rowOf }: To
   return opened;
 }
 
-/** Ids of tokens, without those that stand for what the tokenizer does not know, where the model leaves them out. */
+/** Ids of a text's tokens, without unknown ones if the model leaves them out. */
 function tokensOf(tokenizer: TokenSplitter, { unknown }: TokenModel, text: string): number[] {
   const { ids } = tokenizer.encode(text, { add_special_tokens: false });
   return ids.slice(0, most.tokens).filter((id) => id !== unknown);
@@ -92,7 +92,7 @@ function addToken(sum: Float32Array, { rows, rowOf, weightOf }: TokenModel, toke
   for (let j = 0; j < sum.length; j += 1) sum[j]! += factor * rows[start + j]!;
 }
 
-/** As `weigh` wants words: in lower case, without accents and possessive. */
+/** A word in the form that `weigh` expects: lower case, without accents and possessive. */
 function plainForm(word: string): string {
   const plain = word
     .normalize('NFD')

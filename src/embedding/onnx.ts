@@ -1,4 +1,4 @@
-/** An embedder that runs an ONNX model in this process, by way of a package that is installed only where it is wanted. */
+/** Runs an ONNX model in this process, through a package that is installed only where it is wanted. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
@@ -6,9 +6,9 @@ import { AppError } from '../errors.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel } from './embedder.ts';
 
-/** Hundreds of megabytes, so it is no dependency of Stele. */
+/** The package takes hundreds of megabytes, so it is no dependency of Stele. */
 const packageName = '@huggingface/transformers';
-/** More at once take more memory, and are hardly faster. */
+/** Texts per batch: larger batches take more memory and are hardly faster. */
 const batchSize = 16;
 
 interface Tensor {
@@ -18,7 +18,7 @@ interface Tensor {
 
 type Extractor = (texts: string[], options: { pooling: 'mean'; normalize: boolean }) => Promise<Tensor>;
 
-/** What is used of the package. */
+/** The part of the package that is used. */
 export interface Transformers {
   env: { localModelPath: string; cacheDir: string | null; allowRemoteModels: boolean };
   pipeline(task: 'feature-extraction', model: string, options: { dtype: string }): Promise<Extractor>;
@@ -57,19 +57,19 @@ export async function loadOnnxEmbedder(
   };
 }
 
-/** The name in a variable: the compiler must not look for a package that is not there. */
+/** Imports the package by a variable: the compiler must not look for a package that is not installed. */
 async function importTransformers(): Promise<Transformers> {
   return (await import(packageName)) as Transformers;
 }
 
-/** Null for a name on the hub. */
+/** The folder of the model; null for a name on the hub. */
 function folderOf(model: string): string | null {
   if (statSync(model, { throwIfNoEntry: false })?.isDirectory()) return resolve(model);
   if (isAbsolute(model) || /^\.{1,2}[\\/]/.test(model)) throw unusable(model, 'is no folder');
   return null;
 }
 
-/** As exported, or else with eight bits. */
+/** The model file as exported, or else the one quantised to eight bits. */
 function modelFile(folder: string): { path: string; dtype: string } {
   const files = [
     { path: join(folder, 'onnx', 'model.onnx'), dtype: 'fp32' },
@@ -80,7 +80,7 @@ function modelFile(folder: string): { path: string; dtype: string } {
   throw unusable(folder, 'holds neither onnx/model.onnx nor onnx/model_quantized.onnx');
 }
 
-/** Of a model on the hub nothing but its name is known: who publishes another under the same name makes vectors stale. */
+/** The model's identity. A hub model is known by its name alone: a new version under the same name makes vectors stale. */
 function modelOf(name: string, file: string | null): EmbeddingModel {
   const version = file === null ? 'hub' : createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
   return { name: name.replaceAll('@', '_'), version, dimensions: embeddingDimensions };
@@ -97,7 +97,7 @@ function unusable(model: string, why: string, cause?: unknown): AppError {
   return new AppError('invalid', `The embedding model ${model} ${why}. Correct STELE_EMBEDDING_MODEL.`, { cause });
 }
 
-/** Texts without a letter or a digit have the zero vector, as with every embedder. */
+/** Embeds texts. A text without letters or digits has the zero vector, as with every embedder. */
 async function embedAll(extract: Extractor, texts: readonly string[]): Promise<Float32Array[]> {
   const vectors = texts.map((): Float32Array => new Float32Array(embeddingDimensions));
   const spoken = [...texts.keys()].filter((at) => /[\p{L}\p{N}]/u.test(texts[at]!));

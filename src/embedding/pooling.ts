@@ -1,14 +1,14 @@
-/** What models that add up the vectors of words or tokens have in common. */
+/** Shared by models that add up the vectors of words or tokens. */
 import type { Turns } from '../fair/turns.ts';
 import type { WordWeight } from './embedder.ts';
 
 const sliceMs = 8;
-/** A weight under this would let a common word vanish from a query that has no other. */
+/** The least weight: a smaller one would let a common word vanish from a query that has no other. */
 const leastRarity = 0.02;
 
 /**
- * Pools each text, in slices of {@link sliceMs}, so that requests are answered while a long batch is under way. The first
- * text never waits: what embeds a single one is not held up by those batches.
+ * Pools texts in slices of {@link sliceMs}, so that requests are answered during a long batch. The first text never waits, so a single
+ * text is not held up by other batches.
  */
 export async function poolInTurns(
   turns: Turns,
@@ -27,7 +27,7 @@ export async function poolInTurns(
   return vectors;
 }
 
-/** Root of the rarity of a word in lower case, kept within bounds whatever `weigh` answers. */
+/** Root of the rarity of a lower-case word, kept within bounds whatever `weigh` answers. */
 export function queryWeight(word: string, weigh: WordWeight): number {
   const rarity = weigh(word.normalize('NFC'));
   return Math.sqrt(rarity > leastRarity ? Math.min(rarity, 1) : leastRarity);
@@ -39,7 +39,7 @@ export function lengthOf(vector: ArrayLike<number>): number {
   return Math.sqrt(squares);
 }
 
-/** Scales to length 1, in place; zero stays zero. */
+/** Scales a vector to length 1, in place; zero stays zero. */
 export function normalize(vector: Float32Array): Float32Array {
   const length = lengthOf(vector);
   if (length === 0) return vector;

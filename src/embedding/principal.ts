@@ -1,14 +1,13 @@
-/** Brings vectors to fewer components by their own principal directions. */
+/** Reduces vectors to fewer components by their principal directions. */
 
-/** Rows that the directions are found from: evenly from the whole table. */
+/** Rows sampled for the directions, evenly from the whole table. */
 const sampleSize = 4_096;
-/** Rounds of orthogonal iteration, from directions of chance. Only the space counts, not each direction, and that comes near quickly. */
+/** Rounds of orthogonal iteration, from random directions. Only their common space counts, which converges quickly. */
 const rounds = 4;
 
 /**
- * The space of `count` directions in which the rows, each of `width` components, lie most: `width × count` numbers, the
- * components of the first component's directions first. The same rows give the same numbers. Takes seconds for widths of
- * hundreds.
+ * The directions that cover most of the rows' variance. `count` directions for rows of `width` components give `width × count`
+ * numbers, ordered by component first. The same rows give the same numbers. Takes seconds for widths of hundreds.
  */
 export function principalDirections(rows: Float32Array, width: number, count: number): Float64Array {
   const moments = secondMoments(rows, width);
@@ -20,7 +19,7 @@ export function principalDirections(rows: Float32Array, width: number, count: nu
   return space;
 }
 
-/** From −1 to 1, without a pattern, and the same on every machine. */
+/** A pseudo-random number from −1 to 1, the same on every machine. */
 function scattered(place: number): number {
   let mixed = Math.imul(place + 1, 0x9e3779b9);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -28,7 +27,7 @@ function scattered(place: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 31 - 1;
 }
 
-/** The vector in these directions. */
+/** The vector's components along these directions. */
 export function project(vector: Float32Array, directions: Float64Array, count: number): Float32Array {
   const narrow = new Float32Array(count);
   for (const [i, value] of vector.entries()) {
@@ -63,7 +62,7 @@ function product(square: Float64Array, space: Float64Array, width: number, count
   return result;
 }
 
-/** Modified Gram–Schmidt over the columns, in place. A column that is nothing but the others becomes zero. */
+/** Makes the columns orthonormal in place, by modified Gram–Schmidt. A column that depends on the others becomes zero. */
 function orthonormalise(space: Float64Array, width: number, count: number): void {
   const columns = Array.from({ length: count }, (_, j) =>
     Float64Array.from({ length: width }, (_, i) => space[i * count + j]!),

@@ -1,4 +1,4 @@
-/** How rare a word is, from counts: what recall gives to `embedQuery` as its weight. */
+/** Computes the rarity of a word from counts; recall gives it to `embedQuery` as the weight. */
 
 /**
  * 1 for a word found in no memory, falling towards 0 for one found in all: the inverse document frequency of BM25 over

@@ -1,11 +1,11 @@
-/** A bounded memo for words: those in use stay, those not seen for a while go, and neither costs a scan. */
+/** A bounded cache of words: words in use stay, others are dropped after a while, and neither costs a scan. */
 
-/** Longer words are mostly hashes and blobs, seen once: not worth their room. */
+/** Longest word that is kept: longer ones are mostly hashes and blobs that occur once. */
 const longestKept = 40;
 
 /**
- * Remembers what was found for a word in two generations. A full young one becomes the old one and the former old one
- * is dropped; a word met in the old one moves to the young. It holds up to `2 × perGeneration` words.
+ * Caches results per word in two generations. When the young one is full, it becomes the old one, and the former old one is dropped. A
+ * word found in the old generation moves to the young one. Holds up to `2 × perGeneration` words.
  */
 export class RecentWords<Found> {
   #young = new Map<string, Found>();
@@ -22,7 +22,7 @@ export class RecentWords<Found> {
     return this.#young.size + this.#old.size;
   }
 
-  /** What `find` gave for the word, or gives now. */
+  /** The cached result for the word, or the result of `find`. */
   get(word: string): Found {
     const recent = this.#young.get(word);
     if (recent !== undefined) return recent;
@@ -40,7 +40,7 @@ export class RecentWords<Found> {
   }
 }
 
-/** A copy of its own: a word cut from a text can otherwise keep the whole text in memory for as long as it is held. */
+/** An independent copy: a word cut from a text can otherwise keep the whole text in memory. */
 function detached(word: string): string {
   return Buffer.from(word, 'utf16le').toString('utf16le');
 }

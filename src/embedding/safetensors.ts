@@ -1,9 +1,9 @@
-/** Reads the tensors of a `safetensors` file: a table of numbers, and what stands beside it. */
+/** Reads the tensors of a `safetensors` file: tables of numbers with their shapes. */
 import { z } from 'zod';
 
 export interface Tensor {
   shape: readonly number[];
-  /** The number at a place, whatever it is stored as. */
+  /** The number at a place, whatever its stored type. */
   at(place: number): number;
 }
 
@@ -25,7 +25,7 @@ const readers: Readonly<Record<string, Reader>> = {
   I8: { bytes: 1, read: (view, at) => view.getInt8(at) },
 };
 
-/** By name. Throws an `Error` that says what is wrong with the file. */
+/** The tensors by name. Throws an `Error` that tells what is wrong with the file. */
 export function readTensors(file: Uint8Array): Map<string, Tensor> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const headerBytes = file.length < lengthBytes ? Number.POSITIVE_INFINITY : Number(view.getBigUint64(0, true));
@@ -60,7 +60,7 @@ function tensorOf(name: string, described: unknown, view: DataView, start: numbe
   return { shape, at: (place) => reader.read(view, from + place * reader.bytes) };
 }
 
-/** IEEE 754 half precision. */
+/** Decodes an IEEE 754 half-precision number. */
 function fromHalf(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 31;
@@ -72,7 +72,7 @@ function fromHalf(bits: number): number {
 
 const word = new DataView(new ArrayBuffer(4));
 
-/** The upper half of a float32. */
+/** Decodes a bfloat16, the upper half of a float32. */
 function fromBrain(bits: number): number {
   word.setUint32(0, bits * 65_536);
   return word.getFloat32(0);

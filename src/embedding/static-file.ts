@@ -23,7 +23,10 @@ const remedy =
   'Put back the file that came with this release (install again, or `git restore assets` in a clone), ' +
   'or correct STELE_EMBEDDING_MODEL if it is set.';
 
-/** The file is missing, unreadable, damaged or of another kind: says which and what to do. Only met at the start. */
+/**
+ * The error of a model file that is missing, unreadable, damaged or of another kind: tells which, and what to do. It occurs only at
+ * the start.
+ */
 export function modelFileError(path: string, problem: string, cause?: unknown): AppError {
   return new AppError('unavailable', `The embedding model ${path} ${problem} ${remedy}`, { cause });
 }
@@ -32,7 +35,7 @@ const magic = 'SEMB0001';
 const headerBytes = 64;
 const alignment = 64;
 
-/** The whole file is read and checked at once, which blocks: about 50 ms for 8 MB. Throws {@link modelFileError}. */
+/** Reads and checks the whole file, which blocks for about 50 ms per 8 MB. Throws {@link modelFileError}. */
 export function readStaticFile(path: string): StaticTable {
   const file = readBytes(path);
   const header = readHeader(path, file);
@@ -113,7 +116,7 @@ function readScales(path: string, bytes: Buffer, rowCount: number): Float32Array
   return scales;
 }
 
-/** Two values a byte, the low half first, each stored with 8 added. */
+/** Unpacks two values per byte, the low half first, each stored with 8 added. */
 function unpackNibbles(packed: Uint8Array): Int8Array {
   const values = new Int8Array(packed.length * 2);
   for (let i = 0; i < packed.length; i++) {

@@ -13,16 +13,16 @@ import { RecentWords } from './recent-words.ts';
 import { modelFileError, readStaticFile, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
 
-/** Raised whenever other words, rows or weights come out of the same text and file: part of the model's version. */
+/** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
 const textRules = 3;
-/** The rest of a longer text does not count. */
+/** Words of a text that count. */
 const mostWords = 400;
-/** Rows added up for one text at most: 8 ms of work. Only texts made of hundreds of unknown words reach it. */
+/** The most rows added up for one text, at 8 ms of work. Only texts of hundreds of unknown words reach it. */
 const mostRows = 10_000;
 const wordsPerGeneration = 12_000;
 const sampledEvery = 7;
 
-/** Where the model that comes with the package lies, for a checkout and for the built program alike. */
+/** Path of the model that comes with the package, in a checkout and in the built program alike. */
 export function bundledModelPath(): string {
   return fileURLToPath(new URL('../../assets/static-multi-384.semb', import.meta.url));
 }
@@ -114,7 +114,7 @@ class BagOfRows {
     }
   }
 
-  /** Hands over each row once, in the order in which they came, and is ready for the next text. */
+  /** Gives each row once, in the order of arrival, and clears the bag for the next text. */
   empty(take: (row: number, factor: number) => void): void {
     for (const row of this.#rows) {
       take(row, this.#factors[row]! / Math.sqrt(this.#counts[row]!));
@@ -130,7 +130,7 @@ function addRow(sum: Float32Array, table: Int8Array, row: number, factor: number
   for (let j = 0; j < sum.length; j++) sum[j]! += factor * table[start + j]!;
 }
 
-/** The median length of the vocabulary's vectors, from every so many of them. */
+/** The median length of the vocabulary's vectors, from a regular sample. */
 function middleLength({ rows, scales, dimensions, vocabulary }: StaticTable): number {
   const lengths: number[] = [];
   for (let row = 0; row < vocabulary.size; row += sampledEvery)

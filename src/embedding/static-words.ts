@@ -1,9 +1,9 @@
-/** From text to words, and from a word to rows of the table of a static model. The rules are in `design/embedding.md`. */
+/** Splits text into words, and finds the rows of a word in the table of a static model. The rules are in `design/embedding.md`. */
 
 import { termOf } from '../text/stem.ts';
 import type { StaticTable } from './static-file.ts';
 
-/** What leads from a word to its rows. */
+/** The parts of a table by which a word's rows are found. */
 export type RowTable = Pick<StaticTable, 'vocabulary' | 'bucketCount' | 'scales'>;
 
 type Vocabulary = StaticTable['vocabulary'];
@@ -15,10 +15,10 @@ export interface WordRows {
 }
 
 const beyondAscii = /[^\p{ASCII}]/u;
-/** The breve of й stays: it is a letter, and the endings of words are told by it. */
+/** Accents to remove. The breve of й stays: it is part of a letter, and word endings depend on it. */
 const accents = /(?<!\p{Script=Cyrillic})[\u0300-\u036f]|[\u0300\u0301]/gu;
 const apostrophes = /[\u2019\u02bc]/g;
-/** Chinese and Japanese, whose words no space parts. */
+/** Chinese and Japanese, which are written without spaces. */
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc';
 const spaced = `(?:(?![${unspaced}])[\\p{L}\\p{N}])`;
 const word = new RegExp(`[${unspaced}]+|${spaced}(?:${spaced}|\\p{M})*(?:'\\p{L}+)?`, 'gu');
@@ -29,7 +29,7 @@ const hangul = /^\p{Script=Hangul}/u;
 const latin = /^\p{Script=Latin}+$/u;
 /** `parseHTTPRequest2` is parse, HTTP, Request, 2; letters beyond ASCII stay together. */
 const identifierPart = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+|\P{ASCII}+/gu;
-/** What falls into more parts than this is a blob, not an identifier. */
+/** The most parts of an identifier; more make it a blob. */
 const mostParts = 32;
 
 /**
@@ -47,7 +47,7 @@ export function firstWords(text: string, most: number, vocabulary?: Vocabulary):
   return words.length > most ? words.slice(0, most) : words;
 }
 
-/** Composed again, for what is left are letters of their own: が is not か, and 한 is one letter. */
+/** Removes accents, then composes again, since the remaining marks belong to letters: が is not か, and 한 is one letter. */
 function foldAccents(text: string): string {
   return text.normalize('NFKD').replace(accents, '').normalize('NFC').replace(apostrophes, "'");
 }
@@ -57,16 +57,16 @@ export function isUnspaced(word: string): boolean {
   return isUnspacedRun.test(word);
 }
 
-/** In letters. */
+/** Letters of the longest known word without spaces. */
 const longestUnspaced = 8;
 
-/** The longest known words from left to right; a letter that begins none stands alone. */
+/** Cuts a run into the longest known words from left to right; a letter that begins none stands alone. */
 function longestWords(vocabulary: Vocabulary, run: string): string[] {
   const words: string[] = [];
   for (let at = 0; at < run.length; ) {
     let length = Math.min(run.length - at, longestUnspaced);
     while (length > 1 && !vocabulary.has(run.slice(at, at + length))) length -= 1;
-    // A rare ideograph takes two units.
+    // A rare ideograph takes two UTF-16 units.
     if (length === 1) length = run.codePointAt(at)! > 0xffff ? 2 : 1;
     words.push(run.slice(at, at + length));
     at += length;
@@ -90,7 +90,7 @@ export function findRows(table: RowTable, word: string): WordRows {
   return compound === undefined ? gramRows(table, form) : joinRows(compound.map((row) => oneRow(table, row)));
 }
 
-/** The form in which a word is looked up: in lower case, without the English possessive, in some scripts its stem. */
+/** The form in which a word is looked up: lower case, without the English possessive; in some scripts its stem. */
 export function lookupForm(word: string): string {
   const lower = word.toLowerCase();
   if (stemmed.test(lower)) return termOf(lower, 'und').text;
@@ -99,7 +99,7 @@ export function lookupForm(word: string): string {
 
 function partsOf(vocabulary: Vocabulary, word: string, form: string): string[] {
   if (isUnspacedRun.test(form)) return longestWords(vocabulary, form);
-  // A Korean noun carries its particles: the longest known words tell them apart.
+  // A Korean noun carries its particles: the longest known words separate them.
   if (hangul.test(form)) return form.length > mostParts ? [] : longestWords(vocabulary, form);
   return stemmed.test(form) ? [] : identifierParts(word.slice(0, form.length));
 }
@@ -108,7 +108,10 @@ const shortestCompound = 8;
 const longestCompound = 40;
 const shortestMember = 4;
 
-/** The rows of the two known words that a word is made of, an `s` between them or not: `Buchungsgruppe`. The first is as long as it can be. */
+/**
+ * The rows of the two known words of a compound, with or without an `s` between them: `Buchungsgruppe`. The first is as long as
+ * possible.
+ */
 function compoundOf(vocabulary: Vocabulary, form: string): [number, number] | undefined {
   if (form.length < shortestCompound || form.length > longestCompound || !latin.test(form)) return undefined;
   for (let length = form.length - shortestMember; length >= shortestMember; length -= 1) {
@@ -135,7 +138,7 @@ function joinRows(parts: readonly WordRows[]): WordRows {
   return { rows: parts.flatMap((part) => part.rows), factors: parts.flatMap((part) => part.factors) };
 }
 
-/** English endings in the order tried: what is cut off, what is put in its place, whether a doubled letter may go too. */
+/** English endings in the order of trial: what is cut off, what replaces it, and whether a doubled letter may go too. */
 const endings: readonly [ending: string, instead: string, undoubles?: true][] = [
   ['ies', 'y'],
   ['es', ''],

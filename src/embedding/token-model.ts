@@ -1,4 +1,4 @@
-/** Reads the folder of a static model of others: its tokenizer, and its table of one vector a token. */
+/** Reads the folder of a third-party static model: its tokenizer, and its table of one vector per token. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -8,28 +8,28 @@ import { embeddingDimensions } from '../model/vector.ts';
 import { readTensors, type Tensor } from './safetensors.ts';
 
 export interface TokenModel {
-  /** The folder's name, without `@`. */
+  /** The name of the folder, without `@`. */
   name: string;
-  /** Of the table and the tokenizer: SHA-256, in hexadecimal. */
+  /** SHA-256 of the table and the tokenizer, in hexadecimal. */
   digest: string;
   tokenizer: object;
   tokenizerConfig: object;
-  /** The token that stands for what the tokenizer does not know, where the model leaves it out. */
+  /** The token for unknown text, if the model leaves it out; else null. */
   unknown: number | null;
-  /** Components of a row: more than {@link embeddingDimensions} where they are still to be brought to fewer. */
+  /** Components of a row; more than {@link embeddingDimensions} if they are still to be reduced. */
   width: number;
   rows: Float32Array;
-  /** Null for a token without a row. */
+  /** The row of a token; null if it has none. */
   rowOf(token: number): number | null;
   weightOf(token: number): number;
 }
 
-/** In such a folder Sentence Transformers keeps the one module of a static model. */
+/** Folder in which Sentence Transformers keeps the only module of a static model. */
 const innerFolder = '0_StaticEmbedding';
 const [tokenizerFile, tableFile] = ['tokenizer.json', 'model.safetensors'];
-/** What a table is called by Model2Vec, and by Sentence Transformers. */
+/** Names of the table, by Model2Vec and by Sentence Transformers. */
 const tableNames = ['embeddings', 'embedding.weight'] as const;
-/** How a model card tells that the first components are a model by themselves. */
+/** Word in a model card that tells that the first components are a model by themselves. */
 const matryoshka = /matryoshka/i;
 
 const tokenizerSchema = z.looseObject({
@@ -39,12 +39,12 @@ const tokenizerSchema = z.looseObject({
   }),
 });
 
-/** Only met at the start. */
+/** The error of a model folder that cannot be used. It occurs only at the start. */
 export function tokenModelError(folder: string, problem: string, cause?: unknown): AppError {
   return new AppError('invalid', `The model in ${folder} ${problem}. Correct STELE_EMBEDDING_MODEL.`, { cause });
 }
 
-/** Reads everything at once, which blocks: about a second for 100 MB. Throws {@link tokenModelError}. */
+/** Reads the whole model, which blocks for about a second per 100 MB. Throws {@link tokenModelError}. */
 export function readTokenModel(folder: string): TokenModel {
   const files = findFiles(folder);
   const tokenizer = readTokenizer(folder, files.tokenizer);

@@ -10,7 +10,7 @@ export interface Neighbour {
   edge: EntityEdge;
 }
 
-/** Rank of an edge's kind in an explanation: a relation says more of two entities than a shared mention. */
+/** Weight of an edge by its kind: a relation in a sentence says more of two entities than a shared mention. */
 const worth = { relation: 2, linked: 1.5, together: 1 } as const satisfies Record<EntityEdge['kind'], number>;
 
 /**

@@ -1,4 +1,4 @@
-/** Reading a text: its words, its language, its vector and what it mentions, in one act. Knows no store. */
+/** Reads texts: words, language, vector and mentions, in one step. Knows no store. */
 import type { Embedder } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import type { Language } from '../text/language.ts';
@@ -6,12 +6,12 @@ import { extractInPieces, joined } from './extract/extract.ts';
 import type { Reading } from './extract/mention.ts';
 import { type Analysis, analyseContents } from './search-form.ts';
 
-/** What is stored beside a content. */
+/** The data stored beside a content. */
 export interface ReadText extends Analysis {
   reading: Reading;
 }
 
-/** One per content, in order. Slow: an embedding endpoint may be asked, so no transaction may wait for it. */
+/** One reading per content, in order. It is slow, since an embedding endpoint may be asked: no transaction may wait for it. */
 export async function readTexts(embedder: Embedder, contents: readonly string[]): Promise<ReadText[]> {
   const analyses = await analyseContents(embedder, contents);
   const read: ReadText[] = [];
@@ -20,7 +20,7 @@ export async function readTexts(embedder: Embedder, contents: readonly string[])
   return read;
 }
 
-/** What a content mentions. Lets other calls go first now and then. */
+/** The mentions of a content. Lets other calls run now and then. */
 export async function findMentions(content: string, language: string): Promise<Reading> {
   const pause = pauses();
   const pieces: Reading[] = [];

@@ -1,4 +1,4 @@
-/** How memories are found: the one place where content becomes words and a vector. */
+/** Analyses content for search: the one place where content becomes words and a vector. */
 import { type Embedder, ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import type { SearchForm } from '../model/search-form.ts';
@@ -6,17 +6,17 @@ import { waitingStamp } from '../model/vector.ts';
 import { analyse } from '../text/analyse.ts';
 import { detectLanguage } from '../text/language.ts';
 
-/** The ids in brackets by which a text says where it has something from: `[mem_…]`. */
+/** Citations: ids in brackets that name a text's source, such as `[mem_…]`. */
 const citations = /[ \t]*\[(?:mem|ent|rec)_[0-9A-HJKMNP-TV-Z]{26}\]/g;
 
-/** What the text says without them, which is what it is found by. A text of nothing else stays as it is. */
+/** The text without citations, by which it is found. A text of nothing else stays as it is. */
 export function withoutCitations(text: string): string {
   if (!text.includes('_')) return text;
   const said = text.replace(citations, '');
   return said.trim() === '' ? text : said;
 }
 
-/** What is stored beside a content. */
+/** The data stored beside a content. */
 export interface Analysis {
   form: SearchForm;
   language: string;
@@ -28,8 +28,8 @@ export async function analyseContent(embedder: Embedder, content: string): Promi
 }
 
 /**
- * One analysis per content, in order. While the model cannot be asked they have no vector and the stamp of what waits:
- * what is stored so is found by its words at once, and by its meaning once it is embedded. Lets other calls go first now and then: keep it out of transactions.
+ * One analysis per content, in order. If the model cannot be asked, they have no vector and the stamp of those waiting: such content
+ * is found by words at once, and by meaning once it is embedded. Lets other calls run now and then, so keep it out of transactions.
  */
 export async function analyseContents(embedder: Embedder, contents: readonly string[]): Promise<Analysis[]> {
   const texts = contents.map(withoutCitations);
@@ -46,7 +46,7 @@ export async function analyseContents(embedder: Embedder, contents: readonly str
   return analyses;
 }
 
-/** Content without a single known piece has the zero vector, which is near nothing: none is stored. */
+/** Content without a known piece has the zero vector, which is near nothing. No vector is stored for it. */
 function storable(vector: Float32Array): Float32Array | null {
   return vector.some((component) => component !== 0) ? vector : null;
 }

@@ -1,4 +1,4 @@
-/** What is recalled most, and how much is never recalled. */
+/** Reports which memories are recalled most, and how many never. */
 import { z } from 'zod';
 import { isGenerated } from '../model/generated.ts';
 import { memorySchema } from '../model/memory.ts';
@@ -38,10 +38,10 @@ export const accessPatternsSchema = z.object({
 
 export type AccessPatterns = z.infer<typeof accessPatternsSchema>;
 
-/** Entities are ranked by so many of the most recalled memories. */
+/** Most recalled memories by which entities are ranked. */
 const mostRead = 1_000;
 
-/** Most recalled first. */
+/** Reports the most recalled memories and entities, most recalled first. */
 export async function accessPatterns(workspace: Workspace, limit: number): Promise<AccessPatterns> {
   const { memories: read, total } = await workspace.store.reports.mostAccessed(mostRead);
   const memories = read.filter((memory) => !isGenerated(memory));

@@ -1,27 +1,27 @@
-/** The calls of a workspace over the last hours: how many, how many failed, how long they took. */
+/** Counts the calls of a workspace over the last hours: their number, failures and durations. */
 import type { UsageEvent } from '../model/trail.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface HourOfCalls {
-  /** When it began: `2026-05-08T13:00:00.000Z`. */
+  /** Start of the hour: `2026-05-08T13:00:00.000Z`. */
   hour: string;
   calls: number;
-  /** Ended with a status of 400 or more. */
+  /** Calls that ended with a status of 400 or more. */
   refused: number;
-  /** Ended with a status of 500 or more. */
+  /** Calls that ended with a status of 500 or more. */
   failed: number;
-  /** Milliseconds; 0 where there was no call. */
+  /** Milliseconds; 0 if there was no call. */
   p50: number;
   p95: number;
 }
 
 export interface Calls {
-  /** The first hour first; those without a call too. */
+  /** Oldest hour first, including hours without a call. */
   hours: HourOfCalls[];
   recalls: { count: number; p50: number; p95: number };
-  /** What failed in these hours, the most often first. */
+  /** Routes that failed in these hours, most failures first. */
   failing: { route: string; failed: number; last_at: string }[];
-  /** True where there were more calls than are looked at: then the earliest hours tell too few. */
+  /** True if there were more calls than are read: the earliest hours then count too few. */
   isCut: boolean;
 }
 
@@ -29,7 +29,7 @@ const mostCalls = 5_000;
 const mostRecalls = 1_000;
 const hourMs = 3_600_000;
 
-/** Figures of what is on record; pages that people look at count as calls too. */
+/** Figures of the calls on record; page views count as calls too. */
 export async function callsOf({ store, now }: Workspace, hours: number): Promise<Calls> {
   const first = Math.floor(now().getTime() / hourMs) - hours + 1;
   const since = new Date(first * hourMs).toISOString();
@@ -58,7 +58,7 @@ function hourOf(hour: number, events: readonly UsageEvent[]): HourOfCalls {
   };
 }
 
-/** Newest first come in, so the first of a route is its last. */
+/** Events arrive newest first, so the first one of a route is its latest. */
 function failingOf(events: readonly UsageEvent[]): Calls['failing'] {
   const failed = events.filter(({ status_code }) => status_code >= 500);
   return [...groupedBy(failed, ({ route }) => route)]
@@ -66,7 +66,7 @@ function failingOf(events: readonly UsageEvent[]): Calls['failing'] {
     .sort((one, other) => other.failed - one.failed);
 }
 
-/** The nearest rank; 0 where there is none. */
+/** The percentile by nearest rank, `share` 0 to 1; 0 if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -1,4 +1,4 @@
-/** How many memories a workspace holds, and of what kind. */
+/** Counts the memories of a workspace by kind. */
 import { z } from 'zod';
 import type { GroupCount, Grouping } from '../storage/ports/reports.ts';
 import type { Workspace } from '../workspace.ts';
@@ -9,14 +9,14 @@ const countsSchema = z.record(z.string(), z.number().int());
 export const workspaceStatusSchema = z.object({
   workspace: z.string(),
   redacts_secrets: z.boolean().describe('Whether secrets are replaced in what is written'),
-  /** Of every status; forgotten ones do not count. */
+  /** Memories of every status, without forgotten ones. */
   memories: z.number().int(),
   pinned: z.number().int(),
   by_layer: countsSchema,
   by_type: countsSchema,
   by_status: countsSchema,
   graph: z.object({ entities: z.number().int() }),
-  /** When the first and the last of them happened; null while there are none. */
+  /** When the first and the last memory happened; null if there are none. */
   oldest_at: z.string().nullable(),
   newest_at: z.string().nullable(),
   last_stored_at: z.string().nullable(),
@@ -47,7 +47,7 @@ export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceSt
   };
 }
 
-/** From so many entities on, counting them takes walking all mentions: then the count of the last minute is answered again. */
+/** Number of entities from which a count is cached for a minute: counting them walks all mentions. */
 const manyEntities = 2_000;
 const keptMs = 60_000;
 

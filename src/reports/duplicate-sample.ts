@@ -1,4 +1,4 @@
-/** How many of the newest memories dedup would merge. */
+/** Estimates how many of the newest memories dedup would merge. */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import type { StoredMemory } from '../model/memory.ts';
@@ -21,7 +21,7 @@ const pageSize = 250;
 const sameEnough = 0.92;
 const mostExamples = 5;
 
-/** Of so many `active` ones in all. */
+/** Takes the sample; `active` is the number of all active memories. */
 export async function sampleDuplicates(workspace: Workspace, active: number): Promise<DuplicateSample> {
   const { found, lookedAt } = await findDuplicatePairs(workspace, sameEnough);
   return {
@@ -32,7 +32,7 @@ export async function sampleDuplicates(workspace: Workspace, active: number): Pr
   };
 }
 
-/** Pairs among the newest that dedup may merge, the older first. */
+/** Pairs among the newest memories that dedup may merge, the older one first. */
 export async function findDuplicatePairs(
   workspace: Workspace,
   threshold: number,

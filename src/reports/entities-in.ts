@@ -1,4 +1,4 @@
-/** Which entities memories mention. */
+/** Counts which entities memories mention. */
 
 import { pauses } from '../fair/pauses.ts';
 import type { Entity } from '../model/entity.ts';

@@ -1,4 +1,4 @@
-/** Memories to take along: as markdown to read, as JSON without loss. */
+/** Exports memories: as markdown to read, as JSON without loss. */
 import { z } from 'zod';
 import { type Layer, layers, type Memory, memorySchema, toMemory } from '../model/memory.ts';
 import { oneLine } from '../text/boundaries.ts';
@@ -8,7 +8,7 @@ import type { Workspace } from '../workspace.ts';
 export const exportFormats = ['markdown', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** `total` counts what could be exported; with `exported` below it, the limit cut the rest off. */
+/** `total` counts the memories that could be exported; if `exported` is below it, the limit cut the rest off. */
 const counts = { exported: z.number().int(), total: z.number().int() };
 export const memoryExportSchema = z.discriminatedUnion('format', [
   z.object({ format: z.literal('markdown'), ...counts, markdown: z.string() }),
@@ -17,7 +17,7 @@ export const memoryExportSchema = z.discriminatedUnion('format', [
 
 export type MemoryExport = z.infer<typeof memoryExportSchema>;
 
-/** The newest memories, of every status; forgotten ones are not exported. */
+/** The newest memories of every status, without forgotten ones. */
 export async function exportMemories(
   workspace: Workspace,
   { format, layer, limit }: { format: ExportFormat; layer?: Layer | undefined; limit: number },
@@ -38,7 +38,7 @@ function toMarkdown(slug: string, memories: readonly Memory[], total: number): s
   return `${[`# Memories of ${slug}`, `${memories.length} of ${total}, newest first.`, ...parts].join('\n\n')}\n`;
 }
 
-/** The content is quoted, so that headings and lists within it stay within it. */
+/** The content is quoted, so that its headings and lists stay within it. */
 function toSection(memory: Memory): string {
   const date = (memory.occurred_at ?? memory.created_at).slice(0, 10);
   const marks = [

@@ -1,4 +1,4 @@
-/** Whether a workspace's store, indexes and embedding model are well. */
+/** Checks a workspace's store, indexes and embedding model. */
 import { z } from 'zod';
 import { modelStamp } from '../embedding/embedder.ts';
 import { countUnembedded } from '../upkeep/embedding/reindex.ts';
@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace.ts';
 
 export const workspaceHealthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
-  /** What is amiss, in sentences; empty when all is well. */
+  /** Problems, in sentences; empty if there are none. */
   problems: z.array(z.string()),
   store: z.object({ engine: z.enum(['sqlite', 'postgres']), schema_version: z.number().int(), size_bytes: z.number() }),
   indexes: z.object({
@@ -15,7 +15,7 @@ export const workspaceHealthSchema = z.object({
     indexed: z.number().int(),
     pending: z.number().int(),
   }),
-  /** `outdated` counts memories whose vector another model made, `waiting` those that no model has embedded yet. */
+  /** `outdated` counts memories whose vector another model made; `waiting` counts those that no model has embedded yet. */
   embedding: z.object({
     model: z.string(),
     dimensions: z.number().int(),

@@ -1,4 +1,4 @@
-/** Where the workspace was busy lately: memories, and the areas they belong to. */
+/** Reports where the workspace was busy lately: memories, and the areas they belong to. */
 
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
@@ -34,10 +34,13 @@ export const hotspotsSchema = z.object({
 
 export type Hotspots = z.infer<typeof hotspotsSchema>;
 
-/** Areas are measured by so many of the busiest memories of either kind. */
+/** Busiest memories of either kind by which areas are measured. */
 const mostRead = 1_000;
 
-/** A memory, how often it was changed, and whether it was recalled (1 or 0: the store keeps when it last was, and how often in all). */
+/**
+ * A memory, the number of its changes, and whether it was recalled. Recalls count 1 or 0: the store keeps only the last one and the
+ * total.
+ */
 interface Busy {
   memory_id: string;
   memory: StoredMemory;
@@ -45,7 +48,7 @@ interface Busy {
   writes: number;
 }
 
-/** Hottest first; of equals, what was recalled more often in all. */
+/** Hottest first; of equals, those recalled more often in total. */
 export async function hotspots(workspace: Workspace, hours: number, limit: number): Promise<Hotspots> {
   const until = workspace.now();
   const since = new Date(until.getTime() - hours * 3_600_000).toISOString();

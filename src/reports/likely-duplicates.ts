@@ -1,4 +1,4 @@
-/** Memories that may say the same, for a person to decide. Those that somebody called different are left out. */
+/** Finds memories that may say the same, for a person to decide. Pairs that somebody called different are left out. */
 import { type Memory, toMemory } from '../model/memory.ts';
 import { repeated, wordingOf } from '../upkeep/same-text.ts';
 import type { Workspace } from '../workspace.ts';
@@ -7,19 +7,19 @@ import { findDuplicatePairs } from './duplicate-sample.ts';
 export interface LikelyDuplicate {
   older: Memory;
   newer: Memory;
-  /** Share of words they have in common, in the same order: 0 to 1. */
+  /** Share of common words in the same order, 0 to 1. */
   similarity: number;
 }
 
-/** How a link between two memories calls what is not the same. */
+/** Relation of a link between two memories that are not the same. */
 export const distinctRelation = 'distinct_from';
 
-/** Less alike than dedup asks for: a person decides. */
+/** Least similarity: lower than for dedup, since a person decides. */
 const alikeEnough = 0.8;
 const keptMs = 60_000;
 const mostPairs = 100;
 
-/** Among the newest thousands; found once in a minute, and held against what stands now each time. */
+/** Likely duplicates among the newest thousands. They are searched for once a minute, and checked against the present state each time. */
 export async function likelyDuplicates({ store, ...workspace }: Workspace): Promise<LikelyDuplicate[]> {
   const pairs = await store.cached('likely duplicates', keptMs, async () => {
     const { found } = await findDuplicatePairs({ store, ...workspace }, alikeEnough);

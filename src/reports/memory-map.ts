@@ -1,4 +1,4 @@
-/** The lie of the land: what a workspace holds, what it speaks of, and what has happened in it lately. */
+/** Maps a workspace: what it holds, what it speaks of, and what has happened in it lately. */
 import { z } from 'zod';
 import { communityName, structureOf } from '../graph/communities/communities.ts';
 import { cite, citedSchema } from '../graph/entity/cited-memory.ts';

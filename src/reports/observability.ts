@@ -1,4 +1,4 @@
-/** How a workspace is doing, from the calls that are on record. */
+/** Reports how a workspace is doing, from the calls on record. */
 import { z } from 'zod';
 import { ingestRunSchema } from '../model/ingest-run.ts';
 import type { UsageEvent } from '../model/trail.ts';

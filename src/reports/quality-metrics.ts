@@ -1,4 +1,4 @@
-/** How well the workspace is kept and how well it answers: every figure counted, and said where only a part was looked at. */
+/** Measures how well the workspace is kept and how well it answers. Every figure is counted; a figure from a sample says so. */
 import { z } from 'zod';
 import { modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
@@ -42,7 +42,7 @@ export type QualityMetrics = z.infer<typeof qualityMetricsSchema>;
 const staleDays = 90;
 const tallied = 500;
 
-/** From so many memories on, the figures of the last minute are answered again. */
+/** Number of memories from which the figures are cached for a minute. */
 const many = 5_000;
 const keptMs = 60_000;
 

@@ -1,4 +1,4 @@
-/** How the last recalls went. */
+/** Reports how the last recalls went. */
 import { z } from 'zod';
 import type { Workspace } from '../workspace.ts';
 import { countSchema, quantile, shareOf, shareSchema } from './shares.ts';

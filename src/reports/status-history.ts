@@ -1,4 +1,4 @@
-/** The lifecycle of a memory, told from its history. */
+/** Tells the lifecycle of a memory from its history. */
 import { z } from 'zod';
 import type { HistoryEvent } from '../model/history.ts';
 import { eventKindSchema } from '../model/history.ts';
@@ -25,7 +25,7 @@ export const statusHistorySchema = z.object({
 
 export type StatusHistory = z.infer<typeof statusHistorySchema>;
 
-/** Oldest first: creation (`from` is null), every change of status, and being forgotten and restored (`from` equals `to`). */
+/** The history, oldest first: creation (`from` is null), every change of status, forgetting and restoring (`from` equals `to`). */
 export async function statusHistory(workspace: Workspace, memoryId: string): Promise<StatusHistory> {
   const memory = await workspace.store.memories.get(memoryId);
   const events = await workspace.store.history.ofMemory(memoryId);

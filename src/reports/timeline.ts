@@ -1,19 +1,19 @@
-/** Memories by when they happened, between two dates. */
+/** Lists memories by when they happened, between two dates. */
 import { type Memory, toMemory } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 
 export interface Timeline {
   since: string;
   until: string;
-  /** In the range, shown or not. */
+  /** Memories in the range, shown or not. */
   total: number;
-  /** In the order in which they happened. */
+  /** The memories in the order in which they happened. */
   memories: Memory[];
 }
 
 const mostMemories = 200;
 
-/** Memories of any status from the start of one month or day to the end of another, or until now. */
+/** Memories of any status, from the start of one month or day to the end of another, or until now. */
 export async function timeline(workspace: Workspace, start: string, end?: string): Promise<Timeline> {
   const since = startOf(start);
   const until = end === undefined ? workspace.now().toISOString() : endOf(end);
@@ -23,7 +23,7 @@ export async function timeline(workspace: Workspace, start: string, end?: string
   return { since, until, total, memories: found.map(toMemory) };
 }
 
-/** `2026-05` or `2026-05-08`, of a month or day that exists. */
+/** Whether a value is an existing month or day: `2026-05` or `2026-05-08`. */
 export function isPeriod(value: string): boolean {
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
   if (!parts) return false;
@@ -34,12 +34,12 @@ export function isPeriod(value: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month;
 }
 
-/** Its first millisecond, UTC. */
+/** The first millisecond of a period, UTC. */
 export function startOf(period: string): string {
   return new Date(period.length === 7 ? `${period}-01` : period).toISOString();
 }
 
-/** Its last millisecond, UTC. */
+/** The last millisecond of a period, UTC. */
 export function endOf(period: string): string {
   const next = new Date(startOf(period));
   if (period.length === 7) next.setUTCMonth(next.getUTCMonth() + 1);

@@ -1,3 +1,4 @@
+/** Analyses text into the terms of the lexical index, for memories and for queries. */
 import { normalise } from './fold.ts';
 import { detectLanguage, guessLanguage, type Language } from './language.ts';
 import { latinLanguages } from './stop-words.ts';
@@ -5,18 +6,18 @@ import { addUnspaced, runs, unspaced } from './unspaced.ts';
 import { addCompound, compounds, type Found } from './words.ts';
 
 /**
- * The terms of a text as the lexical index holds them: in order, repeated as often as they occur, each of letters,
- * digits and `_` only and at most 64 characters. Stop words are left out unless the text has nothing else.
+ * The terms of a text as the lexical index holds them: in order, with repetitions, each of at most 64 letters, digits and `_`. Stop
+ * words are left out unless the text has nothing else.
  */
 export function analyse(text: string, language: Language = detectLanguage(text)): string[] {
   return termsIn(text, [language]);
 }
 
 /**
- * The distinct terms to look a query up by, any of which may match. A query is often too short to tell its language,
- * and its documents may have been taken for another one. So a document has one stem for a word, in its own language,
- * and the query has several: where its language is plain, in that and in English (which unclear documents count as);
- * where it is not, in every Latin-script language, and the word itself. Other scripts have one stem by themselves.
+ * The distinct terms by which a query is looked up; any of them may match. A query is often too short to tell its language, and its
+ * documents may have been taken for another one. A document has one stem for a word, in its own language; a query has several. If its
+ * language is plain, these are the stems in that language and in English, as which unclear documents count. Otherwise they are the
+ * stems in every Latin-script language, and the word itself. In other scripts a word has one stem.
  */
 export function analyseQuery(text: string): string[] {
   const guess = guessLanguage(text);
@@ -24,7 +25,7 @@ export function analyseQuery(text: string): string[] {
   return [...new Set(termsIn(text, [...new Set([guess.language, ...others])]))];
 }
 
-/** Each word's terms in all the languages; what is a stop word, the first one says. */
+/** The terms of each word in all the languages; the first language decides what is a stop word. */
 function termsIn(text: string, languages: readonly Language[]): string[] {
   const found: Found = { terms: [], stopTerms: [] };
   const normal = normalise(text);

@@ -1,4 +1,4 @@
-/** Where a text may be cut: before words, between what readers take for characters. Positions as `slice` takes them. */
+/** Finds where a text may be cut: before words, and between characters as readers see them. Positions are those of `slice`. */
 import { unspaced } from './unspaced.ts';
 import { visible } from './visible.ts';
 
@@ -13,10 +13,10 @@ export interface Segment {
   isWord: boolean;
 }
 
-/** A word of a script with spaces, with what may join two into one. */
+/** A word of a script with spaces, including signs that join two words. */
 const run = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:['’.\-_][\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*)*/gu;
 
-/** All of the text in pieces, in order; scripts without spaces by dictionary, which takes 2 µs a character. */
+/** The whole text in segments, in order. Scripts without spaces are cut by dictionary, at 2 µs a character. */
 export function segmentsOf(text: string): Segment[] {
   const segments: Segment[] = [];
   let end = 0;
@@ -25,7 +25,7 @@ export function segmentsOf(text: string): Segment[] {
     end += piece.length;
   };
   const divide = (piece: string) => {
-    // Mostly the space between two words: asking for its parts takes longer than everything else.
+    // Mostly a space between two words: a segmenter would take longer than everything else.
     if (piece.length === 1 && !unspaced.test(piece)) add(piece, false);
     else for (const { segment, isWordLike = false } of words.segment(piece)) add(segment, isWordLike);
   };
@@ -42,12 +42,12 @@ export function wordStarts(text: string): number[] {
   return segmentsOf(text).flatMap(({ isWord, start }) => (isWord ? [start] : []));
 }
 
-/** Where each character as readers see it begins; the first at 0. */
+/** The positions at which the characters, as readers see them, begin; the first is 0. */
 export function graphemesOf(text: string): number[] {
   return Array.from(graphemes.segment(text), ({ index }) => index);
 }
 
-/** One line: whatever stands for space or a new line becomes one space, and hidden characters are marked. */
+/** The text on one line: spaces and line breaks become single spaces, and hidden characters are marked. */
 export function oneLine(text: string): string {
   return visible(text)
     .replace(/[\s\u0085]+/gu, ' ')

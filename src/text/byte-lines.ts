@@ -1,10 +1,13 @@
-/** Lines of a stream of bytes, each whole, without ever holding more than one that is too long. */
+/** Splits a stream of bytes into whole lines, and never holds more than one overlong line. */
 import { AppError, invalid } from '../errors.ts';
 
-/** In characters of a message: counted from 1. */
+/** A line and its number, from 1. */
 export type NumberedLine = readonly [line: string, number: number];
 
-/** In batches of what came together. Ends at \n or \r\n. `invalid` for what is not UTF-8, `too_large` for a line of more than `longest` bytes. */
+/**
+ * The lines, in batches that arrived together. Lines end at \n or \r\n. `invalid` for bytes that are not UTF-8, `too_large` for a line
+ * of more than `longest` bytes.
+ */
 export async function* byteLines(
   chunks: AsyncIterable<Uint8Array>,
   longest: number,

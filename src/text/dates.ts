@@ -1,8 +1,8 @@
-/** Times that a text asks about: "8 May 2023", "last Tuesday", "two weeks ago", "in May", "in 2022". */
+/** Finds the times that a text asks about: "8 May 2023", "last Tuesday", "two weeks ago", "in May", "in 2022". */
 import * as chrono from 'chrono-node';
 import type { Language } from './language.ts';
 
-/** A stretch of time, in milliseconds since 1970; or a month of whatever year, 0 to 11. */
+/** A stretch of time in milliseconds since 1970, or a month of any year, 0 to 11. */
 export type TimeExpression = { from: number; to: number } | { month: number };
 
 const day = 86_400_000;
@@ -22,7 +22,7 @@ const languages: Partial<Record<Language, DateParser>> = {
 
 export const parserOf = (language: Language) => languages[language] ?? chrono.en;
 
-/** For short texts whose language nobody can tell: of the languages with Latin letters, those that are asked in most first. */
+/** Date parsers for short texts of unclear language, the languages of most questions first. */
 export const dateParsers: readonly DateParser[] = [
   chrono.de,
   chrono.es,
@@ -36,10 +36,10 @@ export const dateParsers: readonly DateParser[] = [
   chrono.id,
 ];
 
-/** Longer than any question; parsing takes time by length. */
+/** Characters that are parsed: more than in any question, since parsing takes time by length. */
 const longestText = 1_000;
 
-/** Relative times are reckoned from `reference`. Times of day without a day count for nothing. */
+/** The times in a text. Relative ones count from `reference`. A time of day without a day is ignored. */
 export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
   const start = text.slice(0, longestText);
   const found = parserOf(language).parse(start, { instant: reference, timezone: 0 }).flatMap(toTime);
@@ -61,18 +61,21 @@ function toTime({ start, end, text }: chrono.ParsedResult): TimeExpression[] {
   return [{ from: Date.UTC(year, month), to: Date.UTC(last.get('year')!, last.get('month')!) }];
 }
 
-/** A year by itself, which a date parser takes for any number. */
+/** Years on their own; a date parser would take any number for one. */
 function yearsIn(text: string): TimeExpression[] {
   const years = [...text.matchAll(/(?<![\d.,:/-])(?:19|20)\d\d(?![\d:/-]|[.,]\d)/g)].map(([year]) => Number(year));
   return years.map((year) => ({ from: Date.UTC(year, 0), to: Date.UTC(year + 1, 0) }));
 }
 
-/** The one month that is also a verb: where it stands after another word with its capital. */
+/** "May", the one month that is also a verb: it counts after another word, with its capital. */
 function mayIn(text: string): TimeExpression[] {
   return /\p{L} May\b(?! (?:I|we|you|he|she|they|it)\b)/u.test(text) ? [{ month: 4 }] : [];
 }
 
-/** How well a time fits: 1 within, less the farther away, 0 where nothing was asked. What is told of is mostly told soon after. */
+/**
+ * How well a time fits: 1 within the time asked about, less the farther away, 0 if no time was asked about. Events are mostly told
+ * soon after, so later times lose less.
+ */
 export function timeFit(asked: readonly TimeExpression[], at: number): number {
   return asked.reduce(
     (best, time) => Math.max(best, 'month' in time ? monthFit(time.month, at) : spanFit(time, at)),

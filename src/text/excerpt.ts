@@ -1,14 +1,14 @@
-/** The most telling part of a text, in a line. */
+/** Makes an excerpt: the most telling part of a text on one line. */
 import { graphemesOf, oneLine, type Segment, segmentsOf } from './boundaries.ts';
 
-/** How much a word of the text tells: 0 for most. Words with the same `key` tell it once. */
+/** How much a word of the text tells; null for most words. Words with the same `key` count once. */
 export type Telling = (word: string) => { key: string; weight: number } | null;
 
 const ellipsis = '…';
 
 /**
- * At most `length` UTF-16 units of a text on one line, where it speaks of what is looked for, or its beginning. Whole words
- * while there is room for one; never half a character as readers see it. `…` stands where something is left out.
+ * An excerpt of at most `length` UTF-16 units on one line, from where the text speaks of what is looked for, else from its beginning.
+ * It holds whole words if there is room for one, and never half a character as readers see it. `…` stands for what is left out.
  */
 export function excerpt(text: string, length: number, tells: Telling): string {
   const line = oneLine(text);
@@ -34,7 +34,7 @@ interface Span {
   end: number;
 }
 
-/** The stretch from one telling word to another that tells most for its room; the earliest of equals. */
+/** The stretch between two telling words that tells most for its length; the earliest of equals. */
 function mostTelling(segments: readonly Segment[], room: number, tells: Telling): Span | null {
   const telling = segments.flatMap((segment) => {
     const said = segment.isWord ? tells(segment.text) : null;
@@ -56,10 +56,10 @@ function mostTelling(segments: readonly Segment[], room: number, tells: Telling)
   return best;
 }
 
-/** An excerpt has at most 400 units, and rarely more telling words than these. */
+/** Telling words that are compared. An excerpt has at most 400 units, and rarely more of them. */
 const mostInExcerpt = 60;
 
-/** Takes in whole segments: some of what stands before, then what follows, then more of what stands before. */
+/** Widens a span by whole segments: first some before it, then those after it, then more before it. */
 function widened(segments: readonly Segment[], { start, end }: Span, room: number): Span {
   let first = segments.findIndex((segment) => segment.end > start);
   let last = segments.findLastIndex((segment) => segment.start < end);
@@ -73,7 +73,7 @@ function widened(segments: readonly Segment[], { start, end }: Span, room: numbe
   return span;
 }
 
-/** From a place on, where a single word is longer than the room. */
+/** The text from a place on, when a single word is longer than the room. */
 function clipped(line: string, start: number, length: number): string {
   const before = start > 0 ? ellipsis : '';
   const rest = line.slice(start);

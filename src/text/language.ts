@@ -1,18 +1,19 @@
+/** Guesses the language of a text by its script and its function words. */
 import { type LatinLanguage, latinLanguages, stopWords } from './stop-words.ts';
 
-/** ISO 639-1; `und` is text with no letters, or in a language this service has no word lists for. */
+/** ISO 639-1 codes; `und` is text without letters, or in a language without word lists here. */
 export type Language = LatinLanguage | 'ru' | 'ar' | 'zh' | 'ja' | 'ko' | 'und';
 
 export interface LanguageGuess {
   language: Language;
-  /** False where the text is too short or too mixed to tell Latin-script languages apart. */
+  /** False if the text is too short or too mixed to tell Latin-script languages apart. */
   sure: boolean;
 }
 
-/** Characters looked at: more changes no guess worth having. */
+/** Characters that are read: more would not improve the guess. */
 const sampleLength = 400;
 
-/** A guess by script and function words, in microseconds. Latin script that tells nothing (code, names) counts as English. */
+/** Guesses the language by script and function words, in microseconds. Latin script without clues (code, names) counts as English. */
 export function detectLanguage(text: string): Language {
   return guessLanguage(text).language;
 }
@@ -21,7 +22,7 @@ export function guessLanguage(text: string): LanguageGuess {
   const sample = text.length > sampleLength ? text.slice(0, sampleLength) : text;
   const count = countScripts(sample);
   const kana = count.hiragana + count.katakana;
-  // One ideograph or syllable says as much as two or three letters.
+  // One ideograph or syllable stands for two or three letters.
   const eastAsian = (count.han + kana + count.hangul) * 2.5;
   const most = Math.max(count.latin, count.cyrillic, count.arabic, count.other, eastAsian);
   if (most === 0) return { language: 'und', sure: false };
@@ -55,7 +56,7 @@ function countScripts(sample: string) {
   return count;
 }
 
-/** Letters that (nearly) only these languages use. */
+/** Letters that (almost) only these languages use. */
 const tellingLetters: readonly (readonly [RegExp, readonly LatinLanguage[]])[] = [
   [/ß/, ['de']],
   [/[äöü]/, ['de']],
@@ -70,7 +71,7 @@ const nonAscii = /[^\p{ASCII}]/u;
 /** Single letters are variables and initials more often than words. */
 const latinWord = /[a-z\u00df-\u024f]{2,}/g;
 
-/** A function word is worth the less, the more languages share it. */
+/** The worth of each function word: the more languages share it, the less it tells. */
 const worth = new Map<string, { value: number; languages: number[] }>();
 latinLanguages.forEach((language, index) => {
   for (const word of stopWords[language]) {

@@ -1,13 +1,13 @@
-/** The stretch of time that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
+/** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, dateParsers, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
 
 export interface Period {
-  /** Milliseconds since 1970, both included. */
+  /** Milliseconds since 1970, both inclusive. */
   from: number;
   to: number;
-  /** The question without what names the time. */
+  /** The question without the words that name the time. */
   rest: string;
 }
 
@@ -20,7 +20,7 @@ const startOfWeek = (at: number) => startOfDay(at) - ((Math.floor(at / day) + 3)
 const startOfMonth = (at: number, shift = 0) =>
   Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + shift);
 
-/** What date parsers take for a day, or do not know. */
+/** Names that date parsers take for a day, or do not know. */
 const named: readonly [RegExp, Reach][] = [
   [
     /\b(?:last|the past) week\b|\b(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|上个?(?:周|星期)|先週/iu,
@@ -44,10 +44,13 @@ const named: readonly [RegExp, Reach][] = [
   ],
 ];
 
-/** Longer than any question; parsing takes time by length. */
+/** Characters that are parsed: more than in any question, since parsing takes time by length. */
 const longestText = 1_000;
 
-/** The first time that a text names and that has begun by `now`; null where it names none. Of a month or a day without a year the last one that has begun. */
+/**
+ * The first period of a text that has begun by `now`; null if there is none. A month or a day without a year is the last one that has
+ * begun.
+ */
 export function findPeriod(text: string, language: Language, now: Date): Period | null {
   const start = text.slice(0, longestText);
   for (const [words, reach] of named) {
@@ -63,13 +66,13 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
 
 const weekOf = /\b(?:(?:in )?the week of|(?:in )?der Woche (?:vom|um den)|la semaine du|la semana del)(?= )/iu;
 
-/** "The week of 3 March" is the whole week. */
+/** The whole week of a day: "the week of 3 March". */
 function aroundWeek(text: string, words: string, language: Language, now: Date): Period | null {
   const period = parsedPeriod(text.replace(words, ' '), parserOf(language), now);
   return period && { ...period, from: startOfWeek(period.from), to: startOfWeek(period.from) + 7 * day - 1 };
 }
 
-/** Months by themselves, which some date parsers take only with a day: "im März", "en mars", "3月に". */
+/** Months on their own, which some date parsers take only with a day: "im März", "en mars", "3月に". */
 const monthAlone =
   /(?<![\p{L}\p{N}])(?:(?:im|in|en|au mois de|mois de|Monat) )(?<name>\p{L}{3,10})(?!\p{L})|(?<!\p{N})(?<number>1[0-2]|[1-9])月(?![\d一二三四五六七八九十])/iu;
 
@@ -83,10 +86,10 @@ function monthPeriod(text: string, now: Date): Period | null {
   return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1) - 1, rest: text.replace(found[0], ' ') };
 }
 
-/** Longer texts have enough words of their own language. */
+/** Longest text whose language may be misjudged; longer ones have enough words. */
 const shortText = 60;
 
-/** A few words ("Cosa è successo ieri?") are at times taken for another language: one that finds a day in them is right. */
+/** The period of a few words ("Cosa è successo ieri?") whose language was misjudged: the language that finds a day is right. */
 function foreignPeriod(text: string, language: Language, now: Date): Period | null {
   if (text.length > shortText || language !== 'en') return null;
   for (const parser of dateParsers) {
@@ -103,7 +106,7 @@ function parsedPeriod(text: string, parser: DateParser, now: Date): Period | nul
   const rest = text.replace(found.text, ' ');
   const isDay = start.isCertain('day') || start.isCertain('weekday');
   if (!isDay && !start.isCertain('month')) return null;
-  // "The last two weeks" begin then and end now.
+  // "The last two weeks" begin two weeks ago and end now.
   if (
     isDay &&
     end == null &&
@@ -126,7 +129,7 @@ function parsedPeriod(text: string, parser: DateParser, now: Date): Period | nul
   return { from, to, rest };
 }
 
-/** Null for what is still to come. */
+/** Shifts a day back into the past; null for one that is still to come. */
 function shiftBack(at: number, now: number, isYearKnown: boolean, isWeekdayAlone: boolean): number | null {
   if (at <= now || startOfDay(at) === startOfDay(now)) return at;
   if (isWeekdayAlone) return at - 7 * day;
@@ -137,11 +140,11 @@ function shiftBack(at: number, now: number, isYearKnown: boolean, isWeekdayAlone
 
 const relative =
   /(?<!\p{L})(?:yesterday|last night|(?:two|three|four|five|six|\d) days ago|(?:last|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|gestern|vorgestern|vor (?:zwei|drei|vier|fünf|sechs|\d) Tagen|(?:letzten|vergangenen|am) (?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|hier(?: soir| matin)?|avant-hier|il y a (?:deux|trois|quatre|\d) jours|ayer|anteayer|anoche|hace (?:dos|tres|\d) días|ieri|ontem|gisteren|вчера)(?!\p{L})|昨天|昨晚|昨日|前天|[两二三四五]天前/iu;
-/** Told of what is still to come, or comes again. */
+/** Words of a coming or recurring time. */
 const notPast =
   /(?<!\p{L})(?:will|every|each|next|until|from|starting|moved to|postponed|wird|werden|jeden|nächste[nrm]?|bis|ab|verschoben|chaque|prochain|cada|próximo)(?!\p{L})|每|下周|推迟/iu;
 
-/** When something happened that a text tells of: "yesterday" in it is the day before it was told. */
+/** When an event happened that a text tells of: "yesterday" is the day before it was told. */
 export function toldTime(text: string, language: Language, toldAt: number): number {
   const start = text.slice(0, longestText);
   if (!relative.test(start) || notPast.test(start)) return toldAt;

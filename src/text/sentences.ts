@@ -1,11 +1,11 @@
-/** Sentences, as Unicode divides text, put together again where a full stop only ended an abbreviation. */
+/** Splits text into sentences as Unicode does, and rejoins them where a full stop only ended an abbreviation. */
 
-/** What a piece ends in when it is no end of a sentence: "Dr.", an initial ("J."), "e.g.", the number of a list ("2."). */
+/** Endings that do not end a sentence: "Dr.", an initial ("J."), "e.g.", the number of a list ("2."). */
 const abbreviated =
   /(?:^|[\s(])(?:\p{L}|\p{N}{1,2}|(?:\p{L}\.)+\p{L}|Dr|Mrs?|Ms|Prof|St|Sr|Jr|Nr|No|vs|etc|approx|Inc|Ltd|Co|Fig|Vol|bzw|ca|usw|vgl|Hr|Fr|Sra?|Dra?|M[lm]e)\.\s*$/iu;
 const hasWord = /[\p{L}\p{N}]/u;
 
-/** In order, each trimmed, none empty. Line breaks end a sentence. */
+/** The sentences in order, trimmed, none empty. A line break ends a sentence. */
 export function sentencesOf(text: string, language = 'und'): string[] {
   const sentences: string[] = [];
   let open = '';
@@ -20,7 +20,7 @@ export function sentencesOf(text: string, language = 'und'): string[] {
   }
   const rest = open.trim();
   if (rest === '') return sentences;
-  // Signs alone belong to what they follow.
+  // A piece of signs alone belongs to the sentence before it.
   if (sentences.length > 0 && !hasWord.test(rest)) sentences.push(`${sentences.pop()} ${rest}`);
   else sentences.push(rest);
   return sentences;

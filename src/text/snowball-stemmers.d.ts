@@ -1,3 +1,4 @@
+/** Declares the types of the package snowball-stemmers, which has none of its own. */
 declare module 'snowball-stemmers' {
   export interface Stemmer {
     /** Stems one lower-case word. */

@@ -1,3 +1,4 @@
+/** Makes index terms of single words: stemmed, folded and cached. */
 import { newStemmer, type Stemmer } from 'snowball-stemmers';
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
@@ -8,7 +9,7 @@ interface Term {
   isStopWord: boolean;
 }
 
-/** An index term is never longer; the rest of a longer word is left out. */
+/** Longest index term; the rest of a longer word is left out. */
 export const maxTermLength = 64;
 
 type Stemmed = keyof typeof stopWords;
@@ -28,11 +29,11 @@ const latin = /^\p{Script=Latin}/u;
 const cyrillic = /^\p{Script=Cyrillic}/u;
 const arabic = /^\p{Script=Arabic}/u;
 
-/** Words remembered a language, some 8 MB; when there are so many, remembering starts afresh. */
+/** Words cached per language, some 8 MB; a full cache is emptied. */
 const cacheSize = 50_000;
 const caches = new Map<Language, Map<string, Term>>();
 
-/** The term of one word (letters or digits, any case). A stem costs some 8 µs, so words are remembered. */
+/** The term of one word (letters or digits, any case). A stem costs some 8 µs, so words are cached. */
 export function termOf(word: string, language: Language): Term {
   const cache = caches.get(language) ?? new Map<string, Term>();
   if (cache.size === 0) caches.set(language, cache);
@@ -40,7 +41,7 @@ export function termOf(word: string, language: Language): Term {
   if (known) return known;
   if (word.length > maxTermLength) return makeTerm(word, language);
   if (cache.size >= cacheSize) cache.clear();
-  // A substring keeps its whole text alive; what stays in the cache is a copy.
+  // A substring keeps its whole text alive, so the cache holds a copy.
   const own = Buffer.from(word, 'utf16le').toString('utf16le');
   const term = makeTerm(own, language);
   cache.set(own, term);
@@ -52,16 +53,16 @@ function makeTerm(word: string, language: Language): Term {
   const stemmed = stemmedIn(lower, language);
   if (stemmed === null || lower.length > maxTermLength) return { text: clip(fold(lower)), isStopWord: false };
   if (stopWords[stemmed].has(lower)) return { text: fold(lower), isStopWord: !isAcronym(word) };
-  // Stems are folded, not folded words stemmed: the endings the stemmers know have diacritics.
+  // The stem is folded, not the word before stemming: the stemmers know endings with diacritics.
   return { text: clip(fold(stemmer(stemmed).stem(lower)) || fold(lower)), isStopWord: false };
 }
 
-/** "US", "IT" and "WHO" are not "us", "it" and "who". */
+/** Whether a word is an acronym: "US", "IT" and "WHO" are not "us", "it" and "who". */
 function isAcronym(word: string): boolean {
   return word.length > 1 && word === word.toUpperCase();
 }
 
-/** The script decides where it can, so that query and document meet whatever their language is taken for. */
+/** The language to stem in. The script decides where it can, so that query and document agree whatever their language is taken for. */
 function stemmedIn(lower: string, language: Language): Stemmed | null {
   if (latin.test(lower)) {
     if (language === 'und') return null;
@@ -77,7 +78,7 @@ function stemmer(language: Stemmed): Stemmer {
   return made;
 }
 
-/** Cuts at the longest term, never through a surrogate pair. */
+/** Cuts a term to the greatest length, never through a surrogate pair. */
 export function clip(term: string): string {
   if (term.length <= maxTermLength) return term;
   const lead = term.charCodeAt(maxTermLength - 1);

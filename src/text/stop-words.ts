@@ -1,11 +1,10 @@
-/** Languages whose Latin-script words are told apart by their function words, English first: it wins ties. */
+/** Languages of Latin-script words that are told apart by function words; English comes first and wins ties. */
 export const latinLanguages = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl'] as const;
 export type LatinLanguage = (typeof latinLanguages)[number];
 
 /**
- * Function words, lower case, as they are written (with diacritics; Russian ё as е, English "don't" as "dont"). They
- * serve twice: they tell languages apart, and they are left out of the index. Words that also name what people look up
- * ("will", "may", "won") are not among them.
+ * Function words in lower case, as written (with diacritics; Russian ё as е, English "don't" as "dont"). They tell languages apart,
+ * and are left out of the index. Words that also name things that people look up ("will", "may", "won") are not included.
  */
 const words = {
   en: `a about above after again against all also although am among an and any are as at be because been before being

@@ -1,14 +1,14 @@
 /**
- * Tokens as a language model counts them, by the vocabulary `o200k_base`. It is loaded when first asked for: 0.3 s, 40 MB.
- * Others' vocabularies differ by some percent, more in scripts other than Latin.
+ * Counts tokens as a language model does, by the vocabulary `o200k_base`. It is loaded on first use: 0.3 s, 40 MB. Other vocabularies
+ * differ by some percent, and more in scripts other than Latin.
  */
 import { graphemesOf, wordStarts } from './boundaries.ts';
 
 type Encoding = typeof import('gpt-tokenizer/encoding/o200k_base');
 
-/** Text is counted as what it says: `<|endoftext|>` in a memory is ten characters like any other. */
+/** Special tokens count as plain text: `<|endoftext|>` in a memory is like any other text. */
 const asPlainText = { disallowedSpecial: new Set<string>() };
-/** Pieces of words remembered; the default of 100,000 could hold 100 MB. */
+/** Word pieces that are cached; the default of 100,000 could take 100 MB. */
 const rememberedPieces = 10_000;
 const ellipsis = '…';
 
@@ -22,7 +22,7 @@ function encoding(): Promise<Encoding> {
   return loading;
 }
 
-/** For a service before it answers: what is loaded by a call holds all others meanwhile. */
+/** Loads the vocabulary before the service answers: loading within a call would hold up all others. */
 export async function loadVocabulary(): Promise<void> {
   await countTokens('');
 }
@@ -32,8 +32,8 @@ export async function countTokens(text: string): Promise<number> {
 }
 
 /**
- * The beginning of a text that takes at most `most` tokens, cut between words, or inside one that fills it alone. What was
- * cut ends in `…`, which is counted; '' where not even a character and that sign fit.
+ * The beginning of a text in at most `most` tokens, cut between words, or inside a word that fills it alone. A cut text ends in `…`,
+ * which is counted; '' if not even a character and that sign fit.
  */
 export async function fitTokens(text: string, most: number): Promise<string> {
   const loaded = await encoding();
@@ -47,14 +47,14 @@ export async function fitTokens(text: string, most: number): Promise<string> {
   return at === null ? '' : cut(at);
 }
 
-/** Of a text much longer than what fits, a beginning that is still too long: less to look for a cut in. */
+/** A beginning of a very long text that is still too long, so that there is less to search for the cut. */
 function beginning(text: string, fits: (candidate: string) => boolean): string {
   let length = 1_024;
   while (length < text.length && fits(text.slice(0, length))) length *= 2;
   return text.slice(0, length);
 }
 
-/** The largest of these rising positions that fits, by bisection; null where none does. */
+/** The largest of these rising positions that fits, by bisection; null if none does. */
 function longest(positions: readonly number[], fits: (at: number) => boolean): number | null {
   let [low, high] = [0, positions.length];
   while (low < high) {
@@ -66,7 +66,7 @@ function longest(positions: readonly number[], fits: (at: number) => boolean): n
 }
 
 const longestRun = 128;
-/** A run of letters, signs or spaces that is longer: one piece to the tokenizer, whose time rises with the square of it. */
+/** A very long run of letters, signs or spaces. It is one piece to the tokenizer, whose time grows with its square. */
 const overlong = new RegExp(
   [String.raw`[\p{L}\p{M}]`, String.raw`[^\s\p{L}\p{N}]`, String.raw`\s`]
     .map((kind) => `${kind}{${longestRun}}(?=${kind})`)
@@ -75,8 +75,8 @@ const overlong = new RegExp(
 );
 
 /**
- * Exact for what people write. Overlong runs are counted in pieces, and one more for each cut, so that the figure is
- * rather too high than too low.
+ * Counts tokens, exactly for ordinary text. Overlong runs are counted in pieces, plus one token per cut, so that the figure is rather
+ * too high than too low.
  */
 function count(loaded: Encoding, text: string): number {
   let tokens = 0;

@@ -1,20 +1,23 @@
-/** Text for a prompt, a terminal or a page: what would be seen by nobody, or would steer a terminal, is marked. */
+/** Makes text safe for a prompt, a terminal or a page: characters that nobody would see, or that steer a terminal, are marked. */
 
-/** Controls of terminals, directions of writing, zero-width and tag characters; not tabs and line breaks. */
+/** Hidden characters: terminal controls, directions of writing, zero-width and tag characters; not tabs and line breaks. */
 const hidden = /(?:[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\t\n\r\u0085])\p{Cc})+/u;
 const eachHidden = new RegExp(hidden.source, 'gu');
-/** They hide nothing, and are left out: a soft hyphen, a place where a line may or may not break. */
+/** Harmless characters that are removed: a soft hyphen, a place where a line may or may not break. */
 const idle = /[\u00ad\u200b\u2060\ufeff]/g;
-/** The form of an emoji or a letter, and what joins two of them. */
+/** A variation selector of an emoji or a letter, and a joiner of two of them. */
 const form = /^(?:[\ufe0e\ufe0f\u180b-\u180d]|[\u{e0100}-\u{e01ef}])?\u200c?\u200d?$/u;
-/** A letter or sign that can have a form or be joined: of no script that is written without. */
+/** A letter or sign that can vary or be joined, of a script that uses this. */
 const joinable = /(?!\p{ASCII}|\p{Script=Latin})[\p{L}\p{M}\p{So}\p{Sk}]/u;
 const keycap = /[\d#*]/;
 
 /** Line breaks that JSON does not escape. */
 const rareBreak = /[\u0085\u2028\u2029]/g;
 
-/** `⟨U+202E⟩` stands for a hidden character, `⟨U+E0041 and 11 more⟩` for several. Tabs stay, and line breaks, each as `\n` or as it was. */
+/**
+ * The text with hidden characters marked: `⟨U+202E⟩` stands for one, `⟨U+E0041 and 11 more⟩` for several. Tabs stay; line breaks stay,
+ * each as `\n` or as it was.
+ */
 export function visible(text: string): string {
   return withoutHidden(text.replace(rareBreak, '\n'), (run) => {
     const [first, ...rest] = [...run.replace(idle, '')].map((character) => character.codePointAt(0)!);
@@ -24,7 +27,7 @@ export function visible(text: string): string {
   });
 }
 
-/** A value as JSON in which every hidden character is escaped: nothing is lost, and a reader of the text sees it. */
+/** A value as JSON in which every hidden character is escaped: nothing is lost, and a reader sees it. */
 export function jsonText(value: unknown): string {
   return withoutHidden(JSON.stringify(value), escaped).replace(rareBreak, escaped);
 }
@@ -32,7 +35,7 @@ export function jsonText(value: unknown): string {
 const escaped = (run: string): string =>
   Array.from({ length: run.length }, (_, at) => `\\u${run.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
 
-/** What shapes letters and emoji stays: a heart that is red, a family, the joined letters of Persian. */
+/** Replaces hidden characters, except those that shape letters and emoji: a red heart, a family, the joined letters of Persian. */
 function withoutHidden(text: string, replaced: (run: string) => string): string {
   if (!hidden.test(text)) return text;
   return text.replace(eachHidden, (run, at: number) => {

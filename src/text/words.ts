@@ -1,37 +1,38 @@
+/** Finds the terms of compound words, such as identifiers, file names and contractions. */
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 import { maxTermLength, termOf } from './stem.ts';
 
-/** Words with what may join them into one: `max_tokens`, `node.js`, `ABC-123`, `O'Brien`, `C++`. */
+/** Words with signs that join them into one: `max_tokens`, `node.js`, `ABC-123`, `O'Brien`, `C++`. */
 export const compounds = /[\p{L}\p{N}\p{M}]+(?:(?:[.\-'’]|__?)[\p{L}\p{N}\p{M}]+)*(?:\+\+|#)?/gu;
-/** One word, and nothing to take apart. */
+/** A single word without parts. */
 const plain = /^(?:\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|[\p{Lo}\p{M}]+|\p{N}+)$/u;
-/** Humps, digits, and acronyms with their plural (`URLs`). */
+/** Parts of a compound: humps, digits, and acronyms with their plural (`URLs`). */
 const parts = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})\p{M}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{L}+/gu;
 
-/** What an apostrophe ties to a word without being one: English endings, French and Italian articles. */
+/** Word parts at an apostrophe that are no words: English endings, French and Italian articles. */
 const endings = new Set(['s', 'd', 'm', 're', 've', 'll']);
 const elisions = new Set(['l', 'd', 'j', 'n', 's', 'c', 'm', 't', 'qu', 'un', 'dell', 'all', 'nell', 'dall', 'sull']);
 const negation = /n['’]t$/i;
 const digits = /^\p{N}/u;
 const sharp = /^\p{L}#$/u;
 
-/** What an analysis gathers; stop words apart, for the text that has nothing else. */
+/** The terms that an analysis gathers. Stop words stand apart, for a text that has nothing else. */
 export interface Found {
   terms: string[];
   stopTerms: string[];
 }
 
-/** Adds the terms of a compound: the whole where there is more than one part, and its parts. */
+/** Adds the terms of a compound: its parts, and the whole if there is more than one part. */
 export function addCompound(compound: string, languages: readonly Language[], found: Found): void {
   const words = plain.test(compound) ? [compound] : (withoutApostrophes(compound).match(parts) ?? []);
   const sign = signOf(compound);
-  // The whole has a stem like any word: "iPhone" must meet "iphone".
+  // The whole is stemmed like any word: "iPhone" must match "iphone".
   if (words.length > 1 || sign) addWord(joined(words) + sign, languages, found);
   for (const word of words) addWord(word, languages, found);
 }
 
-/** `C++` and `C#` are not `C`; more than a letter before `#` is an address with a fragment. */
+/** The sign of a compound: `C++` and `C#` are not `C`. More than a letter before `#` is an address with a fragment. */
 function signOf(compound: string): string {
   if (compound.endsWith('++')) return 'plusplus';
   return sharp.test(compound) ? 'sharp' : '';
@@ -46,7 +47,7 @@ function addWord(word: string, languages: readonly Language[], found: Found): vo
   }
 }
 
-/** "don't" becomes "dont", as many type it. */
+/** Removes apostrophes: "don't" becomes "dont", as many type it. */
 function withoutApostrophes(text: string): string {
   if (!text.includes("'") && !text.includes('’')) return text;
   if (negation.test(text)) return text.replace(/['’]/g, '');
@@ -56,7 +57,7 @@ function withoutApostrophes(text: string): string {
   return pieces.join("'");
 }
 
-/** `maxTokens`, `max_tokens` and `max-tokens` are one term; digits stay apart, or 1.23 and 12.3 would be one too. */
+/** Joins parts: `maxTokens`, `max_tokens` and `max-tokens` are one term. Digits stay apart, or 1.23 and 12.3 would be one too. */
 function joined(found: readonly string[]): string {
   let whole = '';
   let before = '';

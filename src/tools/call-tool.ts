@@ -1,4 +1,4 @@
-/** The one path that every tool call takes, whoever makes it: bridge, MCP, dashboard, tests. */
+/** The one path of every tool call, from every caller: bridge, MCP, dashboard, tests. */
 import { z } from 'zod';
 import { type Acted, actReading, actWriting, type Request, type WritingCall } from '../access/act.ts';
 import { toolPermission } from '../access/permissions.ts';
@@ -15,25 +15,25 @@ import type { Tool } from './tool.ts';
 
 export interface ToolCall {
   tool: string;
-  /** As they came. Without any the tool is called with none. */
+  /** The arguments as received; `{}` if left out. */
   args?: unknown;
   idempotencyKey?: string | null;
-  /** The whole request as it came, where it was more than tool and arguments. */
+  /** The whole request as received, if it was more than tool and arguments. */
   raw?: unknown;
-  /** How much is answered where the arguments do not say so. All of it, unless an agent reads it. */
+  /** How much is answered unless the arguments tell. The default is everything; for an agent it is less. */
   detail?: Detail;
-  /** Hears how a job goes on that the tool works as. Without one the call waits for its job only a short while. */
+  /** Called with the progress of the job that the tool runs as. Without it the call waits only briefly for its job. */
   listener?: JobListener;
 }
 
-/** Where the arguments stand in a bridge call. */
+/** The path of the arguments in a bridge call. */
 const argsLocation = ['body', 'args'];
 
 type Args = Record<string, unknown>;
 
 /**
- * Finds the tool and acts. Leaves an audit entry however it ends. Throws `unsupported_tool`, `forbidden`, `invalid`, and what
- * the tool throws.
+ * Finds the tool and calls it. Every outcome leaves an audit entry. Throws `unsupported_tool`, `forbidden`, `invalid`, and the tool's
+ * own errors.
  */
 export async function callTool(workspace: Workspace, call: ToolCall): Promise<Acted<unknown>> {
   const { tool: name, args = {}, raw = { tool: name, args }, idempotencyKey = null } = call;
@@ -58,7 +58,7 @@ const revertInput = z.strictObject({
   }),
 });
 
-/** Whoever may call a tool that writes may take back what one did: by `revert`, whatever else is said. */
+/** Reverts what a call of a writing tool did. Whoever may call the tool may do so, by `revert`, whatever the other arguments. */
 function undo(
   workspace: Workspace,
   tool: Tool,
@@ -113,7 +113,7 @@ function act(
   return actWriting(workspace, writing, read);
 }
 
-/** A name that is no tool's is the caller's own text, and is not kept. */
+/** Refuses an unknown tool. Its name is the caller's own text and is not recorded. */
 function refuseUnknown(workspace: Workspace, name: string, args: unknown): Promise<never> {
   const refuse = () => {
     throw new AppError('unsupported_tool', `Unsupported tool: ${name}`);
@@ -135,7 +135,7 @@ function namedIds(args: unknown): string[] {
   return args !== null && typeof args === 'object' ? Object.values(args).filter(isMemoryId) : [];
 }
 
-/** The ids in the places where answers have them: at the top, in `memory`, in `memories`. */
+/** The memory ids at their places in answers: at the top, in `memory`, in `memories`. */
 function memoryIdsIn(answer: unknown): string[] {
   const {
     memory_id,

@@ -1,4 +1,4 @@
-/** The list of tools, in the contract's order. What is not here does not exist; everything said of tools derives from it. */
+/** The list of tools, in the contract's order. A tool that is not listed does not exist; all documents on tools derive from the list. */
 import { z } from 'zod';
 import { detailSchema } from './compact.ts';
 import * as comparison from './comparison.ts';
@@ -83,8 +83,8 @@ export function findTool(name: string): Tool | null {
 }
 
 /**
- * A tool as discovery documents list it. `args` maps each argument to its type: `int (optional)`, `a|b`, `array`. `options` are those beyond
- * the contract's arguments, given in the same place; a tool without any has none.
+ * A tool as discovery documents list it. `args` maps each argument to its type: `int (optional)`, `a|b`, `array`. `options` are
+ * arguments beyond the contract's, given in the same place; a tool without such arguments has none.
  */
 export interface ToolEntry {
   name: string;
@@ -115,12 +115,12 @@ export function toolManifest(listed: readonly Tool[] = tools): ToolManifest {
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Made when they are first asked for: the schemas of all tools take some 40 ms. */
+/** Built on first use: the schemas of all tools take some 40 ms. */
 const inputs = new Map<Tool, Schema>();
 const outputs = new Map<Tool, Schema>();
 const toolEntries = new Map<Tool, ToolEntry>();
 
-/** The JSON Schema of a tool's arguments, for clients that take one, with those that many tools have in common. */
+/** The JSON Schema of a tool's arguments, including those common to many tools. */
 export function inputSchema(tool: Tool): Schema {
   const schema = inputs.get(tool) ?? withCommon(tool, z.toJSONSchema(tool.input, { io: 'input' }));
   inputs.set(tool, schema);
@@ -131,15 +131,15 @@ const { $schema: _dialect, ...detail } = z.toJSONSchema(detailSchema);
 const revert = { type: 'string', description: 'An operation_id to take back instead' } as const;
 const common = ['detail', 'revert'];
 
-/** `revert` is taken by all that write, and told of those that may replace what somebody wrote. */
+/** Adds the common arguments. Every writing tool takes `revert`; only those that may replace what somebody wrote list it. */
 function withCommon(tool: Tool, schema: Schema): Schema {
   const takesBack = tool.access === 'write' && tool.hints?.destructive === true;
   return { ...schema, properties: { ...schema.properties, detail, ...(takesBack && { revert }) } };
 }
 
 /**
- * The JSON Schema of what a tool answers, compact or in full: an object. What may hold any JSON, the only part of an answer that refers to itself, stands
- * there as one that may be anything.
+ * The JSON Schema of a tool's answer, compact or in full: an object. A part that may hold any JSON, the only one that refers to
+ * itself, is given as an unrestricted schema.
  */
 export function outputSchema(tool: Tool): Schema & { type: 'object' } {
   const schema = outputs.get(tool) ?? withoutReferences(z.toJSONSchema(tool.output, { unrepresentable: 'any' }));
@@ -147,7 +147,7 @@ export function outputSchema(tool: Tool): Schema & { type: 'object' } {
   return { ...schema, type: 'object' };
 }
 
-/** The same of an answer in full, with what it requires. */
+/** The JSON Schema of an answer in full, with its required fields. */
 export function fullOutputSchema(tool: Tool): Schema {
   return JSON.parse(withoutCycles(z.toJSONSchema(tool.output, { unrepresentable: 'any' }), (value) => value)) as Schema;
 }
@@ -161,12 +161,12 @@ function withoutCycles(
 
 function withoutReferences(schema: Schema): Schema {
   const text = withoutCycles(schema, optional);
-  // What was cut from a compact answer, and what a revert answers, stand beside what the tool declares.
+  // The cuts of a compact answer and the answer of a revert stand beside the declared fields.
   const { additionalProperties: _none, ...open } = JSON.parse(text) as Schema;
   return open;
 }
 
-/** A schema without what it requires: a compact answer leaves fields out. One of several forms may then be any of them. */
+/** A schema without required fields, since a compact answer leaves fields out. A choice of one form then accepts any of them. */
 function optional(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { required, oneOf, ...rest } = value as { required?: unknown; oneOf?: unknown };

@@ -1,4 +1,4 @@
-/** Short forms of answers: what an agent acts on, without empty and default fields, each line once. The full form is an option. */
+/** Makes short forms of answers: what an agent acts on, without empty and default fields, each line once. The full form is an option. */
 import { z } from 'zod';
 import { countTokens } from '../text/tokens.ts';
 
@@ -8,7 +8,7 @@ export const detailSchema = z.enum(details).describe('full: every field; compact
 
 type Fields = Record<string, unknown>;
 
-/** Whose text says everything that the other fields say again. */
+/** Tools whose text says everything that the other fields repeat, and the fields to keep. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   recall_context: ['text', 'tokens', 'left_out', 'notes'],
   compress: ['text', 'tokens', 'notes'],
@@ -19,7 +19,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   session_summary: ['written_by', 'text'],
   session_checkpoint: ['saved', 'record_id', 'session_id', 'at', 'stored', 'changed'],
 };
-/** What a tool changes of a memory, told also where it is a default. */
+/** Fields of a memory that a tool changes; they are told even with a default value. */
 const changes: Readonly<Record<string, readonly string[]>> = {
   pin: ['pinned'],
   unpin: ['pinned'],
@@ -32,17 +32,20 @@ const changes: Readonly<Record<string, readonly string[]>> = {
   promote: ['layer'],
   demote: ['layer'],
 };
-/** These answer with as much as there is, and are cut to a budget of tokens. */
+/** Tools whose answers vary in length, and are cut to a budget of tokens. */
 const cutTools: ReadonlySet<string> = new Set(['detect_communities', 'memory_map', 'recall_entity', 'recall_explain']);
 const mostTokens = 1_500;
-/** An export is taken along as it is. */
+/** Tools whose answer is never cut: an export is complete. */
 const uncut: ReadonlySet<string> = new Set(['export']);
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isMemory = (value: Fields) => 'memory_id' in value && 'content' in value && 'access_count' in value;
 
-/** `answer` in full is what the tool declares. The compact form has some of its fields, and `cut`, how many items of each list it leaves out. */
+/**
+ * The compact form of an answer. `answer` is in full, as the tool declares it. The compact form has some of its fields, and `cut`: the
+ * number of items left out of each list.
+ */
 export async function compactAnswer(tool: string, writes: boolean, answer: unknown): Promise<unknown> {
   if (!isFields(answer) || uncut.has(tool)) return answer;
   const memory = (value: Fields) => (writes ? writtenMemory(value, changes[tool] ?? []) : foundMemory(value));
@@ -54,7 +57,7 @@ export async function compactAnswer(tool: string, writes: boolean, answer: unkno
   return cutTools.has(tool) ? fitted(whole) : whole;
 }
 
-/** Skills that were laid out as a text are not told twice. */
+/** The answer without skills that its text already lays out. */
 function withoutText(tool: string, answer: Fields): Fields {
   if (tool !== 'get_skills' || typeof answer.text !== 'string') return answer;
   const { skills: _told, ...rest } = answer;
@@ -77,7 +80,7 @@ function compacted(value: unknown, memory: (fields: Fields) => Fields): unknown 
 
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const toMinute = (iso: string) => `${iso.slice(0, 16)}Z`;
-/** False where nothing is to be told. */
+/** Fields that are left out when false. */
 const unsaid: ReadonlySet<string> = new Set(['existing', 'shortened']);
 
 function isEmpty(value: unknown): boolean {
@@ -85,7 +88,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** What it says, when, of what type, how sure; and what is out of the ordinary about it. */
+/** A found memory: what it says, when, its type and confidence, and anything unusual about it. */
 function foundMemory(memory: Fields): Fields {
   const { memory_id, content, memory_type, status, occurred_at, created_at, score, confidence } = memory;
   const { tags, note, pinned, source, metadata, supersedes, superseded_by, challenged_by, competes_with } = memory;
@@ -100,21 +103,21 @@ function foundMemory(memory: Fields): Fields {
     ...{ superseded_by, challenged_by, competes_with, supersedes, merged_into, valid_to, tags, note },
     ...(pinned === true && { pinned }),
     ...(isFields(source) && { source: { name: source.name } }),
-    // Parts of a decision or an error stand in its content.
+    // The parts of a decision or an error stand in its content already.
     ...(isFields(metadata) && !('kind' in metadata) && !('generated' in metadata) && { metadata }),
   };
 }
 
 const rounded = (share: unknown) => Math.round(Number(share) * 100) / 100;
 
-/** Whoever wrote it knows what it says. */
+/** A written memory, without its content: the writer knows it. */
 function writtenMemory(memory: Fields, changed: readonly string[]): Fields {
   const { memory_id, status, layer, supersedes, merged_into } = memory;
   const told = Object.fromEntries(changed.map((name) => [name, memory[name]]));
   return { memory_id, layer, ...(status !== 'active' && { status }), supersedes, merged_into, ...told };
 }
 
-/** Cuts the longest list by half until everything fits, and says how much of each is missing. */
+/** Halves the longest list until everything fits, and tells how much of each is missing. */
 async function fitted(answer: Fields): Promise<Fields> {
   const whole = structuredClone(answer);
   const cut: Record<string, number> = {};
@@ -128,7 +131,7 @@ async function fitted(answer: Fields): Promise<Fields> {
   return Object.keys(cut).length === 0 ? whole : { ...whole, cut };
 }
 
-/** Lists of more than one item; those within the same list share a path. */
+/** The lists of more than one item; those within the same list share a path. */
 function listsIn(value: unknown, path: string): { path: string; list: unknown[]; size: number }[] {
   if (Array.isArray(value)) {
     const own = value.length > 1 ? [{ path, list: value, size: JSON.stringify(value).length }] : [];

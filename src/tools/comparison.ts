@@ -1,4 +1,4 @@
-/** Tools that compare: a memory with all others, two queries, areas of the workspace. */
+/** Tools that compare: a memory with all others, two queries, or areas of the workspace. */
 import { z } from 'zod';
 import { hotspots, hotspotsSchema } from '../reports/hotspots.ts';
 import { compareQueries, comparisonSchema } from '../retrieval/explain/compare.ts';

@@ -1,4 +1,4 @@
-/** Arguments that several tools take, each declared once, described for the agent that fills them in. */
+/** Arguments that several tools take, each declared once and described for the agent that fills them in. */
 import { z } from 'zod';
 import { entityNameSchema } from '../model/entity.ts';
 import { limit, text, topK } from '../model/fields.ts';
@@ -39,16 +39,16 @@ export const maxTokens = z
   .default(1_500)
   .describe('Tokens of the text at most, counted by o200k_base: 50 to 32,000, default 1,500');
 
-/** A title stands in the manifest where the contract has words of its own for a type. */
+/** A title appears in the manifest where the contract has its own words for a type. */
 export const period = z
   .string()
   .refine(isPeriod, { error: 'must be a month or day that exists, as YYYY-MM or YYYY-MM-DD' })
   .meta({ title: 'YYYY-MM or YYYY-MM-DD' });
 
-/** What most tools answer with. */
+/** The answer of most tools. */
 export const oneMemory = z.object({ memory: memorySchema });
 
-/** A verb that answers with a memory, as a tool that answers with {@link oneMemory}. */
+/** Adapts a verb that answers with a memory to a tool that answers with {@link oneMemory}. */
 export const answersMemory = <Input, Prepared>(verb: Verb<Input, Prepared, Memory>) =>
   adapted(
     verb,

@@ -12,7 +12,7 @@ import { defineTool } from './tool.ts';
 
 const group = 'Memory writes';
 const { content, layer, memory_type } = memoryInputSchema.shape;
-/** What every memory may say of itself beside its parts. */
+/** Arguments of every memory beside its parts. */
 const { tags, importance: weight, occurred_at, session_id } = memoryInputSchema.shape;
 const particulars = {
   tags: tags.optional().describe('Words to filter by later, at most 64'),
@@ -46,7 +46,7 @@ export const rememberTool = defineTool({
   options: [...options, 'importance'],
   output: writeAnswerSchema,
   example: { content: 'Billing runs on PostgreSQL 16 since May 2026.', layer: 'semantic', memory_type: 'fact' },
-  // The content was checked as it came: with markers in it, it may be longer by now.
+  // The content was checked on arrival; with redaction markers in it, it may be longer by now.
   verb: adapted(
     writeMemory,
     ({
@@ -61,7 +61,7 @@ export const rememberTool = defineTool({
   ),
 });
 
-/** Each part of what is told; two of them still make a content that can be stored. */
+/** A part of a typed memory; any two parts still make a content that can be stored. */
 const part = (maxLength: number, description: string) => text(maxLength).describe(description);
 const importance = importanceSchema.optional().describe('0 to 1: how much it matters');
 

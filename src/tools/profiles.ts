@@ -1,12 +1,12 @@
 /**
- * Shorter lists of the tools: each tool in a list costs an agent tokens in every prompt. A profile says which are listed, never which may be
- * called: an agent that reads of another tool can use it.
+ * Defines shorter lists of the tools: each listed tool costs an agent tokens in every prompt. A profile limits which tools are listed,
+ * never which may be called: an agent that reads of another tool can use it.
  */
 import type { Profile } from '../model/api-key.ts';
 import { tools } from './catalogue.ts';
 import type { Tool } from './tool.ts';
 
-/** To take up work, to know what is known, to add to it and to hand it on. */
+/** Tools to take up work, to recall, to remember and to hand work on. */
 const core = [
   'resume_context',
   'recall',
@@ -18,7 +18,7 @@ const core = [
   'session_handoff',
 ];
 
-/** What most work needs: also context in fewer tokens, warnings, projects, corrections. */
+/** Tools that most work needs: shorter context, warnings, projects, corrections. */
 const light = [
   ...core,
   'recall_context',
@@ -41,7 +41,7 @@ const listed: Record<Profile, ReadonlySet<string> | null> = {
   full: null,
 };
 
-/** In the order of the catalogue. */
+/** The tools of a profile, in the order of the catalogue. */
 export function toolsOf(profile: Profile): readonly Tool[] {
   const names = listed[profile];
   return names === null ? tools : tools.filter(({ name }) => names.has(name));

@@ -1,4 +1,4 @@
-/** Tools of the group Retrieval that give what recall finds another form: for a prompt, for recognition, with its reasons. */
+/** Tools of the group Retrieval that give the finds of recall another form: for a prompt, for recognition, with reasons. */
 import { z } from 'zod';
 import { explain, explanationSchema } from '../retrieval/explain/explain.ts';
 import { compress, compressedSchema } from '../retrieval/pack/compress.ts';

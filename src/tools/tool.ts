@@ -1,4 +1,4 @@
-/** What a tool is: a value, declared once. Bridge, manifest, discovery and docs derive from the list of them. */
+/** Defines a tool: a value, declared once. Bridge, manifest, discovery and docs derive from the list of tools. */
 import { z } from 'zod';
 import { withRedactedField } from '../access/secrets.ts';
 import type { JobListener } from '../jobs/enqueue.ts';
@@ -16,23 +16,23 @@ export const toolGroups = [
 
 export type ToolGroup = (typeof toolGroups)[number];
 
-/** As the Model Context Protocol means them: what is left out is false. */
+/** Hints of the Model Context Protocol; one that is left out is false. */
 export interface Hints {
-  /** It may replace or hide what somebody wrote. That can be reverted. */
+  /** The tool may replace or hide what somebody wrote. That can be reverted. */
   readonly destructive?: boolean;
-  /** Called again with the same arguments it changes nothing more. */
+  /** A repeated call with the same arguments changes nothing more. */
   readonly idempotent?: boolean;
 }
 
 interface Described<Input extends z.ZodObject, Output extends z.ZodType> {
   readonly name: string;
   readonly summary: string;
-  /** Tools to use instead: the purpose, as `to …`, and the name of the tool. */
+  /** Tools to use instead: purpose, as `to …`, → name of the tool. */
   readonly instead: Readonly<Record<string, string>>;
-  /** Null for the few that the contract lists in no group. */
+  /** The group; null for the few tools that the contract lists in none. */
   readonly group: ToolGroup | null;
   readonly input: Input;
-  /** Arguments beyond those that the contract names, all optional. */
+  /** Arguments beyond the contract's, all optional. */
   readonly options?: readonly string[];
   readonly output: Output;
   readonly example: z.input<Input>;
@@ -50,7 +50,7 @@ export interface WritingTool<Input extends z.ZodObject = z.ZodObject, Output ext
   readonly hints?: Hints;
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
   readonly verb: Verb<z.output<Input>, any, z.input<Output> & object>;
-  /** After the commit, and after a replay: brings the answer up to date. */
+  /** Runs after the commit, and after a replay: brings the answer up to date. */
   settle?(workspace: Workspace, answer: z.output<Output>, listener?: JobListener): Promise<z.output<Output>>;
 }
 
@@ -59,8 +59,8 @@ export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodTy
   | WritingTool<Input, Output>;
 
 /**
- * What a writing tool answers with also tells of replaced secrets and, where it is about one memory, by what to revert it. Keeps the types of
- * input and output together while the tool is declared, and forgets them for the list.
+ * Declares a tool. The answer of a writing tool also tells of replaced secrets and, if it is about one memory, what to call to revert
+ * it. The types of input and output are checked together here, and dropped for the list.
  */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(tool: Tool<Input, Output>): Tool {
   const output = tool.access === 'write' ? withOperation(withRedactedField(tool.output)) : tool.output;
@@ -69,18 +69,18 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodType>(
 
 const operation_id = z.string().describe('Pass it as revert, or to POST /revert, to undo this');
 
-/** Others that change memories say themselves what their operation did. */
+/** Adds the operation to an output; other tools that change memories tell it themselves. */
 function withOperation(output: z.ZodType): z.ZodType {
   const isOfOneMemory = output instanceof z.ZodObject && ('memory' in output.shape || 'memory_id' in output.shape);
   return isOfOneMemory && !('operation_id' in output.shape) ? output.extend({ operation_id }) : output;
 }
 
-/** For people to read: `recall_context` → `Recall context`. */
+/** The title of a tool for people: `recall_context` → `Recall context`. */
 export function titleOf({ name }: Pick<Tool, 'name'>): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
-/** What a client may know of a tool before it calls it. None of them reaches beyond its workspace. */
+/** What a client may know of a tool before it calls it. No tool reaches beyond its workspace. */
 export function annotationsOf(tool: Tool) {
   const { access } = tool;
   const hints: Hints = tool.access === 'write' ? (tool.hints ?? {}) : {};

@@ -1,4 +1,4 @@
-/** Tools of the group Curation that work on the whole workspace, as jobs. */
+/** Tools of the group Curation that run as jobs over the whole workspace. */
 import { z } from 'zod';
 import { enqueueJob, jobAnswerSchema, settleJob } from '../jobs/enqueue.ts';
 import { consolidatedSchema } from '../upkeep/consolidate.ts';
@@ -9,7 +9,7 @@ import { defineTool } from './tool.ts';
 
 const group = 'Curation';
 
-/** Enqueues the job with the call's own transaction. */
+/** Makes a verb that enqueues the job in the call's own transaction. */
 const asJob = (kind: string) => immediate((tx, args: object) => enqueueJob(tx, kind, { ...args }));
 
 export const dedupTool = defineTool({

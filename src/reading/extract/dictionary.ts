@@ -1,6 +1,6 @@
 /**
- * What single words and known names are. compromise's own analysis takes 2 ms a sentence, forty times what storing a
- * memory costs, and misses names that its lists lack; its lists alone, looked up, take a microsecond.
+ * Classifies single words and known names. compromise's own analysis takes 2 ms a sentence, forty times the cost of storing a memory,
+ * and misses names that its lists lack. A look-up in its lists takes a microsecond.
  */
 import nlp from 'compromise/two';
 import { fold } from '../../text/fold.ts';
@@ -10,7 +10,7 @@ import * as own from './name-lists.ts';
 
 type Lexicon = Record<string, string | string[]>;
 const { lexicon } = (nlp as unknown as { model(): { one: { lexicon: Lexicon } } }).model().one;
-/** Each word's first tag. A map, since it is asked several times a word. */
+/** Each word's first tag. It is a map since it is asked several times a word. */
 const tags = new Map(Object.entries(lexicon).map(([word, tag]) => [word, Array.isArray(tag) ? tag[0]! : tag]));
 
 const listed = (words: string, separator = /\s+/) =>
@@ -30,7 +30,7 @@ addAll('place', own.places);
 addAll('organisation', own.organisations);
 addAll('product', own.products);
 
-/** Listed names of two to four ideographs, for text that has no spaces to tell where one begins. */
+/** Listed names of two to four ideographs, for text without spaces. */
 export const ideographNames: ReadonlyMap<string, MentionKind> = new Map(
   [...known].filter(([name]) => /^[\u3400-\u9fff]{2,4}$/.test(name)),
 );
@@ -45,7 +45,7 @@ const kindOfTag: Readonly<Record<string, MentionKind>> = {
   Person: 'person',
 };
 const givenTags = new Set(['MaleName', 'FemaleName', 'FirstName']);
-/** What is listed as a name there and is an ordinary word first. */
+/** Words that are listed as names there, and are ordinary words first. */
 const mistakenPeople = new Set(
   listed(`will may mark rich art bill grant chase drew faith hope grace joy dawn summer autumn rose lily daisy ivy page
     major sunny misty sandy penny guy earnest sterling chance pat rob sue ray gene christian dean frank jack jean
@@ -58,7 +58,7 @@ const mistaken = new Set([
     target gap visa oracle shell`),
 ]);
 
-/** Function words of every language here, but for those that people are called by: "Mia" is Italian for "mine". */
+/** Function words of every language here, except those that are given names: "Mia" is Italian for "mine". */
 const functionWords = new Set(
   latinLanguages
     .flatMap((language) => [...stopWords[language]].map((word) => fold(word)))
@@ -69,7 +69,7 @@ export function dictionaryTag(word: string): string | null {
   return tags.get(word) ?? null;
 }
 
-/** The kind of a whole name, lower case and without marks; null for one that no list has. */
+/** The kind of a whole name in lower case and without diacritics; null if no list has it. */
 export function knownKind(name: string): MentionKind | null {
   const ours = known.get(name);
   if (ours) return ours;
@@ -78,13 +78,13 @@ export function knownKind(name: string): MentionKind | null {
   return kindOfTag[tag] ?? null;
 }
 
-/** Whether people are called so, and most often nothing else is. */
+/** Whether the word is mostly a given name. */
 export function isGivenName(word: string): boolean {
   if (mistaken.has(word)) return false;
   return given.has(word) || givenTags.has(dictionaryTag(word) ?? '');
 }
 
-/** Also where an ordinary word is a name too: "Will", "Mark", "Grace". */
+/** Whether the word may be a given name, even if it is an ordinary word too: "Will", "Mark", "Grace". */
 export function mayBeGivenName(word: string): boolean {
   return isGivenName(word) || mistakenPeople.has(word);
 }
@@ -93,7 +93,7 @@ export function isFamilyName(word: string): boolean {
   return family.has(word) || dictionaryTag(word) === 'LastName';
 }
 
-/** "Welsh", "Canadians". */
+/** Whether the word is a demonym: "Welsh", "Canadians". */
 export function isDemonym(word: string): boolean {
   return dictionaryTag(word) === 'Demonym' || (word.endsWith('s') && dictionaryTag(word.slice(0, -1)) === 'Demonym');
 }
@@ -107,8 +107,7 @@ const nameTags = new Set([
   'Abbreviation',
 ]);
 
-/** A word that stands in English text for what it means. Capitals then come from a heading or a beginning. */
-/** "the", "when", "und": never a name. */
+/** Whether the word is a function word, which is never a name: "the", "when", "und". */
 export function isFunctionWord(word: string): boolean {
   return (
     functionWords.has(word.replace(/['’].*$/, '')) ||
@@ -127,9 +126,10 @@ const closedTags = new Set([
   'Expression',
 ]);
 
-/** Words of work and of everyday life that this project lists: with another one they name a part of it, not something else. */
+/** Whether this project lists the word as ordinary, of work or everyday life: with another such word it names a part, not a thing. */
 export const isListedOrdinary = (word: string) => ordinary.has(word) || functionWords.has(word);
 
+/** Whether the word has its ordinary meaning in English text. A capital then comes from a heading or a beginning. */
 export function isOrdinaryWord(word: string): boolean {
   if (isFunctionWord(word) || ordinary.has(word) || mistaken.has(word)) return true;
   const tag = dictionaryTag(word);
@@ -137,7 +137,7 @@ export function isOrdinaryWord(word: string): boolean {
   return isInflected(word);
 }
 
-/** "dashboards", "retries", "latencies": of a listed word; or with an ending that names rarely have. */
+/** Whether the word is a listed word with an ending ("dashboards", "retries", "latencies"), or ends as names rarely do. */
 function isInflected(word: string): boolean {
   if (
     /(?:ness|ment|tion|sion|ity|ing|ance|ence|ship|ism|able|ible|less|ful|ously|ically|wards?|ually|edly|ively|antly|ently|ably|ibly|fully|lessly)s?$/.test(

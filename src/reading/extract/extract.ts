@@ -1,4 +1,4 @@
-/** From a text to what it names and what it says of that. Pure: the same text gives the same reading. */
+/** Extracts from a text the names in it and what it says of them. Pure: the same text gives the same reading. */
 import type { Language } from '../../text/language.ts';
 import { normalName } from '../normal-name.ts';
 import { namesInHan } from './ideographs.ts';
@@ -10,22 +10,22 @@ import { scanWords, type Word } from './scan.ts';
 import { turnsOf } from './speakers.ts';
 import { technicalMention, tokensOf } from './technical.ts';
 
-/** A text may name a thousand things; so many of them, the weightiest, are kept. */
+/** The most mentions kept, the weightiest: a text may name a thousand things. */
 const mostMentions = 48;
 const mostRelations = 24;
 
 const ideograph = /[\u3400-\u9fff]/;
 const unspacedLetters = /[\u3040-\u30ff\u3400-\u9fff]/g;
 
-/** Texts are read in pieces of about so many characters: some milliseconds each. */
+/** Approximate characters of a piece, which takes some milliseconds to read. */
 const pieceLength = 4_096;
 
-/** Linear in the length of the text: some 40 µs for a sentence or two. A long one wants {@link extractInPieces}. */
+/** Extracts from a text in linear time: some 40 µs for a sentence or two. Use {@link extractInPieces} for a long one. */
 export function extract(text: string, language: Language): Reading {
   return joined([...extractInPieces(text, language)]);
 }
 
-/** A reading of each piece, one at a time, so that others can go first in between. `joined` makes one reading of them. */
+/** Extracts piece by piece, so that other work can run in between. `joined` unites the readings. */
 export function* extractInPieces(text: string, language: Language): Generator<Reading> {
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);
@@ -39,7 +39,7 @@ export function* extractInPieces(text: string, language: Language): Generator<Re
   }
 }
 
-/** At the last line's end, or else the last space, that leaves a piece not much shorter than it may be. */
+/** The end of a piece: the last line break, or else the last space, that leaves a piece of nearly full length. */
 function endOfPiece(text: string, start: number): number {
   const end = start + pieceLength;
   if (end >= text.length) return text.length;
@@ -68,7 +68,7 @@ export function joined(readings: readonly Reading[]): Reading {
   return { mentions, relations: relations.slice(0, mostRelations) };
 }
 
-/** In the order of the text. */
+/** The weightiest mentions, in the order of the text. */
 function weightiest(mentions: readonly FoundMention[]): FoundMention[] {
   return mentions
     .toSorted((one, other) => Number(other.certain) - Number(one.certain) || other.weight - one.weight)
@@ -83,14 +83,14 @@ function extractPiece(text: string, language: Language): Reading {
   const quoted = quotedNames(text);
   const first = withoutOverlaps([speakers, technical, quoted]);
   const isIdeographic = ideograph.test(text);
-  // A comma keeps offsets as they are, and what stands on either side apart.
+  // A comma keeps the offsets, and separates the text on both sides.
   const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
   const named = nameCandidates(scanWords(spaced), language, covered(first));
   const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
   return toReading(text, withoutOverlaps([first, han, named]), turns);
 }
 
-/** In the order of the text; of two that overlap the one of the earlier list, then the longer. */
+/** Candidates without overlaps, in the order of the text. Of two that overlap, the one of the earlier list wins, then the longer. */
 function withoutOverlaps(lists: readonly (readonly NameCandidate[])[]): NameCandidate[] {
   const kept: NameCandidate[] = [];
   const ranked = lists.map((list) => list.toSorted((one, other) => one.start - other.start || other.end - one.end));
@@ -109,7 +109,7 @@ function withoutOverlaps(lists: readonly (readonly NameCandidate[])[]): NameCand
   return kept;
 }
 
-/** Whether a span overlaps one of these, which are in order. By halves, so that many cost little. */
+/** Tests whether a span overlaps one of these sorted spans, by binary search. */
 function covered(spans: readonly NameCandidate[]): (span: Pick<Word, 'start' | 'end'>) => boolean {
   return ({ start, end }) => {
     let [low, high] = [0, spans.length];
@@ -148,7 +148,7 @@ function toReading(text: string, candidates: readonly NameCandidate[], turns: Re
   return { mentions, relations: relationsIn(text, occurrences, turns).slice(0, mostRelations) };
 }
 
-/** One mention a name: the first place, and what any place tells of its kind. */
+/** One mention per name: its first place, and the kind that any place tells. */
 function gather(
   byName: Map<string, Gathered>,
   { start, end, kind, certain = true }: NameCandidate,
@@ -177,7 +177,7 @@ const ownWeight: Partial<Record<MentionKind, number>> = {
   name: 0.4,
 };
 
-/** What stands at the beginning and what is repeated is what the text is about. */
+/** The weight of a mention: names at the beginning and repeated names are what the text is about. */
 function weightOf({ kind, start, certain }: FoundMention, count: number): number {
   const weight = (ownWeight[kind] ?? 0.5) + (start < 120 ? 0.15 : 0) + 0.1 * Math.min(2, Math.log2(count));
   return Math.round(Math.min(1, certain ? weight : weight / 2) * 100) / 100;

@@ -1,6 +1,6 @@
-/** What extraction finds in a text: names and what is said of them, before anyone knows which entities they are. */
+/** The results of extraction: names and what is said of them, before they are resolved to entities. */
 
-/** What a name may name; `name` where the text does not tell. */
+/** The kinds of named things; `name` if the text does not tell the kind. */
 export const mentionKinds = [
   'person',
   'organisation',
@@ -22,25 +22,25 @@ export const mentionKinds = [
 ] as const;
 export type MentionKind = (typeof mentionKinds)[number];
 
-/** Where something was found, before its name is settled. Offsets as `slice` takes them. */
+/** A place in the text, before its name is settled. Offsets are those of `slice`. */
 export interface Span {
   start: number;
   end: number;
 }
 
 export interface FoundMention extends Span {
-  /** As it is spelled at its first place. */
+  /** The spelling at its first place. */
   name: string;
   /** See `normalName`. */
   normal: string;
   kind: MentionKind;
-  /** How much the text is about it: 0 to 1. */
+  /** How much the text is about it, 0 to 1. */
   weight: number;
-  /** False for what only is a name where one is known: "Atlas" at the beginning of a sentence, "priya" in lower case. */
+  /** False for a word that is a name only if one is known: "Atlas" at the beginning of a sentence, "priya" in lower case. */
   certain: boolean;
 }
 
-/** What a text says of two of its mentions: each is an index in the list of mentions. */
+/** A relation that a text states between two mentions, given as indices in the list of mentions. */
 export interface FoundRelation {
   from: number;
   relation: string;
@@ -52,7 +52,7 @@ export interface Reading {
   relations: readonly FoundRelation[];
 }
 
-/** What a rule found: `name` where it is not the text between `start` and `end`. */
+/** A find of a rule; `name` if it differs from the text between `start` and `end`. */
 export interface NameCandidate extends Span {
   kind: MentionKind;
   name?: string;

@@ -1,6 +1,6 @@
-/** Names and words that compromise's lists lack. Lower or upper case does not matter, marks neither. */
+/** Lists names and words that compromise's lists lack. Case and diacritics do not matter. */
 
-/** Split at spaces, like the next two. */
+/** Given names, split at spaces, like the next two lists. */
 export const givenNames = `
   Aarav Aditi Aditya Ahmed Ahmet Aiko Aisha Akira Alejandra Alejandro Alessandro Alina Amara Amina Amit Ananya Anders Andrej
   Anika Anil Anja Anjali Anke Ansgar Antje Anton Antoine Arjun Armando Arnaud Arvid Asha Astrid Aurelie Ayesha Aylin Ayse
@@ -40,7 +40,7 @@ export const familyNames = `
   Fournier Girard Bonnet Lambert Mercier Jansen Bakker Visser Smit Larsen Hansen Nielsen Jensen Andersen Johansson Andersson
   Nilsson Eriksson Karlsson Lindqvist Haugen Berg Virtanen Korhonen Yilmaz Kaya Demir Haddad Mansour Cohen Levi Katz Papadopoulos`;
 
-/** English words that compromise does not list and that begin sentences and headings without being names. */
+/** English words that compromise does not list, and that begin sentences and headings without being names. */
 export const ordinaryWords = `
   access account accounts action actions agenda agent agents alert alerts analysis answer api app apps appendix approach approval
   architecture archive article asset attendees audit author backend backlog backup backups balance bandwidth batch benchmark bug
@@ -87,7 +87,7 @@ export const ordinaryWords = `
   planned open closed resolved blocked known new old good bad top bottom left right true false high low medium critical major
   minor world parse parser dict enum invalid scene union council forest technology airways split string array object class method gib mib kib phd msc industrial manager managers director directors lead urgent important optional required current previous former final initial main primary secondary total average half`;
 
-/** Split at commas, like the next two. */
+/** Places, split at commas, like the next two lists. */
 export const places = `
   Köln, Cologne, München, Munich, Zürich, Zurich, Wien, Vienna, Genf, Geneva, Genève, Basel, Bern, Hamburg, Frankfurt, Stuttgart,
   Düsseldorf, Leipzig, Dresden, Nürnberg, Hannover, Bremen, Potsdam, Freiburg, Heidelberg, Mannheim, Karlsruhe, Bonn, Münster,

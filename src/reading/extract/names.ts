@@ -1,4 +1,7 @@
-/** Names of people, organisations, places, products and projects: capitalised runs, told apart by lists and by the words around them. */
+/**
+ * Finds names of people, organisations, places, products and projects: capitalised runs, classified by lists and by the words around
+ * them.
+ */
 import type { Language } from '../../text/language.ts';
 import * as cues from './cues.ts';
 import {
@@ -16,9 +19,9 @@ import type { MentionKind, NameCandidate } from './mention.ts';
 import { type Run, runName, runsOf } from './runs.ts';
 import type { Word } from './scan.ts';
 
-/** What stands around a run, in lower case. */
+/** The words around a run, in lower case. */
 interface Surroundings {
-  /** The word before, '' where the sentence begins or punctuation is between. */
+  /** The word before; '' at the beginning of a sentence or after punctuation. */
   before: string;
   /** The three words before. */
   before3: string;
@@ -41,8 +44,8 @@ export function nameCandidates(
 }
 
 /**
- * Takes ordinary words off both ends, unless the whole is a known name or says itself what it names: "Senior Engineer
- * Priya Raman" is Priya Raman, "Blue Bottle Inc" stays.
+ * Trims ordinary words off both ends, unless the whole is a known name or tells its own kind: "Senior Engineer Priya Raman" becomes
+ * Priya Raman, "Blue Bottle Inc" stays.
  */
 function trim(run: Run): Run | null {
   const { words } = run;
@@ -58,14 +61,14 @@ function trim(run: Run): Run | null {
   return { ...run, words: words.slice(start, end), from: run.from + start, to: run.from + end };
 }
 
-/** "Firma Bergmann", "Company Bluebell". */
+/** Words that announce a company's name: "Firma Bergmann", "Company Bluebell". */
 const legalWords = new Set(['firma', 'company', 'empresa', 'societe', 'startup']);
-/** In a sentence a capital that is kept says that the word belongs to the name: "Northwind Traders". */
+/** Whether a word is ordinary. A capital within a sentence makes it part of the name: "Northwind Traders". */
 const isPlain = ({ lower, isShout, isHeading, isFirst }: Word) =>
   (isHeading || isFirst ? isOrdinaryWord(lower) : isListedOrdinary(lower) || isFunctionWord(lower)) ||
   isCalendarWord(lower) ||
   (isShout && knownKind(lower) === null);
-/** A given name and one word more is a person, whatever the word means: "Priya Stone". */
+/** A given name and one further word are a person, whatever the word means: "Priya Stone". */
 const isPersonal = (words: readonly Word[], start: number, end: number) =>
   end - start === 2 &&
   isGivenName(words[start]!.lower) &&
@@ -111,7 +114,7 @@ function surroundings({ words, from, to, hasHonorific }: Run, all: readonly Word
   };
 }
 
-/** "Project Falcon", "the Falcon project": the name is what is left without the word. */
+/** The project in "Project Falcon" or "the Falcon project": the name without that word. */
 function projectOf({ words, hasHonorific }: Run, around: Surroundings): NameCandidate | null {
   if (hasHonorific) return null;
   const isNamed = (rest: readonly Word[]) =>
@@ -225,7 +228,7 @@ function kindOfWord(word: Word, around: Surroundings): Verdict | null {
   return tellsNothing ? unsure('name') : sure('name');
 }
 
-/** "Will said", "I asked Mark": a name that is a word too. Any other ordinary word is none. */
+/** The verdict on an ordinary word: a name in "Will said" or "I asked Mark", otherwise none. */
 function ordinaryWord({ lower }: Word, around: Surroundings): Verdict | null {
   if (isFunctionWord(lower)) return null;
   if (!mayBeGivenName(lower))
@@ -236,10 +239,10 @@ function ordinaryWord({ lower }: Word, around: Surroundings): Verdict | null {
   return isCued || !around.isFirst ? sure('person') : unsure('person');
 }
 
-/** "Mark the ticket" is a request, "Mark is out" is of Mark. */
+/** Verbs after a name: "Mark is out" is about Mark, "Mark the ticket" is a request. */
 const auxiliaries = new Set(['is', 'was', 'has', 'had', 'does', 'did', 'can', 'could', 'should', 'would', 'and']);
 
-/** What the words around an unknown name say of it. */
+/** The kind of an unknown name, by the words around it. */
 function cuedKind({ before, before3, after, isFirst, capitalisesNouns }: Surroundings): Verdict | null {
   if (cues.beforePlace.test(before3)) return sure('place');
   if (cues.beforePerson.has(before)) return sure('person');
@@ -250,7 +253,7 @@ function cuedKind({ before, before3, after, isFirst, capitalisesNouns }: Surroun
   return null;
 }
 
-/** What people do not bother to capitalise: "redis", "postgres". Names that are words too need their capital. */
+/** Products that are often written in lower case: "redis", "postgres". Names that are ordinary words need their capital. */
 function lowerCaseProducts(words: readonly Word[], isTaken: (word: Word) => boolean): NameCandidate[] {
   return words
     .filter((word) => !word.isCapital && word.text.length > 2 && !needsCapital.has(word.lower))

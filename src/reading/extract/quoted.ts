@@ -1,4 +1,4 @@
-/** Names that quotation marks give away: project “Nightingale”, 《三体》, the book "Dune". */
+/** Finds names in quotation marks: project “Nightingale”, 《三体》, the book "Dune". */
 
 import { fold } from '../../text/fold.ts';
 import { isOrdinaryWord } from './dictionary.ts';
@@ -20,7 +20,7 @@ export function quotedNames(text: string): NameCandidate[] {
   return found;
 }
 
-/** A title or a name, not speech: few words, each of them capitalised but for the small ones. */
+/** Whether quoted text is a title or a name, not speech: few words, all capitalised but the small ones. */
 function isName(text: string, mark: string): boolean {
   if (mark === '《') return true;
   if (/[.!?…。！？,;:]/.test(text)) return false;

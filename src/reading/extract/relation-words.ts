@@ -1,6 +1,6 @@
 /**
- * What stands between two names and says how they are related, read from the first to the second; `inverse` where it is
- * read from the second to the first. English, German, French, Spanish, Chinese.
+ * Patterns of the words between two names that relate the first to the second; `inverse` if they relate the second to the first.
+ * English, German, French, Spanish, Chinese.
  */
 
 export interface RelationPattern {
@@ -94,7 +94,7 @@ export const relationPatterns: readonly RelationPattern[] = [
   pattern('reviewed_by', 'reviewed|approved', true),
 ];
 
-/** Said by a speaker of herself: "I live in Lyon". The words between the pronoun and the name. */
+/** A statement of a speaker about herself: "I live in Lyon". Captures the words between the pronoun and the name. */
 export const firstPerson = /(?:^|[\s,;"“(])(?:I|ich|je|j|yo|我)(?:['’]m|['’]ve|['’]ll)? ?((?:[^.!?\n。！？]){1,40})$/iu;
-/** Kinds that a relation makes no sense from or to. */
+/** Relations that make sense only for people. */
 export const personal = new Set(['works_at', 'lives_in', 'reports_to', 'married_to']);

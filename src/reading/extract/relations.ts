@@ -1,9 +1,9 @@
-/** What a text says plainly of two of its names, taken from the words between them. */
+/** Finds the plain relations between two names of a text, by the words between them. */
 import type { FoundRelation, MentionKind } from './mention.ts';
 import { firstPerson, personal, relationPatterns } from './relation-words.ts';
 import type { Turn } from './speakers.ts';
 
-/** A mention's place in the text, and which mention it is of. */
+/** A place in the text, and the mention that stands there. */
 export interface Occurrence {
   start: number;
   end: number;
@@ -11,20 +11,23 @@ export interface Occurrence {
   mention: number;
 }
 
-/** What was said last, and of whom. */
+/** The last relation and its subject. */
 interface Open {
   subject: Occurrence;
   relation: string;
   inverse: boolean;
 }
 
-/** Longer stretches between two names are sentences of their own. */
+/** Longest text between two names of one statement. */
 const longestBetween = 48;
 const conjunction = /^(?:,? (?:and|or|as well as|und|oder|et|ou|y|o) |, |、|和|与)(?:the |a )?$/i;
 
 const continued = /^,? (?:and|und|et|y) (?=\S)/i;
 
-/** `occurrences` in order, without overlaps. Linear: each is held against the one before it, and lists are followed. */
+/**
+ * The relations of a text. `occurrences` are sorted and do not overlap. Linear: each is compared with the one before it, and lists are
+ * followed.
+ */
 export function relationsIn(text: string, occurrences: readonly Occurrence[], turns: readonly Turn[]): FoundRelation[] {
   const relations: FoundRelation[] = [];
   let open: Open | null = null;
@@ -37,7 +40,7 @@ export function relationsIn(text: string, occurrences: readonly Occurrence[], tu
       continue;
     }
     const said = between.replace(/[`"“”„«»*_()]/g, '');
-    // "… works at Acme and lives in Porto": said of who works there.
+    // "… works at Acme and lives in Porto": both are said of the same subject.
     const subject: Occurrence = open && continued.test(said) ? open.subject : before;
     const found: Omit<Open, 'subject'> | null = isNear
       ? relationBetween(said.replace(continued, ' '), subject.kind, object.kind)
@@ -99,7 +102,7 @@ function makesSense(relation: string, subject: MentionKind, object: MentionKind)
   }
 }
 
-/** "Priya: I live in Lyon" is said of Priya. */
+/** Adds what a speaker says of herself: "Priya: I live in Lyon" is said of Priya. */
 function addOwn(
   text: string,
   occurrences: readonly Occurrence[],

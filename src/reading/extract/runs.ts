@@ -1,4 +1,4 @@
-/** Capitalised words that stand together and may be one name. */
+/** Finds runs of capitalised words that may be one name. */
 
 import * as cues from './cues.ts';
 import {
@@ -13,17 +13,17 @@ import { joinsInitial, type Word } from './scan.ts';
 
 export interface Run {
   words: Word[];
-  /** Indices in the text's words: the run's first, and the one after its last. */
+  /** Indices of words: the first of the run, and the one after its last. */
   from: number;
   to: number;
   hasHonorific: boolean;
 }
 
-/** No name has more words. */
+/** The most words of a name. */
 const longest = 6;
 const pronouns = new Set(['i', "i'm", "i'll", "i've", "i'd", 'im', 'ich', 'je', 'yo', 'io', 'eu']);
 
-/** `isTaken`: offsets that other rules have named already. */
+/** The runs of a text. `isTaken` tells words that other rules have named already. */
 export function runsOf(words: readonly Word[], isTaken: (word: Word) => boolean): Run[] {
   const runs: Run[] = [];
   let at = 0;
@@ -48,7 +48,7 @@ function mayBegin({ isCapital, lower }: Word): boolean {
   return isCapital && !pronouns.has(lower);
 }
 
-/** The index after the next word of the run, or null where it ends. */
+/** The index after the next word of the run; null if the run ends. */
 function extended(words: readonly Word[], at: number, isTaken: (word: Word) => boolean): number | null {
   const word = words[at]!;
   const before = words[at - 1]!;
@@ -68,7 +68,7 @@ function extended(words: readonly Word[], at: number, isTaken: (word: Word) => b
 
 const isFamilyAfterGiven = (words: readonly Word[], at: number) => at > 0 && isGivenName(words[at - 1]!.lower);
 
-/** Takes off what stands before a name without being of it, and divides at what names a day or begins another name. */
+/** Removes leading words that are no part of the name, and divides at days and at the beginning of another name. */
 function divided(words: readonly Word[], from: number, to: number): Run[] {
   let start = from;
   let hasHonorific = false;
@@ -84,7 +84,7 @@ function divided(words: readonly Word[], from: number, to: number): Run[] {
     const whole = wholeIfKnown(words, from, to);
     if (whole.length > 0) return whole;
   }
-  // "Payments Api is slow": all of it may be what somebody calls a thing.
+  // "Payments Api is slow": the whole run may name a thing.
   const rest = words.slice(start, to);
   const isPhrase = start > from && !hasHonorific && rest.every(({ lower }) => isOrdinaryWord(lower));
   if (isPhrase && !isFunctionWord(words[from]!.lower)) start = from;
@@ -96,7 +96,7 @@ function wholeIfKnown(words: readonly Word[], from: number, to: number): Run[] {
   return knownKind(runName(run.words)) || (run.words.length === 1 && !run.words[0]!.isHeading) ? [run] : [];
 }
 
-/** "Yesterday Priya", "When Redis", "Will Priya join?": capitals that a sentence's beginning gave. */
+/** Whether a word has its capital only from the beginning of a sentence: "Yesterday Priya", "When Redis", "Will Priya join?". */
 function isOpener(word: Word, next: Word | null): boolean {
   if (isCalendarWord(word.lower)) return next === null || !isFamily(next) || isGivenName(next.lower);
   if (!word.isFirst || next === null) return false;
@@ -108,7 +108,7 @@ function isOpener(word: Word, next: Word | null): boolean {
 
 const isFamily = ({ lower }: Word) => !isOrdinaryWord(lower) && !isCalendarWord(lower) && knownKind(lower) === null;
 
-/** As it is looked up in lists: lower case, without marks, single spaces. */
+/** The form looked up in lists: lower case, without diacritics, single spaces. */
 export function runName(words: readonly Word[]): string {
   return words.map(({ lower }) => lower).join(' ');
 }

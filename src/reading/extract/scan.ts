@@ -1,19 +1,19 @@
-/** The words of a text with what names are told by: capitals, and where sentences begin. One pass, linear. */
+/** Scans the words of a text with the signs of names: capitals, and beginnings of sentences. One pass, linear. */
 import { fold, normalise } from '../../text/fold.ts';
 import type { Span } from './mention.ts';
 
 export interface Word extends Span {
   text: string;
-  /** Folded and in lower case, without an English possessive. */
+  /** Folded, in lower case, without an English possessive. */
   lower: string;
   isCapital: boolean;
-  /** Only capitals, and more than one. */
+  /** True for two or more letters, all capitals. */
   isShout: boolean;
-  /** After a full stop, a colon, a line break or a list's mark: a capital says nothing here. */
+  /** True after a full stop, a colon, a line break or a list mark: a capital tells nothing here. */
   isFirst: boolean;
-  /** In a line where most words are capitalised: neither does it there. */
+  /** True in a line of mostly capitalised words: a capital tells nothing there either. */
   isHeading: boolean;
-  /** What stands between this word and the one before. */
+  /** The text between this word and the one before. */
   gap: string;
 }
 
@@ -22,7 +22,7 @@ const beginning = /[\n\r•→]|[.!?:…][\s"“”„«»'’()\]*_-]+$|^\s*(?:
 const capital = /^[\p{Lu}\p{Lt}]/u;
 const shout = /^[\p{Lu}\p{N}&.-]{2,}$/u;
 const possessive = /['’]s$/i;
-/** No word is longer: what is, is data. */
+/** Longest word; anything longer is data. */
 const longestWord = 60;
 
 export function scanWords(text: string): Word[] {
@@ -64,7 +64,7 @@ export function scanWords(text: string): Word[] {
   return words;
 }
 
-/** A full stop after an initial or a title ends no sentence. */
+/** Titles: a full stop after a title or an initial ends no sentence. */
 const titles = new Set([
   'dr',
   'mr',

@@ -1,4 +1,4 @@
-/** Lists that the technical rules know things by. */
+/** Word lists of the technical rules. */
 
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
@@ -13,31 +13,31 @@ export const fileNames = list(`
   Dockerfile Makefile Jenkinsfile Procfile Gemfile Rakefile Vagrantfile CMakeLists.txt CODEOWNERS
   .env .gitignore .npmrc .bashrc .zshrc .dockerignore .editorconfig docker-compose.yml`);
 
-/** Endings of names on a network. Those that also end file names (py, rs, sh, pl, md) are not among them. */
+/** Endings of host names, without those that also end file names (py, rs, sh, pl, md). */
 export const hostEndings = list(`
   com org net io dev app ai co edu gov info biz cloud tech xyz eu de uk fr es it nl ch at be se no dk fi cz jp cn in br au ca
   us me tv local internal lan corp test example localhost svc home arpa`);
 
-/** What machines are called that carry a number. */
+/** Names of machines that carry a number. */
 export const hostWords = list(`
   db web app node host srv server prod stage staging dev worker cache redis kafka gpu build runner edge lb proxy pg postgres
   mysql mongo es elastic vm bastion gateway gw mail smtp dns ns router switch nas backup ci k8s kube master replica api ip eu us`);
 
-/** The last part of a hyphenated name that makes it a running thing. */
+/** Last parts of hyphenated names of running services. */
 export const serviceEndings = list(`
   service svc api worker workers gateway server proxy daemon queue scheduler indexer bot exporter operator controller frontend
   backend consumer producer ingest ingester processor sync agent broker collector router dispatcher notifier mailer auth
   store cron job web ui app client cluster db pipeline webhook relay crawler syncer`);
 
-/** Capitals and a number that name a standard, a model or a disease, not a ticket. */
+/** Prefixes of a standard, a model or a disease: capitals with a number that are no ticket. */
 export const notTickets = list(`
   UTF SHA ISO AES RSA MD CRC GPT COVID HTTP TLS SSL IPV RFC EC MP H B A C F M X PS USB DDR PCI RTX GTX CPU TOP Q FY W ES UTC
   GMT ECMA BM BASE INT FLOAT HS RS SQL TCP UDP L1 L2 L3 P S T V ARM X86 WPA RAID PEP K8S S3`);
 
-/** What a documentation comment says, not a person. */
+/** Tags of documentation comments, which are no people. */
 export const docTags = list(`
   param params return returns throws type typedef see example deprecated override property internal public private protected
   ts-ignore ts-expect-error author since version default todo link media import keyframes font-face charset app test`);
 
-/** The word before a number that makes it the code of an error. */
+/** Words that make the following number an error code. */
 export const errorNumbers = list('http status error code');

@@ -1,4 +1,4 @@
-/** What agents talk about and what its spelling gives away: files, hosts, tickets, error codes. One look at each token. */
+/** Finds technical names by their spelling: files, hosts, tickets, error codes. Each token is looked at once. */
 
 import { dictionaryTag, isOrdinaryWord, knownKind } from './dictionary.ts';
 import type { MentionKind, NameCandidate, Span } from './mention.ts';
@@ -13,23 +13,23 @@ import {
   serviceEndings,
 } from './technical-words.ts';
 
-/** A token of the text: what stands between spaces, without the punctuation around it. */
+/** A token of the text: characters between spaces, without surrounding punctuation. */
 export interface Token extends Span {
   text: string;
-  /** Lower-case tokens before and after, '' at the ends of the text. */
+  /** The tokens before and after, in lower case; '' at the ends of the text. */
   before: string;
   after: string;
   isCode: boolean;
 }
 
-/** Longer tokens are no names (encoded data); addresses may be. */
+/** Longest token that can be a name; longer ones are encoded data. Addresses may be longer. */
 const longest = 160;
 const longestUrl = 2_000;
-/** Where one token ends without a space: full-width punctuation, ideographs and kana beside Latin letters. */
+/** Characters of a token. It also ends without a space: at full-width punctuation, and at ideographs or kana beside Latin letters. */
 const tokenPattern = /[^\s,;，。；：、！？（）「」『』《》“”„«»"|\u3040-\u30ff\u3400-\u9fff]+/gu;
 const opening = /^(?:[([{<'‘`*_]|~(?!\/))+/;
 
-/** Every token, in order, its surrounding marks taken off. */
+/** The tokens in order, without surrounding marks. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: raw, index } of text.matchAll(tokenPattern)) {
@@ -53,7 +53,10 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** A closing bracket stays where its opening one is inside: `handle()`. Looked at from the end, so that it stays linear. */
+/**
+ * Strips the end of a token. A closing bracket stays if its opening one is inside: `handle()`. It reads from the end, which keeps it
+ * linear.
+ */
 function stripEnd(text: string): string {
   let end = text.length;
   while (end > 0 && /[)\]}>'’`*~.:!?…]/.test(text[end - 1]!)) {
@@ -63,13 +66,13 @@ function stripEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** Null for a token that is no such thing. */
+/** The technical name of a token; null if it is none. */
 export function technicalMention(token: Token): NameCandidate | null {
   if (token.text.length < 2) return null;
   const found = token.text.includes('://') || token.text.startsWith('www.') ? address(token) : null;
   if (found) return found;
   if (token.text.length > longest) return null;
-  // Most tokens are words, and few rules can take one.
+  // Most tokens are words, which few rules accept.
   const rules = token.isCode || !plainWord.test(token.text) ? everyRule : wordRules;
   for (const rule of rules) {
     const kind = rule(token);
@@ -193,7 +196,7 @@ const file: Rule = (token) => {
     : null;
 };
 
-/** `/api/users`, `/health`: where a server answers, not what a disk holds. */
+/** Whether a path is a route of a server, not a file: `/api/users`, `/health`. */
 const isRoute = (path: string) =>
   /^\/(?:api|v\d)\b/.test(path) || (/^\/[a-z-]+$/.test(path) && !/^\/(?:etc|var|tmp|usr|opt|home|srv|mnt)/.test(path));
 
@@ -259,7 +262,7 @@ const codeName: Rule = ({ text, isCode }) => {
     : null;
 };
 
-/** The first that takes a token has it. */
+/** All rules in order: the first that accepts a token wins. */
 const everyRule: readonly Rule[] = [
   email,
   gitAddress,

@@ -1,4 +1,7 @@
-/** What kind of thing a question asks for, and whether a text names one: an amount, a day, a reason, a home, what somebody may not have. */
+/**
+ * Tells the kind of thing that a question asks for, and whether a text names one: an amount, a day, a reason, a home, a thing that
+ * somebody may not have.
+ */
 import { countsIn, figuresIn } from './figures.ts';
 
 export type AskedKind = 'money' | 'weekday' | 'when' | 'degree' | 'cause' | 'home' | 'avoided' | 'contact';
@@ -7,7 +10,7 @@ interface Kind {
   kind: AskedKind;
   question: RegExp;
   gives: (text: string) => boolean;
-  /** Words by which such an answer is found though the question has none of them. */
+  /** Words by which such an answer is found, though the question has none of them. */
   finders: string;
 }
 
@@ -22,7 +25,7 @@ const says = (pattern: RegExp) => (text: string) => pattern.test(text);
 const dayNames =
   'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
 
-/** The first that a question matches is asked for. */
+/** The kinds in order: the first that a question matches is asked for. */
 const kinds: readonly Kind[] = [
   {
     kind: 'avoided',
@@ -93,7 +96,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Null where the question asks for nothing of a kind that a text can be seen to name. */
+/** The kind asked for; null if the question asks for none that can be seen in a text. */
 export function askedKind(question: string): AskedKind | null {
   return kinds.find((one) => one.question.test(question))?.kind ?? null;
 }
@@ -102,7 +105,7 @@ export function givesKind(kind: AskedKind, text: string): boolean {
   return kinds.find((one) => one.kind === kind)!.gives(text);
 }
 
-/** In plain words, '' for most kinds. */
+/** Words to search for beside the question's; '' for most kinds. */
 export function findersOf(kind: AskedKind | null): string {
   return kinds.find((one) => one.kind === kind)?.finders ?? '';
 }

@@ -1,6 +1,6 @@
-/** Words by which a text says that something has changed, and by which a question asks for what was: in the languages at hand. */
+/** Cues by which a text states a change, and by which a question asks about the past, in the languages supported. */
 
-/** Whole words, in lower or upper case. */
+/** Matches whole words in any case. */
 const words = (...all: string[]) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
 
 const changedWords = words(
@@ -19,11 +19,11 @@ const changedWords = words(
   'devient|remplace|quitte',
   'ahora|ya no|en lugar de|en vez de|nuev[oa]s?|a partir de|desde|dejó de|se mudó|cambió|se ha mudado|ha cambiado|aplazad[oa]|subió|bajó|de nuevo|otra vez|pasa a|sustituye',
 );
-/** Han characters stand without spaces. */
+/** Cues of change in Han characters, which stand without spaces. */
 const changedSigns =
   /现在|目前|如今|不再|改为|改到|改成|改在|换成|换到|换了|搬到|搬去|搬进|搬了|移到|推迟|提前|起改|已经|最新|涨到|涨价|降到|降价|调到|调整|离开|离职|辞职|退休|取消|又|最近|恢复|代替|取代|变成|变为|回到|回了|今は|もう|変更|引っ越|変わ/u;
 
-/** Whether a text says of itself that it tells of a change: now, no longer, moved to, back to, jetzt, ne … plus, 改为. */
+/** Whether a text states a change: now, no longer, moved to, back to, jetzt, ne … plus, 改为. */
 export function tellsOfChange(text: string): boolean {
   return changedWords.test(text) || changedSigns.test(text);
 }
@@ -39,7 +39,7 @@ const firstWords = words(
   "originally|initially|at first|in the beginning|to begin with|ursprünglich|anfangs|zunächst|à l['’]origine|au début|d['’]abord|initialement|originalmente|al principio",
 );
 const firstSigns = /原来|原先|最初|起初|本来|当初/u;
-/** Of what was, only where the question is in the past tense: "until when may children stay" asks for what holds. */
+/** Cues of the past only in a question in the past tense: "until when may children stay" asks about the present. */
 const untilWords = words(
   'before|until|prior to|up to|earlier|once|so far',
   'zuerst|bisher|bevor|bis|vor',
@@ -53,19 +53,19 @@ const past = words(
   'era|eran|fue|había|tenía|vivía|costaba|trabajaba|estaba',
 );
 
-/** Whether a question asks for what was before: formerly, used to, before, früher, 以前. */
+/** Whether a question asks for a former state: formerly, used to, before, früher, 以前. */
 export function asksForFormer(question: string): boolean {
   return (
     formerWords.test(question) || formerSigns.test(question) || (untilWords.test(question) && isInPastTense(question))
   );
 }
 
-/** Whether a question asks for what was first: originally, at first, ursprünglich, au début, 最初. */
+/** Whether a question asks for the first state: originally, at first, ursprünglich, au début, 最初. */
 export function asksForFirst(question: string): boolean {
   return firstWords.test(question) || firstSigns.test(question);
 }
 
-/** Whether a question asks for what was at a time that it names: "did … in March". */
+/** Whether a question asks for the state at a time that it names: "did … in March". */
 export function isInPastTense(question: string): boolean {
   return past.test(question) || /了吗?|过/u.test(question);
 }

@@ -1,4 +1,4 @@
-/** The amounts, days and times that a text names, in the languages at hand: what can be another one tomorrow. */
+/** Finds the amounts, days and times that a text names, in the languages supported: values that may change. */
 
 const weekdays: readonly RegExp[] = [
   'mondays?|montags?|lundis?|lunes',
@@ -9,7 +9,7 @@ const weekdays: readonly RegExp[] = [
   'saturdays?|samstags?|sonnabends?|samedis?|sábados?',
   'sundays?|sonntags?|dimanches?|domingos?',
 ].map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`, 'iu'));
-/** The days of a week that are not the week's end, and those that are. */
+/** Working days and days of the weekend. */
 const partsOfWeek = [
   /(?<!\p{L})(?:weekdays|werktags|wochentags|en semaine|entre semana)(?!\p{L})|工作日/iu,
   /(?<!\p{L})(?:weekends?|Wochenenden?|week-end|fines? de semana)(?!\p{L})|周末/iu,
@@ -48,7 +48,10 @@ const measures =
   /(?<![\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|GB|MB|ms|requests?)(?!\p{L}))/giu;
 const chineseDigits = '零一二三四五六七八九';
 
-/** Kind → keys: `money`, `weekday`, `date`, `clock`, or a unit. Equal keys are the same value; none for a text that names none. */
+/**
+ * The values of a text, kind → keys. Kinds are `money`, `weekday`, `date`, `clock` or a unit. Equal keys are the same value. Empty if
+ * the text names none.
+ */
 export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const values = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
@@ -74,7 +77,7 @@ const counts =
 const chineseCounts =
   /(?<digits>[一二三四五六七八九十百千两]+|\d+)(?<what>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
 
-/** How many of a thing a text names: the thing by its first letters → the numbers; and its days of the week, also as "weekdays". */
+/** The counts of a text: the first letters of the thing counted → the numbers. It also holds days of the week, "weekdays" included. */
 export function countsIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const values = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
@@ -89,7 +92,7 @@ export function countsIn(text: string): ReadonlyMap<string, ReadonlySet<string>>
   return values;
 }
 
-/** The text without what it names of values: what is said of them. */
+/** The text without its values: what it says of them. */
 export function withoutFigures(text: string): string {
   const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, chineseWeekdays];
   const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));
@@ -97,16 +100,16 @@ export function withoutFigures(text: string): string {
   return weekdays.reduce((rest, names) => rest.replace(new RegExp(names, 'giu'), ' '), bare);
 }
 
-/** 0 to 11; -1 where the word names no month. */
+/** Month of a word, 0 to 11; -1 if it names none. */
 export const monthOf = (word: string) => months.findIndex((names) => names.test(word));
 
-/** 0 to 11; -1 where the word is no month. */
+/** Month of a match, 0 to 11; -1 if its word is none. */
 function monthIn(groups: Record<string, string | undefined>): number {
   const name = groups.month ?? groups.month2 ?? '';
   return monthOf(name);
 }
 
-/** Whether both name values of one kind, and none of that kind in common. */
+/** Whether both name values of one kind, and none of these is the same. */
 export function figuresDiffer(
   one: ReadonlyMap<string, ReadonlySet<string>>,
   other: ReadonlyMap<string, ReadonlySet<string>>,
@@ -145,7 +148,7 @@ const numberWords: Record<string, number> = {
   tres: 3,
 };
 
-/** "1,280", "1.280" and "1280" are one amount; "6.80" and "6,8" another. */
+/** Normalises an amount: "1,280", "1.280" and "1280" are one, "6.80" and "6,8" are another. */
 function amountOf(digits: string): string {
   const word = numberWords[digits.toLowerCase()];
   if (word !== undefined) return String(word);
@@ -167,7 +170,7 @@ function chineseMinutes({ part = '', hour = '', half }: Record<string, string | 
   return String((hours < 12 && /下午|晚上/.test(part) ? hours + 12 : hours) * 60 + (half ? 30 : 0));
 }
 
-/** Up to thousands, as 二十六 or 26. */
+/** A Chinese number up to thousands, such as 二十六 or 26. */
 function chineseNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   let sum = 0;

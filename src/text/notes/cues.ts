@@ -1,23 +1,23 @@
-/** What a sentence tells of work: that something was decided, went wrong, is open, comes next, was done. By phrases, without a model. */
+/** Finds cues of work in sentences by phrases, without a model: decided, went wrong, open, next, done. */
 import { oneLine } from '../boundaries.ts';
 import { sentencesOf } from '../sentences.ts';
 
 export const cues = ['decision', 'error', 'open', 'next', 'done'] as const;
 export type Cue = (typeof cues)[number];
 
-/** A sentence as it was said, without the mark of a list before it, and what it tells. */
+/** A sentence as written, without its list mark, and its cues. */
 export interface CuedSentence {
   sentence: string;
   cues: ReadonlySet<Cue>;
 }
 
-/** Whole words, in lower or upper case; `~` stands for up to four words between two parts. */
+/** Matches whole words in any case; `~` stands for up to four words between two parts. */
 function phrases(...all: string[]): RegExp {
   const patterns = all.map((phrase) => phrase.replaceAll(' ', '\\s+').replaceAll('~', '(?:\\s+\\S+){0,4}\\s+'));
   return new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${patterns.join('|')})(?![\\p{L}\\p{N}_])`, 'iu');
 }
 
-/** English, German, French, Spanish: what agents and people write into notes most often. */
+/** Phrases in English, German, French and Spanish: the most frequent languages of notes. */
 const phrasesOf: Record<Cue, RegExp> = {
   decision: phrases(
     'decided (?:to|on|for|that|against|not)',
@@ -106,17 +106,17 @@ const phrasesOf: Record<Cue, RegExp> = {
 
 /** An error's own name: `ECONNRESET`, `TypeError`, `NullPointerException`. */
 const errorName = /\bE[A-Z]{4,}\b|\b[A-Z][A-Za-z]+(?:Error|Exception)\b/;
-/** Speaks of errors, and tells of none. */
+/** Phrases that mention errors without telling of one. */
 const noError =
   /(?<!\p{L})(?:no|zero|0|without(?: any| an)?|keine?|ohne|aucune?|sin) (?:more )?(?:errors?|failures?|bugs?|exceptions?|crash(?:es)?|regressions?|fehler|erreurs?|fallos?)|error[- ](?:free|budget|handling|page|rate)/iu;
-/** What is wished, planned or denied is not done. */
+/** Phrases of wishes, plans and denials: nothing was done. */
 const notDone =
   /(?<!\p{L})(?:not|never|\p{L}+n['’]t|until|unless|once|when|before|after|if|will|should|must|may|might|can|could|to|yet|un(?:til)?|nicht|noch|pas|sin)(?:\s+\S+){0,3}?\s+(?:be(?:en)?\s+)?(?:fixed|solved|resolved|done|finished|merged|shipped|deployed|released|closed|answered|completed|landed|unblocked|rotated|settled|confirmed|erledigt|behoben|gelöst|fertig|corrigé|résolu|terminé)/iu;
 const asks = /[?？؟]["'”’»)\]]*$/u;
 
 /** `- `, `* `, `3. `, `[ ] `, `- [x] `. */
 const listMark = /^(?:[-*•+]\s+|\d{1,2}[.)]\s+)?(?:\[([ xX]?)\]\s+)?/;
-/** A line that says what the list below it is: `Next steps:`, `## Open questions`. */
+/** Headings that tell the cue of the list below: `Next steps:`, `## Open questions`. */
 const headings: readonly (readonly [RegExp, Cue])[] = [
   [
     /^(?:next(?: steps?| up)?|to-?dos?|action items?|follow[- ]ups?|remaining|plan|nächste schritte|prochaines étapes|próximos pasos)$/iu,
@@ -128,7 +128,7 @@ const headings: readonly (readonly [RegExp, Cue])[] = [
   [/^(?:done|finished|completed|erledigt|fait|hecho)$/iu, 'done'],
 ];
 
-/** In order, every sentence of a text; those that tell nothing have no cues. */
+/** All sentences of a text, in order; a sentence that tells nothing has no cues. */
 export function cuedSentences(text: string, language = 'und'): CuedSentence[] {
   let heading: Cue | null = null;
   return sentencesOf(text, language).flatMap((raw) => {
@@ -149,7 +149,10 @@ export function cuedSentences(text: string, language = 'und'): CuedSentence[] {
   });
 }
 
-/** "Chunk size lowered; waiting for the night run" tells two things; what follows "Next: …;" comes next as well. */
+/**
+ * The clauses of a sentence. "Chunk size lowered; waiting for the night run" tells two things; after "Next: …;" the rest is next as
+ * well.
+ */
 function clausesOf(sentence: string): CuedSentence[] {
   const whole = cuesIn(sentence);
   const clauses = sentence.split(/;\s+/);
@@ -168,7 +171,7 @@ function boxCue(box: string | undefined): Cue[] {
   return box.trim() === '' ? ['next'] : ['done'];
 }
 
-/** What one sentence tells. */
+/** The cues of one sentence. */
 export function cuesIn(sentence: string): Cue[] {
   const found = cues.filter((cue) => phrasesOf[cue].test(sentence));
   const holds = (cue: Cue) => {
@@ -178,17 +181,17 @@ export function cuesIn(sentence: string): Cue[] {
   const told = new Set(found.filter(holds));
   if (errorName.test(sentence) && !noError.test(sentence)) told.add('error');
   if (asks.test(sentence)) told.add('open');
-  // What is done is open no more; "fixed, but still failing" is.
+  // A done matter is no longer open; "fixed, but still failing" is.
   if (told.has('done') && told.has('open') && !/\b(?:but|still)\b/i.test(sentence)) told.delete('open');
   return [...told];
 }
 
-/** Whether it asks: what answers it need not say that it is done. */
+/** Whether a sentence is a question: an answer to it need not say that something is done. */
 export function isQuestion(sentence: string): boolean {
   return asks.test(sentence.trimEnd());
 }
 
-/** Words by which a sentence says that it is open or done: they tell nothing of what. */
+/** Words that mark a sentence as open or done; they tell nothing of its subject. */
 export const cueTerms: ReadonlySet<string> = new Set(
   'todo fixme tbd next step still open block blocked wait waiting need yet pend done fix fixed resolv solv finish merg ship deploy releas close answer complet land question'.split(
     ' ',

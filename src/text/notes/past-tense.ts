@@ -1,7 +1,7 @@
-/** Whether an English text tells in the past tense what another one said was to be done: "rotate the key", "rotated the key". */
+/** Tells whether an English text states in the past tense a task of another text: "rotate the key", "rotated the key". */
 import { termOf } from '../stem.ts';
 
-/** Irregular verbs that notes about work are full of. */
+/** Irregular verbs that are frequent in notes about work. */
 const irregular: Readonly<Record<string, string>> = {
   built: 'build',
   brought: 'bring',

@@ -1,18 +1,18 @@
-/** The steps of a procedure, as it tells them: a list, "first … then …", or its sentences. */
+/** Reads the steps of a procedure: from a list, from "first … then …", or from its sentences. */
 import { oneLine } from '../boundaries.ts';
 import { sentencesOf } from '../sentences.ts';
 
 export interface Steps {
-  /** What stands before the first step, such as `To rotate the key:`; null where there is nothing. */
+  /** The text before the first step, such as `To rotate the key:`; null if there is none. */
   lead: string | null;
-  /** At least one, in order, as written but for numbers and marks. */
+  /** At least one step, in order, as written but without numbers and marks. */
   steps: string[];
 }
 
 const lineMark = /^\s*(?:[-*•+]|\d{1,2}[.)]|step\s+\d+\s*[:.)-])\s+/i;
 /** `1. … 2. …` or `(1) … (2) …` within a line. */
 const inlineNumber = /(?:^|\s)\(?(\d{1,2})[.)]\s+/g;
-/** "First stop the queue, then …": where one step ends and the next begins. */
+/** Joints between steps: "First stop the queue, then …". */
 const joint =
   /(?:[,;.]\s*(?:and\s+)?|\s+and\s+)(?:then|next|after that|afterwards|finally|lastly|danach|dann|anschließend|ensuite|puis|enfin|luego|después)(?![\p{L}])[,:]?\s+|;\s+|\s+(?:→|->)\s+/giu;
 
@@ -28,13 +28,13 @@ function listedSteps(text: string): Steps | null {
   const steps: string[] = [];
   for (const line of lines.slice(first)) {
     if (lineMark.test(line)) steps.push(oneLine(line.replace(lineMark, '')));
-    // A line that goes on, indented or not, belongs to its step.
+    // A continuation line, indented or not, belongs to its step.
     else steps.push(oneLine(`${steps.pop() ?? ''} ${line}`));
   }
   return { lead: leadOf(lines.slice(0, first).join(' ')), steps };
 }
 
-/** Numbers that count up from 1. */
+/** The steps numbered from 1; null if there are none. */
 function numberedSteps(text: string): Steps | null {
   const line = oneLine(text);
   const numbers = [...line.matchAll(inlineNumber)];
@@ -56,7 +56,7 @@ function saidSteps(text: string, language: string): Steps {
   return steps.length > 0 ? { lead, steps } : { lead: null, steps: [oneLine(text)] };
 }
 
-/** "To deploy: …" and "To deploy, …" begin with what it is for. */
+/** Splits off the purpose at the beginning: "To deploy: …" or "To deploy, …". */
 function leadBefore(line: string): [lead: string | null, rest: string] {
   const found = /^([^.!?:;]{3,120}:|(?:To|When|If|Before|After|Um|Wenn|Pour|Para)\s[^.!?:;,]{3,120},)\s+/u.exec(line);
   if (!found) return [null, line];

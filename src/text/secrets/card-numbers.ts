@@ -1,13 +1,13 @@
-/** Card numbers: of an issuer's range and length, in the groups that people write, with a right check digit. */
+/** Finds card numbers: an issuer's range and length, in the groups that people write, with a right check digit. */
 import type { NamedSecret } from './named.ts';
 
 const grouped =
   /(?<![\p{L}\p{N}.+_-])(?:\d{4}([ -]?)\d{4}\1\d{4}\1\d{1,7}|3\d{3}([ -]?)\d{6}\2\d{4,5})(?![\p{L}\p{N}_]|[.-]\d)/gu;
-/** Visa, Mastercard, American Express, Discover, JCB, Diners Club, with the lengths that they have. */
+/** Ranges and lengths of Visa, Mastercard, American Express, Discover, JCB and Diners Club. */
 const issued =
   /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2(?:22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}|3[47]\d{13}|6(?:011|4[4-9]\d|5\d\d)\d{12}|35(?:2[89]|[3-8]\d)\d{12}|3(?:0[0-5]|[68]\d)\d{11})$/;
 
-/** One order number in ten has a right check digit; what it is called tells it from a card. */
+/** Words that name an order or the like: one such number in ten has a right check digit. */
 const ofGoods =
   /(?:\b(?:orders?|invoices?|tracking|tickets?|shipments?|parcels?|serial|commande|facture|pedido|factura)|bestell\p{L}*|auftrags?\p{L}*|rechnungs?\p{L}*|sendungs?\p{L}*|订单|发票|运单)(?:[ -]?(?:numbers?|no|nr|id|code|号))?[.:#]{0,2}\s{0,2}$/iu;
 
@@ -20,7 +20,7 @@ export function cardNumbers(text: string): NamedSecret[] {
   });
 }
 
-/** ISO/IEC 7812: from the right, every second digit doubled; the sum of all digits is a multiple of ten. */
+/** Check digit of ISO/IEC 7812: from the right, every second digit is doubled, and the sum of all digits is a multiple of ten. */
 function hasRightCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {

@@ -1,7 +1,7 @@
-/** Short codes of digits, known by what is said of them: PINs, codes of doors and alarms, check numbers of cards; account numbers. */
+/** Finds short codes by the words around them: PINs, codes of doors and alarms, check numbers of cards, account numbers. */
 import { type SecretRule, secretsByRules } from './rules.ts';
 
-/** What may stand between a name and its code: a sign, a verb, whose it is. */
+/** Text that may stand between a name and its code: a sign, a verb, an owner. */
 const said =
   String.raw`(?:[ _-]?(?:code|number|no\.?))?(?: (?:for|of|on|der|des|für|von|de la|del|de|du) [^\n.:=\d]{1,40}?)?` +
   String.raw`["'\x60]?\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|was|are|ist|war|lautet|est|c'est|es)(?: (?:now|jetzt|le|la|el))?\s?:?\s{1,2}|(?:是|为|為|は)\s{0,2}|(?<=[\s\p{Script=Han}]))["'\x60*]{0,2}`;
@@ -21,7 +21,7 @@ const doorNames = [
 ];
 const checkNames =
   'cvv2?|cvc2?|cvn|card (?:verification|check|security) (?:number|code|value)|kartenprüfnummer|cryptogramme(?: visuel)?';
-/** These name other things too: a card must be near. */
+/** Names of check numbers that name other things too: a card must be near. */
 const checkNamesNearCard = 'security code|prüf(?:nummer|ziffer)|código de seguridad';
 const card = /\b(?:cards?|visa|mastercard|amex|carte|tarjeta)\b|karte|卡/iu;
 const digits = (least: number, most: number) => String.raw`(?<secret>\d{${least},${most}})(?![\p{L}\p{N}]|[.,:-]\d)`;
@@ -42,7 +42,7 @@ const codeRules: readonly SecretRule[] = [
       'giud',
     ),
   },
-  // In capitals a PIN needs no sign; "pin 12" may be a pin.
+  // "PIN" in capitals needs no sign; "pin 12" may be a pin.
   {
     kind: 'pin',
     pattern: new RegExp(
@@ -89,7 +89,7 @@ const accountRules: readonly SecretRule[] = [
   },
 ];
 
-/** ISO 13616: the first four characters moved to the end, letters as 10 to 35; the number leaves 1 when it is divided by 97. */
+/** Check number of ISO 13616: the first four characters move to the end, letters count 10 to 35, and the number modulo 97 is 1. */
 function hasRightCheckNumber(iban: string): boolean {
   const plain = iban.replaceAll(' ', '');
   let rest = 0;
@@ -102,6 +102,6 @@ function hasRightCheckNumber(iban: string): boolean {
 
 const hasDigits = /\d{2}|\d[-–/ ]\d/;
 
-/** `accounts`: numbers of bank accounts too, which are data to many. */
+/** The codes of a text. `accounts` adds numbers of bank accounts, which are ordinary data to many. */
 export const codesIn = (text: string, accounts: boolean) =>
   hasDigits.test(text) ? secretsByRules(accounts ? [...codeRules, ...accountRules] : codeRules, text) : [];

@@ -1,4 +1,4 @@
-/** Session cookies, and what stands for a session in headers of its own. */
+/** Finds session cookies, and session tokens in other headers. */
 import type { NamedSecret } from './named.ts';
 
 const header =

@@ -1,6 +1,6 @@
-/** Secrets that are known by what they are called: `password=…`, `api key: …`, `--token …`, `user:…@host`. */
+/** Finds secrets by their names: `password=…`, `api key: …`, `--token …`, `user:…@host`. */
 
-/** Any value will do for a password; a key or token must look made by a machine. */
+/** The kind of a secret. A password may be any value; a key or token must look machine-made. */
 type Kind = 'password' | 'pin' | 'token' | 'key' | 'client' | 'secret';
 
 const names: Record<Kind, string> = {
@@ -15,10 +15,10 @@ const names: Record<Kind, string> = {
 const kinds = Object.keys(names) as Kind[];
 const name = kinds.map((kind) => `(?<${kind}>${names[kind]})`).join('|');
 const quoted = `${String.raw`"(?<double>[^"\n]{1,512})"|'(?<single>[^'\n]{1,512})'|`}\`(?<back>[^\`\\n]{1,512})\``;
-/** Without letters of Chinese or Japanese, which stand beside a value and not in it. */
+/** A value. It excludes letters of Chinese and Japanese, which stand beside a value and not in it. */
 const value = `(?:\\\\?${quoted}|(?<bare>[^\\s"'\`<>\\u3001-\\u30ff\\u3400-\\u9fff]{3,512}))`;
 
-/** A name and what is given as its value; what may stand between the two decides how far the value is believed. */
+/** A name with its value; the characters between the two decide how readily the value is taken for a secret. */
 const assigned = new RegExp(
   `(?:${name})s?` +
     String.raw`(?<between>\\?["'\x60]?\s{0,4}(?::=|=>|==?|:)\s{0,4}` +
@@ -26,7 +26,7 @@ const assigned = new RegExp(
     value,
   'iuy',
 );
-/** Where the value follows without a sign: flags, headers, .netrc. */
+/** A name followed by its value without a sign: flags, headers, .netrc. */
 const following = new RegExp(
   String.raw`(?<lead>--(?:password|passwd|token|secret|api-key)[= ]|\bbearer |\bbasic (?=[A-Za-z0-9+/]{12,512}={0,2}(?![A-Za-z0-9+/=]))|\blogin \S{1,64} password |-u (?<=curl [^\n]{0,80}-u )[\w.@-]{1,64}:)` +
     '(?<bare>[^\\s"\'`<>]{3,512})',
@@ -34,10 +34,10 @@ const following = new RegExp(
 );
 const inAddress = /(?<lead>:\/\/[^\s:@/?#]{0,128}:)(?<bare>[^\s/]{1,256})(?=@[\w[])/g;
 
-/** Stands where a secret will: a variable, a dummy, what was replaced before. */
+/** Placeholders for a secret: a variable, a dummy, an earlier redaction. */
 const placeholder =
   /^(?:\$.*|%.*|\{\{.*|<.*|\[redacted.*|[*x•.…_-]+|(?:process|import|os|env|config|settings|secrets?|vault)[.[(:].*|your[-_ ].*|n\/a)$/i;
-/** What is said of a password instead of it. */
+/** Words that follow "password" in ordinary sentences. */
 const ordinary = new Set(
   `required optional string boolean number object null none undefined true false yes no on off empty missing expired invalid unknown
   changed rotated reset hidden enabled disabled set unset see ask never always tbd todo await new the same correct wrong secret password
@@ -48,7 +48,7 @@ const ownId = /^[a-z]{2,4}_[0-9A-HJKMNP-TV-Z]{26}$/;
 const isoDate = /^\d{4}-\d{2}(?:-\d{2})?$/;
 const code = /[(){}[\]]|=>|\.\.|::/;
 
-/** What is given as a value is itself a name with a value. */
+/** A value that is itself a name with a value. */
 const anotherName = new RegExp(`^["']?[\\w-]{0,24}?(?:${name.replace(/\?<\w+>/g, '?:')})[\\w-]{0,12}["']?[=:]`, 'iu');
 
 export interface NamedSecret {
@@ -57,7 +57,7 @@ export interface NamedSecret {
   end: number;
 }
 
-/** In order of each pattern; places may overlap. */
+/** The named secrets of a text, in the order of each pattern; places may overlap. */
 export function namedSecrets(text: string): NamedSecret[] {
   const found = assignments(text);
   for (const match of text.matchAll(following)) {
@@ -75,7 +75,7 @@ export function namedSecrets(text: string): NamedSecret[] {
   return found;
 }
 
-/** How the names begin: looking for these first is ten times as fast as trying the pattern everywhere. */
+/** Beginnings of the names: looking for these first is ten times as fast as trying the pattern everywhere. */
 const beginnings =
   'pass pw kennwort contrase mot senha clave 密碼 口令 wachtwoord пароль 密码 パスワード pin token jwt bearer sig api access account private signing encryption secret auth deploy shared credential client'.split(
     ' ',
@@ -83,7 +83,7 @@ const beginnings =
 
 function assignments(text: string): NamedSecret[] {
   const lower = text.toLowerCase();
-  // Few letters change their length with their case; where one does, the places would not be the same.
+  // A few letters change their length with their case, which would shift the places.
   const places = lower.length === text.length ? placesOf(lower) : Array.from(text, (_character, at) => at);
   const found: NamedSecret[] = [];
   let end = 0;
@@ -92,7 +92,7 @@ function assignments(text: string): NamedSecret[] {
     assigned.lastIndex = place;
     const match = assigned.exec(text);
     const secret = match && secretIn(match, kindOfAssigned(match));
-    // A name that has no secret may stand before one that has: "password: token: …".
+    // A name without a secret may stand before one with a secret: "password: token: …".
     if (!secret) continue;
     end = place + match[0].length;
     found.push(secret);
@@ -115,7 +115,7 @@ function placesOf(lower: string): number[] {
   return places.sort((one, other) => one - other);
 }
 
-/** Where a JSON value stands under such a name, the name says what it is; what is named within the value says nothing of all of it. */
+/** The kind of a JSON value by the name of its field; null if the name tells none. Names within the value do not count. */
 export function kindOfNamed(field: string, secret: string): string | null {
   const named = `${field.replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="`;
   const [found] = namedSecrets(`${named}${secret.replace(/["\n]/g, ' ')}"`);
@@ -135,7 +135,7 @@ function secretIn(
   return { kind, start, end: start + secret.length };
 }
 
-/** Without the next field of a query or connection string, and what ends a sentence. */
+/** The value without the next field of a query or connection string, and without the end of a sentence. */
 function trimmed(bare: string): string {
   const [value = ''] = bare.split(/[&;](?=[\w -]{1,40}=|$)/);
   return value.replace(/[.,;:)\]}\\*]+$/, '');
@@ -160,7 +160,10 @@ function isSecret(kind: Kind, secret: string, isQuoted: boolean, isSaid: boolean
 const isMachineMixed = (secret: string) =>
   !/\s/.test(secret) && !/[({[]/.test(secret) && (/\d/.test(secret) || /[a-z][A-Z]/.test(secret));
 
-/** Long, of letters and digits both, or long and mixed in another way; no sentences, no words with hyphens, no paths, no calls. */
+/**
+ * Whether a value looks machine-made: long, with letters and digits, or long and mixed otherwise. Sentences, hyphenated words, paths
+ * and calls do not.
+ */
 function isMachineMade(secret: string): boolean {
   if (secret.length < 12 || isNone(secret) || code.test(secret) || secret.startsWith('/')) return false;
   if (/^[\d.,:-]+$/.test(secret) || /\s/.test(secret)) return false;

@@ -1,6 +1,9 @@
-/** The form of a text in which secrets are looked for: no invisible characters, full-width letters as plain ones. */
+/**
+ * Makes the plain form of a text, in which secrets are looked for: without invisible characters, with plain letters for full-width
+ * ones.
+ */
 
-/** Zero-width characters, soft hyphens, directions of writing, variation selectors, tag characters. */
+/** Invisible characters: zero-width characters, soft hyphens, directions of writing, variation selectors, tag characters. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const fullWidth = /[\u3000\uff01-\uff5e]/;
 const unusual = new RegExp(`${invisible.source}|${fullWidth.source}`, 'u');
@@ -8,13 +11,13 @@ const eachUnusual = new RegExp(unusual.source, 'gu');
 
 export interface PlainForm {
   plain: string;
-  /** The place in the text as it was, of a place in the plain form. */
+  /** The place in the original text of a place in the plain form. */
   placeOf(at: number): number;
 }
 
 export function plainForm(text: string): PlainForm {
   if (!unusual.test(text)) return { plain: text, placeOf: (at) => at };
-  /** Where something was left out: its place in the plain form, and how much was left out up to there. */
+  /** Gaps: the place in the plain form, and the number of characters left out up to there. */
   const gaps: { at: number; left: number }[] = [];
   let left = 0;
   const plain = text.replace(eachUnusual, (character, at: number) => {
@@ -27,7 +30,7 @@ export function plainForm(text: string): PlainForm {
   return { plain, placeOf: (at) => at + leftBefore(gaps, at) };
 }
 
-/** Found by halving: a text may be invisible characters for the most part. */
+/** Characters left out before a place, by binary search: most of a text may be invisible. */
 function leftBefore(gaps: readonly { at: number; left: number }[], at: number): number {
   let [low, high] = [0, gaps.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Replaces secrets by markers that say what stood there: `[redacted: aws key]`. Linear in the length of what is read. */
+/** Replaces secrets by markers of their kind: `[redacted: aws key]`. Linear in the length of the text. */
 import { cardNumbers } from './card-numbers.ts';
 import { codesIn } from './codes.ts';
 import { sessionSecrets } from './cookies.ts';
@@ -9,11 +9,11 @@ import { anyShape, shapes } from './shapes.ts';
 
 export interface Redacted<Value> {
   value: Value;
-  /** How many of each kind were replaced; empty where there was nothing. */
+  /** Number of replaced secrets of each kind; empty if there were none. */
   found: Record<string, number>;
 }
 
-/** `accounts`: numbers of bank accounts too. */
+/** `accounts` also redacts numbers of bank accounts. */
 export interface RedactOptions {
   accounts?: boolean;
 }
@@ -27,13 +27,13 @@ export function redactText(text: string, options: RedactOptions = {}): Redacted<
   return { value: replaceIn(text, { ...options, found }), found };
 }
 
-/** A JSON value with the secrets in its texts and names replaced, and those that only the name of their field tells. */
+/** Redacts a JSON value: secrets in its texts and names, and values whose field name tells that they are secret. */
 export function redactValue(value: unknown, options: RedactOptions = {}): Redacted<unknown> {
   const found: Record<string, number> = {};
   return { value: redacted(value, [], { ...options, found }), found };
 }
 
-/** `fields` are the names that it stands under, the innermost first. */
+/** Redacts a value. `fields` are the names that it stands under, innermost first. */
 function redacted(value: unknown, fields: readonly string[], redaction: Redaction): unknown {
   if (typeof value === 'string') {
     const kind = kindUnder(fields, value);
@@ -54,17 +54,20 @@ function redacted(value: unknown, fields: readonly string[], redaction: Redactio
   return Object.fromEntries(clean);
 }
 
-/** As in `passwords: {prod: …}`. Of what stands further in, only values without spaces: an outer name tells less of them. */
+/**
+ * The kind of a value by the names around it, as in `passwords: {prod: …}`. Under an outer name only values without spaces count,
+ * since it tells less of them.
+ */
 function kindUnder([own, ...outer]: readonly string[], value: string): string | null {
   const kind = own === undefined ? null : kindOfNamed(own, value);
   if (kind !== null || /\s/.test(value)) return kind;
   return outer.reduce<string | null>((known, name) => known ?? kindOfNamed(name.replace(/s$/i, ''), value), null);
 }
 
-/** So many names around a value are looked at. */
+/** Names around a value that are considered. */
 const mostNames = 3;
 
-/** Two names may become the same marker; neither value may be lost by that. */
+/** A free field name: two names may become the same marker, and neither value may be lost. */
 function untaken(name: string, taken: ReadonlyMap<string, unknown>): string {
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
@@ -76,7 +79,7 @@ function mark(kind: string, found: Record<string, number>): string {
   return `[redacted: ${kind}]`;
 }
 
-/** Shorter texts hold none. */
+/** Length below which a text holds no secret. */
 const shortest = 6;
 
 function replaceIn(text: string, { accounts = false, found }: Redaction): string {
@@ -94,7 +97,7 @@ function replaceIn(text: string, { accounts = false, found }: Redaction): string
   const parts: string[] = [];
   let end = 0;
   for (const secret of secrets) {
-    // What begins within another secret goes with it, also where it reaches further.
+    // A secret that begins within another goes with it, even if it reaches further.
     if (secret.start >= end) parts.push(text.slice(at(end), at(secret.start)), mark(secret.kind, found));
     end = Math.max(end, secret.end);
   }

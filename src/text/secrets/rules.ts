@@ -1,11 +1,11 @@
-/** A kind of secret that one pattern finds: the group `secret` is replaced, the rest of the match tells what it is. */
+/** A rule that finds one kind of secret by a pattern: the group `secret` is replaced, and the rest of the match identifies it. */
 import type { NamedSecret } from './named.ts';
 
 export interface SecretRule {
   kind: string;
-  /** With the flags `g` and `d`, and a group `secret`. Every repetition is bounded, so that a text is read in linear time. */
+  /** Has the flags `g` and `d`, and a group `secret`. Every repetition is bounded, so that a text is read in linear time. */
   pattern: RegExp;
-  /** Whether the match is a secret; `around` is what stands up to 60 characters before and after it. */
+  /** Whether the match is a secret; `around` is the text up to 60 characters before and after it. */
   isSecret?(secret: string, around: string): boolean;
 }
 

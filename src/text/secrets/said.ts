@@ -1,4 +1,4 @@
-/** Passwords that are said without a sign: "the password Tulip902", "admin/Tulip902", a passphrase of several words. */
+/** Finds passwords that are stated without a sign: "the password Tulip902", "admin/Tulip902", a passphrase of several words. */
 import { stopWords } from '../stop-words.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
@@ -7,14 +7,14 @@ const unspacedNames = '密码|密碼|口令|パスワード';
 const quotes = `"'\\x60“”„«»`;
 const stops = new Set(Object.values(stopWords).flatMap((words) => [...words]));
 
-/** What is written for a machine: letters and digits both, or with a sign that words have not. */
+/** Whether a value looks written for a machine: letters and digits, or a sign that words do not have. */
 function isMixed(secret: string): boolean {
   if (/^\[?redacted|^[$%<{[(]|[({[]|\.\w{1,4}$|^https?:/i.test(secret) || !/\p{L}/u.test(secret)) return false;
   if (/^(?:v\d|argon2|bcrypt|scrypt|sha-?\d|md5|pbkdf2|1password|oauth|ios|utf|2fa|base64)/i.test(secret)) return false;
   return /\d/.test(secret) || /[!#@$%&*+~^?=_](?!$)|[!#@$%&*+~^]/.test(secret) || /\p{Ll}\p{Lu}/u.test(secret);
 }
 
-/** Of what stands after a slash more is wanted: two digits, a sign, or a capital and a digit. */
+/** Whether text after a slash is a password, which needs more: two digits, a sign, or a capital and a digit. */
 function isAfterSlash(secret: string): boolean {
   if (!isMixed(secret)) return false;
   return /\d\D*\d/.test(secret) || /[!#@$%&*+~^?=]/.test(secret) || (/\d/.test(secret) && /\p{Lu}/u.test(secret));
@@ -79,7 +79,7 @@ const rules: readonly SecretRule[] = [
   },
 ];
 
-/** What every rule wants somewhere; most texts have none of it. */
+/** A quick test: every rule needs one of these, and most texts hold none. */
 const hint = /pass|kennwort|contrase|mot de|senha|wachtwoord|пароль|密|口令|パス|[^\s<]\/|\/ /iu;
 
 export const saidPasswords = (text: string) => (hint.test(text) ? secretsByRules(rules, text) : []);

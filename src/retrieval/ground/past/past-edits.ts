@@ -16,7 +16,7 @@ const usualLimits: EditLimits = { changes: 50_000, memories: 2_000 };
 const longestPage = 250;
 
 export interface PastEdits {
-  /** What since edited memories said then, with the analysed content. */
+  /** The analysed former contents of memories edited since, by id. */
   edited: ReadonlyMap<string, Analysis>;
   /** What the walk left out, in sentences. */
   notes: string[];

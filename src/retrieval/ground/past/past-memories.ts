@@ -13,7 +13,7 @@ import { inChunks, statesAt } from './as-of.ts';
 export interface Past {
   workspace: Workspace;
   time: string;
-  /** What since edited memories said then, by id. */
+  /** The analysed former contents of memories edited since, by id. */
   edited: ReadonlyMap<string, Analysis>;
   /** Look-ups done so far; null for a memory that did not stand then. */
   known: Map<string, Standing | null>;

@@ -1,4 +1,7 @@
-/** The one path of what is done outside a workspace's store: keys, workspaces, people. Authorise, then all of it and its audit entry, or nothing. */
+/**
+ * The one path of actions outside a workspace's store: on keys, workspaces, people. It authorises the caller, then commits the action and its audit
+ * entry together.
+ */
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ControlStore } from '../storage/ports/control/control-store.ts';
@@ -6,23 +9,23 @@ import type { Caller } from '../workspace.ts';
 import { auditEntry, outcomeOf } from './audit.ts';
 import { authorise, type Permission } from './permissions.ts';
 
-/** Who acts on the installation, and what it takes to do so. */
+/** The actor on the installation, and the stores and clock that the action needs. */
 export interface ControlContext {
   readonly control: ControlStore;
   readonly caller: Caller;
   readonly now: () => Date;
   readonly log: Logger;
-  /** Where the call came from; null where it came from no network. */
+  /** The address of the caller; null where the call came over no network. */
   readonly address?: string | null;
 }
 
 export interface ControlAction {
   readonly permission: Permission;
-  /** The workspace that it is about; null where it is about none, or about one that it makes. */
+  /** The workspace concerned; null where there is none, or where the action creates it. */
   readonly workspace: Pick<WorkspaceRecord, 'workspace_id'> | null;
 }
 
-/** What was done, and the ids of what it was done to; `workspace` where the action made one. */
+/** The answer, and the ids of the things that the action changed; `workspace` where the action created one. */
 export interface Done<Answer> {
   answer: Answer;
   targets: readonly string[];

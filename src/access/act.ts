@@ -1,7 +1,6 @@
 /**
- * The one path of every call on a workspace, whatever surface it came in by: authorise, read and validate, replace secrets,
- * replay, then answer, or prepare and commit in one transaction that also claims the idempotency key, keeps the answer and
- * leaves the audit entry.
+ * The one path of every call on a workspace, whatever its surface: authorise, read and validate, replace secrets, replay. Then it answers, or
+ * prepares and commits in one transaction that also claims the idempotency key, keeps the answer and writes the audit entry.
  */
 import { AppError } from '../errors.ts';
 import type { AuditEntry } from '../model/trail.ts';
@@ -14,10 +13,10 @@ import { authorise, type Permission } from './permissions.ts';
 import { withoutSecrets } from './secrets.ts';
 import { hashOfToken } from './token-hash.ts';
 
-/** What a call asks for. Nothing of it is looked at before its caller is authorised. */
+/** The content of a call. Nothing of it is read before its caller is authorised. */
 export interface Request<Input> {
   input: Input;
-  /** The call as it came, before defaults were filled in: by it one request is told from another. */
+  /** The call as received, before defaults are filled in: the fingerprint of the request is made from it. */
   raw: unknown;
   /** From the header `Idempotency-Key`; null where the call carried none, or only reads. */
   idempotencyKey?: string | null;
@@ -38,13 +37,13 @@ export interface ReadingCall<Input, Answer> extends Described<Input> {
 export interface WritingCall<Input, Answer> extends Described<Input> {
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
   readonly verb: Verb<Input, any, object>;
-  /** The answer as it is kept and given, with what is said of replaced secrets. Throws where it is not what was declared. */
+  /** The answer as it is kept and returned, with the note on replaced secrets. Throws where it does not match its declared schema. */
   shape(answer: object): Answer;
   /** Ids of what was written, for the audit trail. */
   written?(answer: Answer): readonly string[];
-  /** What is given configures Stele and is no memory: nothing of it is taken for a secret and replaced. */
+  /** True where the input configures Stele and is no memory: secrets in it are not replaced. */
   readonly isConfiguration?: boolean;
-  /** After the commit, and after a replay: brings what the answer says up to date, such as how far a job is. */
+  /** Runs after the commit and after a replay: updates the answer, such as the progress of a job. */
   settle?(workspace: Workspace, answer: Answer): Promise<Answer>;
 }
 
@@ -121,7 +120,7 @@ async function commitOnce<Input, Answer>(
   return { answer: answer as Answer, isReplayed: false };
 }
 
-/** The key belongs to the caller: two callers may use the same one without meeting. Nothing of a secret is kept, not even in a fingerprint. */
+/** The key belongs to the caller: two callers may use the same key independently. Nothing of a secret is kept, not even in a fingerprint. */
 function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
   const { id } = workspace.caller.principal;
   // Some callers put a token there.
@@ -150,7 +149,7 @@ function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
 
 const at = ({ now }: Pick<Workspace, 'now'>) => now().toISOString();
 
-/** Leaves an entry of a call that fails, outside the transaction that was rolled back. */
+/** Writes the audit entry of a call that fails, outside the transaction that was rolled back. */
 async function onRecord<Result>(
   workspace: Workspace,
   { audit }: Permission,
@@ -169,7 +168,7 @@ async function onRecord<Result>(
   }
 }
 
-/** A trail that cannot be written is logged: what the caller is told stays what happened. */
+/** A failed write to the audit trail is logged only: the caller's answer still says what happened. */
 async function note(
   { store, caller, now, log }: Workspace,
   action: string,

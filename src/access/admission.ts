@@ -1,4 +1,4 @@
-/** Who is calling: from the headers of a call to the principal, the workspace it opens, and the caller that acts in it. */
+/** From the headers of a call to its principal, the workspace that the call opens, and the caller that acts in it. */
 import { AppError } from '../errors.ts';
 import type { ApiKey, Profile } from '../model/api-key.ts';
 import { newId } from '../model/ids.ts';
@@ -23,17 +23,17 @@ export interface Admission {
   workspace: WorkspaceRecord;
 }
 
-/** Who was let in, with the workspace opened for them. */
+/** The principal that was admitted, with the open workspace. */
 export interface Admitted {
   principal: Principal;
-  /** Which tools are listed to them. */
+  /** The profile that selects the tools that are listed. */
   profile: Profile;
   open: OpenWorkspace;
 }
 
 /**
- * One valid key in either header is enough. `unauthenticated` without one; `forbidden`, in the same words, whether the
- * workspace is another's or does not exist: a caller cannot find out which workspaces there are.
+ * One valid key in either header is enough. `unauthenticated` without one. `forbidden`, in the same words, whether the workspace belongs to others or
+ * does not exist: a caller cannot find out which workspaces exist.
  */
 export async function admit(control: ControlStore, headers: KeyHeaders, slug: string, now: Date): Promise<Admission> {
   const secrets = secretsIn(headers);
@@ -43,7 +43,7 @@ export async function admit(control: ControlStore, headers: KeyHeaders, slug: st
   const verified = await Promise.all(secrets.map((secret) => verifyKey(control, secret, now)));
   const keys = verified.filter((key) => key !== null);
   if (keys.length === 0) throw new AppError('unauthenticated', 'This key is unknown, revoked or expired.');
-  // What cannot be a slug is not looked up: a database may refuse text such as NUL with an error of its own.
+  // A text that cannot be a slug is not looked up: a database may refuse text such as NUL with an error of its own.
   const workspace = slugSchema.safeParse(slug).success ? await control.workspaces.findBySlug(slug) : null;
   const key = keys.find((candidate) => candidate.workspace_id === workspace?.workspace_id);
   if (workspace === null || key === undefined) {
@@ -56,7 +56,7 @@ export function keyPrincipal({ key_id, label, scope }: ApiKey): Principal {
   return { kind: 'key', id: key_id, label, scope, role: null };
 }
 
-/** The caller of one operation: `tool` is the tool, route or command that history will name. */
+/** The caller of one operation. `tool` is the tool, route or command that history names. */
 export function callerOf(principal: Principal, tool: string, requestId: string | null, now: Date): Caller {
   return {
     principal,

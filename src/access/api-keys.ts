@@ -1,4 +1,4 @@
-/** Workspace keys: how a secret is made, kept (only as its hash) and recognised again. */
+/** Workspace keys: how a secret is made, stored (only as a hash) and verified. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ApiKey, KeyScope, Profile } from '../model/api-key.ts';
 import { idPrefixes, newId } from '../model/ids.ts';
@@ -9,7 +9,7 @@ export interface KeyRequest {
   workspace_id: string;
   label: string;
   scope: KeyScope;
-  /** Which tools are listed to it; all of them where nothing is said. */
+  /** The profile that selects the listed tools; all tools where it is left out. */
   profile?: Profile;
   /** ISO 8601, or null for a key that does not expire. */
   expires_at: string | null;
@@ -21,7 +21,7 @@ const secretForm = /^stele_([0-9A-HJKMNP-TV-Z]{26})_[0-9A-Za-z]{43}$/;
 const previewLength = 12;
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Makes a key. The secret is given here once and cannot be had again. */
+/** Makes a key. Its secret is returned once and cannot be read again. */
 export async function createKey(control: ControlStore, request: KeyRequest): Promise<{ key: ApiKey; secret: string }> {
   const key_id = newId('key');
   const { secret, secret_hash } = newSecret(key_id);
@@ -30,7 +30,7 @@ export async function createKey(control: ControlStore, request: KeyRequest): Pro
   return { key, secret };
 }
 
-/** Gives a key another secret. The one it has works for `overlapMs` more; one that it had before that works no longer. */
+/** Replaces a key's secret. The former secret works for `overlapMs` more; an earlier former secret stops working now. */
 export async function rotateSecret(
   control: ControlStore,
   workspaceId: string,
@@ -43,13 +43,13 @@ export async function rotateSecret(
   return { key, secret };
 }
 
-/** It begins with the key's id, so that the key is found by it, whichever secret it has. */
+/** The secret begins with the key's id, so that the id finds the key for its present and its former secret. */
 function newSecret(keyId: string): { secret: string; secret_hash: string } {
   const secret = `stele_${keyId.slice(idPrefixes.key.length + 1)}_${base62(randomBytes(32))}`;
   return { secret, secret_hash: hashOfToken(secret) };
 }
 
-/** The key that a secret belongs to, with the time at which that very secret ends; null when it is malformed, unknown, revoked or expired. */
+/** The key of a secret, and the time at which this secret ends. Null when the secret is malformed, unknown, revoked or expired. */
 export async function verifyKey(control: ControlStore, secret: string, now: Date): Promise<ApiKey | null> {
   const ulid = secretForm.exec(secret)?.[1];
   if (ulid === undefined) return null;
@@ -72,7 +72,7 @@ function isHashOf(given: Buffer, hash: string): boolean {
 
 const warningMs = 14 * 86_400_000;
 
-/** Whether it stops working within two weeks, and still works. */
+/** Whether the key still works and expires within two weeks. */
 export function expiresSoon({ expires_at, revoked_at }: ApiKey, now: Date): boolean {
   if (revoked_at !== null || expires_at === null) return false;
   const left = Date.parse(expires_at) - now.getTime();

@@ -1,4 +1,4 @@
-/** What makes two requests the same one. */
+/** Decides whether two requests are the same. */
 import { createHash } from 'node:crypto';
 import { invalid } from '../errors.ts';
 

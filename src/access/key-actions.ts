@@ -1,4 +1,4 @@
-/** Keys as actions: made and revoked through here, so that each is authorised and on the audit trail. */
+/** Actions on keys: each is authorised and on the audit trail. */
 import type { ApiKey } from '../model/api-key.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { actOnControl, type ControlContext } from './act-control.ts';
@@ -22,10 +22,10 @@ export function revokeKey(context: ControlContext, workspace: WorkspaceRecord, k
   });
 }
 
-/** How long the secret of before may go on working, in hours: a month at most. */
+/** The longest time, in hours, for which a former secret may go on working: a month. */
 export const mostOverlapHours = 720;
 
-/** The new secret is given here once. Whoever has the old one has `overlapHours` to take it. */
+/** The new secret is returned once. The former secret works for `overlapHours` more. */
 export function rotateKey(context: ControlContext, workspace: WorkspaceRecord, keyId: string, overlapHours: number) {
   return actOnControl(context, { permission: permissions['key.rotate'], workspace }, async (control) => {
     const when = { overlapMs: overlapHours * 3_600_000, now: context.now() };

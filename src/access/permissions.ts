@@ -1,4 +1,4 @@
-/** Every action: what the audit trail calls it, and the least that who does it must be allowed. */
+/** Every action: its name on the audit trail, and the least scope and role that it takes. */
 import { AppError } from '../errors.ts';
 import { type KeyScope, keyScopes } from '../model/api-key.ts';
 import { type Role, roles } from '../model/people/member.ts';
@@ -62,7 +62,7 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** A tool's, by what it does. Every call of a tool is on the audit trail. */
+/** The permission of a tool, by its access. Every call of a tool is on the audit trail. */
 export function toolPermission(name: string, access: KeyScope): Permission {
   return { ...(access === 'write' ? write : read), audit: `tool.${name}` };
 }
@@ -77,7 +77,7 @@ export function mayDo({ kind, scope, role }: Principal, needed: Permission): boo
   return kind === 'person' ? byRole : byScope && byRole;
 }
 
-/** Throws `forbidden`, and says what would do. */
+/** Throws `forbidden`, and names the scope or role that is missing. */
 export function authorise(principal: Principal, needed: Permission): void {
   if (mayDo(principal, needed)) return;
   throw new AppError('forbidden', refusal(principal, needed));

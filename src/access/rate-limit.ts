@@ -1,4 +1,4 @@
-/** How many calls a key may make in a minute, over all nodes. */
+/** The number of calls that a key may make in a minute, over all nodes. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallCounter } from '../storage/ports/storage.ts';
 
@@ -12,7 +12,7 @@ export interface RateState {
 /** Counts one call of a key; null where no limit is set. */
 export type RateLimit = (keyId: string) => Promise<RateState | null>;
 
-/** `shared` counts over all nodes; without it each process counts by itself. */
+/** `shared` counts over all nodes; without it each process counts on its own. */
 export function createRateLimit(
   callsPerMinute: number,
   shared: (perMinute: number) => CallCounter | null = () => null,

@@ -1,4 +1,4 @@
-/** What writing calls bring is freed of secrets before anything else sees it: the one gate is `act`. */
+/** Replaces secrets in the input of writing calls before anything else sees it. `act` is the only place that calls it. */
 import { z } from 'zod';
 import { redactValue } from '../text/secrets/redact.ts';
 import type { Workspace } from '../workspace.ts';
@@ -7,12 +7,12 @@ export const redactedSchema = z
   .object({ count: z.number().int(), kinds: z.record(z.string(), z.number().int()) })
   .describe('Secrets that were replaced by a marker before anything was stored: how many, and of which kinds');
 
-/** In the answer of a writing call, where there was something to replace. */
+/** The field in the answer of a writing call where secrets were replaced. */
 export const redactedField = { redacted: redactedSchema.optional() };
 
 export type RedactedField = z.infer<z.ZodObject<typeof redactedField>>;
 
-/** The value as it may be kept, and what the answer says of that: nothing where nothing was replaced. */
+/** The value without secrets, and the note for the answer; no note where nothing was replaced. */
 export function withoutSecrets<Value>(
   { record: { redacts, redacts_accounts } }: Pick<Workspace, 'record'>,
   value: Value,
@@ -23,7 +23,7 @@ export function withoutSecrets<Value>(
   return { value: clean as Value, field: count === 0 ? {} : { redacted: { count, kinds: found } } };
 }
 
-/** A writing call's answer may have the field; what is no object has no room for it. */
+/** Adds the field to the schema of a writing call's answer. A schema that is not an object stays as it is. */
 export function withRedactedField<Schema extends z.ZodType>(schema: Schema): Schema {
   return (schema instanceof z.ZodObject ? schema.extend(redactedField) : schema) as Schema;
 }

@@ -1,4 +1,4 @@
-/** What the store keeps of a token. A plain hash is enough: the token holds 256 random bits, so there is nothing to guess. */
+/** The hash that the store keeps of a token. A plain hash is enough: the token holds 256 random bits, so it cannot be guessed. */
 import { createHash } from 'node:crypto';
 
 /** SHA-256 in hexadecimal, 64 characters. */

@@ -1,4 +1,4 @@
-/** Workspaces as actions: made and changed through here, so that each is authorised and on the audit trail. */
+/** Actions on workspaces: each is authorised and on the audit trail. */
 import type { WorkspaceRecord, WorkspaceSettings } from '../model/workspace.ts';
 import { actOnControl, type ControlContext } from './act-control.ts';
 import { permissions } from './permissions.ts';
@@ -13,7 +13,7 @@ export function createWorkspace(
   });
 }
 
-/** The targets name the settings and what they are now: `redacts=false`. */
+/** The audit targets name the settings and their new values: `redacts=false`. */
 export function changeWorkspace(
   context: ControlContext,
   workspace: WorkspaceRecord,
@@ -26,7 +26,7 @@ export function changeWorkspace(
   });
 }
 
-/** What people call it. Its slug stays, and with it every address. */
+/** Changes the name that people see. The slug stays, and so do all addresses. */
 export function renameWorkspace(
   context: ControlContext,
   workspace: WorkspaceRecord,

@@ -1,4 +1,4 @@
-/** The end of a workspace: deleted by its owner, restorable for thirty days, then gone with its store. */
+/** The end of a workspace: its owner deletes it, it can be restored for thirty days, then its store is dropped. */
 import { AppError } from '../errors.ts';
 import type { DeletedWorkspace, WorkspaceRecord } from '../model/workspace.ts';
 import type { Storage } from '../storage/ports/storage.ts';
@@ -6,12 +6,12 @@ import { actOnControl, type ControlContext } from './act-control.ts';
 import { permissions } from './permissions.ts';
 
 const restorableMs = 30 * 86_400_000;
-/** A node whose clock is behind may still restore what another would drop already. */
+/** Allows for the clocks of nodes: a slow node may still restore a workspace that another would drop already. */
 const clockMs = 3_600_000;
-/** When a workspace was deleted that is to be dropped as soon as may be. */
+/** The time of deletion of a workspace that is to be dropped as soon as possible. */
 const longAgo = '1970-01-01T00:00:00.000Z';
 
-/** `typed` is what the person typed to say that they mean it: the slug. Its keys are refused from here on, by every node. */
+/** `typed` is the confirmation that the person typed: the slug. From now on every node refuses the workspace's keys. */
 export function deleteWorkspace(
   context: ControlContext,
   workspace: WorkspaceRecord,
@@ -29,7 +29,7 @@ export function deleteWorkspace(
   });
 }
 
-/** On this node: its jobs stop and wait in its queue; what is in flight is answered, and then it is closed. */
+/** Closes the workspace on this node: its jobs stop and wait in its queue, calls in flight are answered, then it is closed. */
 export async function closeDeleted(
   { jobs, storage }: { readonly jobs: Pick<Storage, 'letGo'>; readonly storage: Storage },
   { workspace_id }: DeletedWorkspace,
@@ -38,7 +38,7 @@ export async function closeDeleted(
   await storage.letGo(workspace_id);
 }
 
-/** Everything is as it was: members, keys, invites, memories, and jobs that wait. */
+/** Restores everything: members, keys, invites, memories, and waiting jobs. */
 export function restoreWorkspace(context: ControlContext, workspace: DeletedWorkspace): Promise<WorkspaceRecord> {
   return actOnControl(context, { permission: permissions['workspace.restore'], workspace }, async (control) => {
     const since = new Date(context.now().getTime() - restorableMs).toISOString();
@@ -52,7 +52,7 @@ export function restoreWorkspace(context: ControlContext, workspace: DeletedWork
   });
 }
 
-/** It cannot be restored any more: whoever drops what is overdue may take it. */
+/** Gives up the right to restore a workspace: the next drop of overdue workspaces may take it. */
 export function giveUpWorkspace(context: ControlContext, workspace: WorkspaceRecord): Promise<DeletedWorkspace> {
   return actOnControl(context, { permission: permissions['workspace.drop'], workspace }, async (control) => {
     const given = await control.workspaces.delete(workspace.workspace_id, longAgo);
@@ -60,7 +60,7 @@ export function giveUpWorkspace(context: ControlContext, workspace: WorkspaceRec
   });
 }
 
-/** The store first: killed in between, the row is still there to say that there is something to drop. */
+/** Drops the store first: after a kill in between, the row still says that there is something to drop. */
 export async function dropWorkspace(
   context: ControlContext,
   storage: Storage,
@@ -74,7 +74,7 @@ export async function dropWorkspace(
   await storage.scrubControl();
 }
 
-/** Until when it can be restored. */
+/** The time until which the workspace can be restored. */
 export function restorableUntil({ deleted_at }: DeletedWorkspace): string {
   return new Date(Date.parse(deleted_at) + restorableMs).toISOString();
 }
@@ -83,7 +83,7 @@ export function isOverdue(workspace: DeletedWorkspace, now: Date): boolean {
   return Date.parse(restorableUntil(workspace)) + clockMs < now.getTime();
 }
 
-/** One that this person owned, by its slug; `not_found` in the same words whether it is another's or there is none. */
+/** A deleted workspace that this person owned, by its slug. `not_found`, in the same words, where it belongs to another person or does not exist. */
 export async function findOwnDeleted(
   control: ControlContext['control'],
   slug: string,
@@ -96,7 +96,7 @@ export async function findOwnDeleted(
   return found;
 }
 
-/** Those that this person owned and can still restore. */
+/** The deleted workspaces that this person owned and can still restore. */
 export async function listOwnDeleted(
   { control, now }: Pick<ControlContext, 'control' | 'now'>,
   personId: string,

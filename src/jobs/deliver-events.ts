@@ -1,6 +1,6 @@
 /**
- * Delivers what happened to the webhooks of a workspace. A delivery is written down before it is tried and after it: killed at any time,
- * the next run goes on, and the worst is that an address hears of an event twice, under the same id.
+ * Delivers the events of a workspace to its webhooks. A delivery is written down before and after each attempt. After a kill the next run goes on; at
+ * worst an address receives an event twice, under the same id.
  */
 import { auditEntry } from '../access/audit.ts';
 import { permissions } from '../access/permissions.ts';
@@ -10,16 +10,16 @@ import type { Delivery, Webhook } from '../model/events/webhook.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
-/** So long after an attempt comes the next; after the last it has failed. */
+/** Waits between an attempt and the next, in order. After the last attempt the delivery has failed. */
 const waits = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, day];
-/** A webhook that nothing arrived at for so long is paused. */
+/** A webhook without a successful delivery for this time is paused. */
 const patienceMs = 5 * day;
-/** Events are noted for a webhook until so many wait. */
+/** The most deliveries that may wait for a webhook. Further events are noted once fewer wait. */
 const mostWaiting = 1_000;
 const pageSize = 200;
-/** Others are let in between; what is left is gone on with. */
+/** A run ends after this time, so that other workspaces get their turn. The next run goes on. */
 const longestRunMs = 20 * second;
-/** A webhook that failed for longer gets all that waits once something arrives. */
+/** Once a webhook that failed for longer than this accepts a delivery, all its waiting deliveries become due. */
 const hurryAfterMs = minute;
 
 type Context = Pick<Workspace, 'store' | 'record' | 'caller' | 'now' | 'log'>;
@@ -28,7 +28,7 @@ interface Run extends Context {
   readonly job: RunningJob;
   readonly settings: WebhookSettings;
   readonly tally: { delivered: number; failed: number };
-  /** Webhooks whose last attempt of this run came to nothing. */
+  /** Webhooks whose latest attempt in this run failed. */
   readonly failing: Set<string>;
 }
 
@@ -50,12 +50,12 @@ export async function deliverEvents(
   }
 }
 
-/** Answers how many were tried. */
+/** Returns the number of deliveries that were tried. */
 async function serve(run: Run, webhook: Webhook): Promise<number> {
   const { store, now, failing } = run;
   const { webhook_id, failing_since } = webhook;
   await noteNews(run, webhook);
-  // Where nothing arrives, one is tried and the rest waits.
+  // While a webhook fails, one delivery is tried and the others wait.
   const due = await store.webhooks.due(webhook_id, now().toISOString(), failing_since === null ? 20 : 1);
   let [tried, current] = [0, webhook];
   for (const delivery of due) {
@@ -79,14 +79,14 @@ async function noteNews({ store, job }: Run, { webhook_id, cursor, types }: Webh
       await job.hold(inner);
       return inner.webhooks.advance(webhook_id, at, last, deliveries);
     });
-    // Somebody asked for it to be told from elsewhere.
+    // Another node has noted these events.
     if (!isOurs || events.length === 0) return;
     at = last;
     room -= deliveries.length;
   }
 }
 
-/** Answers with the webhook as it is after it. */
+/** Returns the webhook as it is after the attempt. */
 async function attempt(run: Run, webhook: Webhook, delivery: Delivery): Promise<Webhook> {
   const { store, now, job, settings, tally, failing } = run;
   const sent = await send(run, webhook, delivery, settings, job.stop);

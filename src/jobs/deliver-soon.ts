@@ -1,4 +1,6 @@
-/** Has webhooks told soon after something happened, where what happened was written here. What others wrote, they tell; what is left recurs. */
+/**
+ * Starts deliveries soon after this process writes an event. Other processes do the same for their own events; the recurring job delivers the rest.
+ */
 import { callerOf } from '../access/admission.ts';
 import { deliverKind } from '../events/webhook-actions.ts';
 import type { Logger } from '../log.ts';
@@ -12,7 +14,7 @@ interface Context {
   readonly log: Logger;
 }
 
-/** Changes that come close together are told together. A run under way may just have looked for the last time: then once more. */
+/** Events that come close together are delivered together. A run under way may just have looked for the last time; a second run then follows. */
 const [gatherMs, againMs] = [100, 1_000];
 
 export function createDeliverySoon({ storage, now, log }: Context): { wake(workspace: WorkspaceRecord): void } {

@@ -1,4 +1,4 @@
-/** Deleted workspaces: closed on every node as soon as it sees that they are, and dropped once they can be restored no longer. */
+/** Deleted workspaces: every node closes them as soon as it sees the deletion, and drops them once they can no longer be restored. */
 import type { ControlContext } from '../access/act-control.ts';
 import { callerOf } from '../access/admission.ts';
 import { closeDeleted, dropWorkspace, isOverdue } from '../access/workspace-deletion.ts';
@@ -18,7 +18,7 @@ interface Context {
   readonly now: () => Date;
 }
 
-/** Every minute it asks the control store which are deleted. */
+/** Asks the control store every minute for deleted workspaces. */
 export function startDropping({ storage, jobs, log, now }: Context, everyMs = 60_000): Stoppable {
   const stopping = new AbortController();
   const backoff = new Backoff();

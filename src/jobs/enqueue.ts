@@ -1,4 +1,4 @@
-/** What a tool that works as a job does: it enqueues the job where it commits, and afterwards waits a while for how it ends. */
+/** A tool that works as a job enqueues the job where it commits, and afterwards waits a while for the job's end. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { hasEnded, jobSchema } from '../model/job.ts';
@@ -6,24 +6,24 @@ import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Workspace } from '../workspace.ts';
 import { findKind } from './kinds.ts';
 
-/** So long a call waits for its job, unless somebody listens. */
+/** The time that a call waits for its job, unless the call has a listener. */
 const ownPatienceMs = 3_000;
-/** A job that ends at once is told at once; the longer one takes, the less often it is asked. */
+/** Waits between looks at the job: short at first, so that a short job is answered at once, then longer. */
 const [firstLookMs, longestLookMs] = [10, 250];
 
 const shownJobSchema = jobSchema.omit({ args: true, actor: true, result: true });
 
-/** Who waits for a job and hears how it goes on. */
+/** A listener that waits for a job and receives its progress. */
 export interface JobListener {
-  /** So long the call waits for the end of the job. */
+  /** The time in milliseconds that the call waits for the end of the job. */
   readonly patienceMs: number;
-  /** Aborted when nobody listens any more. The job goes on. */
+  /** Aborted when the listener is gone. The job goes on. */
   readonly gone: AbortSignal;
-  /** `progress` is 0 to 1 and only rises. */
+  /** Receives the progress; `progress` is 0 to 1 and only rises. */
   heard(progress: number, step: string): Promise<void>;
 }
 
-/** What a tool answers that works as a job: `result` is null until the job is done. */
+/** The answer of a tool that works as a job: `result` is null until the job is done. */
 export function jobAnswerSchema<Result extends z.ZodType>(result: Result) {
   return z.object({
     job: shownJobSchema,
@@ -39,7 +39,7 @@ export interface JobAnswer<Result = any> {
   note: string | null;
 }
 
-/** Joins the transaction of the store, where there is one: then the job begins once that is committed. */
+/** Joins the store's transaction, where there is one: the job then begins after the commit. */
 export async function enqueueJob(
   { store }: { readonly store: WorkspaceStore },
   kind: string,
@@ -54,7 +54,7 @@ export async function enqueueJob(
   };
 }
 
-/** The answer as the job is by now, after waiting a while for its end. */
+/** The answer with the present state of the job, after waiting a while for its end. */
 export async function settleJob<Answer extends JobAnswer>(
   { store, record: { slug } }: Workspace,
   answer: Answer,

@@ -1,4 +1,4 @@
-/** What the server catches up with by itself, workspace after workspace. */
+/** The server's own catching up, workspace by workspace. */
 import type { Backoff } from '../fair/backoff.ts';
 import { forEachFairly, type Walked } from '../fair/walk.ts';
 import { newId } from '../model/ids.ts';
@@ -10,11 +10,14 @@ export interface CatchUp {
   readonly storage: Storage;
   readonly stop: AbortSignal;
   readonly backoff: Backoff;
-  /** What it throws ends the walk. */
+  /** Called for a workspace that fails. An error that it throws ends the walk. */
   onFailure(error: unknown, workspace: WorkspaceRecord): void;
 }
 
-/** Runs `work` on each workspace until it is told to stop, and answers how much was done in all. One that cannot be opened is in nobody's way. */
+/**
+ * Runs `work` on each workspace until it is told to stop, and returns the total that was done. A workspace that cannot be opened does not hold up the
+ * others.
+ */
 export async function inEveryWorkspace(
   { storage, stop, backoff, onFailure }: CatchUp,
   work: (store: WorkspaceStore) => Promise<number>,

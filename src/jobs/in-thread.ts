@@ -1,4 +1,4 @@
-/** What a thread does: it carries out the jobs that it is handed, several at a time, until it is told to close. */
+/** The program of a thread: it carries out the jobs that it is handed, several at a time, until it is told to close. */
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ClaimedJob } from '../storage/ports/jobs.ts';
@@ -6,7 +6,7 @@ import type { JobContext } from './kinds.ts';
 import { runClaimed } from './run-claimed.ts';
 import type { ThreadOrder, ThreadReport } from './threads.ts';
 
-/** Resolves when it is to close: nobody waits for a job then. */
+/** Resolves when the thread is to close; no caller waits for a job then. */
 export function serveOrders(port: MessagePort, context: JobContext): Promise<void> {
   const stops = new Map<string, AbortController>();
   const report = (message: ThreadReport) => port.postMessage(message);

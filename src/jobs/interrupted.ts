@@ -1,6 +1,6 @@
-/** Why a job stopped before it was done. Its work throws this on, whatever it does. */
+/** The reason why a job stopped before its end. The job's work must rethrow it. */
 
-/** `cancelled`: somebody asked for it. `stopped`: the process ends, and another goes on. `lost`: another has its turn already. */
+/** `cancelled`: a caller cancelled the job. `stopped`: the process ends, and another goes on. `lost`: another process has the job's turn already. */
 export type Interruption = 'cancelled' | 'stopped' | 'lost';
 
 export class Interrupted extends Error {

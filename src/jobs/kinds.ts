@@ -1,4 +1,4 @@
-/** Every kind of job: the list that the queue's jobs are run by. */
+/** Every kind of job. The queue runs no other kinds. */
 
 import type { Embedder } from '../embedding/embedder.ts';
 import type { WebhookSettings } from '../events/send.ts';
@@ -22,7 +22,7 @@ import { retain, retainKind } from '../upkeep/retention/retain.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { deliverEvents } from './deliver-events.ts';
 
-/** What handlers are run with. */
+/** The services that handlers run with. */
 export interface JobContext {
   readonly settings: { readonly trails: TrailWindows; readonly webhooks: WebhookSettings };
   readonly storage: Storage;
@@ -33,14 +33,14 @@ export interface JobContext {
   readonly log: Logger;
 }
 
-/** A job that nobody asks for. */
+/** The schedule of a job that no caller enqueues. */
 export interface Recurrence {
   readonly everyMs: number;
-  /** The first time is somewhere within, in each workspace at another time, so that they do not all come at once. */
+  /** The first run is at some time within this span, different for each workspace, so that not all workspaces run at once. */
   readonly firstWithinMs: number;
-  /** It recurs only where somebody began it (`jobs.recur`). */
+  /** True where the kind recurs only after something began it (`jobs.recur`). */
   readonly isBegun?: boolean;
-  /** Whether there is anything to do; where there is not, no job is enqueued this time. Cheap: it is asked on the main thread. */
+  /** Whether there is anything to do; where there is not, no job is enqueued this time. Must be cheap: it runs on the main thread. */
   isWanted?(store: WorkspaceStore, now: Date): Promise<boolean>;
 }
 
@@ -48,11 +48,11 @@ export interface JobKind {
   readonly kind: string;
   readonly lane: JobLane;
   readonly recurs?: Recurrence;
-  /** It only waits for others: then it needs no thread of its own. */
+  /** True where the job mostly waits for others and needs no thread of its own. */
   readonly isLight?: boolean;
   /**
-   * What it does is good in each of its transactions by itself, so that one that ends half-way leaves the workspace whole; begun again
-   * it goes on, from what it kept (`job.reached`) or by finding done what is done. What it answers with is the job's result.
+   * Each transaction of the job is valid by itself, so that a job that ends half-way leaves the workspace consistent. When it is begun again it goes
+   * on from its kept state (`job.reached`), or finds its finished work done. Its return value is the job's result.
    */
   run(workspace: Workspace, args: never, job: RunningJob, context: JobContext): Promise<unknown>;
 }
@@ -109,13 +109,13 @@ export const jobKinds: readonly JobKind[] = [
     recurs: { everyMs: day, firstWithinMs: day },
     run: async (workspace, _args, job, { settings: { trails }, storage: { control } }) => {
       const deleted = await pruneTrails(workspace, trails, job);
-      // The installation's own is nobody's: whichever workspace comes first does it.
+      // The installation's own audit trail belongs to no workspace: whichever workspace comes first prunes it.
       const audit = await pruneControlAudit(control, trails, workspace.now());
       return { deleted: deleted + audit + (await pruneExpired(control, workspace.now())) };
     },
   },
   {
-    // What this version stores, it reads as it stores it: this is for what an older one left, or one that was killed.
+    // This version reads memories as it stores them. This job is for memories from an older version or a killed process.
     kind: 'read_waiting',
     lane: 'catch-up',
     recurs: {

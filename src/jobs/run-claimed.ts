@@ -1,6 +1,6 @@
 /**
- * Carries out a job that was claimed: runs its kind's handler with the workspace of whoever enqueued it, is heard of meanwhile, and
- * writes down how it ended.
+ * Carries out a claimed job: runs its kind's handler with the provenance of the caller that enqueued it, reports progress meanwhile, and writes down
+ * how the job ended.
  */
 import { AppError } from '../errors.ts';
 import { systemPrincipal } from '../model/principal.ts';
@@ -12,10 +12,10 @@ import { Interrupted } from './interrupted.ts';
 import { findKind, type JobContext, type JobKind } from './kinds.ts';
 import { watch } from './watch.ts';
 
-/** What fails because something is away is tried again, so much later, and later each time. */
+/** A job that fails because a service is unreachable is tried again after this time, and later each time. */
 const retryMs = 30_000;
 
-/** Resolves when it is written down how the job ended, or that it waits again. `stop` puts it back into the queue. */
+/** Resolves when the store says how the job ended, or that it waits again. `stop` puts the job back into the queue. */
 export async function runClaimed(
   context: JobContext,
   record: WorkspaceRecord,
@@ -47,7 +47,7 @@ function workspaceOf(
   { workspace: record, storeFor }: OpenWorkspace,
   { provenance }: ClaimedJob,
 ): Workspace {
-  // What it takes to ask for the job was looked at when it was asked for.
+  // The permission for the job was checked when the job was enqueued.
   const principal = { ...systemPrincipal('jobs'), id: provenance.actor, label: provenance.actor_label };
   const caller = { ...provenance, principal };
   return { ...context, record, caller, store: storeFor(caller) };
@@ -69,7 +69,7 @@ async function concede({ store, log, now }: Workspace, claimed: ClaimedJob, erro
   } else await store.jobs.end(claimed, { error: reasonOf(error) });
 }
 
-/** What a defect says of itself may hold content: that is for the log alone. */
+/** The text of a defect may hold content: it goes to the log only. */
 function reasonOf(error: unknown): string {
   return error instanceof AppError ? error.message : 'A defect of Stele ended it; the log has it under the job’s id.';
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the jobs of all workspaces in this process: claims them, a few at a time, and sees that each workspace has its turn. Who
- * enqueues a job here wakes it; what other processes left behind, it finds by looking now and then.
+ * Runs the jobs of all workspaces in this process: claims a few at a time, and gives each workspace its turn. Enqueueing a job in this process wakes
+ * the runner. It finds the jobs of other processes by looking now and then.
  */
 import { callerOf } from '../access/admission.ts';
 import { Backoff, type BackoffRule } from '../fair/backoff.ts';
@@ -17,27 +17,27 @@ import { leaseMs } from './watch.ts';
 
 export interface JobRunner {
   /**
-   * Begins to look for what nobody in this process enqueued: once at every workspace, then every half minute where something is due. From
-   * then on what recurs is enqueued too.
+   * Begins to look for jobs from outside this process: once at every workspace, then every half minute where something is due. From then on it also
+   * enqueues recurring jobs.
    */
   start(): void;
-  /** Looks at a workspace as soon as may be. */
+  /** Looks at a workspace as soon as possible. */
   wake(workspace: WorkspaceRecord): void;
-  /** Puts what runs on a workspace back into the queue, and waits until that is done. */
+  /** Puts the running jobs of a workspace back into the queue, and resolves when that is done. */
   letGo(workspaceId: string): Promise<void>;
-  /** The same for all of them, for good. */
+  /** Puts all running jobs back into the queue, and ends the runner for good. */
   stop(): Promise<void>;
 }
 
-/** Carries out a claimed job, here or in a thread. Rejects only where nobody wrote down how it ended. */
+/** Carries out a claimed job, here or in a thread. Rejects only where nobody wrote down how the job ended. */
 export type Execute = (record: WorkspaceRecord, claimed: ClaimedJob, stop: AbortSignal) => Promise<void>;
 
 export interface RunnerOptions {
-  /** Jobs of one lane that run at a time, over all workspaces; 0 leaves them to other nodes. */
+  /** The number of jobs of one lane that run at a time, over all workspaces; 0 leaves them to other nodes. */
   readonly atOnce: number;
-  /** True where no other process runs jobs on these stores: what was left running by an earlier one goes on at once. */
+  /** True where no other process runs jobs on these stores: jobs that an earlier process left running go on at once. */
   readonly isAlone?: boolean;
-  /** Kinds of jobs, of which those that recur are enqueued when they are due. */
+  /** The kinds of jobs; the recurring ones are enqueued when they are due. */
   readonly kinds?: readonly JobKind[];
   readonly lookMs?: number;
   readonly backoff?: BackoffRule;
@@ -49,11 +49,11 @@ interface Context {
   readonly log: Logger;
 }
 
-/** `marker` stands where the control store says when somebody must look there, while this node does. */
+/** `marker` is this node's entry in the control store's due times while this node looks at the workspace. */
 interface Wanted {
   readonly workspace: WorkspaceRecord;
   readonly marker: string | null;
-  /** Whatever runs there was left by a process that has ended. */
+  /** True where an ended process left the running jobs of the workspace. */
   readonly isLeft: boolean;
 }
 
@@ -66,19 +66,19 @@ interface RunningHere {
 interface Runner extends Context {
   readonly execute: Execute;
   readonly atOnce: number;
-  /** Those that recur. */
+  /** The recurring kinds. */
   readonly recurring: readonly JobKind[];
   readonly lookMs: number;
   readonly backoff: Backoff;
   readonly stopping: AbortController;
-  /** To be looked at, in their order. */
+  /** The workspaces to look at, in order. */
   readonly wanted: Map<string, Wanted>;
-  /** With a job that is due, and no room for it. */
+  /** The workspaces with a due job for which there was no room. */
   readonly parked: Map<string, WorkspaceRecord>;
   readonly running: Record<JobLane, Set<Promise<void>>>;
-  /** Of what runs here. */
+  /** The claims of the jobs that run here. */
   readonly claims: Map<ClaimedJob, RunningHere>;
-  /** Looks at workspaces whose next job is due before the next look at all. */
+  /** Timers for workspaces whose next job is due before the next look at all of them. */
   readonly timers: Map<string, NodeJS.Timeout>;
   isStarted: boolean;
   looking: Promise<void> | null;
@@ -144,7 +144,7 @@ async function letGo({ wanted, parked, timers, claims }: Runner, workspaceId: st
   await Promise.all(here.map(({ ended }) => ended));
 }
 
-/** Every node looks, a little earlier or later each time, so that they do not all come at once. */
+/** Every node looks a little earlier or later each time, so that nodes do not all look at once. */
 async function lookAround(runner: Runner, which: () => Promise<readonly Wanted[]>): Promise<void> {
   const { storage, now, log, lookMs, stopping } = runner;
   try {
@@ -176,7 +176,7 @@ function want(
   });
   runner.looking ??= look(runner).finally(() => {
     runner.looking = null;
-    // One that came while the last look ended.
+    // A workspace may have been added while the last look ended.
     const [first] = runner.wanted.values();
     if (first) want(runner, first.workspace, first);
   });
@@ -199,7 +199,7 @@ async function look(runner: Runner): Promise<void> {
   }
 }
 
-/** Begins what is due on a workspace, as far as there is room, and notes for all nodes when somebody must look there again. */
+/** Begins the due jobs of a workspace as far as there is room, and notes for all nodes when somebody must look there again. */
 async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Promise<void> {
   const { storage, atOnce, running, parked, timers, lookMs, now } = runner;
   const { workspace_id } = workspace;
@@ -211,7 +211,7 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
     if (isLeft) await jobs.takeBack([...runner.claims.keys()]);
     if (runner.isStarted) {
       await enqueueRecurring(store, workspace, runner.recurring, now());
-      // A process that was killed leaves this to the next.
+      // A killed process leaves this to the next one.
       await store.scrub();
     }
     for (const lane of jobLanes) {
@@ -220,7 +220,7 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
         if (claimed) begin(runner, workspace, lane, claimed);
       } else if (await jobs.isDue(lane)) {
         parked.set(workspace_id, workspace);
-        // There may be room by now, and nobody else would say so.
+        // There may be room by now, and nothing else would wake the runner.
         if (running[lane].size < roomIn(lane, atOnce)) want(runner, workspace);
       }
     }
@@ -259,7 +259,7 @@ function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claime
     .finally(() => {
       running[lane].delete(ended);
       claims.delete(claimed);
-      // Those that had no room come first.
+      // Workspaces that had no room come first.
       for (const waiting of parked.values()) want(runner, waiting);
       parked.clear();
       want(runner, workspace);
@@ -268,7 +268,7 @@ function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claime
   running[lane].add(ended);
 }
 
-/** Where that cannot be written either, the lease runs out. */
+/** Where the release cannot be written either, the lease runs out. */
 async function giveBack(
   { storage, now }: Runner,
   workspace: WorkspaceRecord,

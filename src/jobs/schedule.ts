@@ -1,10 +1,10 @@
-/** What recurs on a workspace: enqueued when it is due, once over all nodes. */
+/** The recurring jobs of a workspace: enqueued when they are due, once over all nodes. */
 import { createHash } from 'node:crypto';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { JobKind } from './kinds.ts';
 
-/** The kinds among these that recur. One that is new here is due at its own time for each workspace; nodes set the same. */
+/** Enqueues the recurring kinds that are due. A kind that is new to a workspace gets a time of its own there; all nodes compute the same time. */
 export async function enqueueRecurring(
   store: WorkspaceStore,
   { workspace_id }: WorkspaceRecord,
@@ -37,7 +37,7 @@ export async function enqueueRecurring(
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/** From 0 to 1, as good as evenly spread. */
+/** A number from 0 to 1 for a text, close to evenly distributed. */
 function placeOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 }

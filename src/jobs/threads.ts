@@ -1,6 +1,6 @@
 /**
- * Carries out jobs in threads of their own, one a lane, so that no work on a workspace holds the event loop that answers calls. A
- * thread begins with the first job of its lane and ends when it has had none for a while.
+ * Carries out jobs in threads, one thread per lane, so that no job blocks the event loop that answers calls. A thread begins with the first job of
+ * its lane and ends when it has been idle for a while.
  */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '../log.ts';
@@ -9,14 +9,14 @@ import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { ClaimedJob } from '../storage/ports/jobs.ts';
 import type { Execute } from './runner.ts';
 
-/** What a thread is told. A run is known by the token of its claim. */
+/** Orders to a thread. A run is named by the token of its claim. */
 export type ThreadOrder =
   | { type: 'run'; record: WorkspaceRecord; claimed: ClaimedJob }
   | { type: 'stop'; token: string }
   | { type: 'let go'; workspaceId: string }
   | { type: 'close' };
 
-/** What it tells. `isWritten`: it stands in the store how the job ended, or that it waits again. */
+/** Reports from a thread. `isWritten`: the store says how the job ended, or that it waits again. */
 export type ThreadReport =
   | { type: 'ended'; token: string; isWritten: boolean }
   | { type: 'enqueued'; record: WorkspaceRecord }
@@ -24,23 +24,23 @@ export type ThreadReport =
 
 export interface Threads {
   readonly execute: Execute;
-  /** Has a workspace closed where a thread has it open. */
+  /** Closes a workspace where a thread has it open. */
   letGo(workspaceId: string): void;
-  /** Ends those that are left. No job may be running. */
+  /** Ends the remaining threads. No job may be running. */
   close(): Promise<void>;
 }
 
 export interface ThreadOptions {
-  /** The program of a thread, and what it is started with. */
+  /** The program of a thread, and its start data. */
   readonly program: URL;
   readonly workerData: unknown;
   readonly log: Logger;
-  /** A job that runs in a thread may enqueue another. */
+  /** Called when a job in a thread enqueues another job. */
   onEnqueued(record: WorkspaceRecord): void;
-  /** It may have written events. */
+  /** Called when a job in a thread may have written events. */
   onChanged?(record: WorkspaceRecord): void;
   readonly idleMs?: number;
-  /** So long a thread has to stop what it does, or to close its stores; then it is ended. */
+  /** The time that a thread has to stop its work, or to close its stores; then it is ended. */
   readonly stopMs?: number;
 }
 

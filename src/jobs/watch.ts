@@ -1,20 +1,20 @@
-/** A job that runs, as its handler sees it; and that it is heard of meanwhile. */
+/** A running job as its handler sees it, and the reports on it. */
 import { AppError } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import type { ClaimedJob } from '../storage/ports/jobs.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { Interrupted } from './interrupted.ts';
 
-/** So long nothing may be heard of a job before another takes its turn; it renews its lease four times as often. */
+/** Another process may take a job's turn after this time without a renewal. The runner renews the lease four times as often. */
 export const leaseMs = 60_000;
-/** Progress is written no oftener. */
+/** Progress is written at most once in this time. */
 const reportMs = 500;
 
 export interface Watched {
   readonly job: RunningJob;
-  /** Why it must stop; null while it may go on. */
+  /** The reason why the job must stop; null while it may go on. */
   readonly interrupted: Interrupted | null;
-  /** What the work comes to. Does not wait for it where the process ends or another has its turn: it can write nothing more. */
+  /** The result of the work. Does not wait for the work where the process ends or another has the turn: the work can write nothing more. */
   unlessAbandoned<Result>(work: Promise<Result>): Promise<Result>;
   close(): void;
 }
@@ -64,7 +64,7 @@ export function watch({ store }: Workspace, claimed: ClaimedJob, stop: AbortSign
   };
 }
 
-/** A handler may be waiting for a model, for minutes. Who only cancelled the job waits for its next report, so that nothing is left half said. */
+/** A handler may wait minutes for a model. A job that was only cancelled stops at its next report, so that no report is left half said. */
 async function unlessAbandoned<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   work.catch(() => undefined);
   let onAbort = () => {};

@@ -1,18 +1,18 @@
-/** A store that is only read: its workspace moves, or has moved. */
+/** A read-only store: its workspace is moving, or has moved. */
 import { AppError } from '../errors.ts';
 import type { Db } from './workspace/tables.ts';
 
-/** Version 4 of a workspace's store, in part: why nothing is written here, where that is so; at most one row. */
+/** Version 4 of a workspace's store, in part: the reason why the store refuses writes; at most one row. */
 export const closedStore = ['create table closed_store (one integer primary key, reason text not null)'];
 
-/** What a writing transaction ends with, before it has written anything. */
+/** Thrown by a writing transaction before it has written anything. */
 export class ClosedStore extends AppError {
   constructor(reason: string) {
     super('unavailable', reason, { retryAfterSeconds: 30 });
   }
 }
 
-/** Null where it may be written to. */
+/** Null where the store accepts writes. */
 export async function closedBecause(db: Db): Promise<string | null> {
   const row = await db.selectFrom('closed_store').select('reason').executeTakeFirst();
   return row?.reason ?? null;
@@ -23,7 +23,7 @@ export async function refuseClosed(db: Db): Promise<void> {
   if (reason !== null) throw new ClosedStore(reason);
 }
 
-/** With null it may be written to again. */
+/** Null makes the store accept writes again. */
 export async function keepClosed(db: Db, reason: string | null): Promise<void> {
   await db.deleteFrom('closed_store').execute();
   if (reason !== null) await db.insertInto('closed_store').values({ one: 1, reason }).execute();

@@ -1,13 +1,13 @@
-/** Queries that are built and compiled once: for a small one that costs more than running it. */
+/** Queries that are built and compiled once: building a small query costs more than running it. */
 import { type CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceEngine } from './engine.ts';
 
-/** Of each connection, by their names. A transaction has its own, which goes with it. */
+/** Compiled queries of each connection, by name. A transaction has its own, which end with it. */
 const known = new WeakMap<object, Map<string, CompiledQuery>>();
-/** Filters make many of one. */
+/** The most queries kept per connection: filters make many variants of one. */
 const mostKept = 256;
 
-/** Where a value stands that differs from call to call. */
+/** The place of a value that differs from call to call. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -18,7 +18,7 @@ class Slot {
 type Values = Readonly<Record<string, unknown>>;
 type Slots<Given extends Values> = { readonly [Name in keyof Given]: RawBuilder<Given[Name]> };
 
-/** Runs a query of this name. The name stands for all that `build` builds it from but for the values, whose slots it puts in their places. */
+/** Runs the query of this name. Two queries with the same name must be equal except for their values, which `build` represents as slots. */
 export async function runCompiled<Row, Given extends Values>(
   // biome-ignore lint/suspicious/noExplicitAny: of whatever tables
   db: Kysely<any>,

@@ -1,14 +1,14 @@
-/** What is costly to compute over a whole workspace, remembered while that is open. */
+/** Remembers results that are costly to compute over a whole workspace, while the workspace is open. */
 import type { WorkspaceStore } from './ports/store.ts';
 
-/** Ages are told by the store's clock. */
+/** The store's clock tells the age of a result. */
 export type Cached = (now: () => Date) => WorkspaceStore['cached'];
 
 interface Computed {
   value: Promise<unknown>;
-  /** What it was computed from; undefined where only its age tells. */
+  /** The version of the input; undefined where only the age counts. */
   version: string | undefined;
-  /** When it was computed; null while it is being. */
+  /** The time of the computation; null while it runs. */
   at: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The seam: what differs between SQLite and PostgreSQL, and nothing more. Before a member is added here, ask whether
- * SQL that both engines accept would do (`RETURNING`, `ON CONFLICT`, recursive queries and window functions do).
+ * The seam: only what differs between SQLite and PostgreSQL. Before a member is added here, ask whether SQL that both engines accept would do
+ * (`RETURNING`, `ON CONFLICT`, recursive queries and window functions do).
  */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { ControlDb } from './control/tables.ts';
@@ -18,7 +18,7 @@ export interface FoundRow {
   score: number;
 }
 
-/** Of the vectors of this model whose memories pass the filter, as many of the nearest to this one. */
+/** The nearest vectors of this model to a vector, among the memories that pass the filter. */
 export interface NearestQuery {
   vector: Float32Array;
   model: string;
@@ -29,31 +29,31 @@ export interface NearestQuery {
 export interface FoundNearest {
   /** Best first. */
   found: FoundRow[];
-  /** The share of what was to be looked at that was: below 1 while a large store is being read, or where more pass than are compared. */
+  /** The share of matching vectors that was compared: below 1 while a large store is being read, or where more pass than are compared. */
   coverage: number;
 }
 
-/** A memory as the indexes hold it: its words in one text. */
+/** A memory as the indexes hold it, with its words in one text. */
 export type IndexedRow = Omit<IndexedMemory, 'memory_id' | 'words'> & { id: string; words: string | null };
 
 export interface WorkspaceEngine {
   readonly kind: 'sqlite' | 'postgres';
   /** For reading outside a transaction. */
   readonly reader: Db;
-  /** Whether the store was taken away while it is open. An engine that notices by itself answers false. */
+  /** Whether the store was removed while it is open. An engine that notices this by itself returns false. */
   isGone(): boolean;
   transaction<T>(durability: Durability, work: (db: Db) => Promise<T>): Promise<T>;
-  /** Refuses every further transaction with the reason, and resolves once those under way have ended; with null it takes them again. */
+  /** Refuses every further transaction with this reason, and resolves once those under way have ended. Null accepts transactions again. */
   setClosed(reason: string | null): Promise<void>;
-  /** Reads all as it stands at one moment, on a connection of its own: writers and other readers go on. */
+  /** Reads everything as it stands at one moment, on a connection of its own: writers and other readers go on. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Reads a memory's row so that no other transaction changes it before this one ends. */
+  /** True where reading a memory's row can lock it until the transaction ends. */
   readonly locksRows: boolean;
-  /** Nobody else who holds one of these names goes on before this transaction ends. SQLite has one writer anyway. */
+  /** Takes locks of these names until the transaction ends; other transactions with one of the names wait. SQLite has one writer anyway. */
   hold(db: Db, names: readonly string[]): Promise<void>;
-  /** Puts the words of memories into the lexical index, replacing what was there. */
+  /** Puts the words of memories into the lexical index, and replaces their former words. */
   putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void>;
-  /** `frequencies` tells how many memories hold each word, for an engine whose index does not know. */
+  /** `frequencies` is the number of memories that contain each word, for an engine whose index does not know it. */
   matchWords(
     db: Db,
     words: readonly string[],
@@ -62,54 +62,57 @@ export interface WorkspaceEngine {
     frequencies: () => Promise<WordFrequencies>,
   ): Promise<FoundRow[]>;
   wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies>;
-  /** Stores vectors under a model's stamp, replacing what was there. */
+  /** Stores vectors under a model's stamp, and replaces the former vectors. */
   putVectors(db: Db, model: string, rows: readonly { seq: number; vector: Float32Array | null }[]): Promise<void>;
-  /** Takes memories out of the indexes for good. */
+  /** Removes memories from the indexes for good. */
   dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void>;
-  /** Says to all nodes, in the transaction, that somebody must look here at a time. On SQLite one process has the folder. */
+  /** Tells all nodes, in the transaction, when a node must look here. On SQLite one process has the folder. */
   noteDue(db: Db, at: string): Promise<void>;
   /**
-   * The place of the last event before which no other can appear any more: on PostgreSQL a transaction may commit later that took an earlier
-   * place. Where the last is `after` or before it, that is answered without looking further.
+   * The place of the last event before which no other can appear any more: on PostgreSQL a transaction may take an earlier place and commit later.
+   * Where the last event is at `after` or before it, the answer costs no further query.
    */
   lastSettledEvent(db: Db, after: number): Promise<number>;
-  /** Leaves nothing of what was deleted to be read in files, as far as Stele and not a database server decides over them. */
+  /** Removes deleted content from the files as well, as far as Stele and not a database server controls them. */
   scrub(): Promise<void>;
-  /** A vector as a query gives it back. */
+  /** Converts a vector from the form in which a query returns it. */
   readVector(embedding: unknown): Float32Array;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
-  /** What ranking looks at of those that exist; words are null where no index holds the memory. */
+  /** The indexed forms of the memories that exist, for ranking; words are null where no index holds the memory. */
   readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedRow[]>;
-  /** `indexed` and `pending` vectors, size on disk in bytes, and what is amiss. */
+  /** The numbers of `indexed` and `pending` vectors, the size on disk in bytes, and the problems found. */
   inspect(thorough: boolean): Promise<{ indexed: number; pending: number; sizeBytes: number; problems: string[] }>;
   close(): Promise<void>;
 }
 
-/** What opens the stores of one kind. */
+/** Opens the stores of one kind. */
 export interface StorageEngine {
   readonly kind: 'sqlite' | 'postgres';
   /** The control store: for reading, and for what one statement writes. */
   readonly control: ControlDb;
-  /** Several statements on the control store as one. */
+  /** Runs several statements on the control store as one transaction. */
   controlTransaction<T>(work: (db: ControlDb) => Promise<T>): Promise<T>;
-  /** Whether its store is there, and holds tables. */
+  /** Whether the workspace's store exists and holds tables. */
   hasWorkspace(workspaceId: string): Promise<boolean>;
-  /** Brings its schema to the newest version. Throws {@link FillFirst} where rows are to be filled in for that. */
+  /** Migrates the schema to the newest version. Throws {@link FillFirst} where rows must be filled in for it. */
   openWorkspace(workspaceId: string): Promise<WorkspaceEngine>;
-  /** Fills them in, in short transactions, and says before each further one how far it is. What `before` throws ends it there. */
+  /** Fills rows in, in short transactions, and reports the progress before each further one. An error that `before` throws ends the filling. */
   fillWorkspace(workspaceId: string, before: (filling: Filling) => Promise<void>): Promise<void>;
-  /** Null where one process has the stores. */
+  /** Null where a single process has the stores. */
   callCounter(name: string, perMinute: number): CallCounter | null;
-  /** Leaves nothing of what was deleted from the control store to be read in files, as `scrub` does for a workspace. */
+  /** Removes what was deleted from the control store from its files as well, as `scrub` does for a workspace. */
   scrubControl(): Promise<void>;
-  /** Removes its store and everything derived from it; it must not be open. Resolves where there is none, so that a half removed one is removed by calling again. */
+  /**
+   * Removes the workspace's store and everything derived from it; the store must not be open. Resolves where there is none, so that a second call
+   * finishes a removal that was cut off.
+   */
   dropWorkspace(workspaceId: string): Promise<void>;
-  /** The engine's own errors in our words; what it does not know comes back as it was. */
+  /** Translates the engine's own errors; an unknown error is returned unchanged. */
   translateError(error: unknown): unknown;
   close(): Promise<void>;
 }
 
-/** What the control store's queries need. */
+/** The members that the control store's queries need. */
 export type ControlEngine = Pick<StorageEngine, 'control' | 'controlTransaction'>;
 
 /** Runs `work` on one connection between `begin` and COMMIT; any error rolls everything back. */
@@ -125,7 +128,7 @@ export async function inTransaction<Tables, T>(
       await execute(connection, 'commit');
       return result;
     } catch (error) {
-      // The connection may be gone with its transaction; what matters to the caller is the first error.
+      // The connection may be gone with its transaction; the caller needs the first error.
       await execute(connection, 'rollback').catch(() => undefined);
       throw error;
     }

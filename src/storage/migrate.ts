@@ -1,29 +1,29 @@
 /**
- * Migrations: numbered, run when a store is opened, in transactions under a lock. Schema statements run in one transaction with the
- * row that records their version, so a store is at one version or the next, never between. What must be worked out for rows that
- * are there is filled in afterwards, a batch a transaction, and the position it came to is recorded with it: killed anywhere, it
- * goes on there, and of two processes each does the batches that the other has not done.
+ * Migrations: numbered, run when a store is opened, in transactions under a lock. Schema statements run in one transaction with the row that records
+ * their version, so a store is at one version or the next, never between. Values for existing rows are filled in afterwards, one batch per
+ * transaction, and each batch records its position. After a kill the filling goes on from there; of two processes each does the batches that the
+ * other has not done.
  */
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../errors.ts';
 
-/** The statements that lead from the version before to this one; its version is its place in the list, from 1. */
+/** The statements that lead from the version before to this one. The version is the place in the list, from 1. */
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
-  /** After them: what SQL alone cannot work out, such as a new column of the rows that are there. The next version waits for it. */
+  /** Runs after the statements: computes what SQL alone cannot, such as a new column of existing rows. The next version waits for it. */
   readonly fill?: Fill;
 }
 
-/** Rows are walked by a key that grows. */
+/** Fills rows in ascending order of a key. */
 export interface Fill {
   /** The greatest key. */
   last(db: Kysely<never>): Promise<number>;
-  /** Fills some rows beyond `after`, some 10 ms of work, and answers the last of their keys; null when there is none. */
+  /** Fills some rows beyond `after`, about 10 ms of work. Returns the last key; null when there is none. */
   batch(db: Kysely<never>, after: number): Promise<number | null>;
 }
 
-/** How far a fill is: `position` of `last`. */
+/** The progress of a fill: `position` of `last`. */
 export interface Filling {
   readonly version: number;
   readonly name: string;
@@ -41,7 +41,7 @@ export class FillFirst extends Error {
   }
 }
 
-/** How an engine writes a number that it counts up itself, and text that sorts by its bytes. */
+/** An engine's notation for a counted key, and for text that sorts by its bytes. */
 export interface Dialect {
   /** Column definition of a counted primary key. */
   counted: string;
@@ -52,7 +52,7 @@ export interface Dialect {
 /** Runs work in a transaction that holds the store's migration lock. */
 export type Locked<Tables> = (work: (db: Kysely<Tables>) => Promise<Filling | null>) => Promise<Filling | null>;
 
-/** Brings a store to the newest version, step by step, and says before each further step how far it is. */
+/** Migrates a store to the newest version, step by step, and reports the progress before each further step. */
 export async function migrate<Tables>(
   locked: Locked<Tables>,
   migrations: readonly Migration[],
@@ -65,15 +65,15 @@ export async function migrate<Tables>(
   }
 }
 
-/** The same without filling in rows: {@link FillFirst} where there are some to be. */
+/** Like `migrate`, without filling in rows: throws {@link FillFirst} where rows must be filled in. */
 export async function migrateSchemaOf<Tables>(locked: Locked<Tables>, migrations: readonly Migration[]): Promise<void> {
   const filling = await locked((db) => migrateStep(db, migrations));
   if (filling !== null) throw new FillFirst(filling);
 }
 
 /**
- * One transaction of a migration, which must hold the lock: all schema statements up to the next fill, or one batch of that. Null once
- * the store is at the newest version. A store made by a newer Stele is refused: running on would lose what this version does not know.
+ * One transaction of a migration, under the lock: all schema statements up to the next fill, or one batch of that fill. Null once the store is at the
+ * newest version. Refuses a store of a newer Stele: running on it would lose data that this version does not know.
  */
 async function migrateStep<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Filling | null> {
   const current = await versionOf(db);
@@ -87,7 +87,7 @@ async function migrateStep<Tables>(db: Kysely<Tables>, migrations: readonly Migr
     await sql`insert into schema_version (version, name, at) values (${version}, ${name}, ${new Date().toISOString()})`.execute(
       db,
     );
-    // A store that is made here has no rows yet.
+    // A store that is created here has no rows yet.
     if (fill === undefined || current === 0) continue;
     await sql`insert into schema_fills (version, position) values (${version}, 0)`.execute(db);
     return { version, name, position: 0, last: await fill.last(db as unknown as Kysely<never>) };
@@ -108,7 +108,7 @@ async function versionOf<Tables>(db: Kysely<Tables>): Promise<number> {
   return Number(rows[0]?.version ?? 0);
 }
 
-/** Goes on with the fill that is under way. Null where there is none, or it has just ended: then no row says so any more. */
+/** Continues the fill under way. Null where there is none, or where it has just ended and its row is gone. */
 async function fillOn<Tables>(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<Filling | null> {
   const { rows } = await sql<{ version: number; position: number }>`select version, position from schema_fills`.execute(
     db,
@@ -125,13 +125,13 @@ async function fillOn<Tables>(db: Kysely<Tables>, migrations: readonly Migration
   return { version, name, position: reached, last: await fill.last(db as unknown as Kysely<never>) };
 }
 
-/** Asked at the beginning of each transaction that writes. */
+/** Runs at the beginning of each writing transaction. */
 export async function refuseNewerStore<Tables>(db: Kysely<Tables>, known: number): Promise<void> {
   const { rows } = await sql<{ version: number }>`select max(version) as version from schema_version`.execute(db);
   refuseNewer(Number(rows[0]!.version), known);
 }
 
-/** A process that is open while a newer one migrates its stores must not go on writing to them. */
+/** An open process must not go on writing to its stores after a newer one has migrated them. */
 export function refuseNewer(version: number, known: number): void {
   if (version <= known) return;
   throw new AppError(

@@ -1,6 +1,6 @@
 /**
- * Stores that are opened, and those that must be filled in first: that goes on beside everything else, a batch at a time over all
- * stores, and whoever wants such a store is told when to come again.
+ * Opens stores. Stores that must be filled in first are filled in the background, one batch at a time over all stores, and their callers are told
+ * when to come again.
  */
 import { AppError } from '../errors.ts';
 import { turns } from '../fair/turns.ts';
@@ -10,10 +10,10 @@ import { FillFirst, type Filling } from './migrate.ts';
 import type { MigrationUnderWay } from './ports/storage.ts';
 
 export interface Migrator {
-  /** `unavailable` where the store is still being filled in after a moment; that goes on. */
+  /** `unavailable` where the store is still being filled in after a moment; the filling goes on. */
   open(workspaceId: string): Promise<WorkspaceEngine>;
   underWay(): MigrationUnderWay[];
-  /** Ends each after its batch; the next start goes on from there. */
+  /** Ends each filling after its batch; the next start goes on from there. */
   stop(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ interface State {
   readonly engine: StorageEngine;
   readonly log: Logger;
   readonly underWay: Map<string, UnderWay>;
-  /** Takes the right to run a batch, once those before have given theirs back. */
+  /** Takes the right to run a batch, once earlier holders have returned theirs. */
   readonly queue: () => Promise<() => void>;
   isStopped: boolean;
 }
 
-/** `patienceMs`: so long who opens a store waits for it to be filled in. */
+/** `patienceMs` is the time in milliseconds that a caller waits for a store to be filled in. */
 export function createMigrator(engine: StorageEngine, log: Logger, patienceMs: number): Migrator {
   const state: State = { engine, log, underWay: new Map(), queue: inLine(), isStopped: false };
   return {
@@ -89,7 +89,7 @@ async function fill(state: State, workspaceId: string, migrating: UnderWay): Pro
   log.info({ workspace_id: workspaceId }, 'a store is at its newest version');
 }
 
-/** One after the other, in the order in which they came. */
+/** One after the other, in the order of arrival. */
 function inLine(): State['queue'] {
   let last: Promise<unknown> = Promise.resolve();
   return async () => {
@@ -122,7 +122,7 @@ const progressOf = ({ position, last }: Filling) => (last === 0 ? 0 : Math.min(1
 
 const [soonestSeconds, latestSeconds] = [2, 60];
 
-/** By its pace until now. */
+/** Estimates the time from the pace so far. */
 function comeAgain({ since, filling }: UnderWay): AppError {
   const progress = progressOf(filling);
   const left = progress === 0 ? latestSeconds : (((performance.now() - since) / 1_000) * (1 - progress)) / progress;

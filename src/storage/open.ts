@@ -1,4 +1,4 @@
-/** Opens everything durable: PostgreSQL where an address is set, SQLite otherwise. */
+/** Opens all stores: on PostgreSQL where an address is set, on SQLite otherwise. */
 import { AppError } from '../errors.ts';
 import { turns } from '../fair/turns.ts';
 import type { Logger } from '../log.ts';
@@ -15,12 +15,15 @@ import { translated } from './translated.ts';
 import { closeRuntime, toOpenWorkspace, toRuntime, type WorkspaceRuntime } from './workspace/workspace-store.ts';
 
 export interface OpenOptions {
-  /** As the only process on the data folder. PostgreSQL takes any number. */
+  /** True for the only process on the data folder. PostgreSQL takes any number. */
   exclusive?: boolean;
-  /** In a thread, or with threads beside it: see `Writers`. The indexes that are derived from SQLite stores are not for threads. */
+  /** For a thread, or a process with threads: see `Writers`. Threads cannot use the indexes that are derived from SQLite stores. */
   writers?: Writers;
   now?: () => Date;
-  /** So long a call waits for a store whose rows must be filled in first; then it fails, and that goes on. Without an end for a command. */
+  /**
+   * The time in milliseconds that a call waits for a store whose rows must be filled in; then the call fails, and the filling goes on. A command
+   * waits without end.
+   */
   patienceMs?: number;
 }
 
@@ -28,9 +31,9 @@ export interface StorageSettings {
   dataDir: string;
   /** postgres://…, or null for SQLite in `dataDir`. */
   databaseUrl: string | null;
-  /** Connections to PostgreSQL at most. */
+  /** The most connections to PostgreSQL. */
   databasePool: number;
-  /** How many workspaces are kept open. */
+  /** The number of workspaces that are kept open. */
   openWorkspaces: number;
 }
 
@@ -57,12 +60,12 @@ export function storageOn(
   const cache = createRuntimeCache(
     capacity,
     async (workspaceId) => {
-      // Opening an SQLite store gives no turn by itself, and many may be wanted at once.
+      // Opening an SQLite store does not yield to the event loop by itself, and many may be opened at once.
       await turns.next();
       const { hasStore: known, noteStore } = controlStore(engine, now).workspaces;
       const hasStore = await known(workspaceId);
       if (hasStore === null) throw new AppError('not_found', 'This workspace was deleted.');
-      // Opening makes what is not there.
+      // Opening creates a missing store.
       if (hasStore && !(await engine.hasWorkspace(workspaceId))) throw storeIsGone(workspaceId);
       const runtime = await opened(workspaceId);
       if (!hasStore) await noteStore(workspaceId);
@@ -108,7 +111,7 @@ export function storageOn(
 
 type Listen = (workspace: WorkspaceRecord) => void;
 
-/** One of each at a time. */
+/** One listener of each sort at a time. */
 function listeners() {
   let [enqueued, changed]: Listen[] = [() => undefined, () => undefined];
   return {
@@ -130,7 +133,7 @@ interface Received {
   close(): Promise<void>;
 }
 
-/** Into a store that nobody else finds yet. */
+/** Receives a workspace into a store that no other caller finds yet. */
 function receiving(
   engine: StorageEngine,
   now: () => Date,

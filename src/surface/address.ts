@@ -1,10 +1,10 @@
-/** Where a call comes from, as far as can be told. */
+/** The address from which a call comes, as far as it is known. */
 import type { HttpBindings } from '@hono/node-server';
 import type { HttpContext } from './context.ts';
 
 const longest = 64;
 
-/** Null where it came over no network. What a caller writes into the header by itself is not believed: only proxies of ours are. */
+/** Null where the call came over no network. Only the operator's proxies may name an address in the header; a caller's own header is ignored. */
 export function callerAddress(
   { settings: { proxies } }: { settings: { proxies: number } },
   c: HttpContext,

@@ -1,6 +1,6 @@
 /**
- * The service below a path of an address that it shares, such as `https://example.org/memory`: the proxy takes the path away before a call
- * comes here, so that every route stays where it is, and here the links of an answer get the path back.
+ * The service below a path of a shared address, such as `https://example.org/memory`. The proxy removes the path before a call arrives, so every
+ * route stays the same. This module adds the path to the links of an answer.
  */
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './context.ts';
@@ -10,7 +10,7 @@ export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/+$/, '');
 }
 
-/** Of HTML that is escaped: quotes in its text are no quotes. `//` begins another address. */
+/** Links in escaped HTML, whose text has no plain quotes. `//` begins another address. */
 const links = /(\s(?:href|src|action|formaction|data-[a-z-]+)=")(?=\/(?!\/))/g;
 
 export function linksBelow(html: string, basePath: string): string {

@@ -1,8 +1,8 @@
-/** Where the service is reached, without a slash at the end. */
+/** The address of the service, without a slash at the end. */
 import type { Services } from '../services.ts';
 import type { HttpContext } from './context.ts';
 
-/** Without a setting, the address under which this very call reached the service. */
+/** Without a setting, the address to which this call was made. */
 export function baseUrlOf(services: Services, c: HttpContext): string {
   return services.settings.baseUrl ?? new URL(c.req.url).origin;
 }

@@ -1,4 +1,4 @@
-/** Request bodies: JSON whatever the Content-Type says, and bounded. */
+/** Request bodies: JSON whatever the Content-Type says, and bounded in size. */
 import { AppError, invalid } from '../errors.ts';
 
 export const maxBodyBytes = 1024 * 1024;
@@ -18,7 +18,7 @@ export async function readJsonObject(
   return value as Record<string, unknown>;
 }
 
-/** Where a Content-Length is given the whole is read at once, which is quicker; without one, the bytes are counted as they arrive. */
+/** With a Content-Length the whole body is read at once, which is faster; without one, the bytes are counted as they arrive. */
 export async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () =>
     new AppError(
@@ -52,7 +52,7 @@ async function* arriving(body: ReadableStream): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A caller that goes away in the middle of its body is no defect of ours. */
+/** A caller that disconnects in the middle of its body is not a defect of the service. */
 function brokenOff(): never {
   throw invalid(['body'], 'The body ended before it was complete', 'incomplete');
 }

@@ -1,4 +1,4 @@
-/** What one HTTP call carries along from guard to guard. */
+/** The values that one HTTP call carries from guard to guard. */
 import type { Context } from 'hono';
 import type { Admitted } from '../access/admission.ts';
 
@@ -9,11 +9,11 @@ export interface HttpEnv {
     startedAt: number;
     /** Method and pattern, such as `GET /api/workspaces/{slug}/status`; never the path itself. Unset on unknown paths. */
     route: string | undefined;
-    /** Set once the caller was let in. */
+    /** Set once the caller is admitted. */
     admitted: Admitted | undefined;
-    /** Milliseconds of processor that a call on a workspace used; set when it is answered. */
+    /** Milliseconds of processor time that a call on a workspace used; set when it is answered. */
     processorMs: number | undefined;
-    /** Set where the answer is sent bit by bit: resolves when it has ended. The workspace stays open until then. */
+    /** Set where the answer is streamed: resolves when the stream has ended. The workspace stays open until then. */
     streamed: Promise<void> | undefined;
   };
 }

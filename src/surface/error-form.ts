@@ -1,16 +1,16 @@
-/** What a surface shows of an error. What is not an `AppError` is a 500 that does not show its text. */
+/** The public form of an error. An error that is not an `AppError` becomes a 500 without its text. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, errorStatus, type InvalidDetail } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
 export interface ErrorForm {
   status: ContentfulStatusCode;
-  /** A sentence, or one entry for each value that was refused. */
+  /** A sentence, or one entry for each refused value. */
   detail: string | InvalidDetail[];
   headers: Record<string, string>;
 }
 
-/** Logs what is a defect of ours, or could not be served. */
+/** Logs defects, and calls that could not be served. */
 export function errorForm(
   error: unknown,
   call: { requestId: string; route: string | undefined },
@@ -31,7 +31,7 @@ export function errorForm(
   return { status: errorStatus[error.code], detail, headers };
 }
 
-/** Code from deep inside may refuse a value without knowing where in the call it stood: then it stood in the body. */
+/** Code far from the surface may refuse a value without knowing its place in the call; the place is then the body. */
 function detailsOf(error: AppError): InvalidDetail[] {
   return error.details ?? [{ loc: ['body'], msg: error.message, type: 'value_error' }];
 }

@@ -1,4 +1,4 @@
-/** Answers that stay the same while the process runs: made once, sent with an ETag, and not sent again to who has them. */
+/** Answers that stay the same while the process runs: made once, sent with an ETag, and not sent again to a caller that has them. */
 import { createHash } from 'node:crypto';
 import type { HttpContext } from './context.ts';
 
@@ -17,7 +17,7 @@ export function shortHash(body: string | Uint8Array): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
 
-/** 304 where the caller has it already. */
+/** 304 where the caller has the answer already. */
 export function sendFixed(c: HttpContext, { body, type, etag }: FixedAnswer, cacheControl: string): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', cacheControl);
@@ -27,7 +27,7 @@ export function sendFixed(c: HttpContext, { body, type, etag }: FixedAnswer, cac
   return c.body(body);
 }
 
-/** One value for each address under which the service is reached; the oldest goes when callers name many addresses. */
+/** One value for each address of the service; the oldest is dropped when callers name many addresses. */
 export function oncePerAddress<Value>(make: (baseUrl: string) => Value): (baseUrl: string) => Value {
   const made = new Map<string, Value>();
   return (baseUrl) => {

@@ -1,4 +1,4 @@
-/** The guards of a workspace route, in their order: who calls, how often, and the record that the call leaves. */
+/** The guards of a workspace route, in order: admission, rate limit, and the usage record of the call. */
 import type { MiddlewareHandler } from 'hono';
 import { type Admitted, admit, callerOf, keyPrincipal } from '../access/admission.ts';
 import { expiresSoon } from '../access/api-keys.ts';
@@ -10,10 +10,10 @@ import type { Services } from '../services.ts';
 import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
 import { wrongKeys } from './limits.ts';
 
-/** Whom a call lets in, and where: decided before the workspace is opened. */
+/** Decides whom a call admits, and to which workspace, before the workspace is opened. */
 export type LetIn = (c: HttpContext, now: Date) => Promise<Omit<Admitted, 'open'> & { workspace: WorkspaceRecord }>;
 
-/** Whoever has a key of the workspace. */
+/** Admits any key of the workspace. */
 export function byKey({ storage: { control }, log }: Services): LetIn {
   const keyUse = createKeyUse(control, log);
   return async (c, now) => {
@@ -26,8 +26,8 @@ export function byKey({ storage: { control }, log }: Services): LetIn {
 }
 
 /**
- * Lets a caller in and keeps the workspace open until the answer is made, also where that takes longer than its beginning. The usage record is noted after everything
- * further in has run, also when it failed.
+ * Admits a caller and keeps the workspace open until the answer has ended, also while it is streamed. The usage record is noted after all inner
+ * handlers, also when they failed.
  */
 export function admission(services: Services, letIn = byKey(services)): MiddlewareHandler<HttpEnv> {
   const refused = wrongKeys(services);
@@ -51,14 +51,14 @@ export function admission(services: Services, letIn = byKey(services)): Middlewa
   };
 }
 
-/** Waits for the work, or until it says that an answer has begun which is sent bit by bit. */
+/** Waits for the work, or until the work says that a streamed answer has begun. */
 export async function untilBegun(work: (begun: () => void) => Promise<void>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     work(resolve).then(resolve, reject);
   });
 }
 
-/** A usage record that cannot be written is logged: the call has had its effect, and its answer must say so. */
+/** A failed usage record is logged only: the call has had its effect, and its answer must say so. */
 export async function recordUsage(services: Services, c: HttpContext, { principal, open }: Admitted, now: Date) {
   const route = c.get('route') ?? 'unknown path';
   const request_id = c.get('requestId');

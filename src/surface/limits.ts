@@ -1,4 +1,4 @@
-/** What calls cost others: turns of workspaces, budgets of processor time, and addresses that try keys. */
+/** Limits on the load of calls: turns of workspaces, budgets of processor time, and addresses that try keys. */
 import type { MiddlewareHandler } from 'hono';
 import { createRateLimit } from '../access/rate-limit.ts';
 import { AppError } from '../errors.ts';
@@ -45,7 +45,7 @@ function refusal({ reason, retryAfterSeconds }: NoTurn, limits: Services['settin
   return new AppError('rate_limited', `${says} Try again in ${retryAfterSeconds} s.`, { retryAfterSeconds });
 }
 
-/** Counts keys that open nothing, by the address they come from. What is right is never refused for it. */
+/** Counts invalid keys by the address that sends them. A valid key is never refused because of them. */
 export function wrongKeys(services: Services): (c: HttpContext, error: unknown) => Promise<unknown> {
   const count = createRateLimit(services.settings.limits.wrongKeysPerMinute, (most) =>
     services.storage.callCounter('address', most),

@@ -1,4 +1,4 @@
-/** Figures of this process for Prometheus. No label holds a workspace, a key, or anything that callers write. */
+/** Prometheus metrics of this process. No label holds a workspace, a key, or caller text. */
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
@@ -6,9 +6,9 @@ import type { Services } from '../services.ts';
 import { durationMs, type HttpContext } from './context.ts';
 
 export interface Metrics {
-  /** Counts a call that is answered. */
+  /** Counts an answered call. */
   observe(c: HttpContext): void;
-  /** All of them as text. */
+  /** All metrics as text. */
   read(): Promise<{ text: string; type: string }>;
 }
 
@@ -59,7 +59,7 @@ export function createMetrics({ storage }: Services): Metrics {
   };
 }
 
-/** `not_found` where no token is set: then the service has no such page for anyone. */
+/** `not_found` where no token is set: the service then has no such page for anyone. */
 export function requireMetricsToken(c: HttpContext, token: string | null): void {
   if (token === null) throw new AppError('not_found', 'There is nothing at this path.');
   const given = Buffer.from(c.req.header('Authorization') ?? '');

@@ -1,4 +1,4 @@
-/** A call as a library sees it that knows Node's requests and responses alone. */
+/** A call as Node's request and response, for a library that knows only these. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { basePathOf } from './base-path.ts';
@@ -7,13 +7,13 @@ import type { HttpContext } from './context.ts';
 export interface NodeExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What was answered, once the library has ended the response. */
+  /** The answer, once the library has ended the response. */
   readonly answer: Promise<Response>;
 }
 
 /**
- * With its body, which is short, unless that is read elsewhere. It seems to have come to `baseUrl`, from which the library makes the addresses
- * that it answers with; `path` stands in the place of the call's own.
+ * Includes the call's body, which is short, unless the body is read elsewhere. The call seems to come to `baseUrl`, from which the library builds the
+ * addresses in its answer; `path` replaces the call's own path.
  */
 export async function nodeExchangeOf(
   c: HttpContext,
@@ -41,7 +41,7 @@ export async function nodeExchangeOf(
   return { request, response, answer };
 }
 
-/** Each cookie is a header of its own. */
+/** Each cookie gets a header of its own. */
 function headersOf(response: ServerResponse): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.getHeaders()))

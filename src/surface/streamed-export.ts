@@ -1,4 +1,4 @@
-/** A workspace as a file that is sent bit by bit, while it is read. */
+/** A workspace as a file that is streamed while it is read. */
 import { makeZip } from 'client-zip';
 import { actReading } from '../access/act.ts';
 import { permissions } from '../access/permissions.ts';
@@ -17,11 +17,11 @@ export interface ExportOptions {
   vectors: boolean;
 }
 
-/** Each holds a snapshot, and on PostgreSQL a connection. */
+/** The most exports at a time. Each holds a snapshot, and on PostgreSQL a connection. */
 const mostAtOnce = 2;
 const underWay = new WeakMap<Services, number>();
 
-/** Sends nothing before it is known that the caller may have it. */
+/** Sends nothing before the caller is authorised. */
 export async function streamedExport(
   services: Services,
   c: HttpContext,

@@ -1,4 +1,4 @@
-/** The authorization server for clients of the Model Context Protocol: OAuth 2.1 by a library, with what it keeps in the control store. */
+/** The authorization server for clients of the Model Context Protocol: OAuth 2.1 by a library, with its records in the control store. */
 import { createHmac, createPrivateKey } from 'node:crypto';
 import Provider, { type Configuration, errors } from 'oidc-provider';
 import { newId } from '../../model/ids.ts';
@@ -7,17 +7,17 @@ import { recordsOf } from './records.ts';
 import { allOauthScopes, slugOfResource } from './resource.ts';
 
 export interface AuthorizationSettings {
-  /** Where the service is reached. */
+  /** The address of the service. */
   readonly issuer: string;
   readonly control: ControlStore;
-  /** Seals cookies; the same on all nodes. */
+  /** Encrypts cookies; the same on all nodes. */
   readonly secret: string;
   readonly now: () => Date;
-  /** For what a client says of itself at an address of its own. */
+  /** Fetches the metadata that a client publishes at its own address. */
   readonly fetch: typeof fetch;
 }
 
-/** Below `/oauth`; a page of ours asks the person. */
+/** Paths below `/oauth`; a page of Stele asks the person for consent. */
 export const oauthPaths = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -45,7 +45,7 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
       const person = await control.people.find(personId);
       return person ? { accountId: personId, claims: async () => ({ sub: personId }) } : undefined;
     },
-    // Every connection is asked for, and nothing is let in by what somebody said yes to before.
+    // The person is asked for every connection; an earlier consent admits nothing.
     loadExistingGrant: async ({ oidc }) => {
       const grantId = oidc.result?.consent?.grantId;
       return grantId ? oidc.provider.Grant.find(grantId) : undefined;
@@ -71,12 +71,12 @@ export function openAuthorizationServer({ issuer, control, secret, now, fetch }:
       ctx.body = `${error}: ${error_description ?? 'the client asked for something that cannot be given'}\n`;
     },
   });
-  // What comes to the library says that it came to the issuer's address, whatever a proxy made of it.
+  // The library sees every call as one to the issuer's address, whatever a proxy made of it.
   provider.proxy = true;
   return provider;
 }
 
-/** Public clients alone: there is no secret to keep, and each proves by PKCE that it began what it finishes. */
+/** Only public clients: they keep no secret. Each proves by PKCE that it began the request that it finishes. */
 const clientRules: Pick<
   Configuration,
   'clientAuthMethods' | 'clientDefaults' | 'responseTypes' | 'pkce' | 'clientBasedCORS' | 'enabledJWA'
@@ -92,7 +92,7 @@ const clientRules: Pick<
   enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
   responseTypes: ['code'],
   pkce: { required: () => true },
-  // No cookie lets a client in: a web page may do what any program may.
+  // No cookie authenticates a client, so a web page may do whatever any program may.
   clientBasedCORS: () => true,
 };
 
@@ -125,7 +125,10 @@ function featuresOf(issuer: string): Configuration['features'] {
   };
 }
 
-/** The library wants one, though nothing is signed with it: no client is given an identity token. Made from the secret, so that nodes agree. */
+/**
+ * The library requires a signing key, though it signs nothing: no client gets an identity token. The key is derived from the secret, so that nodes
+ * agree.
+ */
 function signingKey(secret: string) {
   const seed = createHmac('sha256', secret).update('oauth key').digest();
   const key = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);

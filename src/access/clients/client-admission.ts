@@ -1,4 +1,4 @@
-/** From the token of a call to the client that a person let in, as far as both may go. */
+/** From the token of a call to the connected client, limited to what both the client and its person may do. */
 import { AppError } from '../../errors.ts';
 import type { Principal } from '../../model/principal.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
@@ -11,12 +11,12 @@ export interface ClientAdmission {
   workspace: WorkspaceRecord;
 }
 
-/** A use closer to the last that was written is not. */
+/** A use within this time of the last recorded use is not recorded. */
 const touchEveryMs = 60_000;
 
 /**
- * `unauthenticated` for a token that is unknown, expired, revoked or meant for another resource; `forbidden` where its person does not
- * belong to the workspace any more. The person's role is looked up with every call.
+ * `unauthenticated` for a token that is unknown, expired, revoked or issued for another resource. `forbidden` where its person no longer belongs to
+ * the workspace. The person's role is read on every call.
  */
 export async function admitClient(
   control: ControlStore,

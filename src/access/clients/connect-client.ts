@@ -1,4 +1,4 @@
-/** A person lets a client into a workspace, and takes that back. */
+/** A person connects a client to a workspace, and disconnects it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { AppError } from '../../errors.ts';
@@ -10,31 +10,31 @@ import { actOnControl, type ControlContext } from '../act-control.ts';
 import { permissions } from '../permissions.ts';
 import { allOauthScopes, oauthScopes, scopeOf, slugOfResource } from './resource.ts';
 
-/** The call of the browser, as Node has it. */
+/** The browser's call, as Node's request and response. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-/** What a client asks of a person. */
+/** The consent that a client asks of a person. */
 export interface AskedConsent {
   readonly id: string;
-  /** As the client is called in OAuth. */
+  /** The client's id in OAuth. */
   readonly oauthClient: string;
-  /** As it calls itself. */
+  /** The name that the client gives itself. */
   readonly name: string;
-  /** Where the browser goes on to. */
+  /** The address to which the browser goes on. */
   readonly redirectUri: string;
   readonly resource: string;
-  /** Of the workspace that it wants to be let into. */
+  /** The slug of the workspace that the client asks for. */
   readonly slug: string;
-  /** The most that it asks for. */
+  /** The greatest scope that the client asks for. */
   readonly scope: KeyScope;
 }
 
 const longestName = 100;
 
-/** What the request under way asks, which the browser's cookie tells. `not_found` where it has ended. */
+/** The consent that the request under way asks for; the browser's cookie names the request. `not_found` where it has ended. */
 export async function askedConsent(server: Provider, { request, response }: Exchange): Promise<AskedConsent> {
   const { uid, params } = await server.interactionDetails(request, response).catch(() => {
     throw new AppError(
@@ -61,12 +61,12 @@ export async function askedConsent(server: Provider, { request, response }: Exch
   };
 }
 
-/** The most that a client can be given by somebody with this role. */
+/** The greatest scope that somebody with this role can give to a client. */
 export function scopeWithin(asked: KeyScope, role: Role): KeyScope {
   return role === 'viewer' ? 'read' : asked;
 }
 
-/** Answers with where the browser goes on to. What the client was given before in this workspace is worth nothing any more. */
+/** Returns the address to which the browser goes on. The client's former access to this workspace ends. */
 export async function allowClient(
   server: Provider,
   context: ControlContext,
@@ -79,7 +79,7 @@ export async function allowClient(
   // The library takes a scope that clients may register with for one of its own, and asks for that too.
   grant.addOIDCScope(`offline_access ${allOauthScopes}`);
   grant.addResourceScope(asked.resource, given.join(' '));
-  // What was asked for and not given is refused, or the person would be asked again and again.
+  // Requested scopes that are not granted are rejected explicitly; otherwise the person would be asked again and again.
   grant.rejectResourceScope(
     asked.resource,
     Object.values(oauthScopes)
@@ -106,13 +106,13 @@ export async function allowClient(
   });
 }
 
-/** Answers with where the browser goes on to: the client is told. */
+/** Tells the client, and returns the address to which the browser goes on. */
 export function denyClient(server: Provider, { request, response }: Exchange): Promise<string> {
   const refused = { error: 'access_denied', error_description: 'the person did not let the client in' };
   return server.interactionResult(request, response, refused, { mergeWithLastSubmission: false });
 }
 
-/** From its next call on it opens nothing. */
+/** Disconnects a client: its next call opens nothing. */
 export function disconnectClient(context: ControlContext, clientId: string): Promise<ConnectedClient> {
   return actOnControl(context, { permission: permissions['client.disconnect'], workspace: null }, async (control) => {
     const { client, grant_id } = await control.connectedClients.disconnect(context.caller.principal.id, clientId);

@@ -1,4 +1,4 @@
-/** Fetches what a stranger names, from the public network alone: no address of this machine or of the network around it is asked. */
+/** Fetches addresses that a stranger names, from the public network only: addresses of this machine and of its own network are refused. */
 import { lookup } from 'node:dns';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts';
 
 const longestMs = 5_000;
 
-/** By IANA's registries of addresses for special purposes. */
+/** Reserved addresses, from IANA's registries of special-purpose addresses. */
 const reserved: Record<'ipv4' | 'ipv6', [address: string, bits: number][]> = {
   ipv4: [
     ['0.0.0.0', 8],
@@ -25,7 +25,7 @@ const reserved: Record<'ipv4' | 'ipv6', [address: string, bits: number][]> = {
     ['203.0.113.0', 24],
     ['224.0.0.0', 3],
   ],
-  // All but the addresses that are given out to the public.
+  // Everything except the addresses that are allocated to the public.
   ipv6: [
     ['::', 3],
     ['2001:db8::', 32],
@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
 
 const refused = (host: string) => new AppError('forbidden', `${host} is no address of the public network.`);
 
-/** The address that was looked at is the one that is connected to: a name may change what it stands for in between. */
+/** Connects to the very address that was checked: a name may resolve to another address in between. */
 const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
@@ -57,14 +57,11 @@ const publicLookup: LookupFunction = (host, options, done) => {
 
 export interface PublicFetchOptions {
   readonly timeoutMs?: number;
-  /** Whoever runs the service allows addresses of its own network, and http. */
+  /** True where the operator allows http and addresses of the operator's own network. */
   readonly allowsPrivate?: boolean;
 }
 
-/**
- * Follows no redirect. Rejects where the address is not public, or does not answer within five seconds. A body is sent as the text that it
- * is.
- */
+/** Follows no redirect. Rejects where the address is not public, or does not answer within five seconds. A body is sent unchanged, as text. */
 export async function publicFetch(
   input: string | URL | Request,
   init: RequestInit = {},
@@ -86,7 +83,7 @@ export async function publicFetch(
         signal: init.signal ? AbortSignal.any([init.signal, timeOut]) : timeOut,
       },
       (answer) => {
-        // What is thrown here would be caught by nobody.
+        // Nobody would catch an error that is thrown here.
         try {
           resolve(toResponse(answer));
         } catch (error) {
@@ -100,7 +97,7 @@ export async function publicFetch(
   });
 }
 
-/** Those that come without a body. */
+/** Statuses without a body. */
 const bodiless = new Set([204, 205, 304]);
 
 function toResponse(answer: IncomingMessage): Response {

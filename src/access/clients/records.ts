@@ -1,15 +1,15 @@
 /**
- * What the authorization server keeps, in the control store: so restarts and other nodes lose nothing. Codes and tokens are kept under
- * their hashes alone, and each is used once, also by two at a time.
+ * The authorization server's records, in the control store: restarts and other nodes lose nothing. Codes and tokens are stored as hashes only. Each
+ * is used once, even with two callers at the same time.
  */
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import { hashOfToken } from '../token-hash.ts';
 
 const secrets = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
-/** A client that registers and is never let in is forgotten. */
+/** A client that registers and is never connected is forgotten after this time. */
 const untriedClientMs = 86_400_000;
-/** In characters of JSON: anyone may register. */
+/** In characters of JSON. Bounded because anyone may register. */
 const largestClient = 4_096;
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -18,7 +18,7 @@ export function recordsOf(control: ControlStore, now: () => Date, kind: string):
   const keyOf = (id: string) => (secrets.has(kind) ? hashOfToken(id) : id);
   const at = () => now().toISOString();
   const revokeByGrantId = (grantId: string) => records.removeGrant(grantId);
-  // Who is signed in is known by Stele's own session; the server's would let in whoever comes after.
+  // Stele's own session tells who is signed in; the server's session would admit whoever uses the browser next.
   if (kind === 'Session') return nothingKept;
   return {
     upsert: async (id, { jti: _id, ...content }, seconds) => {

@@ -1,22 +1,22 @@
-/** What a client is let into: the endpoint of one workspace, and how far. */
+/** The resource that a client connects to: the endpoint of one workspace, and the scope. */
 import type { KeyScope } from '../../model/api-key.ts';
 import { slugSchema } from '../../model/workspace.ts';
 
-/** In OAuth's words, from the least to the most. */
+/** Scopes in OAuth's words, from the least to the greatest. */
 export const oauthScopes = { read: 'memory:read', write: 'memory:write' } as const satisfies Record<KeyScope, string>;
 export const allOauthScopes = Object.values(oauthScopes).join(' ');
 
-/** Where a workspace's Model Context Protocol is: what tokens are issued for. */
+/** The address of a workspace's Model Context Protocol endpoint, for which tokens are issued. */
 export function resourceOf(baseUrl: string, slug: string): string {
   return `${baseUrl}/api/workspaces/${slug}/mcp/stream`;
 }
 
-/** Where it says who issues tokens for it. */
+/** The address where the endpoint says who issues tokens for it. */
 export function resourceMetadataUrl(baseUrl: string, slug: string): string {
   return `${baseUrl}/.well-known/oauth-protected-resource/api/workspaces/${slug}/mcp/stream`;
 }
 
-/** Null for what is no workspace's endpoint here; whether there is such a workspace is not looked up. */
+/** Null for an address that is not a workspace endpoint of this service. Does not check whether the workspace exists. */
 export function slugOfResource(baseUrl: string, resource: string): string | null {
   const slug = /\/api\/workspaces\/([^/]+)\/mcp\/stream$/.exec(resource)?.[1] ?? '';
   return slugSchema.safeParse(slug).success && resource === resourceOf(baseUrl, slug) ? slug : null;

@@ -1,4 +1,4 @@
-/** Browser sessions: that somebody is signed in. The browser holds a random token, the service its hash alone. */
+/** Browser sessions of signed-in people. The browser holds a random token, the service only its hash. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { BrowserSession } from '../../model/people/browser-session.ts';
@@ -8,19 +8,19 @@ import { actOnControl, type ControlContext } from '../act-control.ts';
 import { permissions } from '../permissions.ts';
 import { hashOfToken } from '../token-hash.ts';
 
-/** So long a session lasts from its last use. */
+/** The lifetime of a session after its last use. */
 export const sessionMs = 30 * 86_400_000;
-/** A use closer to the last renewal than this is not written. */
+/** A use within this time of the last renewal is not written. */
 const renewEveryMs = 86_400_000;
 
 export interface SignedIn {
   person: Person;
   token: string;
-  /** Among the person's sessions. */
+  /** The id of the session among those of the person. */
   sessionId: string;
 }
 
-/** A new session, whatever the browser held before: a token that somebody planted there is worth nothing. */
+/** Begins a new session, whatever the browser held before: a token that somebody planted there is worth nothing. */
 export async function beginSession(
   control: ControlStore,
   { person_id }: Person,
@@ -55,7 +55,7 @@ export async function endSession(control: ControlStore, token: string | undefine
   if (token) await control.browserSessions.end(hashOfToken(token));
 }
 
-/** One of the person's own. */
+/** Ends one of the person's own sessions. */
 export function endSessionNamed(context: ControlContext, personId: string, sessionId: string): Promise<void> {
   return actOnControl(context, { permission: permissions['session.end'], workspace: null }, async (control) => {
     if (!(await control.browserSessions.endOne(personId, sessionId)))
@@ -64,7 +64,7 @@ export function endSessionNamed(context: ControlContext, personId: string, sessi
   });
 }
 
-/** All of the person's but this one. */
+/** Ends all sessions of the person except this one. */
 export function endOtherSessions(context: ControlContext, { person, sessionId }: SignedIn): Promise<number> {
   return actOnControl(context, { permission: permissions['session.end'], workspace: null }, async (control) => {
     const all = await control.browserSessions.list(person.person_id, context.now().toISOString());
@@ -74,7 +74,7 @@ export function endOtherSessions(context: ControlContext, { person, sessionId }:
   });
 }
 
-/** What a form of this session carries, so that another site cannot send it. */
+/** The token that a form of this session carries, so that another site cannot send the form. */
 export function formToken(token: string): string {
   return createHmac('sha256', token).update('form').digest('base64url');
 }

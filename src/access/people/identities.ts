@@ -1,9 +1,9 @@
-/** The accounts elsewhere that a person signs in with. */
+/** The external accounts that a person signs in with. */
 import type { Identity } from '../../model/people/person.ts';
 import { actOnControl, type ControlContext } from '../act-control.ts';
 import { permissions } from '../permissions.ts';
 
-/** One of the person's own, and never the last. */
+/** Removes one of the person's own identities; never the last. */
 export function removeIdentity(context: ControlContext, personId: string, identity: Identity): Promise<void> {
   return actOnControl(context, { permission: permissions['identity.remove'], workspace: null }, async (control) => {
     await control.people.removeIdentity(personId, identity);

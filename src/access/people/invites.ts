@@ -1,4 +1,4 @@
-/** Invites: a link that makes whoever opens it a member, once. */
+/** Invites: a link that makes the first person who opens it a member. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { Invite } from '../../model/people/invite.ts';
@@ -20,7 +20,7 @@ export interface InviteWish {
   role: Role;
 }
 
-/** The token is given here once and cannot be had again. */
+/** The token is returned once and cannot be read again. */
 export function invite(
   context: ControlContext,
   workspace: WorkspaceRecord,
@@ -53,7 +53,7 @@ export interface OpenInvite {
   workspace: WorkspaceRecord;
 }
 
-/** `not_found` for a token that opens nothing, whatever became of its invite. */
+/** `not_found` for a token that opens nothing, whatever the reason. */
 export async function findInvite(control: ControlStore, token: string, now: Date): Promise<OpenInvite> {
   const found = await control.invites.findByTokenHash(hashOfToken(token));
   const workspace = found && (await control.workspaces.find(found.workspace_id));
@@ -64,7 +64,7 @@ export async function findInvite(control: ControlStore, token: string, now: Date
   return { invite: found, workspace };
 }
 
-/** Where the invite is for an address, it must be the verified one of the person. */
+/** An invite for an address can only be accepted by a person whose verified address it is. */
 export async function acceptInvite(
   context: ControlContext,
   { invite: { invite_id, email }, workspace }: OpenInvite,
@@ -82,7 +82,7 @@ export async function acceptInvite(
   });
 }
 
-/** What is sent to the address that an invite is for. Names are one line, however they were given. */
+/** The mail to the address that an invite is for. Line breaks in names are removed. */
 export function inviteMail(about: {
   to: string;
   inviter: string;

@@ -9,11 +9,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** False where the mail server did not take it, for whatever reason; that is logged without the address. */
+  /** False where the mail server did not accept the mail, for whatever reason. The failure is logged without the address. */
   send(mail: Mail): Promise<boolean>;
 }
 
-/** Whoever waits for the page that says whether it was sent waits no longer. */
+/** A person waits for the page that says whether the mail was sent; this is the longest wait. */
 const patienceMs = 10_000;
 
 export function openMailer({ url, from }: { url: string; from: string }, log: Logger): Mailer {

@@ -1,4 +1,4 @@
-/** Members of a workspace and what they may do with one another: rules on top of the table of permissions. */
+/** The members of a workspace and their power over one another: rules on top of the table of permissions. */
 import { AppError } from '../../errors.ts';
 import type { Member, Role } from '../../model/people/member.ts';
 import { roles } from '../../model/people/member.ts';
@@ -13,7 +13,7 @@ export function personPrincipal({ person_id, name, email }: Person, role: Role |
   return { kind: 'person', id: person_id, label: name || email, scope: null, role };
 }
 
-/** Whoever makes a workspace owns it. */
+/** The person who creates a workspace owns it. */
 export function createOwnWorkspace(context: ControlContext, name: string): Promise<WorkspaceRecord> {
   const { id } = context.caller.principal;
   return actOnControl(context, { permission: permissions['workspace.create'], workspace: null }, async (control) => {
@@ -40,7 +40,7 @@ export function changeRole(
   });
 }
 
-/** A member may go by themselves; to send others away takes the right to. */
+/** Members may remove themselves; removing others takes the permission for it. */
 export function removeMember(context: ControlContext, workspace: WorkspaceRecord, personId: string): Promise<void> {
   const { principal } = context.caller;
   const permission = permissions[principal.id === personId ? 'member.leave' : 'member.remove'];
@@ -53,7 +53,7 @@ export function removeMember(context: ControlContext, workspace: WorkspaceRecord
   });
 }
 
-/** The owner becomes an admin, and another member the owner. */
+/** Makes the owner an admin, and another member the owner. */
 export function transferWorkspace(
   context: ControlContext,
   workspace: WorkspaceRecord,
@@ -78,7 +78,7 @@ function notAMember(personId: string): AppError {
   return new AppError('not_found', `There is no member ${personId} in this workspace.`);
 }
 
-/** The workspace of the first start belongs to nobody; the first person who signs in there owns it. */
+/** The workspace of the first start has no owner; the first person who signs in there becomes the owner. */
 export async function adoptDemo(control: ControlStore, { person_id }: Person): Promise<void> {
   const demo = await control.workspaces.findBySlug('demo');
   if (demo === null || (await control.members.list(demo.workspace_id)).length > 0) return;

@@ -1,4 +1,4 @@
-/** The one page of the development provider. It stands outside the service, so it brings its own style. */
+/** The only page of the development provider. It is served outside the service, so it brings its own style. */
 export function signInPage(problem: string | null): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 /**
- * The development provider: a real OpenID Connect provider in this process, where one signs in with any e-mail address. It
- * listens on this machine alone, and is there only while no other provider is configured.
+ * The development provider: a real OpenID Connect provider in this process, which accepts any e-mail address. It listens on this machine only, and
+ * exists only while no other provider is configured.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -20,7 +20,7 @@ export interface DevelopmentProvider {
 const clientId = 'stele';
 const largestForm = 4_096;
 
-/** `redirectUris` are the addresses that a sign-in may come back to. */
+/** `redirectUris` are the addresses to which a sign-in may return. */
 export async function startDevelopmentProvider(redirectUris: readonly string[]): Promise<DevelopmentProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,7 +54,7 @@ function openProvider(issuer: string, clientSecret: string, redirectUris: readon
       accountId: email,
       claims: async () => ({ sub: email, email, email_verified: true, name: nameOf(email) }),
     }),
-    // What is asked for is the address alone: choosing one is the consent.
+    // Only the address is asked for: choosing one is the consent.
     loadExistingGrant: async ({ oidc: { client, session, provider } }) => {
       if (!client || !session?.accountId) return undefined;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -62,7 +62,7 @@ function openProvider(issuer: string, clientSecret: string, redirectUris: readon
       await grant.save();
       return grant;
     },
-    // Whoever signs in here chooses anew each time: this is for trying what another person sees.
+    // Every sign-in asks for an address again: this provider is for trying what another person sees.
     ttl: { Session: 1, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
   });
 }

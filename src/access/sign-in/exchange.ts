@@ -1,8 +1,8 @@
-/** What a failed exchange with a provider means for the person who signs in. */
+/** Translates a failed exchange with a provider for the person who signs in. */
 import * as client from 'openid-client';
 import { AppError, invalid } from '../../errors.ts';
 
-/** A refused callback is the caller's to mend, an unreachable provider is nobody's; neither shows the provider's own text. */
+/** A refused callback is an error of the caller; an unreachable provider is nobody's. Neither error shows the provider's own text. */
 export async function exchange<Result>(provider: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

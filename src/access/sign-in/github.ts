@@ -1,4 +1,4 @@
-/** GitHub: OAuth 2.0 without OpenID Connect. Who somebody is, its API tells. */
+/** GitHub: OAuth 2.0 without OpenID Connect. GitHub's API tells who the person is. */
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
@@ -9,7 +9,7 @@ import type { Provider, VouchedProfile } from './provider.ts';
 export interface GithubSettings {
   clientId: string;
   clientSecret: string;
-  /** Of an installation of one's own; by default github.com. */
+  /** The address of a GitHub Enterprise installation; github.com where it is left out. */
   url?: string;
   apiUrl?: string;
 }

@@ -1,4 +1,4 @@
-/** Any issuer of OpenID Connect: Google, Keycloak, Entra, the development provider. Found by its discovery document. */
+/** Any OpenID Connect issuer: Google, Keycloak, Entra, the development provider. Configured by its discovery document. */
 import * as client from 'openid-client';
 import { AppError } from '../../errors.ts';
 import { exchange } from './exchange.ts';
@@ -54,7 +54,7 @@ export function oidcProvider({ id, name, issuer, clientId, clientSecret }: OidcS
 async function discover(issuer: string, clientId: string, clientSecret: string | null, name: string) {
   const url = new URL(issuer);
   const isLoopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  // Without TLS an issuer is believed on this machine alone.
+  // An issuer without TLS is trusted on this machine only.
   const options = isLoopback ? { execute: [client.allowInsecureRequests] } : {};
   try {
     return await client.discovery(url, clientId, clientSecret ?? undefined, undefined, options);
@@ -74,7 +74,7 @@ export async function challengeOf({ state, verifier }: Checks): Promise<Record<s
   };
 }
 
-/** The address that the provider knows, which may differ from the one behind a proxy; with the answer's parameters. */
+/** The redirect address that the provider knows, with the parameters of the callback. It may differ from the address behind a proxy. */
 export function onRedirectUri(callback: URL, redirectUri: string): URL {
   const url = new URL(redirectUri);
   url.search = callback.search;

@@ -1,6 +1,6 @@
-/** An identity provider, whatever protocol it speaks: it says who somebody is, and keeps their password. */
+/** An identity provider, whatever its protocol: it tells who a person is, and keeps the person's password. */
 
-/** What a provider vouches for. `subject` is its own id of the person and never changes. */
+/** The facts that a provider vouches for. `subject` is the provider's own id of the person and never changes. */
 export interface VouchedProfile {
   subject: string;
   email: string;
@@ -8,7 +8,7 @@ export interface VouchedProfile {
   name: string;
 }
 
-/** What one sign-in keeps between its two halves: none of it may be guessed, and it is used once. */
+/** The values that one sign-in keeps between its two halves. They are unguessable and used once. */
 export interface Checks {
   state: string;
   nonce: string;
@@ -17,12 +17,12 @@ export interface Checks {
 }
 
 export interface Provider {
-  /** In addresses and identities: `github`, `google`, `oidc`, `development`. */
+  /** The id in addresses and identities: `github`, `google`, `oidc`, `development`. */
   readonly id: string;
-  /** For people to read. */
+  /** The name for people to read. */
   readonly name: string;
-  /** Where the browser is sent. `unavailable` while the provider cannot be asked. */
+  /** The address to which the browser is sent. `unavailable` while the provider cannot be reached. */
   authorizationUrl(redirectUri: string, checks: Checks): Promise<URL>;
-  /** Exchanges the code of the callback. `invalid` where it does not belong to these checks. */
+  /** Exchanges the code of the callback for the profile. `invalid` where the code does not belong to these checks. */
   profile(callback: URL, redirectUri: string, checks: Checks): Promise<VouchedProfile>;
 }

@@ -1,4 +1,4 @@
-/** The providers that the settings name; on this machine alone, and without any, the one for development. */
+/** The providers that the settings name; the development provider on this machine while there is none. */
 import type { DevelopmentProvider } from './development.ts';
 import { type GithubSettings, githubProvider } from './github.ts';
 import { type OidcSettings, oidcProvider } from './oidc.ts';
@@ -12,9 +12,9 @@ interface SignInSettings {
 export interface Providers {
   /** In the order in which they are offered. */
   readonly offered: readonly Pick<Provider, 'id' | 'name'>[];
-  /** True where anybody gets in as anyone: on this machine, while no provider is configured. */
+  /** True where anybody can sign in as anyone: on this machine, while no provider is configured. */
   readonly isDevelopment: boolean;
-  /** Null for one that is not configured. `redirectUri` is where the browser comes back to. */
+  /** Null for a provider that is not configured. `redirectUri` is the address to which the browser returns. */
   find(id: string, redirectUri: string): Promise<Provider | null>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const loopback = ['127.0.0.1', 'localhost', '::1'];
 export function openProviders({ github, issuers }: SignInSettings, host: string): Providers {
   const configured = [...(github ? [githubProvider(github)] : []), ...issuers.map(oidcProvider)];
   const isDevelopment = configured.length === 0 && loopback.includes(host);
-  // Started when it is first asked for, once for each address that a browser may come back to.
+  // Started on first use, once for each address to which a browser may return.
   const development = new Map<string, Promise<DevelopmentProvider>>();
   const start = async (redirectUri: string) => {
     const { startDevelopmentProvider } = await import('./development.ts');

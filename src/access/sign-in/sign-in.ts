@@ -1,22 +1,22 @@
-/** Signing in: from what a provider vouches for to the person it is. */
+/** Sign-in: from a profile that a provider vouches for to its person. */
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { AppError } from '../../errors.ts';
 import type { Person } from '../../model/people/person.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
 import type { Checks, Provider, VouchedProfile } from './provider.ts';
 
-/** What the browser keeps, sealed, between the two halves of a sign-in. */
+/** The sealed values that the browser keeps between the two halves of a sign-in. */
 export interface PendingSignIn extends Checks {
   provider: string;
-  /** Path to go on to, within this service. */
+  /** The path within this service to which the browser goes on. */
   returnTo: string;
-  /** The person who links another identity; null for a sign-in. */
+  /** The person who adds another identity; null for a sign-in. */
   linkTo: string | null;
   /** Milliseconds since 1970. */
   begunAt: number;
 }
 
-/** So long somebody may take at their provider. */
+/** The time that a person may spend at the provider. */
 export const pendingMs = 10 * 60_000;
 
 export async function beginSignIn(
@@ -29,7 +29,7 @@ export async function beginSignIn(
   return { url, pending: { ...checks, provider: provider.id, returnTo, linkTo, begunAt: now.getTime() } };
 }
 
-/** A callback is taken once, in time, and from the provider that the sign-in was begun with. */
+/** Accepts a callback once, in time, and only from the provider with which the sign-in began. */
 export async function finishSignIn(
   control: ControlStore,
   provider: Provider,
@@ -44,8 +44,8 @@ export async function finishSignIn(
 }
 
 /**
- * The person of a profile: whoever has the identity; the one who links it; whoever has the same address, where both the
- * provider of then and that of now vouch for it; else a new one.
+ * The person of a profile: the one who has the identity; else the one who adds it; else the one with the same address, where both the former and the
+ * present provider vouch for the address; else a new person.
  */
 async function personOf(
   control: ControlStore,

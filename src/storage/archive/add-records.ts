@@ -1,4 +1,4 @@
-/** Records of an archive as rows, in SQL that both engines accept. Nothing is appended to history: they bring theirs. */
+/** Adds the records of an archive as rows, in SQL that both engines accept. Appends nothing to history: the records bring their own. */
 import { invalid } from '../../errors.ts';
 import type { ArchiveRecord } from '../../model/archive/archive.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -28,7 +28,7 @@ export function adderOf(session: StoreSession): Pick<Archive, 'add'> {
   };
 }
 
-/** A row that is there already comes as an error of the driver; the whole transaction ends with it. */
+/** A duplicate row arrives as an error of the driver, which ends the whole transaction. */
 async function refuseDoubles(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -68,7 +68,7 @@ async function addMemories(
     db,
     placed.map(({ memory, seq }) => ({ seq, words: words(memory.content) })),
   );
-  // Until its vector comes, if it does, it waits for one.
+  // The memory waits for a vector until the archive brings one.
   await engine.putVectors(
     db,
     waitingStamp,
@@ -120,7 +120,7 @@ async function addRows(db: Db, archived: ArchivedTable, records: readonly Archiv
   await (archived.actorsOf ? adding.onConflict((conflict) => conflict.doNothing()) : adding).execute();
 }
 
-/** With what their rows repeat of the memory's. */
+/** Mentions or relations with the columns that their rows copy from the memory. */
 async function asOfMemories(db: Db, table: 'mentions' | 'entity_relations', rows: readonly Record<string, unknown>[]) {
   const seqs = [...new Set(rows.map(({ memory_seq }) => Number(memory_seq)))];
   const memories = await db
@@ -160,7 +160,7 @@ async function toRows(
   }));
 }
 
-/** `invalid` where one is missing. */
+/** `invalid` where an id is missing. */
 async function keysOf(db: Db, table: 'memories' | 'entities', ids: readonly string[]): Promise<Map<string, number>> {
   const distinct = [...new Set(ids)];
   const rows = await db.selectFrom(table).select(['id', 'seq']).where('id', 'in', distinct).execute();

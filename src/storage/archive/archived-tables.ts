@@ -1,8 +1,8 @@
-/** Which columns of which tables stand in an archive, under which names. What is missing here can be worked out from what is there. */
+/** The columns of each table that an archive holds, and their names there. Everything left out can be derived from the archive. */
 import type { ArchiveKind } from '../../model/archive/archive.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
 
-/** How a column stands in a record: as it is, as the JSON that its text is, as a number, or as the id of the row that it names. */
+/** The form of a column in a record: unchanged text, parsed JSON, a number, or the id of the row that it refers to. */
 type FieldForm = 'text' | 'number' | 'json' | 'memory' | 'entity';
 
 export interface ArchivedField {
@@ -12,17 +12,17 @@ export interface ArchivedField {
 
 export interface ArchivedTable {
   readonly table: keyof WorkspaceTables;
-  /** The record's names, in their order. */
+  /** The names in the record, in order. */
   readonly fields: Readonly<Record<string, ArchivedField>>;
   /**
-   * Columns that are unique together and sort alike on both engines: a page goes on behind them. With one alone that names a memory,
-   * a page is all rows of some memories, and rows of one memory are ordered by their records.
+   * Columns that are unique together and sort alike on both engines: a page goes on after them. A single column that names a memory makes a page of
+   * whole memories, with the rows of one memory in the order of their records.
    */
   readonly walked: readonly string[];
   readonly isByMemory?: true;
   /** Columns that are the same in every row. */
   readonly constant?: Readonly<Record<string, number>>;
-  /** Only rows whose id these tables name as their actor; one that is there already stays. */
+  /** Only rows whose id these tables name as their actor. A row that exists already stays. */
   readonly actorsOf?: readonly (keyof WorkspaceTables)[];
 }
 
@@ -47,7 +47,7 @@ const byMemory = { walked: ['memory_seq'], isByMemory: true } as const;
 
 const actors = { table: 'actors', walked: ['id'], fields: { actor_id: text('id'), label: text('label') } } as const;
 
-/** All kinds but memories and their vectors, which need more than their columns. */
+/** All kinds except memories and their vectors, which need more than their columns. */
 export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 'vector'>, ArchivedTable>> = {
   actor: {
     ...actors,
@@ -186,7 +186,7 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
   opening: { table: 'openings', ...bySeq, fields: texts('at', 'actor', 'key_id', 'memory_id') },
 };
 
-/** What is made anew from what an archive holds, is the store's own, or told of something that is no more. */
+/** Tables that are rebuilt from an archive, belong to the store alone, or told of something that is gone. */
 export const unarchivedTables = [
   'access',
   'closed_store',

@@ -8,7 +8,7 @@ import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { type ArchivedField, type ArchivedTable, archivedTables } from './archived-tables.ts';
 
-/** Records of a page; where a page is whole memories, so many memories. */
+/** Records per page; memories per page where a page holds whole memories. */
 const pageSize = 100;
 
 /** Tables by names that are values. */
@@ -35,7 +35,7 @@ function tableOf(kind: ArchiveKind): Pick<ArchivedTable, 'table' | 'actorsOf'> {
   return kind === 'vector' ? { table: 'vectors' } : archivedTables[kind];
 }
 
-/** Of a table, those that an archive holds. */
+/** The rows of a table that an archive holds. */
 function rowsOf(reader: Db, { table, actorsOf }: Pick<ArchivedTable, 'table' | 'actorsOf'>) {
   const rows = (reader as AnyTables).selectFrom(table);
   if (actorsOf === undefined) return rows.select(sql`1`.as('one'));
@@ -160,7 +160,7 @@ function toRecord(named: Named, row: Row): ArchiveRecord {
   );
 }
 
-/** By keys and text, as they come in the record: an order that is the same on both engines, and after an import. */
+/** Compares by keys and text as they appear in the record: an order that is the same on both engines, and after an import. */
 function byPlace(named: Named): (one: Row, other: Row) => number {
   const ordered = named.map(([, { column }]) => `own_${column}`);
   return (one, other) => {

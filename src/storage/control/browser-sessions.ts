@@ -70,5 +70,5 @@ function toBrowserSession({ token_hash, ...rest }: Selectable<ControlTables['bro
   return { ...rest, session_id: sessionIdOf(token_hash) };
 }
 
-/** A part of the hash: enough to tell one person's sessions apart, and nothing that opens one. */
+/** A prefix of the hash: enough to distinguish the sessions of one person, and useless for opening one. */
 const sessionIdOf = (tokenHash: string) => tokenHash.slice(0, idLength);

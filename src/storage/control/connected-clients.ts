@@ -1,4 +1,4 @@
-/** Clients that people let in, in SQL that both engines accept. */
+/** Connected clients, in SQL that both engines accept. */
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';

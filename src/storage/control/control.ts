@@ -20,7 +20,7 @@ export function controlStore(engine: ControlEngine, now: () => Date): ControlSto
   return toStore(engine, now, (work) => engine.controlTransaction((db) => work(joinedStore(db, now))));
 }
 
-/** Within a transaction: everything goes through its connection. */
+/** Within a transaction, everything uses its connection. */
 function joinedStore(db: ControlDb, now: () => Date): ControlStore {
   const engine: ControlEngine = { control: db, controlTransaction: (work) => work(db) };
   const store: ControlStore = toStore(engine, now, (work) => work(store));
@@ -42,7 +42,7 @@ function toStore(engine: ControlEngine, now: () => Date, transaction: ControlSto
     transaction,
     dueWork: dueWorkOf(db),
     moving: movingOf(engine),
-    // It writes nothing, and is refused where nothing can be written.
+    // The statement writes nothing, and is refused where nothing can be written.
     ping: async () => {
       await db.updateTable('workspaces').set({ slug: '' }).where(sql<boolean>`1 = 0`).execute();
     },

@@ -3,7 +3,7 @@ import type { DueWork } from '../ports/control/due-work.ts';
 import type { ControlDb } from './tables.ts';
 import { toWorkspace } from './workspaces.ts';
 
-/** The rest is due the next time. */
+/** The most workspaces taken at a time. The others are due the next time. */
 const atOnce = 1_000;
 const never = '9999-12-31T23:59:59.999Z';
 

@@ -44,7 +44,7 @@ export function membersOf({ control: db, controlTransaction }: ControlEngine, no
   };
 }
 
-/** False when they are one already. */
+/** False when the person is a member already. */
 export async function insertMember(db: ControlDb, member: Member): Promise<boolean> {
   const inserted = await db
     .insertInto('members')
@@ -59,14 +59,14 @@ export function isMemberAlready(): AppError {
   return new AppError('conflict', 'This person is a member of the workspace already. Change the role instead.');
 }
 
-/** The member who is about to get another role, or none; `conflict` when the workspace would be left without an owner. */
+/** The member whose role is about to change, or none; `conflict` when the workspace would be left without an owner. */
 async function memberThatMayGo(
   db: ControlDb,
   workspaceId: string,
   personId: string,
   nextRole: Role | null,
 ): Promise<Member> {
-  // One transaction at a time writes a row: two owners who leave at once come here one after the other.
+  // One transaction at a time updates this row: two owners who leave at once are handled one after the other.
   await db
     .updateTable('workspaces')
     .set((eb) => ({ name: eb.ref('name') }))

@@ -1,11 +1,11 @@
-/** One workspace's rows of the control store, out and in, in SQL that both engines accept. */
+/** Reads and adds the control-store rows of one workspace, in SQL that both engines accept. */
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { ControlEngine } from '../engine.ts';
 import type { ControlRows, Moving } from '../ports/control/moving.ts';
 import type { ControlDb } from './tables.ts';
 
-/** Those with a column that names the workspace, in the order of adding. */
+/** Tables with a column that names the workspace, in the order of adding. */
 const ofWorkspace = ['api_keys', 'members', 'invites', 'audit'] as const;
 
 /** Rows of tables that are named at run time. */
@@ -68,7 +68,7 @@ async function addRows(tx: ControlDb, rows: ControlRows): Promise<void> {
   }
 }
 
-/** From the id of each who is known here by e-mail to the id that they have here. */
+/** Maps the id of each person who is known here by e-mail to the id that the person has here. */
 async function addPeople(
   tx: ControlDb,
   { people = [], identities = [] }: ControlRows,

@@ -1,4 +1,4 @@
-/** What the authorization server keeps, in SQL that both engines accept. */
+/** The authorization server's records, in SQL that both engines accept. */
 import type { OauthRecords } from '../ports/control/oauth-records.ts';
 import type { ControlDb } from './tables.ts';
 

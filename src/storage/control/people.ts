@@ -37,7 +37,7 @@ export function peopleOf({ control: db, controlTransaction }: ControlEngine, now
       try {
         return toPersonOrNull(await query.executeTakeFirst()) ?? missing(personId);
       } catch (error) {
-        // Either engine refuses a second e-mail in words of its own; whether that is it can be asked in the same way.
+        // Each engine refuses a second e-mail in its own words; this query finds the holder on both.
         const holder = change.email === undefined ? null : await findByEmail(change.email);
         if (holder && holder.person_id !== personId) throw emailTaken(change.email!);
         throw error;
@@ -75,7 +75,7 @@ async function createPerson(db: ControlDb, { identity, ...person }: NewPerson, a
   return toPerson(row);
 }
 
-/** False when somebody has it already. */
+/** False when a person has the identity already. */
 async function insertIdentity(db: ControlDb, personId: string, identity: Identity, at: Date): Promise<boolean> {
   const { provider, subject } = identity;
   const inserted = await db
@@ -88,7 +88,7 @@ async function insertIdentity(db: ControlDb, personId: string, identity: Identit
 }
 
 async function deleteIdentity(db: ControlDb, personId: string, { provider, subject }: Identity): Promise<void> {
-  // One transaction at a time writes a row: of two that remove one each, the second sees what the first left.
+  // One transaction at a time updates this row: of two that each remove an identity, the second sees the result of the first.
   await db
     .updateTable('people')
     .set((eb) => ({ name: eb.ref('name') }))

@@ -29,7 +29,7 @@ export const workspaceSettings = [
   'alter table workspaces add column adapts integer not null default 1',
 ];
 
-/** Version 4 of the control store: when somebody must look at a workspace, so that nobody opens all of them to find out. */
+/** Version 4 of the control store: the time when a node must look at a workspace, so that no node opens all of them to find out. */
 export function dueWorkTable({ plain }: Dialect): string[] {
   return [
     `create table due_work (
@@ -45,12 +45,12 @@ export function deletedWorkspaces({ plain }: Dialect): string[] {
   return [`alter table workspaces add column deleted_at ${plain}`];
 }
 
-/** Version 4 of the control store: whose store was made, so that one that is gone is not made anew in silence. */
+/** Version 4 of the control store: the workspaces whose store was made, so that a missing store is not silently made again. */
 export const knownStores = ['alter table workspaces add column has_store integer not null default 0'];
 /** Version 4 of the control store: whether numbers of bank accounts count as secrets. */
 export const accountNumbers = ['alter table workspaces add column redacts_accounts integer not null default 0'];
 
-/** Version 4 of the control store: the secret that a key had before, for a while; where a browser session is used. */
+/** Version 4 of the control store: the former secret of a key, for a while; the place where a browser session is used. */
 export function rotationAndPlaces({ plain }: Dialect): string[] {
   return [
     'alter table api_keys add column former_hash text',
@@ -61,7 +61,7 @@ export function rotationAndPlaces({ plain }: Dialect): string[] {
   ];
 }
 
-/** Version 4 of the control store: clients that people let in, and what the authorization server keeps. */
+/** Version 4 of the control store: connected clients, and the authorization server's records. */
 export function clientTables({ plain }: Dialect): string[] {
   return [
     `create table connected_clients (

@@ -33,7 +33,7 @@ export interface ControlTables {
   people: {
     id: string;
     email: string;
-    /** What e-mails are compared by: unique. */
+    /** The form by which e-mail addresses are compared: unique. */
     email_key: string;
     email_verified: number;
     name: string;

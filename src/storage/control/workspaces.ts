@@ -62,7 +62,7 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
   };
 }
 
-/** Of workspaces that are there no more, and yet kept. */
+/** Deleted workspaces that are still kept. */
 function deletionOf(
   db: ControlDb,
 ): Pick<Workspaces, 'delete' | 'restore' | 'listDeleted' | 'findDeletedBySlug' | 'drop'> {
@@ -109,7 +109,7 @@ function deletionOf(
   };
 }
 
-/** Four characters that cannot be mistaken for one another. */
+/** Four characters that are not easily confused with one another. */
 function randomSuffix(): string {
   const letters = 'abcdefghjkmnpqrstvwxyz23456789';
   return Array.from({ length: 4 }, () => letters[Math.floor(Math.random() * letters.length)]).join('');

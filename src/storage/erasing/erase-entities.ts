@@ -1,10 +1,10 @@
-/** Entities that nothing mentions once memories are erased: their names were in those texts. In SQL that both engines accept. */
+/** Erases entities that nothing mentions once memories are erased: their names stood in those texts. In SQL that both engines accept. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { erasedContent } from '../../model/history.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 
-/** Of what these memories speak, or spoke before they were edited, with all that was merged with it: the keys of entities. */
+/** The keys of the entities that these memories mention, or mentioned before an edit, with everything that was merged with those entities. */
 export async function entitiesSpokenOf(db: Db, memories: readonly { seq: number; id: string }[]): Promise<number[]> {
   const seqs = memories.map(({ seq }) => seq);
   const mentioned = [
@@ -26,7 +26,7 @@ export async function entitiesSpokenOf(db: Db, memories: readonly { seq: number;
 
 const entityIds = /ent_[0-9A-HJKMNP-TV-Z]{26}/g;
 
-/** An edit keeps whom the content spoke of before it, a merge whom the other memory did. */
+/** An edit keeps the former mentions of its memory; a merge keeps the mentions of the other memory. */
 async function formerlySpokenOf(db: Db, memoryIds: readonly string[]): Promise<number[]> {
   const events = await db
     .selectFrom('events')
@@ -40,7 +40,7 @@ async function formerlySpokenOf(db: Db, memoryIds: readonly string[]): Promise<n
   return rows.map(({ seq }) => seq);
 }
 
-/** These, those they were merged into, and all that were merged into either. */
+/** These entities, the entities that they were merged into, and all that were merged into either. */
 async function mergedWith(db: Db, seqs: readonly number[]): Promise<number[]> {
   if (seqs.length === 0) return [];
   const own = await db.selectFrom('entities').select(['id', 'merged_into']).where('seq', 'in', seqs).execute();
@@ -54,16 +54,16 @@ async function mergedWith(db: Db, seqs: readonly number[]): Promise<number[]> {
 }
 
 /**
- * Deletes those of these that no memory mentions any more, with their names, and takes the names out of their history. One
- * to which a person gave metadata or a name stays: it is that person's. One that was merged away stays as long as
- * undoing the merge would need it, and its heir with it.
+ * Deletes those of these entities that no memory mentions any more, with their names, and removes the names from their history. An entity to which a
+ * person gave metadata or a name stays. An entity that was merged away stays as long as undoing the merge needs it, and so does the entity that it
+ * was merged into.
  */
 export async function eraseUnmentioned(db: Db, { engine }: StoreSession, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return;
-  // Those merged away first: their heir is idle once they are gone.
+  // Entities that were merged away come first: the entity they were merged into is idle once they are gone.
   for (const isMergedAway of [true, false]) {
     const all = db.selectFrom('entities').select('seq').where('seq', 'in', seqs).orderBy('seq');
-    // Whom a call mentions at this moment is not idle; once they are held, nobody mentions them anew.
+    // An entity that a concurrent call mentions is not idle. Once the rows are locked, nothing mentions them anew.
     const held = await (engine.locksRows ? all.forUpdate().skipLocked() : all).execute();
     const idle = await db
       .selectFrom('entities')
@@ -80,7 +80,7 @@ export async function eraseUnmentioned(db: Db, { engine }: StoreSession, seqs: r
   }
 }
 
-/** The tool by which a person says what an entity is called and what is known of it. */
+/** The tool by which a person sets an entity's names and metadata. */
 const handTool = 'update_entity';
 
 function isIdle(eb: ExpressionBuilder<WorkspaceTables, 'entities'>) {

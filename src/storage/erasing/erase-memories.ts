@@ -1,4 +1,7 @@
-/** Memories erased for good, in SQL that both engines accept. design/memory-lifecycle.md says which table holds what of them, and what becomes of it. */
+/**
+ * Erases memories for good, in SQL that both engines accept. design/memory-lifecycle.md lists the tables that hold parts of a memory, and what
+ * becomes of each part.
+ */
 import { sql } from 'kysely';
 import { isGenerated, sourcesOf } from '../../model/generated.ts';
 import { erasedContent } from '../../model/history.ts';
@@ -40,11 +43,11 @@ async function eraseAll(db: Db, session: StoreSession, ids: readonly string[], c
   return eraseHeld(db, session, await holdRows(db, session, ids), cause);
 }
 
-/** Those that are there, in the order of their keys, so that two who name the same wait for each other instead of locking up. */
+/** Locks the memories that exist, in the order of their keys, so that two calls for the same memories wait for each other and do not deadlock. */
 async function holdRows(db: Db, { engine }: StoreSession, ids: readonly string[], until?: string): Promise<Row[]> {
   if (ids.length === 0) return [];
   let wanted = db.selectFrom('memories').select(['seq', 'id', 'created_at']).where('id', 'in', ids).orderBy('seq');
-  // Somebody may have restored one since it was found.
+  // A memory may have been restored since it was found.
   if (until !== undefined) wanted = wanted.where('forgotten_at', '<=', until);
   return (engine.locksRows ? wanted.forUpdate() : wanted).execute();
 }
@@ -80,8 +83,8 @@ async function eraseHeld(db: Db, session: StoreSession, named: readonly Row[], c
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 /**
- * What Stele wrote from any of these, with the one it was written from: summaries, cards and patterns hold sentences of their
- * sources. The condition stands in the statement as the narrow index has it.
+ * The memories that Stele derived from these, each with its source: summaries, cards and patterns hold sentences of their sources. The condition is
+ * written as in the narrow index.
  */
 async function generatedFrom(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const named = new Set(ids);

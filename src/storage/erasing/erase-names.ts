@@ -1,11 +1,11 @@
-/** Names that only erased memories told, of entities that others mention still. In SQL that both engines accept. */
+/** Erases names that only erased memories contain, of entities that other memories still mention. In SQL that both engines accept. */
 import { erasedContent } from '../../model/history.ts';
 import { fold, normalise } from '../../text/fold.ts';
 import { insertNames } from '../graph/entity-names.ts';
 import type { EntityRow } from '../graph/entity-rows.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** What these memories say and said before they were edited; to be read before it goes. */
+/** The present and former contents of these memories. Read them before they are erased. */
 export async function readErasedContents(db: Db, memories: readonly { id: string }[]): Promise<string> {
   const ids = memories.map(({ id }) => id);
   const contents = await db.selectFrom('memories').select('content').where('id', 'in', ids).execute();
@@ -17,7 +17,7 @@ export async function readErasedContents(db: Db, memories: readonly { id: string
   return [...contents.map(({ content }) => content), ...formerly].map(plain).join('\n');
 }
 
-/** Takes away of these entities, by their keys, the names that stand in the erased texts and in no memory that mentions them still. */
+/** Removes from these entities, by key, the names that occur in the erased texts and in no memory that still mentions the entity. */
 export async function eraseNames(db: Db, seqs: readonly number[], erased: string): Promise<void> {
   if (seqs.length === 0) return;
   const rows = db.selectFrom('entities').selectAll().where('seq', 'in', seqs).where('merged_into', 'is', null);
@@ -25,7 +25,7 @@ export async function eraseNames(db: Db, seqs: readonly number[], erased: string
     const known = await db.selectFrom('entity_names').selectAll().where('entity_seq', '=', row.seq).execute();
     const suspects = known.filter(({ normal }) => tells(erased, normal));
     const byHand = suspects.length > 0 ? await saidByHand(db, row) : '';
-    // A person who told something of an entity called it by its name.
+    // A person who stated something about an entity used its name.
     const isByHand = (normal: string) =>
       byHand.includes(JSON.stringify(normal)) || (byHand !== '' && normal === row.normal);
     const ours = suspects.map(({ normal }) => normal).filter((normal) => !isByHand(normal));
@@ -46,14 +46,14 @@ const longestFirst = (one: Name, other: Name) => other.normal.length - one.norma
 
 const quotes = /["“”„«»‹›「」『』《》`]/g;
 
-/** As normal forms of names are written. */
+/** The text in the form of normal names. */
 function plain(text: string): string {
   return fold(normalise(text).replace(quotes, '').toLowerCase())
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/’/g, "'");
 }
 
-/** Whether the name stands there, as words of their own where its writing has such. */
+/** Whether the name occurs in the text, as separate words where its script separates words. */
 function tells(text: string, normal: string): boolean {
   const beside = /[\p{L}\p{N}]/u;
   const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}]/u.test(normal);
@@ -64,7 +64,7 @@ function tells(text: string, normal: string): boolean {
   return false;
 }
 
-/** What a person told of the entity, as its history has it. */
+/** The statements of people about the entity, from its history. */
 async function saidByHand(db: Db, { id }: EntityRow): Promise<string> {
   const events = db.selectFrom('entity_events').select('after').where('entity_id', '=', id);
   return (await events.where('tool', '=', 'update_entity').execute()).map(({ after }) => after).join('\n');
@@ -72,7 +72,7 @@ async function saidByHand(db: Db, { id }: EntityRow): Promise<string> {
 
 const pageSize = 200;
 
-/** Those that no memory tells, and the parts of the entity's own name that some do. */
+/** The names that no memory contains, and the parts of the entity's own name that some memory contains. */
 async function stillTold(db: Db, row: EntityRow, names: Set<string>): Promise<{ untold: Set<string>; parts: Name[] }> {
   const untold = new Set(names);
   const parts = partsOf(row.name);
@@ -97,7 +97,7 @@ async function stillTold(db: Db, row: EntityRow, names: Set<string>): Promise<{ 
   return { untold, parts: parts.filter(({ normal }) => told.has(normal)) };
 }
 
-/** Words of a name that follow each other, but for all of them. */
+/** Sequences of successive words of a name, except the whole name. */
 function partsOf(name: string): Name[] {
   const words = name.split(/\s+/);
   const starts = words.flatMap((_, from) => words.slice(from).map((__, at) => words.slice(from, from + at + 1)));
@@ -106,7 +106,7 @@ function partsOf(name: string): Name[] {
     .map((part) => ({ name: part.join(' '), normal: plain(part.join(' ')) }));
 }
 
-/** From the entity's history too; a merge needs what it says to be undone. */
+/** Deletes the names from the entity's history too; a merge needs its own record to be undone. */
 async function deleteNames(db: Db, { id, seq }: EntityRow, normals: readonly string[]): Promise<void> {
   await db.deleteFrom('entity_names').where('entity_seq', '=', seq).where('normal', 'in', normals).execute();
   await db.deleteFrom('entity_trigrams').where('normal', 'in', normals).execute();
@@ -126,7 +126,10 @@ async function deleteNames(db: Db, { id, seq }: EntityRow, normals: readonly str
     .execute();
 }
 
-/** To a name that it has, or a part of its own that is told and nobody else has; else to none that says anything. */
+/**
+ * Renames the entity to another of its names, or to a part of its own name that a memory contains and no other entity has; else to a name without
+ * meaning.
+ */
 async function renameTo(db: Db, { seq, id, kind }: EntityRow, name: Name | undefined): Promise<void> {
   const isFree = name !== undefined && (await isFreeFor(db, seq, name.normal));
   const free = isFree ? { name: name.name, normal: name.normal } : { name: `unnamed ${kind}`, normal: id };

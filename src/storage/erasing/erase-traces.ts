@@ -1,4 +1,7 @@
-/** What is left of memories beside their own rows: history, kept answers, results of jobs, what recall showed. In SQL that both engines accept. */
+/**
+ * Erases the traces of memories outside their own rows: history, kept answers, results of jobs, lists that recall showed. In SQL that both engines
+ * accept.
+ */
 import { sql } from 'kysely';
 import { erasedContent } from '../../model/history.ts';
 import type { WorkspaceEngine } from '../engine.ts';
@@ -9,7 +12,7 @@ interface Erasing {
   created_at: string;
 }
 
-/** What stands in the place of a kept answer: a call that is made again must not be done again. */
+/** Replaces the kept answer, so that a repeated call is not carried out again. */
 export const erasedAnswer = JSON.stringify(erasedContent);
 
 export async function eraseTraces(db: Db, memories: readonly Erasing[]): Promise<void> {
@@ -21,7 +24,7 @@ export async function eraseTraces(db: Db, memories: readonly Erasing[]): Promise
   await eraseShown(db, ids);
 }
 
-/** Who did what when stays; what was written, and the reason that somebody gave, go. */
+/** The actor, the action and the time stay; the contents and the reason that a caller gave are erased. */
 async function eraseEvents(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('events')
@@ -34,10 +37,10 @@ async function eraseEvents(db: Db, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** A key is claimed before what the call stores, by as long as a call may take. */
+/** A key is claimed before its call stores anything. This is the longest time between the two. */
 const longestCallMs = 3_600_000;
 
-/** Answers are kept for a day, and none is older than the memory that it tells of. */
+/** Answers are kept for a day, and no answer is older than the memory that it tells of. */
 async function eraseAnswers(db: Db, ids: readonly string[], since: string): Promise<void> {
   await db
     .updateTable('answers')
@@ -47,12 +50,12 @@ async function eraseAnswers(db: Db, ids: readonly string[], since: string): Prom
     .execute();
 }
 
-/** Who erases and who keeps the result of a job come one after the other, so that one of them sees what the other did. */
+/** An erasure and the storing of a job's result run one after the other, so that one of them sees the other's effect. */
 export async function holdErasing(db: Db, engine: WorkspaceEngine): Promise<void> {
   await engine.hold(db, ['erasing']);
 }
 
-/** Of jobs that end or ended since; one that is cut off begins from its start. */
+/** Erases the results of jobs that end or ended since; a job that is cut off begins from its start. */
 export async function eraseResults(db: Db, ids: readonly string[], since: string): Promise<void> {
   const named = (column: 'result' | 'reached') =>
     db
@@ -63,7 +66,7 @@ export async function eraseResults(db: Db, ids: readonly string[], since: string
   await named('result').set({ result: null, step: 'done; the result told of a memory that was erased' }).execute();
 }
 
-/** Lists by their ids, of which a list without one could not be learned from. */
+/** Erases lists by their ids: ranking cannot learn from a list with a gap. */
 async function eraseShown(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('shown_lists')

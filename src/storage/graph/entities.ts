@@ -1,4 +1,4 @@
-/** Entities in SQL that both engines accept. Every change that somebody makes appends its event in the same transaction. */
+/** Entities in SQL that both engines accept. Every change by a caller appends its event in the same transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '../../model/entity.ts';
 import { newId } from '../../model/ids.ts';
@@ -67,10 +67,7 @@ export function entitiesOf(session: StoreSession): Entities {
   };
 }
 
-/**
- * A name belongs to whoever wrote it first. What finds its name taken by a call at the same time is taken back, and the
- * name's owner is the answer.
- */
+/** A name belongs to the first writer. An entity whose name a concurrent call took is removed again, and the owner of the name is returned. */
 async function ensureEntities(db: Db, at: Date, wanted: Parameters<Entities['ensure']>[0]): Promise<Entity[]> {
   if (wanted.length === 0) return [];
   const known = await rowsByName(db, normalsOf(wanted));
@@ -106,7 +103,7 @@ async function insertEntities(db: Db, at: Date, entities: Parameters<Entities['e
     )
     .returning(['seq', 'normal', 'name'])
     .execute();
-  // In one order, so that two calls with the same names wait for each other instead of locking up.
+  // One fixed order, so that two calls with the same names wait for each other and do not deadlock.
   const names = inserted
     .map(({ seq, normal, name }) => ({ normal, entity_seq: seq, name }))
     .sort((one, other) => (one.normal < other.normal ? -1 : 1));
@@ -134,7 +131,7 @@ async function changeEntity(
   return { ...entity, kind, metadata, updated_at: at };
 }
 
-/** Of metadata only the keys that differ. */
+/** The metadata keys that differ. */
 function difference(one: Entity, other: Entity) {
   const [before, after]: EntityChange[] = [{}, {}];
   if (one.kind !== other.kind) {

@@ -1,4 +1,4 @@
-/** Who goes by which name, in SQL that both engines accept. A name belongs to one entity; one that was merged away has none. */
+/** The names of entities, in SQL that both engines accept. A name belongs to one entity; an entity that was merged away has none. */
 import { AppError } from '../../errors.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { Entities, EntityName, KnownName } from '../ports/entities.ts';
@@ -11,7 +11,7 @@ import { presenceIn } from './presence.ts';
 
 type NamePorts = Pick<Entities, 'named' | 'namedWith' | 'rename'>;
 
-/** So many words of a name lead to it. */
+/** The number of words of a name that are indexed. */
 const mostWords = 8;
 
 export function entityNamesOf(session: StoreSession): NamePorts {
@@ -63,7 +63,7 @@ function selectNames(db: Db) {
     .$castTo<KnownName>();
 }
 
-/** Names that were not taken are the entity's from now on; answers with the normal forms of those. */
+/** Gives the names that are free to the entity; returns the normal forms of these. */
 export async function insertNames(
   db: Db,
   names: readonly (EntityName & { entity_seq: number })[],
@@ -89,7 +89,7 @@ export async function insertNames(
   return inserted;
 }
 
-/** `known` when the entity goes by this name already, `taken` when another does. */
+/** `known` when the entity has this name already, `taken` when another entity has it. */
 export async function claimName(db: Db, entitySeq: number, name: EntityName): Promise<'new' | 'known' | 'taken'> {
   if ((await insertNames(db, [{ ...name, entity_seq: entitySeq }])).length > 0) return 'new';
   const { entity_seq } = await db
@@ -101,8 +101,8 @@ export async function claimName(db: Db, entitySeq: number, name: EntityName): Pr
 }
 
 /**
- * False when the entity goes by this name already. Whoever was called so and is no longer spoken of gives the name up;
- * `conflict` while a memory mentions them.
+ * False when the entity has this name already. Another entity with the name gives it up where no memory mentions that entity; `conflict` while one
+ * does.
  */
 export async function insertAlias(
   db: Db,
@@ -125,7 +125,7 @@ export async function insertAlias(
   return true;
 }
 
-/** False when the entity does not go by this name, or it is its own and not an alias. */
+/** False when the entity does not have this name, or it is the entity's own name and no alias. */
 export async function deleteAlias(db: Db, row: EntityRow, normal: string): Promise<boolean> {
   if (row.normal === normal) return false;
   const gone = await db
@@ -139,7 +139,7 @@ export async function deleteAlias(db: Db, row: EntityRow, normal: string): Promi
   return true;
 }
 
-/** By these names; what nobody is called is left out. */
+/** The rows of entities by name; names that no entity has are left out. */
 export async function rowsByName(db: Db, normals: readonly string[]): Promise<Map<string, EntityRow>> {
   const rows = (await db
     .selectFrom('entity_names')
@@ -151,7 +151,7 @@ export async function rowsByName(db: Db, normals: readonly string[]): Promise<Ma
   return new Map(rows.map(({ called, ...row }) => [called, row]));
 }
 
-/** Letters and digits; those of a name of one word as well, so that it is found with the others that share it. */
+/** The words of letters and digits; for a name of one word too, so that a search finds it with the other names that share the word. */
 function indexedWords(normal: string): string[] {
   return [...new Set(normal.match(/[\p{L}\p{N}]+/gu))].slice(0, mostWords);
 }

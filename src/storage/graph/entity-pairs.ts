@@ -4,10 +4,10 @@ import type { PairsPage } from '../../model/entity.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** A memory that mentions more entities than this is a list. Fewer than of one entity's neighbours: there are pairs enough. */
+/** A memory that mentions more entities than this is a list. The limit is lower than for the neighbours of one entity: there are pairs enough. */
 const mostPaired = 24;
 
-/** What one page of memories says; those between two keys that are gone cost nothing. */
+/** The pairs of one page of memories; gaps between keys cost nothing. */
 export async function readPairs(db: Db, { after, memories }: Parameters<Entities['pairs']>[0]): Promise<PairsPage> {
   const until = after + memories;
   const crowds = db

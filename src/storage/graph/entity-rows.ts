@@ -1,4 +1,4 @@
-/** Between an entity and its row, its aliases with it. */
+/** Conversion between an entity and its row with its aliases. */
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Entity } from '../../model/entity.ts';
@@ -40,13 +40,13 @@ export async function toEntity(db: Db, row: EntityRow): Promise<Entity> {
   return (await toEntities(db, [row]))[0]!;
 }
 
-/** The keys of those that exist; -1 stands for none, so that a query over them finds nothing. */
+/** The keys of the entities that exist; -1 where there is none, so that a query over them finds nothing. */
 export async function seqsOfEntities(db: Db, ids: readonly string[]): Promise<number[]> {
   const rows = await db.selectFrom('entities').select('seq').where('id', 'in', ids).execute();
   return rows.length > 0 ? rows.map(({ seq }) => seq) : [-1];
 }
 
-/** To be changed: nobody else changes or merges these entities before the transaction ends. */
+/** Locks entities for a change: no other caller changes or merges them before the transaction ends. */
 export async function lockEntities(
   db: Db,
   { locksRows }: WorkspaceEngine,
@@ -56,7 +56,7 @@ export async function lockEntities(
   return byId(await (locksRows ? wanted.forUpdate() : wanted).execute(), ids);
 }
 
-/** The entity itself: one that was merged away is refused with the one to name instead. */
+/** Locks the entity itself. An entity that was merged away is refused; the error names the one to use instead. */
 export async function lockLivingEntity(db: Db, engine: WorkspaceEngine, id: string): Promise<EntityRow> {
   const row = (await lockEntities(db, engine, [id])).get(id)!;
   if (row.merged_into !== null) throw mergedAway(row);
@@ -64,8 +64,8 @@ export async function lockLivingEntity(db: Db, engine: WorkspaceEngine, id: stri
 }
 
 /**
- * From each id to the key of the entity, or of the one that it was merged into. To be referred to: none of them is merged
- * away before the transaction ends, while others may refer to them as well.
+ * From each id to the key of the entity, or of the entity that it was merged into. Locks them for reference: none is merged away before the
+ * transaction ends, while other calls may refer to them as well.
  */
 export async function heirs(
   db: Db,
@@ -83,7 +83,7 @@ export async function heirs(
   return new Map([...rows.values()].map((row) => [row.id, (heirRows.get(row.merged_into ?? '') ?? row).seq]));
 }
 
-/** `not_found` when one is not there. */
+/** `not_found` when an entity is missing. */
 function byId(rows: readonly EntityRow[], ids: readonly string[]): Map<string, EntityRow> {
   const found = new Map(rows.map((row) => [row.id, row]));
   const missing = ids.find((id) => !found.has(id));

@@ -1,8 +1,11 @@
-/** What memories said of two entities before these were merged, kept by the merge's event to undo it from: written, given back, handed on. */
+/**
+ * The mentions and relations of two entities before their merge, kept under the merge's event so that it can be undone: written, given back, handed
+ * on.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../workspace/tables.ts';
 
-/** All that memories say of the source, and what they say of the target where both will be the same. */
+/** Keeps all mentions and relations of the source, and those of the target that will coincide with them. */
 export async function keepWhatWasSaid(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const event = sql<string>`cast(${eventId} as text)`.as('event_id');
   const bySource = db.selectFrom('mentions').where('entity_seq', '=', source).select('memory_seq');
@@ -53,7 +56,7 @@ export async function keepWhatWasSaid(db: Db, eventId: string, source: number, t
     .execute();
 }
 
-/** Under the id of another event; with an entity, only what memories said that do not mention it now. */
+/** Keeps them under the id of another event; with an entity, only those of memories that do not mention it now. */
 export async function keepUnder(db: Db, eventId: string, otherId: string, mentioned?: number): Promise<void> {
   for (const kept of ['merged_mentions', 'merged_relations'] as const) {
     const all = db.updateTable(kept).set({ event_id: otherId }).where('event_id', '=', eventId);
@@ -65,13 +68,13 @@ export async function keepUnder(db: Db, eventId: string, otherId: string, mentio
   }
 }
 
-/** Takes back from the target what came to it by the merge. */
+/** Takes back from the target what the merge gave it. */
 export async function giveBackWhatWasSaid(db: Db, eventId: string, source: number, target: number): Promise<void> {
   await giveBackMentions(db, eventId, source, target);
   await giveBackRelations(db, eventId, source, target);
 }
 
-/** Of memories that still mention the target. */
+/** For memories that still mention the target. */
 async function giveBackMentions(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const kept = (entity: number) =>
     db
@@ -110,7 +113,7 @@ async function giveBackMentions(db: Db, eventId: string, source: number, target:
     .execute();
 }
 
-/** Of memories that still say the same of the target; what the two were to one another comes back in any case. */
+/** For memories that still state the same of the target. Relations between the two entities come back in any case. */
 async function giveBackRelations(db: Db, eventId: string, source: number, target: number): Promise<void> {
   const both = [source, target];
   const key = ['memory_seq', 'from_seq', 'relation', 'to_seq'] as const;

@@ -46,7 +46,7 @@ async function addLink(db: Db, session: StoreSession, link: Link, cause?: string
   return selectLink(db, link).executeTakeFirstOrThrow();
 }
 
-/** False where they are linked in this way already. */
+/** False where the memories are linked in this way already. */
 async function insertLink(
   db: Db,
   session: StoreSession,
@@ -82,7 +82,7 @@ async function removeLink(db: Db, session: StoreSession, link: Link, cause?: str
   return true;
 }
 
-/** In the history of both. No field of a memory changes, so none has to be put back to see it as it was. */
+/** Appends the event to the history of both memories. No field of a memory changes, so a view of the past needs no correction. */
 async function recordLink(
   db: Db,
   session: StoreSession,

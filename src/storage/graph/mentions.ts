@@ -1,4 +1,4 @@
-/** Which memories mention which entities, in SQL that both engines accept. Forgotten memories mention nothing. */
+/** The mentions of entities in memories, in SQL that both engines accept. Forgotten memories mention nothing. */
 import type { Insertable } from 'kysely';
 import type { Mention } from '../../model/entity.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
@@ -104,7 +104,7 @@ async function setMentions(
       .execute();
 }
 
-/** What a memory says of entities is passed over while it is forgotten. */
+/** Mentions and relations of a memory are skipped while it is forgotten. */
 export async function markForgotten(db: Db, seq: number, isForgotten: boolean): Promise<void> {
   for (const table of ['mentions', 'entity_relations'] as const)
     await db
@@ -115,8 +115,7 @@ export async function markForgotten(db: Db, seq: number, isForgotten: boolean): 
 }
 
 /**
- * Ordered by what the mentions' own indexes hold, so that the first of very many cost no more than the first of few, and
- * forgotten ones nothing.
+ * Ordered by columns of the mentions' own indexes. The first of very many cost no more than the first of few, and forgotten memories cost nothing.
  */
 async function listMentions(
   db: Db,

@@ -1,9 +1,9 @@
-/** How entities are found by something like their names, in SQL that both engines accept. */
+/** Finds entities by approximate names, in SQL that both engines accept. */
 import { sql } from 'kysely';
 import type { Db } from '../workspace/tables.ts';
 import type { EntityRow } from './entity-rows.ts';
 
-/** What names are found by when they are misspelled. */
+/** Adds the trigrams by which misspelled names are found. */
 export async function insertTrigrams(db: Db, normals: readonly string[]): Promise<void> {
   const rows = normals.flatMap((normal) => trigramsOf(normal).map((trigram) => ({ trigram, normal })));
   for (let from = 0; from < rows.length; from += rowsAtOnce)
@@ -13,10 +13,10 @@ export async function insertTrigrams(db: Db, normals: readonly string[]): Promis
       .execute();
 }
 
-/** A statement takes some ten thousand values. */
+/** Rows per statement: a statement takes some ten thousand values. */
 const rowsAtOnce = 4_000;
 
-/** By a part of their names: the same first, then those that begin with it, then the shortest. */
+/** Finds entities by a part of their names: an equal name first, then names that begin with the part, then the shortest. */
 export async function searchNames(db: Db, normal: string, limit: number): Promise<EntityRow[]> {
   const text = normal.replace(/[!%_]/g, '!$&');
   const name = sql.ref<string>('entity_names.normal');
@@ -34,14 +34,14 @@ export async function searchNames(db: Db, normal: string, limit: number): Promis
     .execute();
 }
 
-/** A group of three letters that more names have than this tells little, and reading it would take long. */
+/** A trigram that more names share says little, and reading its names would take long. */
 const commonAt = 2_000;
-/** The names of so many groups are read, the rarest. */
+/** The number of trigrams whose names are read; the rarest ones. */
 const mostTelling = 12;
-/** Of so many groups: a name is rarely longer. */
+/** The most trigrams of a text: names are rarely longer. */
 const mostTrigrams = 64;
 
-/** By how many groups of three letters a name has in common with the text, over all that either has (Jaccard). */
+/** Similarity is the number of trigrams that the name and the text share, divided by the number that either has (Jaccard). */
 export async function resemblingNames(db: Db, normal: string, limit: number): Promise<EntityRow[]> {
   const trigrams = trigramsOf(normal).slice(0, mostTrigrams);
   const telling = await tellingTrigrams(db, trigrams);
@@ -64,7 +64,7 @@ export async function resemblingNames(db: Db, normal: string, limit: number): Pr
     .execute();
 }
 
-/** Those that some names have, but not a great many; the rarest of them. */
+/** The rarest of the trigrams that some names have, but not too many. */
 async function tellingTrigrams(db: Db, trigrams: readonly string[]): Promise<string[]> {
   if (trigrams.length === 0) return [];
   const counts = trigrams.map((trigram) => {
@@ -82,7 +82,7 @@ async function tellingTrigrams(db: Db, trigrams: readonly string[]): Promise<str
     .map(({ trigram }) => trigram);
 }
 
-/** Each once, of the text with a space before and after it; counted in code points, as both engines count. */
+/** Distinct trigrams of the text with a space before and after it, counted in code points, as both engines count. */
 function trigramsOf(normal: string): string[] {
   const letters = [' ', ...normal, ' '];
   const found = new Set<string>();

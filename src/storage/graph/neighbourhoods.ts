@@ -1,4 +1,4 @@
-/** What entities hang together with, in SQL that both engines accept. Every read is bounded, however much is said of an entity. */
+/** The neighbours of entities, in SQL that both engines accept. Every read is bounded, however often an entity is mentioned. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { EntityEdge, edgeKinds } from '../../model/entity.ts';
 import type { Entities } from '../ports/entities.ts';
@@ -9,9 +9,9 @@ import { latestRelations } from './relations.ts';
 
 type Bounds = Parameters<Entities['neighbours']>[1];
 
-/** A memory that mentions more entities than this is a list, and says little of any two of them. */
+/** A memory that mentions more entities than this is a list, and says little about any two of them. */
 const mostInMemory = 64;
-/** Links of an entity's latest memories that are followed. */
+/** The most links of an entity's latest memories that are followed. */
 const mostLinks = 500;
 
 export function neighbourhoodsOf({ reader }: StoreSession): Pick<Entities, 'neighbours'> {
@@ -28,7 +28,7 @@ export function neighbourhoodsOf({ reader }: StoreSession): Pick<Entities, 'neig
   };
 }
 
-/** An edge by the keys of its ends and of its latest memory; `owner` is the entity that it was looked up for. */
+/** An edge by the keys of its ends and of its latest memory; `owner` is the entity that the query asked for. */
 interface EdgeRow {
   owner: number;
   from_seq: number;
@@ -65,7 +65,7 @@ function said(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Pro
   return weightiest(db, 'relation', edges as unknown as EdgeQuery, limit);
 }
 
-/** Newman's weight of working together (2001): a memory that mentions n entities gives each of its pairs 1 / (n - 1). */
+/** Newman's collaboration weight (2001): a memory that mentions n entities gives each of its pairs 1 / (n - 1). */
 function together(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Promise<EntityEdge[]> {
   const edges = db
     .selectFrom(latestMentions(db, seqs, memories).as('own'))
@@ -85,7 +85,7 @@ function together(db: Db, seqs: readonly number[], { memories, limit }: Bounds):
   return weightiest(db, 'together', edges as unknown as EdgeQuery, limit);
 }
 
-/** A link weighs as a memory would that mentions what both of its memories do. */
+/** A link weighs as much as one memory that mentions the entities of both linked memories. */
 async function linked(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Promise<EntityEdge[]> {
   const ways = (['from_seq', 'to_seq'] as const).map((end) => {
     const links = db
@@ -131,7 +131,7 @@ async function linked(db: Db, seqs: readonly number[], { memories, limit }: Boun
   return weightiest(db, 'linked', edges as unknown as EdgeQuery, limit);
 }
 
-/** The latest mentions of each entity, with how many entities each memory mentions. */
+/** The latest mentions of each entity, with the number of entities that each memory mentions. */
 function latestMentions(db: Db, seqs: readonly number[], memories: number) {
   const parts = seqs.map((seq) => {
     const own = db
@@ -148,7 +148,7 @@ function latestMentions(db: Db, seqs: readonly number[], memories: number) {
   return parts.reduce((all, part) => all.unionAll(part));
 }
 
-/** How many entities the memory of this column mentions. */
+/** The number of entities that the memory of this column mentions. */
 function crowdOf(db: Db, memory: string) {
   const crowd = db
     .selectFrom('mentions as crowd')
@@ -157,7 +157,7 @@ function crowdOf(db: Db, memory: string) {
   return sql<number>`(${crowd})`;
 }
 
-/** Of each owner the weightiest, with the ids that the keys stand for. */
+/** The edges of greatest weight of each owner, with the ids behind the keys. */
 async function weightiest(
   db: Db,
   kind: (typeof edgeKinds)[number],

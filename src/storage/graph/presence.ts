@@ -1,4 +1,4 @@
-/** How much entities are spoken of, in SQL that both engines accept. Forgotten memories speak of nothing. */
+/** How often memories mention entities, in SQL that both engines accept. Forgotten memories mention nothing. */
 
 import { sql } from 'kysely';
 import type { EntityPresence } from '../../model/entity.ts';
@@ -44,7 +44,7 @@ export async function presenceIn(db: Db, ids: readonly string[]): Promise<Readon
   ]);
 }
 
-/** The first or last of its mentions in the order in which they happened. */
+/** The first or last mention, in the order in which the memories happened. */
 function seen(db: Db, direction: 'asc' | 'desc') {
   return db
     .selectFrom('mentions')

@@ -1,4 +1,4 @@
-/** What memories say of entities and each other, in SQL that both engines accept. Forgotten memories say nothing. */
+/** The relations between entities that memories state, in SQL that both engines accept. Forgotten memories state nothing. */
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -39,7 +39,7 @@ function selectRelations(db: Db, said: ReturnType<typeof latestRelations>) {
     .orderBy('said.to_seq');
 }
 
-/** Of each entity, in either direction. */
+/** The most relations read per entity and direction. */
 const latest = 1_000;
 
 /** The latest relations of each entity in either direction, each once. `entitySeqs` must not be empty. */

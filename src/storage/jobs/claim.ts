@@ -1,4 +1,4 @@
-/** Who runs a job: one node, for as long as it is heard of. */
+/** Claims: one node runs a job, for as long as it renews its lease. */
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { JobLane } from '../../model/job.ts';
@@ -6,10 +6,10 @@ import { mostAttempts } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, JobsTable } from '../workspace/tables.ts';
 
-/** What a job says that came to nothing as often as it may. */
+/** The error of a job whose attempts are used up. */
 export const diedTooOften = `The process that ran it ended before it did, ${mostAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;
 
-/** Whether one waits that may begin, and none of the lane is heard of. */
+/** Whether a waiting job may begin, and no job of the lane holds a valid lease. */
 export async function isDueIn(db: Db, lane: JobLane, now: string): Promise<boolean> {
   const open = await db
     .selectFrom('jobs')
@@ -21,7 +21,7 @@ export async function isDueIn(db: Db, lane: JobLane, now: string): Promise<boole
   return open.length > 0 && open.every(({ state, lease_until }) => state === 'queued' || (lease_until ?? '') < now);
 }
 
-/** Within a transaction. Null where another of the lane runs, or none is due. */
+/** Call it within a transaction. Null where another job of the lane runs, or none is due. */
 export async function claimJob(
   db: Db,
   { engine, now }: StoreSession,
@@ -56,7 +56,7 @@ export async function claimJob(
     .executeTakeFirstOrThrow();
 }
 
-/** Those whose lease ran out: back into the queue, or to their end where that was asked for or has happened too often. */
+/** Jobs whose lease ran out go back into the queue. Those that were cancelled, or ran out too often, end. */
 async function takeBackLost(db: Db, lane: JobLane, now: string): Promise<void> {
   const [lost] = await db
     .selectFrom('jobs')

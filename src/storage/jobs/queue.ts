@@ -1,6 +1,6 @@
 /**
- * The queue of jobs in SQL that both engines accept. That one of a lane runs at a time, and that no two equal ones wait, are
- * unique indexes, so no node can be too late to see another.
+ * The queue of jobs in SQL that both engines accept. Unique indexes ensure that one job of a lane runs at a time, and that no two equal jobs wait, so
+ * no node can be too late to see another.
  */
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
@@ -17,7 +17,7 @@ import { nextDueIn, recur, recurring } from './recurring.ts';
 
 type JobRow = Selectable<JobsTable>;
 
-/** A job that ended longer ago is no longer told of: what it made stands in the workspace, and results hold words of memories. */
+/** Jobs that ended longer ago are deleted: the workspace holds what they made, and their results hold words of memories. */
 const keptMs = 30 * 86_400_000;
 
 export function jobsOf(session: StoreSession): Jobs {
@@ -82,7 +82,7 @@ function changesOf(session: StoreSession): Omit<Jobs, LookUp> {
       }),
     end: (turn, outcome) =>
       session.write(async (db) => {
-        // Before the job's row: who erases takes both in this order.
+        // Before the job's row: an erasure takes both locks in this order.
         if ('result' in outcome) await holdErasing(db, session.engine);
         const left = { finished_at: now(), token: null, lease_until: null, reached: null };
         const [row] = await ofTurn(db, turn, { ...outcomeOf(outcome), ...left });
@@ -163,12 +163,12 @@ async function enqueueJob(
       .where('fingerprint', '=', fingerprint)
       .where('state', 'in', ['queued', 'running'])
       .executeTakeFirst();
-    // It ended between the two statements: then there is room.
+    // The equal job ended between the two statements: now there is room.
     if (equal) return { job: toJob(equal, now), isNew: false };
   }
 }
 
-/** Changes the row of whoever holds the turn; none where it is lost. */
+/** Changes the row of the job that this turn holds; changes none where the turn is lost. */
 function ofTurn(db: Db, { job_id, token }: JobTurn, change: Partial<JobRow>): Promise<JobRow[]> {
   return db
     .updateTable('jobs')
@@ -203,7 +203,7 @@ function outcomeOf(outcome: Parameters<Jobs['end']>[1]): Partial<JobRow> {
   return { state: 'done', progress: 1, step: 'done', result: JSON.stringify(outcome.result ?? null) };
 }
 
-/** It may have read a memory before that was erased. */
+/** The job may have read a memory before it was erased. */
 async function eraseToldSince(db: Db, { started_at, result }: JobRow): Promise<void> {
   const erased = await db
     .selectFrom('events')
@@ -232,7 +232,7 @@ function toClaimed(row: JobRow, now: string): ClaimedJob {
   };
 }
 
-/** One whose lease ran out waits for whoever claims it next, before anybody has written that down. */
+/** A job whose lease ran out counts as waiting, before any node has written that down. */
 function toJob(row: JobRow, now: string): Job {
   const hasDied = row.state === 'running' && (row.lease_until ?? '') < now;
   return {
@@ -255,7 +255,7 @@ function toJob(row: JobRow, now: string): Job {
   };
 }
 
-/** Equal for the same kind and arguments, whatever their order. */
+/** Equal for the same kind and arguments, whatever the order of the arguments. */
 function fingerprintOf(kind: string, args: Record<string, unknown>): string {
   const inOrder = (_name: string, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

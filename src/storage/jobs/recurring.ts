@@ -1,4 +1,4 @@
-/** What recurs on a workspace, and when somebody must look there again. */
+/** The recurring kinds of a workspace, and the next time when a node must look there. */
 import type { Db } from '../workspace/tables.ts';
 
 export async function recurring(db: Db): Promise<Map<string, string>> {
@@ -6,7 +6,7 @@ export async function recurring(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ kind, next_at }) => [kind, next_at]));
 }
 
-/** One statement, so that of two nodes one moves it. */
+/** A single statement, so that only one of two nodes moves the time. */
 export async function recur(db: Db, kind: string, seen: string | null, next: string): Promise<boolean> {
   if (seen === null) {
     const inserted = await db
@@ -27,11 +27,11 @@ export async function recur(db: Db, kind: string, seen: string | null, next: str
   return moved.length > 0;
 }
 
-/** What recurs of other kinds is for nodes of another version. */
+/** Recurring kinds that are not listed belong to nodes of another version. */
 export async function nextDueIn(db: Db, kinds: readonly string[]): Promise<string | null> {
   const row = await db
     .selectNoFrom(({ selectFrom }) => [
-      // Who waits for another of its lane is due when that ends, or is no longer heard of.
+      // A job that waits for another of its lane is due when that job ends, or when its lease runs out.
       selectFrom('jobs')
         .where('state', '=', 'queued')
         .where('lane', 'not in', selectFrom('jobs as busy').where('busy.state', '=', 'running').select('busy.lane'))

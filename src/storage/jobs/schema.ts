@@ -1,7 +1,7 @@
 /** The tables of jobs as both engines create them. */
 import type { Dialect } from '../migrate.ts';
 
-/** Version 4, in part: a queue instead of the one job that ran. What ran when an older Stele was stopped has failed. */
+/** Version 4, in part: a queue instead of the single running job. A job that ran when an older Stele was stopped has failed. */
 export function jobTables({ counted, plain }: Dialect): string[] {
   return [
     'drop index jobs_kind',
@@ -41,7 +41,7 @@ export function jobTables({ counted, plain }: Dialect): string[] {
       from jobs order by seq`,
     'drop table jobs',
     'alter table queued_jobs rename to jobs',
-    // One of a lane at a time, and no two equal ones, whoever asks on whatever node.
+    // One running job per lane, and no two equal waiting jobs, whichever node asks.
     `create unique index jobs_running on jobs (lane) where state = 'running'`,
     `create unique index jobs_wanted on jobs (fingerprint) where state in ('queued', 'running')`,
     `create index jobs_open on jobs (lane, run_at, seq) where state in ('queued', 'running')`,

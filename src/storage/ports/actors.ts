@@ -1,5 +1,5 @@
-/** Who acted in a workspace. Rows name them by id; the label is what they were last called, for people to read. */
+/** The actors of a workspace. Rows name an actor by id; the label is the actor's latest name, for people to read. */
 export interface Actors {
-  /** By id; who never wrote anything here is missing. */
+  /** Labels by actor id. An actor that never wrote here is missing from the map. */
   labels(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

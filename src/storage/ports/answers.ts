@@ -4,16 +4,16 @@
 export interface KeptAnswer {
   fingerprint: string;
   answer: unknown;
-  /** It told of a memory that was erased since, and is gone; that the call was made is not. */
+  /** True where the answer told of a memory that was erased since. The answer is gone; the fact that the call was made stays. */
   isErased?: true;
 }
 
 export interface Answers {
-  /** What the key's call answered, where one has ended. It does not wait for one under way. */
+  /** The answer to the call with this key, or null where no such call has ended. Does not wait for a call that is under way. */
   find(caller: string, idempotencyKey: string, at: string): Promise<KeptAnswer | null>;
-  /** Takes the key for this call, or gives back what it answered before. Waits for a call that holds the key. */
+  /** Takes the key for this call, or returns the earlier answer. Waits for a call that holds the key. */
   claim(caller: string, idempotencyKey: string, fingerprint: string, at: string): Promise<KeptAnswer | null>;
-  /** Those kept for more than a day; answers how many. A claim does the same. */
+  /** Deletes the answers that are older than a day, and returns their number. `claim` does the same. */
   deleteExpired(at: string): Promise<number>;
   keep(caller: string, idempotencyKey: string, answer: unknown): Promise<void>;
 }

@@ -1,29 +1,31 @@
-/** A workspace's rows as records that another store takes: what an export holds, and what moves with a workspace. */
+/** A workspace's rows as records that another store accepts: the content of an export, and of a workspace that moves. */
 import type { ArchiveKind, ArchiveRecord } from '../../model/archive/archive.ts';
 
-/** Where a page ended: opaque. */
+/** The place where a page ended. Opaque. */
 export type ArchivePlace = readonly (string | number)[];
 
 export interface ArchivePage {
   records: ArchiveRecord[];
-  /** From where to go on; null after the last record of the kind. */
+  /** The place where the next page begins; null after the last record of the kind. */
   next: ArchivePlace | null;
 }
 
-/** Records in an order in which they can be added. The same in every store that holds the same, whatever engine it is on. */
+/** Records, in an order in which they can be added. Two stores with the same content give the same records, whatever their engines. */
 export interface Archive {
-  /** The next hundred or so of a kind; with null the first. Read them in a snapshot, so that they belong together. */
+  /** The next hundred or so records of a kind; null gives the first page. Read all pages within one snapshot, so that they belong together. */
   page(kind: ArchiveKind, after: ArchivePlace | null): Promise<ArchivePage>;
   count(kind: ArchiveKind): Promise<number>;
-  /** Why nothing is written here, in a sentence for callers; null where it is. */
+  /** The reason, as a sentence for callers, why the store refuses writes; null where it accepts them. */
   closedBecause(): Promise<string | null>;
-  /** Refuses all writing from now on, here and on every node, with the reason; resolves once what was being written is there. With null it is taken again. */
+  /**
+   * Refuses all writes from now on, on every node, with this reason, and resolves once the writes under way have ended. Null accepts writes again.
+   */
   setClosed(reason: string | null): Promise<void>;
-  /** Whether nothing was ever stored here: no memory, no history, no entity, no session record, no ingest run. */
+  /** Whether the store never held anything: no memory, no history, no entity, no session record, no ingest run. */
   isEmpty(): Promise<boolean>;
   /**
-   * Adds records of one kind as they were, ids, times and order included, to a store that was empty. What they name must have been
-   * added before. `words` makes the terms of a memory. `invalid` where a record names what is missing or is there twice.
+   * Adds records of one kind to a store that was empty, with their ids, times and order. Records that they refer to must have been added before.
+   * `words` gives the terms of a memory. `invalid` where a record refers to a missing record or occurs twice.
    */
   add(
     kind: ArchiveKind,

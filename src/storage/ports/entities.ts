@@ -1,4 +1,4 @@
-/** Entities, their names, what mentions them, and how they hang together. */
+/** Entities, their names, their mentions, and their relations to each other. */
 import type {
   Entity,
   EntityEdge,
@@ -11,104 +11,107 @@ import type {
 import type { StoredMemory } from '../../model/memory.ts';
 import type { MemoryFilter, Page } from './memories.ts';
 
-/** A name, and the form by which it is looked up: the store compares normal forms as they are. */
+/** A name and its normal form. The store looks names up by normal form and compares normal forms byte by byte. */
 export interface EntityName {
   name: string;
   normal: string;
 }
 
-/** A name that somebody goes by, and who. */
+/** A name together with the entity that bears it. */
 export interface KnownName extends EntityName {
   entity_id: string;
   kind: string;
-  /** The normal form of the entity's own name, of which this may be an alias. */
+  /** The normal form of the entity's own name; differs from `normal` where this name is an alias. */
   entity_normal: string;
 }
 
 /**
- * What memories speak of. A normal form names one entity, as its name or as an alias. An entity that was merged away is
- * left out everywhere but in `find…` by id; whoever names it means the one it was merged into.
+ * The entities that memories speak of. A normal form names one entity, as its name or as an alias. Only the `find…` methods by id return an entity
+ * that was merged away. Elsewhere its id stands for the entity that it was merged into.
  */
 export interface Entities {
-  /** The entity of each name, in the order given, made as it is first spelled where there is none. Two calls at a time make one. */
+  /**
+   * The entity of each name, in the order given. A missing entity is created, with the name as first spelled. Two calls at the same time create one
+   * entity.
+   */
   ensure(entities: readonly (EntityName & { kind: string })[]): Promise<Entity[]>;
   find(entityId: string): Promise<Entity | null>;
   get(entityId: string): Promise<Entity>;
-  /** Those that exist, in the order of `entityIds`. */
+  /** The entities that exist, in the order of `entityIds`. */
   findMany(entityIds: readonly string[]): Promise<Entity[]>;
   findByName(normal: string): Promise<Entity | null>;
-  /** Who goes by these names; what nobody is called is left out. */
+  /** The entities that bear these names. Names that no entity bears are left out. */
   named(normals: readonly string[]): Promise<KnownName[]>;
-  /** Names and aliases that hold any of these words, each once, latest made first. */
+  /** Names and aliases that contain any of these words, each once, the entity created last first. */
   namedWith(words: readonly string[], limit: number): Promise<KnownName[]>;
-  /** Those with a name or alias that holds the text: the same first, then those that begin with it, then the shortest. */
+  /** Entities with a name or alias that contains the text: an equal name first, then names that begin with the text, then the shortest. */
   search(normal: string, limit: number): Promise<Entity[]>;
-  /** With the number of memories that mention it; most mentioned first. */
+  /** Entities with the number of memories that mention each, most mentioned first. */
   list(page: Pick<Page, 'limit' | 'offset'>): Promise<{ entity: Entity; mentions: number }[]>;
   count(): Promise<number>;
-  /** How much memories speak of each of these, by id; of one that is gone not at all. */
+  /** The presence of each entity in memories, by id. An entity that is gone is missing from the map. */
   presence(entityIds: readonly string[]): Promise<ReadonlyMap<string, EntityPresence>>;
-  /** Those with a name or alias that is written much like the text, by the groups of three letters both have; the likest first. */
+  /** Entities with a name or alias that is spelled like the text, compared by shared trigrams; the most similar first. */
   resembling(normal: string, limit: number): Promise<Entity[]>;
-  /** Metadata replaces what was there; a function sees the entity while nobody else can change it. */
+  /** Changes an entity. Given metadata replace the former metadata. A function sees the entity while no other caller can change it. */
   change(entityId: string, change: EntityChange | ((before: Entity) => EntityChange), cause?: string): Promise<Entity>;
   /**
-   * Gives it a new name; the former stays as an alias. Null when it is not called `from` any more, or the new name is
-   * another's: somebody was faster.
+   * Renames an entity; the former name stays as an alias. Null when the entity is no longer called `from`, or another entity has the new name:
+   * another caller was faster.
    */
   rename(entityId: string, from: string, to: EntityName, cause?: string): Promise<Entity | null>;
-  /** `conflict` when it names another entity that memories mention; adding one twice is no error. */
+  /** `conflict` when the alias names another entity that memories mention. Adding an alias twice is no error. */
   addAlias(entityId: string, alias: EntityName, cause?: string): Promise<Entity>;
-  /** Removing what is no alias of it is no error; its own name stays. */
+  /** Removes an alias; removing a missing alias is no error. The entity's own name stays. */
   removeAlias(entityId: string, alias: EntityName, cause?: string): Promise<Entity>;
   /**
-   * Gives the names, mentions, relations and metadata of one entity to another, whose own metadata win, and answers with
-   * that. `conflict` when they are the same, or either was merged away before.
+   * Moves the names, mentions, relations and metadata of the source to the target, and returns the target. The target's metadata win. `conflict` when
+   * the two are the same entity, or either was merged away before.
    */
   merge(sourceId: string, targetId: string, cause?: string): Promise<Entity>;
   /**
-   * Undoes a merge, by its event: the source has its names, mentions, relations and what had been merged into it again, and the
-   * target what it had. Null when that was done already; `conflict` when the target was merged since, or took in another,
-   * or has other metadata now.
+   * Undoes a merge, named by its event. The source gets back its names, mentions, relations and the entities that had been merged into it; the target
+   * keeps its own. Null when the merge was undone already. `conflict` when the target was merged since, took in another entity, or has other metadata
+   * now.
    */
   unmerge(eventId: string, cause?: string): Promise<Entity | null>;
-  /** Undoes an unmerge, by its event. Null when the two are one again already; `conflict` as for `merge`. */
+  /** Undoes an unmerge, named by its event. Null when the two are merged again already; `conflict` as for `merge`. */
   mergeAgain(eventId: string, cause?: string): Promise<Entity | null>;
-  /** What was done to an entity, oldest first, the latest so many. Being mentioned is no event. */
+  /** The latest `limit` events of an entity, oldest first. A mention is no event. */
   history(entityId: string, limit: number): Promise<EntityEvent[]>;
-  /** Oldest first. */
+  /** The events of an operation, oldest first. */
   eventsOfOperation(operationId: string): Promise<EntityEvent[]>;
   findEvent(eventId: string): Promise<EntityEvent | null>;
-  /** Another with each event, so that one knows whether anything was merged or corrected since. Costs next to nothing. */
+  /** A text that changes with every event, so that a caller can tell whether anything was merged or corrected since. Costs next to nothing. */
   version(): Promise<string>;
-  /** Memories of which nobody has looked yet what they mention, oldest first. `setMentions` takes them off. */
+  /** Memories whose mentions have not been read yet, oldest first. `setMentions` removes a memory from this list. */
   unread(limit: number): Promise<StoredMemory[]>;
-  /** Makes every memory unread; what they mention stays until they are read. Answers how many there are. */
+  /** Marks every memory as unread; its mentions stay until it is read again. Returns the number of memories. */
   unreadAll(): Promise<number>;
-  /** Replaces what each memory mentions. `not_found` for a memory or an entity that is not there. */
+  /** Replaces the mentions of each memory. `not_found` for a missing memory or entity. */
   setMentions(
     memories: readonly { memory_id: string; mentions: readonly Omit<Mention, 'memory_id'>[] }[],
   ): Promise<void>;
-  /** What these memories mention, or which of these entities, the weightiest first. */
+  /** The mentions of these memories, of all entities or of `entityIds`, in descending order of weight. */
   mentionsOf(memoryIds: readonly string[], entityIds?: readonly string[]): Promise<Mention[]>;
-  /** The names of what these memories mention, the weightiest first. */
+  /** The names of the entities that these memories mention, in descending order of weight. */
   namesMentioned(memoryIds: readonly string[]): Promise<{ memory_id: string; name: string }[]>;
-  /** The memories that mention any of these, in the page's order; one that mentions several comes several times. */
+  /** The memories that mention any of these entities, in the page's order. A memory that mentions several entities occurs several times. */
   mentionsIn(entityIds: readonly string[], filter: MemoryFilter, page: Page): Promise<Mention[]>;
-  /** Replaces what each memory says of entities and each other. */
+  /** Replaces the relations between entities that each memory states. */
   setRelations(
     memories: readonly { memory_id: string; relations: readonly Omit<EntityRelation, 'memory_id'>[] }[],
   ): Promise<void>;
-  /** What these memories say, the weightiest first. */
+  /** The relations that these memories state, in descending order of weight. */
   relationsIn(memoryIds: readonly string[]): Promise<EntityRelation[]>;
-  /** Relations from or to any of these, the weightiest first, among the latest thousand of each. */
+  /** Relations from or to any of these entities, in descending order of weight, among the latest 1,000 of each entity. */
   relations(entityIds: readonly string[], limit: number): Promise<EntityRelation[]>;
   /**
-   * What each of these, some dozens at a time, hangs together with: by what is said, by what its latest `memories` memories
-   * mention besides, and by what these are linked with. Of each and of each kind the weightiest `limit`.
+   * The neighbours of each of these entities; name some dozens at a time. Neighbours come from stated relations, from mentions in the latest
+   * `memories` memories of the entity, and from links of those memories. For each entity and each kind, the `limit` of greatest weight.
    */
   neighbours(entityIds: readonly string[], bounds: { memories: number; limit: number }): Promise<EntityEdge[]>;
-  /** The whole graph, page by page of the memories in the order of storing. What two pages say of a pair adds up. */
+  /** The whole graph, one page of memories at a time, in the order of storing. The weights that two pages give for the same pair add up. */
   pairs(page: { after: number; memories: number }): Promise<PairsPage>;
 }
 

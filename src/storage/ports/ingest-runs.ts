@@ -1,18 +1,18 @@
-/** Ingest runs: what was brought in, from where, and how it ended. */
+/** Ingest runs: their source, their items, and how they ended. */
 import type { IngestItem, IngestRun } from '../../model/ingest-run.ts';
 import type { Page } from './memories.ts';
 
 export interface IngestRuns {
   start(run: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>): Promise<IngestRun>;
-  /** Failed with an error, done without. `conflict` when it has ended already. */
+  /** Ends a run: failed where there is an error, done without one. `conflict` when the run has ended already. */
   finish(runId: string, error?: string): Promise<IngestRun>;
-  /** Keeps items that are stored later, in their order. */
+  /** Keeps items that are stored later, in the order given. */
   keepItems(runId: string, items: readonly IngestItem[]): Promise<void>;
-  /** The first of those that are kept. */
+  /** The first `limit` of the kept items. */
   nextItems(runId: string, limit: number): Promise<(IngestItem & { place: number })[]>;
-  /** Those up to a place, or all of them. */
+  /** Drops the kept items up to and including a place, or all of them. */
   dropItems(runId: string, upTo?: number): Promise<void>;
-  /** Runs that hold items and no job is left to store them: it was cancelled while it waited, or its process died too often. */
+  /** Runs that hold items but have no job left to store them: the job was cancelled while it waited, or its process died too often. */
   left(): Promise<IngestRun[]>;
   find(runId: string): Promise<IngestRun | null>;
   list(page: Pick<Page, 'limit' | 'offset'>): Promise<IngestRun[]>;

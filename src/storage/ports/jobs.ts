@@ -3,11 +3,11 @@ import type { Provenance } from '../../model/history.ts';
 import type { Job, JobLane, JobState } from '../../model/job.ts';
 
 export interface NewJob extends Pick<Job, 'kind' | 'lane' | 'args'> {
-  /** It does not begin before; at once when it is left out. */
+  /** The earliest time at which the job begins; at once where it is left out. */
   run_at?: string;
 }
 
-/** The right to run a job. Whoever claims it next has another token, and this one is good for nothing. */
+/** The right to run a job. The next claim of the job issues another token, and this one loses its effect. */
 export interface JobTurn {
   readonly job_id: string;
   readonly token: string;
@@ -15,57 +15,57 @@ export interface JobTurn {
 
 export interface ClaimedJob extends JobTurn {
   readonly job: Job;
-  /** For whom it runs: of the caller that enqueued it, and of the job's operation. */
+  /** The provenance of the job's writes: the caller that enqueued it, and the job's operation. */
   readonly provenance: Provenance;
-  /** What the run before this one kept; null at first. */
+  /** The state that the previous run of the job kept; null in the first run. */
   readonly reached: unknown;
 }
 
-/** What is said of a job that runs. */
+/** What the runner reports of a running job. */
 export interface JobReport extends Partial<Pick<Job, 'progress' | 'step'>> {
-  /** For who goes on with it where this process ends. */
+  /** State for the next runner, in case this process ends. */
   reached?: unknown;
 }
 
 export type JobOutcome = { result: unknown } | { error: string } | { cancelled: true };
 
 /**
- * The queue, and what recurs. Whoever runs a job holds a lease that it must renew; one whose lease ran out is claimed again, by
- * whatever node, and goes on with what it kept under the same operation. After {@link mostAttempts} such ends it has failed.
+ * The queue, and the recurring kinds. A runner of a job holds a lease that it must renew. Any node may claim a job whose lease ran out; the job goes
+ * on from its kept state, under the same operation. After {@link mostAttempts} such ends the job has failed.
  */
 export interface Jobs {
-  /** In the transaction under way, where there is one. Where an equal job (kind and arguments) waits or runs, answers that one. */
+  /** Joins the transaction under way, where there is one. Where an equal job (same kind and arguments) waits or runs, returns that job. */
   enqueue(job: NewJob): Promise<{ job: Job; isNew: boolean }>;
-  /** Takes the job that has waited longest, once over all nodes; null while another of the lane runs, or none is due. */
+  /** Takes the job that has waited longest; one node gets it. Null while another job of the lane runs, or where none is due. */
   claim(lane: JobLane, leaseMs: number): Promise<ClaimedJob | null>;
-  /** Takes the turn of all that run but for these: for who knows that nobody else runs any. They wait to go on. */
+  /** Takes the turns of all running jobs except `but`, and lets those jobs wait to go on. For a caller that knows that no other process runs jobs. */
   takeBack(but: readonly JobTurn[]): Promise<void>;
-  /** Whether `claim` would find one. */
+  /** Whether `claim` would return a job. */
   isDue(lane: JobLane): Promise<boolean>;
-  /** Renews the lease and says how far the job is. `conflict` when the turn is lost: then its work must stop. */
+  /** Renews the lease and reports the job's progress. `conflict` when the turn is lost: the work must stop then. */
   renew(turn: JobTurn, leaseMs: number, report?: JobReport): Promise<{ isCancelled: boolean }>;
-  /** Ends it, once. Whoever lost the turn changes nothing. */
+  /** Ends the job, once. A caller that lost the turn changes nothing. */
   end(turn: JobTurn, outcome: JobOutcome): Promise<Job>;
-  /** Puts it back into the queue. `isAttempt`: it counts among those that came to nothing; after {@link mostAttempts} it has failed. */
+  /** Puts the job back into the queue. With `isAttempt` it counts as a failed attempt; after {@link mostAttempts} of these the job has failed. */
   release(turn: JobTurn, again: { run_at: string; isAttempt: boolean; step: string }): Promise<Job>;
-  /** One that waits has ended at once, one that runs is asked to. One that has ended stays as it is. */
+  /** Cancels a job: a waiting job ends at once, a running job is asked to end, an ended job stays as it is. */
   cancel(jobId: string): Promise<Job>;
   get(jobId: string): Promise<Job>;
-  /** The one that this call of this actor enqueued, while it waits or runs. */
+  /** The job that this actor enqueued with this request, while it waits or runs; null otherwise. */
   ofRequest(actor: string, requestId: string): Promise<Job | null>;
-  /** Newest first. */
+  /** Jobs, newest first. */
   list(page: { limit: number; offset?: number; state?: JobState }): Promise<Job[]>;
-  /** When somebody must look here again: a job is due then, its lease ends, or one of these kinds recurs. Null: never. */
+  /** When a runner must look here again: a job becomes due, a lease ends, or one of these kinds recurs. Null for never. */
   nextDue(recurring: readonly string[]): Promise<string | null>;
-  /** When what recurs is due next, by kind. */
+  /** When each recurring kind is due next, by kind. */
   recurring(): Promise<Map<string, string>>;
-  /** Sets when a kind recurs next. False where it was not `seen` that stood there: another node was quicker. */
+  /** Sets when a kind recurs next. False where the stored time was not `seen`: another node was faster. */
   recur(kind: string, seen: string | null, next: string): Promise<boolean>;
-  /** It recurs no more. */
+  /** Ends the recurrence of a kind. */
   endRecurring(kind: string): Promise<void>;
-  /** Those of a kind that ended well are told of no more. For a kind whose runs leave a record elsewhere. */
+  /** Deletes the successful jobs of a kind. For a kind whose runs leave a record elsewhere. */
   dropEnded(kind: string): Promise<void>;
 }
 
-/** As often a job is begun whose process ends before it does. */
+/** The number of times a job is begun whose process dies before the job ends. */
 export const mostAttempts = 3;

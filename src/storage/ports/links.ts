@@ -1,7 +1,7 @@
 /** Links between memories. */
 import type { MemoryLink } from '../../model/entity.ts';
 
-/** A memory that came later and says otherwise. */
+/** A later memory that replaces or contradicts another. */
 export interface Successor {
   memory_id: string;
   relation: 'supersedes' | 'contradicts';
@@ -9,19 +9,19 @@ export interface Successor {
 
 export interface MemoryLinks {
   /**
-   * Once: linking again the same way changes nothing and answers with the first. Each of the two memories gets a `link` event.
-   * `not_found` for a memory that is not there, `conflict` for one with itself.
+   * Adds a link. Adding the same link again changes nothing and returns the first one. Each of the two memories gets a `link` event. `not_found` for
+   * a missing memory, `conflict` for a link from a memory to itself.
    */
   add(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<MemoryLink>;
-  /** False where there was none; of forgotten memories too. Each of the two memories gets a `link` event. */
+  /** Removes a link; false where there was none. Works on forgotten memories too. Each of the two memories gets a `link` event. */
   remove(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
-  /** Links again what was linked before, forgotten memories too. False where they are linked. Each of the two gets a `link` event. */
+  /** Restores a removed link; false where the memories are linked. Works on forgotten memories too. Each of the two memories gets a `link` event. */
   putBack(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
   find(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<MemoryLink | null>;
-  /** Memories that came in the place of this one, or were merged into it, latest stored first. */
+  /** Memories that replaced this one, or were merged into it, the latest stored first. */
   references(memoryId: string, limit: number): Promise<{ memory_id: string; as: 'supersedes' | 'merged_into' }[]>;
-  /** What took the place of each or contradicts it, where that stands in recall; latest stored first. Name some tens at a time. */
+  /** For each memory the active memories that replace or contradict it, the latest stored first. Name some tens at a time. */
   successors(memoryIds: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
-  /** From it and to it, 200 unless told otherwise. */
+  /** The links from and to a memory, 200 unless `limit` says otherwise. */
   ofMemory(memoryId: string, limit?: number): Promise<MemoryLink[]>;
 }

@@ -1,4 +1,4 @@
-/** Read models: what single reports ask of the whole workspace. What verbs and retrieval need stands with its noun. */
+/** Queries of reports over the whole workspace. Queries of verbs and of retrieval are in the port of their noun. */
 import type { HistoryEvent } from '../../model/history.ts';
 import type { Layer, MemoryStatus, MemoryType, StoredMemory } from '../../model/memory.ts';
 import type { Stretch } from './history.ts';
@@ -11,17 +11,17 @@ export interface KindCount {
   count: number;
 }
 
-/** Counts over a stretch of memories that are not forgotten; all but `memories` and `challenged` of active ones. */
+/** Counts over a page of memories that are not forgotten. All figures except `memories` and `challenged` count active memories. */
 export interface MemoryTally {
   memories: number;
-  /** The last of the stretch, to go on after; null when there is none. */
+  /** The last memory of the page, from which to go on; null when there is none. */
   last: string | null;
   active: number;
   challenged: number;
   neverRecalled: number;
-  /** Neither changed nor recalled since, and not pinned. */
+  /** Memories that were neither changed nor recalled since, and are not pinned. */
   stale: number;
-  /** Without entity, link and tag. */
+  /** Memories without an entity, a link or a tag. */
   orphans: number;
   withEntities: number;
   mentions: number;
@@ -29,7 +29,7 @@ export interface MemoryTally {
 
 export type Grouping = 'layer' | 'source_type' | 'entity' | 'month';
 
-/** Months as `2026-05`; what has no source type is `none`. */
+/** Months are written as `2026-05`. Memories without a source type are counted under `none`. */
 export interface GroupCount {
   group: string;
   count: number;
@@ -38,25 +38,28 @@ export interface GroupCount {
 export type Outstanding = 'pinned' | 'important' | 'accessed';
 
 export interface Reports {
-  /** Memories per combination of layer, type, status and pin: one walk over a narrow index. */
+  /** Memories for each combination of layer, type, status and pin. Costs one walk over a narrow index. */
   countKinds(): Promise<KindCount[]>;
-  /** Memories per group, largest first. */
+  /** The number of memories in each group, largest first. */
   countBy(grouping: Grouping): Promise<GroupCount[]>;
-  /** Memories stored on each day from a time on, forgotten ones included, and how many were stored before; the first day first. */
+  /** The number of memories stored on each day from a time on, first day first, and the number stored before. Includes forgotten memories. */
   storedByDay(since: string): Promise<{ before: number; days: GroupCount[] }>;
-  /** Figures over the next so many memories in the order of storing; `since` parts the fresh from the stale. */
+  /** Figures over the next `limit` memories in the order of storing. `since` separates fresh memories from stale ones. */
   tally(since: string, limit: number, after?: string): Promise<MemoryTally>;
-  /** Those accessed at or after a time (or ever), the most often accessed first, and how many there are. */
+  /** Memories accessed at or after a time (or ever), most accessed first, and their number. */
   mostAccessed(limit: number, since?: string): Promise<{ memories: StoredMemory[]; total: number }>;
-  /** How many events memories had at or after a time, creation included, those of the service itself aside; most first, then the latest changed. */
+  /**
+   * The number of events of each memory at or after a time, creation included, the service's own events excluded. Most events first, then the latest
+   * changed.
+   */
   mostChanged(limit: number, since: string): Promise<{ memory_id: string; events: number }[]>;
   /**
-   * Active and challenged ones that stand out: pinned, newest first; of more than the usual importance, most important first;
-   * or among the `limit` most often accessed of any status, newest first.
+   * Active and challenged memories that stand out: pinned ones, newest first; those of more than the usual importance, most important first; or the
+   * `limit` most accessed of any status, newest first.
    */
   outstanding(why: Outstanding, limit: number): Promise<StoredMemory[]>;
-  /** What callers wrote themselves, rather than an ingest run brought, of any status: newest first. */
+  /** Memories of any status that callers wrote themselves, not through an ingest run, newest first. */
   written(stretch: Stretch, limit: number): Promise<StoredMemory[]>;
-  /** Changes, creations left out, newest first; of the latest ten thousand in the stretch. */
+  /** Changes without creations, newest first, among the latest 10,000 of the stretch. */
   changes(stretch: Stretch, limit: number): Promise<HistoryEvent[]>;
 }

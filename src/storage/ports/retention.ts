@@ -1,4 +1,4 @@
-/** How long a workspace keeps what, what is over its time, and each run of the rules. */
+/** The retention rules of a workspace, the rows that exceed them, and the runs of the rules. */
 import type {
   RetentionReport,
   RetentionRule,
@@ -11,12 +11,12 @@ type Which = Pick<RetentionRule, 'layer' | 'memory_type'>;
 export interface Retention {
   rules(): Promise<RetentionRules>;
   setRules(rules: RetentionRules): Promise<void>;
-  /** Ids of those stored before a time that are neither forgotten nor pinned, the first stored first. */
+  /** Ids of memories stored before a time that are neither forgotten nor pinned, the first stored first. */
   overdue(which: Which, before: string, limit: number): Promise<string[]>;
   countOverdue(which: Which, before: string): Promise<{ count: number; pinned: number }>;
-  /** How many single calls and audit entries are from before a time. */
+  /** The number of usage records and of audit entries from before a time. */
   countTrails(usageBefore: string, auditBefore: string): Promise<{ usage: number; audit: number }>;
   noteRun(report: RetentionReport): Promise<void>;
-  /** Newest first. */
+  /** The runs of the rules, newest first. */
   runs(limit: number): Promise<RetentionRun[]>;
 }

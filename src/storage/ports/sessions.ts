@@ -4,7 +4,7 @@ import type { Stretch } from './history.ts';
 
 export interface SessionRecords {
   append(record: Pick<SessionRecord, 'session_id' | 'kind' | 'content' | 'data'>): Promise<SessionRecord>;
-  /** Of a session, or of all. */
+  /** The latest record of this kind, of one session or of all. */
   latest(kind: SessionRecordKind, sessionId?: string): Promise<SessionRecord | null>;
   find(recordId: string): Promise<SessionRecord | null>;
   list(

@@ -21,16 +21,16 @@ export interface StoreHealth {
   engine: 'sqlite' | 'postgres';
   memories: number;
   vectors: number;
-  /** Vectors that can be searched by their nearness at once, and those that the next search takes in first. */
+  /** `indexed` vectors can be searched at once; `pending` vectors enter the index with the next search. */
   indexed: number;
   pending: number;
   schemaVersion: number;
   sizeBytes: number;
-  /** What is amiss, in sentences; empty when all is well. */
+  /** The problems found, as sentences; empty when the store is sound. */
   problems: string[];
 }
 
-/** One workspace's store, bound to the workspace and to who is acting. */
+/** One workspace's store, bound to the workspace and to the actor. */
 export interface WorkspaceStore {
   readonly webhooks: Webhooks;
   readonly retention: Retention;
@@ -49,20 +49,20 @@ export interface WorkspaceStore {
   readonly reports: Reports;
   readonly archive: Archive;
   /**
-   * What is costly to compute over the whole workspace: the answer of this name that is still fresh, or a new one. `fresh` is for how
-   * many milliseconds it is, or else the version of what it is computed from. Who asks while it is being computed waits for the same.
-   * Everybody in the workspace shares it; it is gone when that is closed.
+   * Caches a result that is costly to compute over the whole workspace: returns the result of this name while it is fresh, or computes it. `fresh` is
+   * a number of milliseconds, or else the version of the input. Callers that ask during the computation wait for the same result. All callers of the
+   * workspace share it; it is gone when the workspace is closed.
    */
   cached<T>(name: string, fresh: number | string, compute: () => Promise<T>): Promise<T>;
-  /** Within a transaction: nobody else who holds this name goes on before it ends. */
+  /** Within a transaction: takes a lock of this name until the transaction ends. Other callers with the same name wait. */
   hold(name: string): Promise<void>;
-  /** All or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
+  /** Commits everything or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */
   transaction<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
-  /** Reads all as it stands at one moment, however long `work` takes; the store that it is handed writes nothing. */
+  /** Reads everything as it stands at one moment, however long `work` takes. The store that `work` is handed cannot write. */
   snapshot<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
   /**
-   * To be called once something was erased: leaves nothing of it to be read in files. What a process that was killed still owed is done
-   * with it; where nothing is owed it costs one query. Not within a transaction.
+   * Call it after an erasure: removes the erased content from the files. It also does what a killed process left undone. Where nothing is left to do
+   * it costs one query. Not within a transaction.
    */
   scrub(): Promise<void>;
   /** `thorough` also compares the index with the rows, one by one. */

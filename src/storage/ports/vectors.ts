@@ -1,16 +1,16 @@
-/** Vectors as they are stored, and re-embedding. */
+/** The stored vectors, and re-embedding. */
 
-/** Vectors as they are stored; re-embedding: what carries a stamp other than the model in use. */
+/** The stored vectors. Re-embedding replaces those with the stamp of another model than the one in use. */
 export interface Vectors {
-  /** Those of this model; a memory without one is missing. Name some hundreds at a time. */
+  /** The vectors of this model, by memory. A memory without one is missing. Name some hundreds at a time. */
   of(model: string, memoryIds: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
-  /** Memories per model stamp, most first. */
+  /** The number of memories per model stamp, most first. */
   stamps(): Promise<{ model: string; count: number }[]>;
   /** The next memories (oldest first, forgotten ones included) whose vector is not of this model. */
   staleFor(model: string, limit: number): Promise<{ memory_id: string; content: string }[]>;
   /** The next memories (oldest first, forgotten ones included) that no model has embedded yet. */
   waiting(limit: number): Promise<{ memory_id: string; content: string }[]>;
-  /** Replaces vectors; one whose content changed since it was read is left as it is. */
+  /** Replaces vectors. A vector whose memory changed its content since it was read is left as it is. */
   replace(
     model: string,
     vectors: readonly { memory_id: string; content: string; vector: Float32Array | null }[],

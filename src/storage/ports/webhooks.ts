@@ -1,4 +1,4 @@
-/** Webhooks of a workspace, and what is delivered to them. */
+/** Webhooks of a workspace, and their deliveries. */
 import type { Delivery, Webhook } from '../../model/events/webhook.ts';
 
 export type NewWebhook = Pick<Webhook, 'url' | 'description' | 'types' | 'has_content' | 'cursor' | 'created_by'> & {
@@ -12,7 +12,7 @@ export type WebhookChange = Partial<
   >
 >;
 
-/** How an attempt ended. `next_at` where it is tried again; without it, it has failed for good. */
+/** How an attempt ended. `next_at` is the time of the next attempt; without it, the delivery has failed for good. */
 export interface Attempt extends Pick<Delivery, 'status' | 'error' | 'duration_ms'> {
   isDelivered: boolean;
   next_at?: string;
@@ -21,34 +21,34 @@ export interface Attempt extends Pick<Delivery, 'status' | 'error' | 'duration_m
 export interface NewDelivery extends Pick<Delivery, 'event_id' | 'cursor' | 'type'> {}
 
 export interface Webhooks {
-  /** `conflict` where there are twenty already. */
+  /** `conflict` where the workspace has twenty webhooks already. */
   create(webhook: NewWebhook): Promise<Webhook>;
-  /** Oldest first. */
+  /** All webhooks, oldest first. */
   list(): Promise<Webhook[]>;
   get(webhookId: string): Promise<Webhook>;
-  /** What deliveries are signed with at a time: the secret, and the one before while that lasts. */
+  /** The secrets that sign deliveries at a time: the current secret, and the former one while it is valid. */
   secrets(webhookId: string, at: string): Promise<string[]>;
   change(webhookId: string, change: WebhookChange): Promise<Webhook>;
   rotate(webhookId: string, secret: string, formerUntil: string): Promise<Webhook>;
-  /** With its deliveries. */
+  /** Removes a webhook with its deliveries. */
   remove(webhookId: string): Promise<void>;
-  /** Notes deliveries and moves the cursor, where that is still `seen`; false where another was quicker. */
+  /** Notes deliveries and moves the cursor, where the cursor is still `seen`. False where another node was faster. */
   advance(webhookId: string, seen: number, cursor: number, deliveries: readonly NewDelivery[]): Promise<boolean>;
-  /** One that is tried as soon as may be. */
+  /** Adds a delivery that is tried as soon as possible. */
   enqueue(webhookId: string, delivery: NewDelivery): Promise<Delivery>;
   countPending(webhookId: string): Promise<number>;
-  /** Those that are to be tried by now, in the order in which they came. */
+  /** Deliveries that are due at a time, in the order of arrival. */
   due(webhookId: string, at: string, limit: number): Promise<Delivery[]>;
-  /** Writes down how an attempt ended, where it is still pending. */
+  /** Writes down how an attempt ended, where the delivery is still pending. */
   settle(deliveryId: string, attempt: Attempt): Promise<void>;
-  /** Has all that wait tried as soon as may be. */
+  /** Makes all waiting deliveries due at once. */
   hurry(webhookId: string): Promise<void>;
-  /** Newest first; `before` is where a page before this one ended. */
+  /** Newest first. `before` is the place where the previous page ended. */
   deliveries(webhookId: string, page: { limit: number; before?: string }): Promise<Delivery[]>;
-  /** Has it tried anew, whatever became of it. */
+  /** Makes a delivery due again, whatever its state. */
   replay(webhookId: string, deliveryId: string): Promise<Delivery>;
-  /** Whether a webhook that is not paused has something to be told by now. */
+  /** Whether an active webhook has something to deliver by a time. */
   isWanted(at: string): Promise<boolean>;
-  /** Deletes as many deliveries that ended before a time; answers how many. */
+  /** Deletes at most `limit` deliveries that ended before a time; returns their number. */
   prune(before: string, limit: number): Promise<number>;
 }

@@ -5,7 +5,7 @@ import type { CallCounter } from '../ports/storage.ts';
 
 const sweepEveryMs = 300_000;
 
-/** Where the database does not answer, each node counts by itself: being counted is no reason to be refused. */
+/** Where the database does not answer, each node counts on its own: a failed count is no reason to refuse a call. */
 export function postgresCallCounter(pool: PostgresPool, schema: string, name: string, perMinute: number): CallCounter {
   const client = clientOf(pool);
   const options = { points: perMinute, duration: 60, keyPrefix: name };
@@ -16,9 +16,9 @@ export function postgresCallCounter(pool: PostgresPool, schema: string, name: st
     schemaName: schema,
     tableName: 'call_counts',
     tableCreated: true,
-    // Its timer would go on after the pool has closed: counting sweeps now and then instead.
+    // The library's timer would outlive the pool: calls sweep expired rows now and then instead.
     clearExpiredByTimeout: false,
-    // Who is over the limit already is refused without asking.
+    // A caller over the limit is refused without a query.
     inMemoryBlockOnConsumed: perMinute + 1,
     insuranceLimiter: new RateLimiterMemory(options),
   });
@@ -26,7 +26,7 @@ export function postgresCallCounter(pool: PostgresPool, schema: string, name: st
   const sweepNowAndThen = () => {
     if (Date.now() - sweptAt < sweepEveryMs) return;
     sweptAt = Date.now();
-    // Where it fails, the next one clears the same rows.
+    // Where it fails, the next sweep deletes the same rows.
     const text = `delete from "${schema}".call_counts where expire < $1`;
     client.query({ text, values: [sweptAt] }).catch(() => undefined);
   };
@@ -43,7 +43,7 @@ export function postgresCallCounter(pool: PostgresPool, schema: string, name: st
 
 const countOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes) => ({ remaining: remainingPoints, msBeforeNext });
 
-/** Of the connections for reading, so that writes that wait hold up no counting. */
+/** Uses the connections for reading, so that waiting writes do not delay the counting. */
 function clientOf(pool: PostgresPool) {
   return {
     query: async ({ text, values }: { text: string; values: readonly unknown[] }) => {

@@ -105,7 +105,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   return {
     kind: 'postgres',
     reader,
-    // Each statement fails where the schema is gone.
+    // Each statement fails by itself where the schema is gone.
     isGone: () => false,
     locksRows: true,
     hold: (tx, names) => hold(tx, schema, names),
@@ -137,7 +137,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     dropForms,
     lastSettledEvent: (db, after) => lastSettledEvent(db, schema, after),
     noteDue: (tx, at) => noteDue(tx, workspaceId, at),
-    // The server clears what was deleted away by itself (autovacuum).
+    // The server removes deleted rows by itself (autovacuum).
     scrub: async () => undefined,
     readVector,
     nearest: (db, query) => nearest({ db, extension }, query),
@@ -148,13 +148,13 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   };
 }
 
-/** Always in the same order, so that two who want the same names wait for each other instead of locking up. */
+/** Always in the same order, so that two callers with the same names wait for each other and do not deadlock. */
 async function hold(db: Db, schema: string, names: readonly string[]): Promise<void> {
   for (const name of [...new Set(names)].sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`stele ${schema} ${name}`}, 0))`.execute(db);
 }
 
-/** What stands there earlier stays. */
+/** An earlier time that is already set stays. */
 async function noteDue(db: Db, workspaceId: string, at: string): Promise<void> {
   await sql`
     insert into ${sql.id(controlSchema, 'due_work')} (workspace_id, due_at)
@@ -174,7 +174,7 @@ export async function migrateSchema<Tables>(
   await migrate(lockedIn(db, extension, schema), migrations, before);
 }
 
-/** The advisory lock keeps two nodes from migrating one schema at a time; it goes with the transaction. */
+/** The advisory lock keeps two nodes from migrating one schema at a time; it ends with the transaction. */
 function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema: string): Locked<Tables> {
   return (work) =>
     retryRace(() =>
@@ -191,10 +191,10 @@ function lockedIn<Tables>(db: Kysely<Tables>, extension: VectorExtension, schema
     );
 }
 
-/** Codes of what two nodes that start at the same time make each other fail with: it exists by now, so once more. */
+/** Error codes that two nodes cause each other when they start at the same time. The object exists by then, so a second try succeeds. */
 const races = new Set(['23505', '42P06', '42710']);
 
-/** `if not exists` looks before it waits for another transaction that is making the same. */
+/** `if not exists` is checked before the wait for another transaction that creates the same object. */
 async function retryRace<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

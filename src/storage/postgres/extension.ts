@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 
 export interface VectorExtension {
   readonly schema: string;
-  /** From version 0.8 on a search goes on until a filter is satisfied. */
+  /** True from version 0.8 on: a search goes on until enough rows pass the filter. */
   readonly goesOn: boolean;
 }
 
@@ -12,11 +12,11 @@ export interface VectorExtension {
 export const literal = (vector: Float32Array, { schema }: VectorExtension): RawBuilder<unknown> =>
   sql`${`[${vector.join(',')}]`}::${sql.id(schema, 'vector')}`;
 
-/** Cosine distance; not a number where a vector has length 0. */
+/** Cosine distance; NaN where a vector has length 0. */
 export const distanceBetween = (column: string, vector: Float32Array, extension: VectorExtension) =>
   sql<number>`${sql.ref(column)} operator(${sql.id(extension.schema)}.<=>) ${literal(vector, extension)}`;
 
-/** Installs it where it is missing and this user may. */
+/** Installs the extension where it is missing and this user may install it. */
 export async function requireVectorExtension<Tables>(db: Kysely<Tables>): Promise<VectorExtension> {
   const found = (await findExtension(db)) ?? (await installExtension(db));
   if (!found.mayUse)
@@ -41,7 +41,7 @@ async function findExtension<Tables>(db: Kysely<Tables>): Promise<FoundExtension
   return rows[0] ?? null;
 }
 
-/** Two nodes that start at the same time make it at the same time: then it is there. */
+/** Two nodes that start at the same time install it at the same time: it exists then. */
 async function installExtension<Tables>(db: Kysely<Tables>): Promise<FoundExtension> {
   let cause: unknown;
   try {

@@ -1,18 +1,18 @@
-/** What PostgreSQL's errors mean, each in a sentence of its own. */
+/** The meanings of PostgreSQL's errors, each as a sentence. */
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { busy } from './pool.ts';
 
 interface Meaning {
   readonly code?: ErrorCode;
   readonly says: string;
-  /** What an operator does about it; null where it passes by itself. */
+  /** The remedy for the operator; null where the failure passes by itself. */
   readonly mend: string | null;
 }
 
 const nothing = 'nothing of this call was stored.';
 const address = 'STELE_DATABASE_URL';
 
-/** SQLSTATE, the driver's code, or the beginning of either. The longest that fits counts. */
+/** By SQLSTATE, by the driver's code, or by the beginning of either. The longest match counts. */
 const meanings: Record<string, Meaning> = {
   '08': { says: `The connection to the database broke: ${nothing} Try again in a moment.`, mend: null },
   '25006': {
@@ -76,7 +76,7 @@ const meanings: Record<string, Meaning> = {
   ERR_INVALID_URL: { says: 'The address of the database cannot be read.', mend: `correct ${address}` },
 };
 
-/** Those of the driver that have no code. */
+/** Errors of the driver that have no code. */
 const messages: readonly [RegExp, Meaning][] = [
   [
     /does not support SSL/,
@@ -98,7 +98,7 @@ const messages: readonly [RegExp, Meaning][] = [
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
-/** Errors that say nothing of whether the server did what it was last asked to. */
+/** Errors after which it is unknown whether the server did the last request. */
 export function isLostAnswer(error: unknown): boolean {
   return error instanceof Error && !/^(22|23|25006|40|42|53|55)/.test(codeOf(error));
 }
@@ -110,7 +110,7 @@ export function translatePostgresError(error: unknown): unknown {
   if (meaning === null) return error;
   const { code = 'unavailable', says, mend } = meaning;
   return new AppError(code, says, {
-    // The address may hold the password, and so may an error that tells of it.
+    // The address may hold the password, and so may an error that quotes it.
     cause: codeOf(error) === 'ERR_INVALID_URL' ? undefined : error,
     ...(mend !== null && { mend }),
     ...(code === 'unavailable' && { retryAfterSeconds: 2 }),

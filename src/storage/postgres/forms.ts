@@ -1,4 +1,4 @@
-/** What both indexes hold of some memories, likeness reckoned where the vectors lie. */
+/** The contents of both indexes for some memories. Similarity is computed in the database, where the vectors are. */
 import { sql } from 'kysely';
 import type { IndexedRow } from '../engine.ts';
 import { placeColumns } from '../workspace/indexed.ts';
@@ -26,7 +26,7 @@ export async function readForms(
     .select([
       ...placeColumns,
       'held.words',
-      // pgvector calls the nearness to a vector of length 0 not a number.
+      // pgvector returns NaN for the similarity to a vector of length 0.
       sql<number | null>`nullif(1 - (${distanceBetween('vectors.embedding', vector, extension)}), 'NaN')`.as('cosine'),
     ])
     .execute();

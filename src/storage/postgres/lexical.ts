@@ -8,7 +8,7 @@ import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** A tsvector keeps at most 255 places of a word, each below 16,384. */
+/** A tsvector keeps at most 255 positions of a word, each below 16,384. */
 const countedPlaces = 255;
 
 export async function putWords(
@@ -28,7 +28,7 @@ export async function putWords(
   );
 }
 
-/** `'word':1,2,3`: as many places as the word is often. Words are letters, digits and underscores, so nothing is escaped. */
+/** `'word':1,2,3`: one position per occurrence. Words are letters, digits and underscores, so nothing is escaped. */
 function toTsvector(words: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -36,7 +36,7 @@ function toTsvector(words: readonly string[]): string {
   return Array.from(counts, ([word, count]) => `'${word}':${places(count)}`).join(' ');
 }
 
-/** The mean length of a schema's memories, measured again when it has grown by a tenth: it takes reading all of them. */
+/** The mean length of a schema's memories. It takes reading all of them, so it is measured again only after they grew by a tenth. */
 export type MeanLength = (db: Db, total: number) => Promise<number>;
 
 export function rememberMeanLength(schema: string): MeanLength {
@@ -57,7 +57,7 @@ export interface LexicalQuery {
   meanLength: number;
 }
 
-/** More are ranked than asked for, since some may not pass the filter; only where too few do, all matches are filtered. */
+/** Ranks more memories than asked for, since some may fail the filter. All matches are filtered only where too few pass. */
 const spare = 1.5;
 
 export async function matchWords(
@@ -101,8 +101,8 @@ interface Match {
 }
 
 /**
- * How often a memory holds a word, by what ts_rank says of the word alone. That is Σ 1/i² over its places i, as a share of π²/6: between how
- * often and once more lies this. Reading a count off so costs a tenth of taking every matching memory apart into its words.
+ * The number of occurrences of a word in a memory, from ts_rank of the word alone. ts_rank is Σ 1/i² over the word's positions i, as a share of π²/6,
+ * so each count has its own range. Reading a count this way costs a tenth of splitting every matching memory into its words.
  */
 const rankBounds: readonly number[] = (() => {
   const limit = Math.PI ** 2 / 6;
@@ -115,7 +115,7 @@ const rankBounds: readonly number[] = (() => {
   });
 })();
 
-/** The best of all that match, or with null every one: word by word, each by its own postings. */
+/** The best of all matches, or with null every match. Works word by word, each from its own postings. */
 function bestMatches(
   schema: string,
   { words, frequencies, meanLength }: LexicalQuery,

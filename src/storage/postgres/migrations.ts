@@ -38,7 +38,7 @@ import {
 
 const dialect = { counted: 'bigint generated always as identity primary key', plain: 'text collate "C"' };
 
-/** Before version 0.5 pgvector has no HNSW: then every vector is compared, which is exact, and slow beyond some 10,000. */
+/** Before version 0.5 pgvector has no HNSW. Every vector is then compared, which is exact, and slow beyond some 10,000. */
 const vectorIndex = `do $$ begin
   if exists (select 1 from pg_am where amname = 'hnsw') then
     execute 'create index vectors_nearest on vectors using hnsw (embedding vector_cosine_ops)';
@@ -107,7 +107,7 @@ export const controlMigrations: readonly Migration[] = [
       ...accountNumbers,
       ...rotationAndPlaces(dialect),
       ...clientTables(dialect),
-      // Calls of this minute: what a crash of the server loses of them, nobody misses.
+      // Counts of the current minute: their loss in a crash of the server does no harm.
       'create unlogged table call_counts (key text primary key, points integer not null default 0, expire bigint)',
       'create index call_counts_expire on call_counts (expire)',
     ],

@@ -1,18 +1,18 @@
-/** Connections to PostgreSQL: some to read by, some to write by, so that writes that wait leave room for reading. */
+/** Connections to PostgreSQL: some for reading, some for writing, so that waiting writes leave room for reads. */
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 
-/** How long is waited for what, in milliseconds. */
+/** The longest waits, in milliseconds. */
 export interface Patience {
-  /** For a connection, and for a place among those that are open. */
+  /** The wait for a connection, and for a free place in the pool. */
   readonly connectMs: number;
-  /** For a row or a name that another call holds. */
+  /** The wait for a row or a name that another call has locked. */
   readonly lockMs: number;
   /** For one statement. */
   readonly statementMs: number;
-  /** Between two statements of a transaction: whose process hangs gives back what it holds. */
+  /** The pause between two statements of a transaction: a process that hangs releases its locks after it. */
   readonly idleMs: number;
 }
 
@@ -20,32 +20,32 @@ export const defaultPatience: Patience = { connectMs: 5_000, lockMs: 5_000, stat
 
 export interface Pools {
   readonly reading: PostgresPool;
-  /** The same as `reading` where there is but one connection. */
+  /** The same as `reading` where there is only one connection. */
   readonly writing: PostgresPool;
-  /** For statements that may take as long as they take. */
+  /** For statements without a time limit. */
   readonly migrating: PostgresPool;
   readonly patience: Patience;
 }
 
-/** A back end keeps what it learned of each table: with many workspaces it grows, so each is replaced now and then. */
+/** A back end caches what it learns of each table. With many workspaces the cache grows, so each connection is replaced now and then. */
 const recycling = { maxLifetimeSeconds: 300, maxUses: 20_000, idleTimeoutMillis: 30_000 };
-/** More calls than this a connection do not wait for one. */
+/** The most waiting calls per connection; further calls are refused. */
 const mostWaiting = 50;
-/** Beside the others: stores that are opened or brought to a new version at a time. */
+/** The connections, beside the others, for stores that are opened or migrated at the same time. */
 const mostMigrating = 3;
-/** The client gives up somewhat later than the server, which says why. */
+/** The client times out later than the server by this much, because the server's error tells the reason. */
 const graceMs = 5_000;
 
-/** Numbers come as numbers: keys and counts stay far below 2^53. */
+/** Numbers are returned as numbers: keys and counts stay far below 2^53. */
 const numberTypes: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
-/** How values come out of a result. */
+/** The conversion of values in a result. */
 export const resultTypes = {
   getTypeParser: (id: number, format?: 'text' | 'binary') =>
     numberTypes.has(id) ? Number : pg.types.getTypeParser(id, format as 'text'),
 };
 
-/** Opens no connection yet but one, to learn whether a pooler in between takes options. */
+/** Opens a single connection now, to learn whether a pooler in between accepts options. */
 export async function openPools(
   url: string,
   connections: number,
@@ -68,7 +68,7 @@ export async function openPools(
   return { reading, writing, migrating: open(mostMigrating, 0), patience };
 }
 
-/** PgBouncer refuses options; each transaction sets what it cannot do without by itself. */
+/** PgBouncer refuses options; each transaction then sets its necessary settings by itself. */
 async function tryOptions(url: string, { connectMs }: Patience): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -104,8 +104,7 @@ export function openPool(
     Client: QuietClient,
     ...config,
   } as pg.PoolConfig);
-  // A connection that breaks, idle or between two statements, is replaced by the next call; unheard, its error would end
-  // the process.
+  // A connection that breaks, idle or between two statements, is replaced by the next call. Without a listener its error would end the process.
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a connection to PostgreSQL was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
@@ -124,7 +123,7 @@ export function busy(cause?: unknown): AppError {
   );
 }
 
-/** Of several statements sent as one it gives the last one's result, and it ends when the server is silent. */
+/** A client that returns the last result of several statements sent as one, and ends when the server is silent. */
 export class QuietClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method takes a text, an object, or something that is submitted
   override query(...given: any[]): any {
@@ -132,7 +131,7 @@ export class QuietClient extends pg.Client {
     const asked = (super.query as (...all: any[]) => any)(...given);
     if (!(asked instanceof Promise)) return asked;
     return asked.then(lastOf, (error: unknown) => {
-      // The answer may still come, and would be taken for the next statement's.
+      // The answer may still come, and would then be taken for the answer to the next statement.
       if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined);
       throw error;
     });

@@ -1,16 +1,15 @@
-/** Which events may be told: those before which no other can appear any more. */
+/** Tells which events are settled: no other event can appear before them any more. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lastEvent } from '../workspace/history.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** Transactions are short; one that lasts longer holds back the events of its time until it has ended. */
+/** Transactions are short; a longer one holds back the events after its start until it has ended. */
 const [lookMs, patienceMs] = [10, 5_000];
 
 /**
- * Places are given when a row is inserted and rows appear when their transaction commits, so that an event may appear before one that is
- * already there. Whoever inserts holds a lock on the table until then. Who is seen to hold none after the last place was read can
- * take no place before it.
+ * A row gets its place when it is inserted, and appears when its transaction commits. So an event may appear before one that is there already. A
+ * writer holds a lock on the table until its commit. A transaction without that lock, after the last place was read, can take no place before it.
  */
 export async function lastSettledEvent(db: Db, schema: string, after: number): Promise<number> {
   const last = await lastEvent(db);
@@ -26,7 +25,7 @@ export async function lastSettledEvent(db: Db, schema: string, after: number): P
   return last;
 }
 
-/** Transactions other than this one that may have inserted an event; each has a name of its own. */
+/** Other transactions that may have inserted an event; each has a name of its own. */
 async function writersOf(db: Db, schema: string): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select virtualtransaction as writer from pg_locks

@@ -1,4 +1,4 @@
-/** Transactions on PostgreSQL: bounded in time, behind any pooler, refused by an older node, and known to have ended how they did. */
+/** Transactions on PostgreSQL: bounded in time, safe behind any pooler, refused on a store of a newer Stele, and with a known outcome. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
@@ -11,14 +11,14 @@ import type { Patience } from './pool.ts';
 export interface WriteTerms {
   readonly patience: Patience;
   readonly durability: Durability;
-  /** Whose version must be one that is known. */
+  /** The schema whose version is checked. */
   readonly schema: string;
   readonly knownVersion: number;
-  /** Whether it is a workspace's, which may be closed. */
+  /** True for the schema of a workspace, which may be closed. */
   readonly mayBeClosed?: boolean;
 }
 
-/** A transaction whose loss matters less gives way to what waits for it before the server, after a second, sees a deadlock and chooses who fails. */
+/** A transaction whose loss matters less gives way after this time. The server sees a deadlock only after a second, and chooses the victim itself. */
 const yieldingMs = 500;
 
 export async function writeTransaction<Tables, T>(
@@ -35,7 +35,7 @@ export async function writeTransaction<Tables, T>(
       return { ...done, error: null };
     } catch (error) {
       if (done !== null && isLostAnswer(error)) return { ...done, error };
-      // The connection may be gone with its transaction; what matters to the caller is the first error.
+      // The connection may be gone with its transaction; the caller needs the first error.
       await execute(connection, 'rollback').catch(() => undefined);
       throw error;
     }
@@ -44,7 +44,10 @@ export async function writeTransaction<Tables, T>(
   return ended.result;
 }
 
-/** Its number, by which the server knows later how it ended. Settings go with it, since a pooler gives the connection to others. */
+/**
+ * Begins a transaction and returns its number, by which the server later knows its outcome. The settings are part of the transaction, because a
+ * pooler gives the connection to others.
+ */
 async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms): Promise<string> {
   const { patience, durability, schema, knownVersion, mayBeClosed } = terms;
   const closed = mayBeClosed ? `, (select reason from "${schema}".closed_store) as closed` : '';
@@ -64,7 +67,7 @@ async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms): Pro
 
 const looksEveryMs = 20;
 
-/** Resolves once no transaction is under way that began before this was called: each that writes here has had a number from its beginning. */
+/** Resolves once every transaction that began before this call has ended. Each writer here has a number from its beginning. */
 export async function untilOthersEnd<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ next: string }>`select txid_current()::text as next`.execute(db);
   for (;;) {
@@ -78,7 +81,7 @@ export async function untilOthersEnd<Tables>(db: Kysely<Tables>): Promise<void> 
 const asksForOutcome = 10;
 const asksEveryMs = 200;
 
-/** After a commit whose answer was lost: the server is asked what became of it. Throws where it was undone, or nobody can tell. */
+/** After a commit whose answer was lost, asks the server for the outcome. Throws where the transaction was rolled back, or the outcome is unknown. */
 async function requireCommitted<Tables>(db: Kysely<Tables>, id: string, error: unknown): Promise<void> {
   for (let attempt = 1; attempt <= asksForOutcome; attempt += 1) {
     const status = await statusOf(db, id);
@@ -103,7 +106,7 @@ async function statusOf<Tables>(db: Kysely<Tables>, id: string): Promise<string 
   }
 }
 
-/** Who takes what is read may be slow, but not silent: so long for what is between two statements. */
+/** The reader of a snapshot may be slow, but not silent: this is the longest pause between two statements. */
 const longestSilenceMs = 60_000;
 
 export async function readSnapshot<Tables, T>(
@@ -120,8 +123,8 @@ export async function readSnapshot<Tables, T>(
 }
 
 /**
- * Settings that hold until the end of the transaction that a statement stands in, or of the statement itself. To be a condition of its own in
- * what they are for: PostgreSQL looks at it before it reads any row.
+ * Settings that hold until the end of the transaction around a statement, or of the statement itself. Use it as a separate condition of the query
+ * that needs them: PostgreSQL evaluates it before it reads any row.
  */
 export function withSettings(settings: Readonly<Record<string, string>>) {
   const set = Object.entries(settings).map(

@@ -1,4 +1,4 @@
-/** Vectors in PostgreSQL: pgvector, searched where they are stored, so nothing is derived and nothing is pending. */
+/** Vectors in PostgreSQL: pgvector searches them in place, so nothing is derived and nothing is pending. */
 import { sql } from 'kysely';
 import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
@@ -31,7 +31,7 @@ export async function putVectors(
     .execute();
 }
 
-/** Of memories that are erased, words and vectors. */
+/** Removes the words and vectors of erased memories. */
 export async function dropForms(db: Db, memories: readonly { seq: number }[]): Promise<void> {
   const seqs = memories.map(({ seq }) => seq);
   for (const table of ['lexical', 'vectors'] as const)
@@ -41,14 +41,15 @@ export async function dropForms(db: Db, memories: readonly { seq: number }[]): P
       .execute();
 }
 
-/** So few are compared in some ten ms, where HNSW would go through the whole index for them. */
+/** This number of vectors is compared in some 10 ms; HNSW would scan the whole index for them. */
 const fewPassing = 2_000;
-/** Of more that pass and that the index does not find, the newest are compared, and `coverage` tells of the rest. */
+/** Where more pass and the index does not find them, this number of the newest is compared; `coverage` tells the share. */
 const mostCompared = 50_000;
 
 /**
- * HNSW goes on until enough pass the filter, but looks at no more than `hnsw.max_scan_tuples`, and before version 0.8 of pgvector at no more
- * than `hnsw.ef_search`. So where few pass they are compared without it, and so are the newest of many where it finds too few.
+ * HNSW goes on until enough vectors pass the filter, but scans no more than `hnsw.max_scan_tuples`, and before version 0.8 of pgvector no more than
+ * `hnsw.ef_search`. So where few vectors pass, they are compared without the index. Where many pass and the index finds too few, the newest are
+ * compared.
  */
 export async function nearest(
   { db, extension }: Searched,
@@ -68,19 +69,19 @@ export async function nearest(
   };
 }
 
-/** Where is searched: outside a transaction, or on the connection of one. */
+/** The place of a search: outside a transaction, or on the connection of one. */
 export interface Searched {
   db: Db;
   extension: VectorExtension;
 }
 
-/** HNSW looks at so many candidates, and from version 0.8 on goes on until a filter is satisfied. */
+/** The number of candidates that HNSW scans. From version 0.8 on it goes on until enough pass the filter. */
 const howThoroughly = ({ goesOn }: VectorExtension): Record<string, string> => ({
   'hnsw.ef_search': '200',
   ...(goesOn && { 'hnsw.iterative_scan': 'relaxed_order' }),
 });
 
-/** In one statement, with how many pass, counted no further than one more than are few; null where none is found. */
+/** Searches and counts the matches in one statement; the count stops just above {@link fewPassing}. Null where none is found. */
 async function searchIndex(db: Db, extension: VectorExtension, { vector, model, limit, filter }: NearestQuery) {
   const distance = distanceBetween('vectors.embedding', vector, extension);
   const rows = await db
@@ -98,7 +99,7 @@ async function searchIndex(db: Db, extension: VectorExtension, { vector, model, 
   return { found: bestOf(rows.map(toFound), limit), passed: rows[0] === undefined ? null : Number(rows[0].passing) };
 }
 
-/** The nearest of the newest that pass. What is chosen first is `materialized`, so that no index over the vectors is asked. */
+/** The nearest of the newest vectors that pass. The first selection is `materialized`, so that no index over the vectors is used. */
 async function compareNewest(
   db: Db,
   extension: VectorExtension,
@@ -142,7 +143,7 @@ async function countPassing(db: Db, filter: MemoryFilter, most?: number): Promis
 
 const countOf = (rows: ReturnType<typeof passing>) => sql<number>`(select count(*) from (${rows}) as passing)`;
 
-/** Those that pass, no more than `most`. */
+/** The memories that pass, at most `most`. */
 function passing(db: Db, filter: MemoryFilter, most?: number) {
   const all = db.selectFrom('memories').where(passes(filter)).select('memories.seq');
   return most === undefined ? all : all.limit(most);

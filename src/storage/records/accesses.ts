@@ -1,4 +1,4 @@
-/** How often memories were read, in SQL that both engines accept. */
+/** How often memories are read, in SQL that both engines accept. */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories } from '../ports/memories.ts';
 import { type MemoryWithAccess, toStoredMemory } from '../workspace/memory-rows.ts';
@@ -24,7 +24,7 @@ export function accessesOf(session: StoreSession): Pick<Memories, 'touch' | 'shi
   };
 }
 
-/** Memories with the accesses that were noted before, whether those are written yet or not. */
+/** Memories with their accesses so far, also those that are not written yet. */
 export async function readMemories(
   session: StoreSession,
   query: { execute(): Promise<MemoryWithAccess[]> },
@@ -58,7 +58,7 @@ async function countAccesses(db: Db, noted: readonly Access[]): Promise<void> {
     .selectFrom('memories')
     .select(['seq', 'id'])
     .where('id', 'in', [...counted.keys()]);
-  // In the order of their keys, so that two who count the same memories wait for each other instead of locking up.
+  // In the order of keys, so that two calls that count the same memories wait for each other and do not deadlock.
   const rows = await memories.orderBy('seq').execute();
   if (rows.length === 0) return;
   await db
@@ -79,7 +79,7 @@ async function shiftAccesses(db: Db, id: string, by: number, lastAt: string | nu
     await db.deleteFrom('access').where('seq', '=', seq).execute();
     return;
   }
-  // Added where it stands: another call may count an access meanwhile.
+  // Adds in the statement itself: another call may count an access meanwhile.
   await db
     .insertInto('access')
     .values({ seq, count: by, last_at: lastAt })

@@ -1,4 +1,4 @@
-/** What ranking learns from, in SQL that both engines accept. Whoever reads one of these lists reads all of it: they are short. */
+/** What ranking learns from, in SQL that both engines accept. Each list is short and is read as a whole. */
 
 import type { Insertable } from 'kysely';
 import type { EventKind } from '../../model/history.ts';
@@ -12,11 +12,11 @@ import type { Db, OpeningsTable, ShownListsTable } from '../workspace/tables.ts'
 const kept = { shown_lists: 2_000, openings: 5_000, choices: 1_000 };
 const mostUses = 10_000;
 
-/** What people do with a memory that is what they were looking for. */
+/** Actions on a memory that show that it was the one looked for. */
 const usingKinds: EventKind[] = ['edit', 'pin', 'note', 'tags', 'layer', 'link'];
-/** Tools whose events are of these kinds and say nothing of the kind. */
+/** Tools whose events are of these kinds but do not show it. */
 const tellingNothing = ['unpin', 'demote', 'batch_tag', 'revert', 'POST /revert'];
-/** A link touches two; an operation that changed more memories chose none of them by itself. */
+/** A link touches two memories; an operation that changed more did not choose any one of them. */
 const mostOfOperation = 2;
 
 const shownLists: NoteKind<Insertable<ShownListsTable>> = { name: 'shown lists', write: insertShown };
@@ -132,7 +132,7 @@ async function insertOpenings(
   await trim(db, 'openings', await db.insertInto('openings').values(kept).returning('seq').execute());
 }
 
-/** Those that were not erased while the note waited, nor will be before it is written. */
+/** The memories that were not erased while the note waited, and will not be before it is written. */
 async function stillThere(db: Db, { locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = db
@@ -143,7 +143,7 @@ async function stillThere(db: Db, { locksRows }: WorkspaceEngine, ids: readonly 
   return new Set((await (locksRows ? rows.forKeyShare() : rows).execute()).map(({ id }) => id));
 }
 
-/** Deletes what is too old by the time of these rows. */
+/** Deletes rows that are too old, by the time of these rows. */
 async function trim(db: Db, table: keyof typeof kept, added: readonly { seq: number }[]): Promise<void> {
   const latest = Math.max(...added.map(({ seq }) => Number(seq)));
   await db

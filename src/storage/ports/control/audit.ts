@@ -1,18 +1,18 @@
-/** Who did what outside a workspace's store: to keys, workspaces and people. */
+/** The audit trail of the control store: who did what to keys, workspaces and people. */
 import type { AuditEntry } from '../../../model/trail.ts';
 
 export interface ControlAuditEntry extends AuditEntry {
   actor_label: string;
-  /** The workspace that it was about; null where it was about none. */
+  /** The workspace concerned; null where there is none. */
   workspace_id: string | null;
-  /** Of the network, where it came from one. */
+  /** The network address of the caller; null where the call came over no network. */
   address: string | null;
 }
 
 export interface ControlAudit {
   record(entry: ControlAuditEntry): Promise<void>;
-  /** Deletes as many of the oldest, where they were before this time; answers how many. */
+  /** Deletes at most `limit` entries from before this time, the oldest first; returns their number. */
   prune(before: string, limit: number): Promise<number>;
-  /** Newest first; of one workspace, or of all. */
+  /** Newest first. With a workspace id, the entries of that workspace; without one, all entries. */
   recent(limit: number, workspaceId?: string): Promise<ControlAuditEntry[]>;
 }

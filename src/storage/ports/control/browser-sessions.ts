@@ -1,7 +1,7 @@
-/** Sessions of browsers. */
+/** Browser sessions. */
 import type { BrowserSession } from '../../../model/people/browser-session.ts';
 
-/** Known by the hash of the token alone. One that has expired is as good as none. */
+/** A session is found by the hash of its token only. An expired session counts as missing. */
 export interface BrowserSessions {
   create(
     session: { token_hash: string; person_id: string; expires_at: string } & Partial<
@@ -9,14 +9,14 @@ export interface BrowserSessions {
     >,
   ): Promise<BrowserSession>;
   find(tokenHash: string, at: string): Promise<BrowserSession | null>;
-  /** Lets it last longer, never shorter. One that has ended stays so: then null. */
+  /** Extends a session; never shortens it. Null where the session has ended: it is not revived. */
   renew(tokenHash: string, expiresAt: string, at: string): Promise<BrowserSession | null>;
   end(tokenHash: string): Promise<void>;
-  /** The person's, newest first. */
+  /** The sessions of a person, newest first. */
   list(personId: string, at: string): Promise<BrowserSession[]>;
-  /** False where the person has none of that name. */
+  /** Ends one session of a person. False where the person has no session with this id. */
   endOne(personId: string, sessionId: string): Promise<boolean>;
-  /** Answers with how many there were. */
+  /** Ends all sessions of a person; returns their number. */
   endAll(personId: string): Promise<number>;
   deleteExpired(at: string): Promise<number>;
 }

@@ -1,22 +1,22 @@
-/** Clients that people let into workspaces. */
+/** Clients that people have given access to workspaces. */
 import type { ConnectedClient } from '../../../model/people/connected-client.ts';
 
 export type NewConnectedClient = Pick<
   ConnectedClient,
   'oauth_client' | 'person_id' | 'workspace_id' | 'name' | 'scope'
 > & {
-  /** What its tokens are issued under. */
+  /** The grant under which the client's tokens are issued. */
   grant_id: string;
 };
 
-/** A person lets a client into a workspace once; letting it in again replaces what was before. */
+/** A person connects a client to a workspace once. Connecting it again replaces the former connection. */
 export interface ConnectedClients {
-  /** `formerGrant`: what its tokens were issued under until now; null for a new one. */
+  /** `formerGrant` is the grant of the replaced connection; null for a new connection. */
   connect(client: NewConnectedClient): Promise<{ client: ConnectedClient; formerGrant: string | null }>;
   findByGrant(grantId: string): Promise<ConnectedClient | null>;
-  /** Newest first. */
+  /** The clients of a person, newest first. */
   ofPerson(personId: string): Promise<ConnectedClient[]>;
-  /** Answers with what its tokens were issued under; `not_found` where the person has no such client. */
+  /** Returns the client and the grant under which its tokens were issued. `not_found` where the person has no such client. */
   disconnect(personId: string, clientId: string): Promise<{ client: ConnectedClient; grant_id: string }>;
   disconnectGrant(grantId: string): Promise<void>;
   touch(clientId: string, at: string): Promise<void>;

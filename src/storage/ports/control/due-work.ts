@@ -1,13 +1,16 @@
-/** When somebody must look at a workspace, because a job may be due there. */
+/** When a node must look at a workspace, because a job may be due there. */
 import type { WorkspaceRecord } from '../../../model/workspace.ts';
 
-/** Hints, for who looks after jobs on any node: what is due stands in the workspace itself. A workspace without one is due. */
+/** Hints for job runners on any node: the workspace itself holds what is due. A workspace without a hint counts as due. */
 export interface DueWork {
   /**
-   * Takes those that are due, so that no other node does; they are due again `until` then, should this node come to nothing. That
-   * time is the `marker` of each.
+   * Takes the workspaces that are due, so that no other node takes them. They become due again at `until`, in case this node dies. That time is the
+   * `marker` of each.
    */
   take(now: string, until: string): Promise<{ workspace: WorkspaceRecord; marker: string }[]>;
-  /** Says when somebody must look there again, null for never. What says so earlier stays, but for the own marker. */
+  /**
+   * Sets when a node must look at the workspace again; null for never. An earlier time that is already set stays, unless it is this node's own
+   * `marker`.
+   */
   note(workspaceId: string, dueAt: string | null, marker: string | null): Promise<void>;
 }

@@ -8,15 +8,15 @@ export type NewInvite = Pick<Invite, 'workspace_id' | 'email' | 'role' | 'create
 
 export interface Invites {
   create(invite: NewInvite): Promise<Invite>;
-  /** Whatever became of it: expired, revoked and accepted ones too. */
+  /** The invite with this token, whatever its state: also expired, revoked or accepted. */
   findByTokenHash(tokenHash: string): Promise<Invite | null>;
-  /** All of a workspace, newest first. */
+  /** All invites of a workspace, newest first. */
   list(workspaceId: string): Promise<Invite[]>;
-  /** `not_found` for an invite of another workspace, `conflict` for one accepted already; revoking twice is no error. */
+  /** Revokes an invite; revoking twice is no error. `not_found` for an invite of another workspace, `conflict` for one that was accepted. */
   revoke(workspaceId: string, inviteId: string, at: string): Promise<Invite>;
   /**
-   * Makes the person a member with the invite's role, in one transaction: of two who accept at a time, one does. `conflict`
-   * when it was accepted or revoked, has expired at `at`, or when the person is a member already, which leaves it open.
+   * Makes the person a member with the invite's role, in one transaction: of two people who accept at the same time, one becomes a member. `conflict`
+   * when the invite was accepted or revoked, or has expired at `at`, or when the person is a member already; in the last case the invite stays open.
    */
   accept(inviteId: string, personId: string, at: string): Promise<Member>;
 }

@@ -15,12 +15,12 @@ export interface NewApiKey {
 
 export interface ApiKeys {
   create(key: NewApiKey): Promise<ApiKey>;
-  /** With the hashes of its secret and of the one before, for checking one. */
+  /** The key with the hashes of its secret and of its former secret, for checking a secret. */
   find(keyId: string): Promise<(ApiKey & { secret_hash: string; former_hash: string | null }) | null>;
   list(workspaceId: string): Promise<ApiKey[]>;
-  /** `not_found` for a key of another workspace; revoking twice is no error. */
+  /** Revokes a key; revoking twice is no error. `not_found` for a key of another workspace. */
   revoke(workspaceId: string, keyId: string, at: string): Promise<ApiKey>;
-  /** Another secret; the one it had works until `former_until`. `not_found` for a key of another workspace, `conflict` for one that is revoked. */
+  /** Replaces the secret. The former secret works until `former_until`. `not_found` for a key of another workspace, `conflict` for a revoked key. */
   rotate(
     workspaceId: string,
     keyId: string,

@@ -1,14 +1,16 @@
-/** What the control store knows of one workspace, as rows that another control store takes. */
+/** The rows of one workspace in the control store, in a form that another control store accepts. */
 
-/** By table; as the columns have it. Secrets are in it as their hashes. */
+/** Rows by table, with the names and values of the columns. Secrets are present as hashes only. */
 export type ControlRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** The workspace, its keys, members and invites, the people of these, and its audit trail. Not who is signed in, nor clients that people let in. */
+/**
+ * The workspace, its keys, members and invites, the people behind these, and its audit trail. Browser sessions and connected clients are left out.
+ */
 export interface Moving {
   rows(workspaceId: string): Promise<ControlRows>;
   /**
-   * Adds them in one transaction; the store must be there. A person whose e-mail is known here is that person. `conflict` where the
-   * workspace's id or slug is taken.
+   * Adds the rows in one transaction; the workspace's store must exist. A person whose e-mail is known here becomes the known person. `conflict`
+   * where the workspace's id or slug is taken.
    */
   add(rows: ControlRows): Promise<void>;
 }

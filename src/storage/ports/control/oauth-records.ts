@@ -1,29 +1,29 @@
-/** What the authorization server keeps: registered clients, requests under way, codes, tokens, grants. */
+/** The records of the authorization server: registered clients, requests under way, codes, tokens, grants. */
 
 export interface OauthRecord {
-  /** What it is, as the authorization server names it, such as `AccessToken`. */
+  /** The kind of record in the authorization server's terms, such as `AccessToken`. */
   readonly kind: string;
-  /** Of a secret its hash. */
+  /** The id of the record; for a secret, its hash. */
   readonly id: string;
   readonly content: Record<string, unknown>;
   readonly grant_id: string | null;
-  /** When it was used, of what may be used once; seconds since 1970. */
+  /** For a record that may be used once: when it was used, in seconds since 1970. Null while unused. */
   readonly consumed: number | null;
-  /** Null for never. */
+  /** Null for a record that never expires. */
   readonly expires_at: string | null;
 }
 
 export interface OauthRecords {
-  /** Replaces what is there. */
+  /** Adds a record, or replaces the one with the same kind and id. */
   put(record: Omit<OauthRecord, 'consumed'>): Promise<void>;
-  /** Null for what has expired, too. */
+  /** Null for a missing or expired record. */
   find(kind: string, id: string, at: string): Promise<OauthRecord | null>;
-  /** False where it was used before: of two who use it at a time, one is told true. */
+  /** Marks a record as used. False where it was used before: of two callers at the same time, one gets true. */
   consume(kind: string, id: string, seconds: number): Promise<boolean>;
-  /** Lets it last for ever. */
+  /** Removes the record's time of expiry. */
   keep(kind: string, id: string): Promise<void>;
   remove(kind: string, id: string): Promise<void>;
-  /** Everything that was issued under it, and itself. */
+  /** Removes a grant and everything that was issued under it. */
   removeGrant(grantId: string): Promise<void>;
   deleteExpired(at: string): Promise<number>;
 }

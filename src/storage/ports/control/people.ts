@@ -8,21 +8,21 @@ export interface NewPerson {
   identity: Identity;
 }
 
-/** E-mails are kept as they were given and compared without regard to capitals; no two people have the same. */
+/** E-mail addresses are stored as given and compared without regard to case. No two people have the same address. */
 export interface People {
-  /** `conflict` when somebody has the e-mail or the identity already. */
+  /** `conflict` when another person has the e-mail address or the identity. */
   create(person: NewPerson): Promise<Person>;
   find(personId: string): Promise<Person | null>;
   findByEmail(email: string): Promise<Person | null>;
   findByIdentity(identity: Identity): Promise<Person | null>;
-  /** `conflict` when it is somebody else's; adding one twice is no error. */
+  /** `conflict` when another person has the identity; adding an identity twice is no error. */
   addIdentity(personId: string, identity: Identity): Promise<void>;
-  /** `conflict` for the last one: nobody could sign in as them any more. `not_found` where they have no such identity. */
+  /** `conflict` for the last identity, without which the person could not sign in. `not_found` where the person has no such identity. */
   removeIdentity(personId: string, identity: Identity): Promise<void>;
-  /** Oldest first. */
+  /** The identities of a person, oldest first. */
   identities(personId: string): Promise<Identity[]>;
-  /** `conflict` when somebody else has the e-mail. */
+  /** `conflict` when another person has the e-mail address. */
   update(personId: string, change: Partial<Pick<Person, 'email' | 'email_verified' | 'name'>>): Promise<Person>;
-  /** They were here; never moves back in time. */
+  /** Notes that the person was here at this time; never moves the time back. */
   touch(personId: string, at: string): Promise<void>;
 }

@@ -1,29 +1,29 @@
 /** Workspaces of the installation. */
 import type { DeletedWorkspace, WorkspaceRecord, WorkspaceSettings } from '../../../model/workspace.ts';
 
-/** One that was deleted is found by what says so alone; its slug stays taken. */
+/** Only the methods that say so find a deleted workspace. Its slug stays taken. */
 export interface Workspaces {
-  /** `conflict` when the slug is taken; without a slug, one is made from the name and made unique. */
+  /** `conflict` when the slug is taken. Without a slug, a unique one is made from the name. */
   create(input: { name: string; slug?: string }): Promise<WorkspaceRecord>;
   findBySlug(slug: string): Promise<WorkspaceRecord | null>;
   find(workspaceId: string): Promise<WorkspaceRecord | null>;
-  /** Whether its store was made; null where there is no such workspace. */
+  /** Whether the workspace's store exists; null where there is no such workspace. */
   hasStore(workspaceId: string): Promise<boolean | null>;
-  /** To be called once it was made. */
+  /** Notes that the workspace's store was made. */
   noteStore(workspaceId: string): Promise<void>;
-  /** Oldest first. */
+  /** All workspaces, oldest first. */
   list(): Promise<WorkspaceRecord[]>;
   change(
     workspaceId: string,
     settings: Partial<WorkspaceSettings & Pick<WorkspaceRecord, 'name'>>,
   ): Promise<WorkspaceRecord>;
-  /** Everything of it is kept. One that is deleted already is deleted anew. */
+  /** Marks a workspace as deleted and keeps everything in it. Deleting a deleted workspace renews the time. */
   delete(workspaceId: string, at: string): Promise<DeletedWorkspace>;
-  /** Null where it is not deleted, or was before `since`. */
+  /** Restores a deleted workspace. Null where it is not deleted, or was deleted before `since`. */
   restore(workspaceId: string, since: string): Promise<WorkspaceRecord | null>;
-  /** Deleted longest ago first; all, or those that a person owns. */
+  /** Deleted workspaces, the one deleted longest ago first. With `ownerId`, those that the person owns; without it, all. */
   listDeleted(ownerId?: string): Promise<DeletedWorkspace[]>;
   findDeletedBySlug(slug: string): Promise<DeletedWorkspace | null>;
-  /** With its keys, members and invites, once its store is gone. To be called in a transaction. */
+  /** Removes the workspace's row with its keys, members and invites. Call it in a transaction, after its store is gone. */
   drop(workspaceId: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Calls of the API with what they answer. The answers are real ones: `npm run docs:examples` asks them anew. */
+/** Calls of the API with their answers. The answers are real: `npm run docs:examples` makes the calls anew. */
 import { readWritten } from './markdown-documents.ts';
 
 export interface ApiExample {
@@ -41,7 +41,7 @@ const send = (name: string, path: string, summary: string, request: Record<strin
 const tool = (name: string, summary: string, called: string, args: Record<string, unknown>): Call =>
   send(name, '/mcp', summary, { tool: called, args });
 
-/** In the order in which they are asked: later ones speak of what earlier ones stored. */
+/** In the order of the calls: later calls refer to what earlier ones stored. */
 export const exampleCalls: readonly Call[] = [
   open('Health', '/api/health', 'That the process answers.'),
   open('Service status', '/api/service/status', 'What the service runs on, and how much it offers.'),

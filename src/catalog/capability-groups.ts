@@ -1,4 +1,4 @@
-/** What can be done, in the groups of the interface. */
+/** The capabilities, in the groups of the interface. */
 
 export interface CapabilityGroup {
   readonly name: string;

@@ -1,14 +1,14 @@
-/** Programs that run agents, and how each is given the skill of the workspace; `mcp-configurations.ts` has how it is given the tools. */
+/** Programs that run agents, and how each receives the skill of the workspace; `mcp-configurations.ts` has how it receives the tools. */
 
 export interface Client {
   readonly name: string;
-  /** As it is called in a path. */
+  /** The id in paths. */
   readonly id: string;
-  /** Null where it reads none from a file. */
+  /** Null for a client that reads no skill from a file. */
   readonly skill: {
-    /** Where it looks for what an agent should know, from the project's folder. */
+    /** The file, from the project's folder, that the client reads for instructions. */
     readonly file: string;
-    /** A shell command that puts the skill there; wants STELE_URL. */
+    /** A shell command that installs the skill; requires STELE_URL. */
     readonly install: string;
   } | null;
   readonly note: string;
@@ -21,7 +21,7 @@ const asFile = (file: string) => ({
   file,
   install: `${folderOf(file)}curl -fsS "$STELE_URL${skillPath}" -o ${file}`,
 });
-/** Without the head, which only clients that know skills understand. */
+/** Without the front matter, which only clients with skills understand. */
 const atEnd = (file: string) => ({
   file,
   install: `${folderOf(file)}curl -fsS "$STELE_URL${skillPath}" | awk 'marks > 1; /^---$/ { marks += 1 }' >> ${file}`,

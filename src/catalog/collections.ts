@@ -1,4 +1,4 @@
-/** The collections of the discovery documents, read once from what is written beside this file. */
+/** The collections of the discovery documents, read once from the files beside this one. */
 import { readDocuments, readSections, readWritten } from './markdown-documents.ts';
 
 export interface Feature {
@@ -9,7 +9,7 @@ export interface Feature {
 export interface ShellRecipe {
   name: string;
   steps: string[];
-  /** A shell command that wants STELE_URL, STELE_WORKSPACE and STELE_KEY. */
+  /** A shell command that requires STELE_URL, STELE_WORKSPACE and STELE_KEY. */
   command: string;
 }
 
@@ -76,7 +76,7 @@ export const playbooks: readonly Playbook[] = readSections('playbooks.md').map((
   outcome: text.replace(/^Outcome: /, ''),
 }));
 
-/** `workspace-memory` first: it is the one to begin with. */
+/** `workspace-memory` comes first: it is the one to begin with. */
 export const skills: readonly Skill[] = readDocuments('skills')
   .map(({ name, head, whole }) => ({ name, description: head.description ?? '', markdown: whole }))
   .sort((one, other) => Number(other.name === 'workspace-memory') - Number(one.name === 'workspace-memory'));

@@ -1,4 +1,4 @@
-/** What an agent needs to begin in a workspace, made for it. A placeholder stands where its key goes. */
+/** The connection kit of a workspace: everything that an agent needs to begin there. A placeholder takes the place of the key. */
 import { clients } from './clients.ts';
 import { skills } from './collections.ts';
 import { serviceName } from './identity.ts';
@@ -59,12 +59,12 @@ export function startupCalls(place: Place): StartupCall[] {
   ];
 }
 
-/** Lines of a `.env` file, or of a shell with `set -a`. */
+/** Lines of a `.env` file, also for a shell with `set -a`. */
 export function environmentText({ baseUrl, slug }: Place): string {
   return `STELE_URL=${baseUrl}\nSTELE_WORKSPACE=${slug}\nSTELE_KEY='${keyPlaceholder}'\n`;
 }
 
-/** Strings of TOML are escaped as those of JSON are. */
+/** TOML escapes strings as JSON does. */
 export function profileToml(place: Place): string {
   const { mcp, mcp_stream, mcp_tools, bootstrap } = endpointsOf(place);
   const table = (name: string, fields: Record<string, string>) =>
@@ -77,7 +77,7 @@ export function profileToml(place: Place): string {
   ].join('\n');
 }
 
-/** Shell commands that want STELE_KEY in the environment. */
+/** Shell commands that require STELE_KEY in the environment. */
 export function curlCommands(place: Place): Record<string, string> {
   const { bootstrap, mcp } = endpointsOf(place);
   const header = `-H "Authorization: Bearer $STELE_KEY"`;
@@ -91,7 +91,7 @@ export function curlCommands(place: Place): Record<string, string> {
   };
 }
 
-/** Each client with what it reads of servers of the Model Context Protocol, and the commands that give it the skill. */
+/** Each client with its configuration of servers of the Model Context Protocol, and the commands that install the skill. */
 export function clientKits(place: Place) {
   return clients.map(({ id, name, skill, note }) => ({
     id,
@@ -107,7 +107,7 @@ export function clientKits(place: Place) {
   }));
 }
 
-/** The whole skill, and where this workspace is. */
+/** The whole skill, and the address of this workspace. */
 export function skillFor({ baseUrl, slug }: Place): string {
   const [first] = skills;
   return `${first?.markdown.trimEnd()}\n\n## This workspace\n\n* STELE_URL: ${baseUrl}\n* STELE_WORKSPACE: ${slug}\n* STELE_KEY: in the environment; never write it down.\n`;

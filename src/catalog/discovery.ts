@@ -1,4 +1,4 @@
-/** What every discovery document has in common; every count is the length of what it counts. */
+/** The common fields of all discovery documents; every count is the length of its list. */
 import { toolManifest, tools } from '../tools/catalogue.ts';
 import { version } from '../version.ts';
 import { apiExamples } from './api-examples.ts';
@@ -20,7 +20,7 @@ export const counts = {
   routes: Object.keys(serviceRoutes).length,
 } as const;
 
-/** `database` as people call it, such as `SQLite`. */
+/** `database` by its usual name, such as `SQLite`. */
 export function discoveryHead(baseUrl: string, database: string) {
   return {
     service: serviceName,

@@ -1,7 +1,7 @@
-/** What the service is called, and what it is in a sentence. */
+/** The name of the service, and its description in a sentence. */
 
 export const serviceName = 'Stele';
 export const tagline = 'A memory service for software agents and the people who run them.';
 export const runtimeName = `Node.js ${process.versions.node.split('.')[0]}`;
-/** Of the document at `/openapi.json`, which has a version of its own. */
+/** The version of the document at `/openapi.json`, which is separate from the service's. */
 export const contractVersion = '0.1.0';

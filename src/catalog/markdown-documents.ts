@@ -1,9 +1,9 @@
-/** Reads what is written in Markdown beside this file: sections with paragraphs, numbered steps and code; and documents with a head. */
+/** Reads the Markdown files beside this one: sections with paragraphs, numbered steps and code; and documents with front matter. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface Section {
   title: string;
-  /** What is neither step nor code. */
+  /** The text that is neither step nor code. */
   text: string;
   steps: string[];
   code: { language: string; text: string };
@@ -13,9 +13,9 @@ export interface WrittenDocument {
   /** Its file's name without `.md`. */
   name: string;
   head: Record<string, string>;
-  /** Behind the head. */
+  /** The text after the front matter. */
   body: string;
-  /** As it stands in the file. */
+  /** The whole text of the file. */
   whole: string;
 }
 
@@ -35,7 +35,7 @@ export function readSections(file: string): Section[] {
   });
 }
 
-/** The documents of a folder, by name. A head is lines `name: value` between two lines `---`. */
+/** The documents of a folder, by name. Front matter is lines `name: value` between two lines `---`. */
 export function readDocuments(folder: string): WrittenDocument[] {
   const files = readdirSync(new URL(`${folder}/`, import.meta.url)).filter((file) => file.endsWith('.md'));
   return files.sort().map((file) => {

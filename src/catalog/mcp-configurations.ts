@@ -1,13 +1,13 @@
-/** What each client reads of servers that speak the Model Context Protocol: its file, in its format, with the key from the environment. */
+/** Each client's configuration of servers of the Model Context Protocol: its file, in its format, with the key from the environment. */
 import { keyPlaceholder, type Place } from './place.ts';
 
 export interface McpConfiguration {
-  /** Where the client looks for it: from the project's folder, or from the person's own (`~`). */
+  /** The path of the file, from the project's folder or from the home folder (`~`). */
   readonly file: string;
   readonly format: 'json' | 'toml';
-  /** What stands there. Where the file has other servers already, the entry `stele` goes beside them. */
+  /** The content of the file. Where the file has other servers already, add the entry `stele` beside them. */
   readonly text: string;
-  /** How the key gets there. */
+  /** How the client gets the key. */
   readonly key: string;
 }
 
@@ -31,7 +31,7 @@ const configurations: Record<string, Configure> = {
       { mcpServers: { stele: { type: 'http', url, headers: bearer(`\${STELE_KEY}`) } } },
       fromEnvironment,
     ),
-  // It starts programs and calls no address by a file.
+  // This client starts programs; no file makes it call an address.
   'claude-desktop': (_url, { baseUrl, slug }) =>
     json(
       'claude_desktop_config.json',
@@ -60,7 +60,7 @@ const configurations: Record<string, Configure> = {
   codex: (url) => ({
     file: '~/.codex/config.toml',
     format: 'toml',
-    // Strings of TOML are escaped as those of JSON are.
+    // TOML escapes strings as JSON does.
     text: `[mcp_servers.stele]\nurl = ${JSON.stringify(url)}\nbearer_token_env_var = "STELE_KEY"\n`,
     key: fromEnvironment,
   }),

@@ -1,4 +1,4 @@
-/** Where a workspace is reached, and what stands where its key goes. */
+/** The address of a workspace, and the placeholder for its key. */
 export interface Place {
   baseUrl: string;
   slug: string;

@@ -1,15 +1,15 @@
-/** Hooks of clients that recall when a session starts and keep a checkpoint when it ends, without the model doing anything. */
+/** Hooks of clients that recall at the start of a session and keep a checkpoint at its end, without any action of the model. */
 import { readWritten } from './markdown-documents.ts';
 
 export const hookScript = readWritten('hooks/session.sh');
 export const hookScriptPath = '/api/hooks/session.sh';
 
 export interface SessionHooks {
-  /** Where the client looks for its hooks, from the project's folder. */
+  /** The path of the client's file of hooks, from the project's folder. */
   readonly file: string;
-  /** What stands there, as JSON. Where the file has other things already, `hooks` goes beside them. */
+  /** The content of the file, as JSON. Where the file has other entries already, add `hooks` beside them. */
   readonly text: string;
-  /** Puts the script there that the hooks call; wants STELE_URL. */
+  /** A shell command that installs the script that the hooks call; requires STELE_URL. */
   readonly install: string;
   readonly cost: string;
   readonly switch: string;
@@ -37,7 +37,7 @@ function hooksIn(folder: string, file: string, root: string, note: string): Sess
   };
 }
 
-/** By the client's id; others have no hooks for the start and the end of a session. */
+/** By the client's id; other clients have no hooks for the start and the end of a session. */
 export const sessionHooks: Readonly<Record<string, SessionHooks>> = {
   'claude-code': hooksIn(
     '.claude',

@@ -1,4 +1,4 @@
-/** stele backup and stele restore: a copy of the data folder, and the way back. */
+/** stele backup and stele restore: copies the data folder, and restores a copy. */
 import { AppError } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { backUpFolder, restoreFolder, restoreStore } from '../storage/sqlite/backup.ts';

@@ -1,12 +1,12 @@
-/** What a command is: a value that says how it is called and what it does. `run-cli.ts` does the rest. */
+/** A command is a value that describes its usage and its action; `run-cli.ts` does the rest. */
 import type { ParseArgsConfig } from 'node:util';
 import type { SettingName, Settings } from '../settings.ts';
 
-/** What a command has of the world outside. */
+/** The outside world of a command. */
 export interface Terminal {
   /** Writes one line to standard output. */
   print(line: string): void;
-  /** What the person types in answer, or the next line of standard input; empty where there is none. */
+  /** The answer that the person types, or the next line of standard input; empty where there is none. */
   ask(question: string): Promise<string>;
   /** True where a person watches: progress may be drawn. */
   isInteractive: boolean;
@@ -14,7 +14,7 @@ export interface Terminal {
   program: string;
   /** Aborted when the program was asked to stop. */
   stop: AbortSignal;
-  /** The settings of the environment, with what the command line says instead. */
+  /** The settings of the environment, overridden by the command line. */
   settings(overrides?: Partial<Record<SettingName, string>>): Settings;
 }
 
@@ -28,20 +28,20 @@ export interface Command {
   /** One word or two: `serve`, `key create`. */
   readonly name: string;
   readonly summary: string;
-  /** What follows the name: `--workspace SLUG KEY_ID`. */
+  /** The words after the name: `--workspace SLUG KEY_ID`. */
   readonly usage: string;
-  /** Flag → what it means. */
+  /** Flag → its meaning. */
   readonly flags: Record<string, { type: 'string' | 'boolean'; help: string }>;
   readonly positionals?: number;
-  /** What follows the program's name in lines that work as they stand. */
+  /** Arguments after the program's name, for examples that work as they stand. */
   readonly examples: readonly { says: string; line: string }[];
-  /** The exit code, or nothing for 0. */
+  /** The exit code; nothing for 0. */
   run(invocation: Invocation): Promise<number | undefined>;
 }
 
 export type FlagTypes = NonNullable<ParseArgsConfig['options']>;
 
-/** The command line was not understood: exit code 2, and a pointer to the help. */
+/** The command line was not understood: exit code 2, and a hint at the help. */
 export class UsageError extends Error {}
 
 export function requireFlag(flags: Invocation['flags'], name: string): string {

@@ -11,11 +11,11 @@ import { operator } from './stores.ts';
 
 export interface ModelInUse {
   stamp: string;
-  /** A vector that it made; null when it cannot be asked just now. */
+  /** A vector of the model in use; null when the model cannot be used at present. */
   probe: Float32Array | null;
 }
 
-/** Thorough: reads every store once. Without a model, stamps and index are not compared. */
+/** Reads every store once. Without a model, stamps and index are not compared. */
 export async function inspectStores(settings: Settings, model: ModelInUse | null, program: string): Promise<Finding[]> {
   let storage: Storage;
   try {
@@ -59,7 +59,7 @@ async function inspectWorkspace(
 }
 
 async function inspectIndex(store: WorkspaceStore, check: string, model: ModelInUse | null): Promise<Finding> {
-  // A search loads the index, which is otherwise left alone until it is needed.
+  // A search loads the index, which is otherwise not loaded before it is needed.
   if (model?.probe) await store.memories.nearest(model.probe, model.stamp, 1, {});
   const { problems, memories, vectors, sizeBytes } = await store.health({ thorough: true });
   const size = `${memories} memories, ${vectors} vectors, ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KiB`;

@@ -1,4 +1,4 @@
-/** stele doctor: looks at everything the service stands on, and says how to mend what is amiss. */
+/** stele doctor: checks everything that the service depends on, and says how to repair a problem. */
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -125,7 +125,7 @@ async function isAllowed(path: string, mode: number): Promise<boolean> {
   );
 }
 
-/** Held or free is both well: the first means that a server is running. */
+/** Held and free are both fine: held means that a server is running. */
 function lockOn(folder: string): Finding {
   try {
     const owner = folderOwner(folder);

@@ -1,7 +1,7 @@
-/** What doctor finds. */
+/** The findings of doctor. */
 import { AppError } from '../errors.ts';
 
-/** `mend` says what to do; null when nothing needs it. */
+/** `mend` says what to do; null where there is nothing to do. */
 export interface Finding {
   check: string;
   finding: string;
@@ -12,12 +12,12 @@ export function well(check: string, finding: string): Finding {
   return { check, finding, mend: null };
 }
 
-/** What an error is mended by, where it knows; else `otherwise`. */
+/** The remedy that the error names; else `otherwise`. */
 export function fault(check: string, error: unknown, otherwise: string): Finding {
   return { check, finding: sayReason(error), mend: (error instanceof AppError && error.mend) || otherwise };
 }
 
-/** In one line. */
+/** On one line. */
 export function sayReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** The first start: a workspace and a key to try the service with, and command lines that use them. */
+/** The first start: creates a workspace and a key for trying the service, and command lines that use them. */
 import { issueKey } from '../access/key-actions.ts';
 import { AppError } from '../errors.ts';
 import type { Stores } from '../services.ts';
@@ -6,7 +6,7 @@ import { controlContext } from './stores.ts';
 
 const demoSlug = 'demo';
 
-/** Null where another node, started at the same moment, was first: the key is shown there. */
+/** Null where another node, started at the same moment, was first: that node shows the key. */
 export async function makeDemo(stores: Stores): Promise<{ slug: string; secret: string } | null> {
   const { control } = stores.storage;
   const workspace = await control.workspaces.create({ name: 'Demo', slug: demoSlug }).catch(nullOnConflict);
@@ -21,7 +21,7 @@ function nullOnConflict(error: unknown): null {
   throw error;
 }
 
-/** Each command is one line without an apostrophe in it, so that it can be pasted into any POSIX shell. */
+/** Each command is one line without an apostrophe, so that it can be pasted into any POSIX shell. */
 export function firstSteps(url: string, slug: string, secret: string): string {
   const memory = { content: 'The staging database moves to Lisbon on the first Monday of May.' };
   const question = { query: 'When does the staging database move?' };

@@ -1,4 +1,4 @@
-/** What `--help` prints. */
+/** The text of `--help`. */
 import { settingsTable } from '../settings/table.ts';
 import type { Command } from './command.ts';
 

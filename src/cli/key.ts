@@ -1,4 +1,4 @@
-/** stele key: make, list, rotate and revoke the keys of a workspace. */
+/** stele key: makes, lists, rotates and revokes the keys of a workspace. */
 import { issueKey, mostOverlapHours, revokeKey, rotateKey } from '../access/key-actions.ts';
 import { type ApiKey, keyLabelSchema, keyScopeSchema, profileSchema } from '../model/api-key.ts';
 import { jsonText } from '../text/visible.ts';

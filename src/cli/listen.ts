@@ -1,4 +1,4 @@
-/** Listening on an address, and stopping so that no call is cut off. */
+/** Listens on an address, and stops without cutting off a call. */
 
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,14 +8,14 @@ import { AppError } from '../errors.ts';
 export interface Listening {
   host: string;
   port: number;
-  /** Takes no more calls, waits for those under way, at most `graceMs`, then closes what is left. */
+  /** Accepts no more calls, waits at most `graceMs` for those under way, then closes the remaining connections. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** What answers calls: the app. */
+/** The app that answers calls. */
 type Answering = Pick<Parameters<typeof createAdaptorServer>[0], 'fetch'>;
 
-/** Fails with `unavailable`, in words for the person at the terminal, when the address cannot be had. */
+/** Fails with `unavailable`, in words for the person at the terminal, when the address is not available. */
 export async function listen(
   app: Answering,
   host: string,
@@ -40,7 +40,7 @@ export async function listen(
 
 async function stop(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection kept alive goes idle only once its last answer is out; until then there is no one to close it.
+  // A connection kept alive becomes idle only after its last answer; nothing would close it before.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

@@ -1,4 +1,4 @@
-/** stele memory: what an operator does to a single memory. */
+/** stele memory: an operator's actions on a single memory. */
 import type { ErasedMemory } from '../memory/erase.ts';
 import { memoryIdSchema } from '../model/memory.ts';
 import type { Stores } from '../services.ts';

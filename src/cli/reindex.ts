@@ -1,4 +1,4 @@
-/** stele reindex: re-embeds what another model embedded, and finds names anew when told to. Works beside a running server. */
+/** stele reindex: re-embeds memories of another model, and extracts names anew on request. Works beside a running server. */
 import { SingleBar } from 'cli-progress';
 import { forEachFairly } from '../fair/walk.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
@@ -14,7 +14,7 @@ import { questionsIn, trialLines, tryIn } from './try-model.ts';
 
 interface Outcome extends ReindexProgress {
   slug: string;
-  /** Memories in which names were found anew. */
+  /** The number of memories in which names were extracted anew. */
   read: number;
 }
 
@@ -71,7 +71,7 @@ export const reindex: Command = {
         onFailure: (error, workspace) => void failures.push({ slug: workspace.slug, error }),
       });
     });
-    // Where nothing went well, the reason is one for all.
+    // Where everything failed, all failures have one reason.
     if (failures[0] && outcomes.length === 0) throw failures[0].error;
     const failed = failures.map(({ slug, error }) => ({ slug, error: sayReason(error) }));
     const isComplete = !terminal.stop.aborted && failed.length === 0;
@@ -106,7 +106,7 @@ interface Progress {
 
 const silent: Progress = { show: () => undefined, end: () => undefined };
 
-/** A bar where a person watches, and a line at the beginning and the end elsewhere. */
+/** A bar on a terminal; elsewhere a line at the beginning and at the end. */
 function progressOf(terminal: Terminal, { slug }: WorkspaceRecord): Progress {
   if (terminal.isInteractive) return barFor(slug);
   let last: ReindexProgress | undefined;

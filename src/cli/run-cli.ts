@@ -1,4 +1,4 @@
-/** From the words of a command line to a command, its answer and an exit code. */
+/** From the words of a command line to a command, its output and an exit code. */
 import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
 import { visible } from '../text/visible.ts';
@@ -42,9 +42,9 @@ export const commands: readonly Command[] = [
   doctor,
 ];
 
-/** 0 when all went well, 1 when the command failed, 2 when it was not understood. `complain` writes to standard error. */
+/** 0 for success, 1 for a failure, 2 for a command line that was not understood. `complain` writes to standard error. */
 export async function runCli(words: string[], given: Terminal, complained: (line: string) => void): Promise<number> {
-  // Names of workspaces and keys are what somebody typed: nothing of them may steer the terminal.
+  // Names of workspaces and keys are typed by people: control characters in them must not reach the terminal.
   const terminal: Terminal = { ...given, print: (line) => given.print(visible(line)) };
   const complain = (line: string) => complained(visible(line));
   try {
@@ -103,14 +103,14 @@ function parse(command: Command, words: string[]) {
     });
     return { values: parsed.values as Record<string, string | boolean | undefined>, positionals: parsed.positionals };
   } catch (error) {
-    // Node says what is wrong in its first sentence, and then how to escape a dash.
+    // Node's first sentence says what is wrong; the rest explains how to escape a dash.
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     const names = Object.keys(options).map((name) => `--${name}`);
     throw new UsageError(`${command.name}: ${sentence}. Flags: ${[...names, '--help'].join(', ')}.`);
   }
 }
 
-/** Without the stack: these are for the person at the terminal. */
+/** Without the stack: the message is for the person at the terminal. */
 function sayError(error: unknown): string {
   if (error instanceof AppError) return error.mend ? `${error.message} To mend it: ${error.mend}.` : error.message;
   return `Failed: ${error instanceof Error ? error.message : String(error)}`;

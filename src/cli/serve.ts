@@ -9,7 +9,7 @@ import { type Command, type Invocation, type Terminal, wholeNumberFlag } from '.
 import { firstSteps, makeDemo } from './first-start.ts';
 import { type Listening, listen } from './listen.ts';
 
-/** Calls under way at the stop signal have this long to finish. */
+/** Milliseconds that calls under way have to finish after the stop signal. */
 const graceMs = 10_000;
 
 export const serve: Command = {
@@ -32,7 +32,7 @@ export const serve: Command = {
     try {
       await loadVocabulary();
       const listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
-      // Not before: opening and migrating many stores takes its time.
+      // Not earlier: opening and migrating many stores takes time.
       catchingUp = [startEmbeddingWaiting(services), startDropping(services)];
       services.jobs.start();
       try {
@@ -44,7 +44,7 @@ export const serve: Command = {
         await listening.stop(graceMs);
       }
     } finally {
-      // Bounded too: what hangs in a call must not keep the process alive, and what was acknowledged is on disk.
+      // Bounded too: a call that hangs must not keep the process alive, and acknowledged writes are on disk.
       const ended = Promise.all([...catchingUp.map((job) => job.stop()), services.jobs.stop()]);
       await Promise.race([ended.then(() => services.storage.close()), after(graceMs)]);
       await services.providers.close();
@@ -61,7 +61,7 @@ function addressFrom(flags: Invocation['flags']): Partial<Record<SettingName, st
   };
 }
 
-/** The demo is made only once the service listens: a start that failed must not have used up the key that is shown once. */
+/** The demo is made only once the service listens: a failed start must not use up the key, which is shown once. */
 async function announce(
   { storage, settings, log, now }: Services,
   { host, port }: Listening,
@@ -85,7 +85,7 @@ async function announce(
   if (demo) terminal.print(firstSteps(url, demo.slug, demo.secret));
 }
 
-/** An address that can be called: one that stands for all interfaces cannot. */
+/** An address that can be called: the address for all interfaces cannot. */
 function urlOf(host: string, port: number): string {
   const callable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${callable.includes(':') ? `[${callable}]` : callable}:${port}`;

@@ -1,4 +1,4 @@
-/** What the administrative commands share: the stores, opened beside a running server, and a workspace by its slug. */
+/** Shared by the administrative commands: the stores, opened beside a running server, and a workspace by its slug. */
 import type { ControlContext } from '../access/act-control.ts';
 import { callerOf } from '../access/admission.ts';
 import { AppError } from '../errors.ts';
@@ -23,7 +23,7 @@ export function operator(tool: string, now: Date): Caller {
   return callerOf(systemPrincipal('cli'), tool, null, now);
 }
 
-/** What it takes to act on the installation from the terminal. */
+/** The context for actions on the installation from the terminal. */
 export function controlContext({ storage, log, now }: Stores, tool: string): ControlContext {
   return { control: storage.control, caller: operator(tool, now()), now, log };
 }

@@ -1,4 +1,4 @@
-/** stele reindex --try MODEL: what another embedding model would change, question by question. */
+/** stele reindex --try MODEL: shows what another embedding model would change, question by question. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadRecipe } from '../retrieval/rerank/recipe.ts';
@@ -10,11 +10,11 @@ import type { Terminal } from './command.ts';
 import { UsageError } from './command.ts';
 import { operator, requireWorkspace } from './stores.ts';
 
-/** So many memories, the newest, are embedded for it. */
+/** The number of memories, the newest, that are embedded for the trial. */
 const sampleSize = 2_000;
 const mostQuestions = 50;
 
-/** Settings with this model in place of the one in use: `bundled`, a model file, a folder, or a name that the embedder in use knows. */
+/** Settings with this model in place of the one in use: `bundled`, a model file, a folder, or a name that the present embedder knows. */
 export function settingsWith(terminal: Terminal, model: string): Settings {
   if (model === 'bundled') return terminal.settings({ STELE_EMBEDDER: 'static', STELE_EMBEDDING_MODEL: '' });
   const isTable = ['model.safetensors', '0_StaticEmbedding'].some((part) => existsSync(join(model, part)));
@@ -23,7 +23,7 @@ export function settingsWith(terminal: Terminal, model: string): Settings {
   return terminal.settings({ ...(isFile && { STELE_EMBEDDER: 'static' }), STELE_EMBEDDING_MODEL: model });
 }
 
-/** A question a line. */
+/** One question per line. */
 export function questionsIn(path: string): string[] {
   const questions = readFileSync(path, 'utf8')
     .split('\n')
@@ -33,7 +33,7 @@ export function questionsIn(path: string): string[] {
   return questions.slice(0, mostQuestions);
 }
 
-/** `stores` hold the workspaces, whose memories nothing is written to. */
+/** `stores` hold the workspaces; nothing is written to them. */
 export async function tryIn(
   stores: Stores,
   terminal: Terminal,
@@ -74,7 +74,7 @@ export function trialLines(slug: string, trial: ModelTrial, program: string): st
   ];
 }
 
-/** `+` stands before what only the tried model finds, `-` before what only the present one does. */
+/** `+` marks a memory that only the tried model finds, `-` one that only the present model finds. */
 function questionLines({ question, now, tried }: TriedQuestion): string[] {
   const rows = Array.from({ length: Math.max(now.length, tried.length) }, (_, at) => {
     const [left, right] = [now[at], tried[at]];

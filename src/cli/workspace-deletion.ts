@@ -1,4 +1,4 @@
-/** stele workspace delete and restore: the end of a workspace, and back from it. */
+/** stele workspace delete and restore: deletes a workspace, and restores it. */
 import { resolve } from 'node:path';
 import {
   deleteWorkspace,
@@ -64,7 +64,7 @@ async function dropNow(slug: string, isJson: boolean, terminal: Terminal): Promi
   return undefined;
 }
 
-/** Who serves a folder has its files open, and closes them before it removes them. */
+/** The server of a folder has its files open, and closes them before it removes them. */
 function isServed({ storage, settings }: Stores): boolean {
   return storage.engine === 'sqlite' && folderOwner(resolve(settings.dataDir)) !== null;
 }

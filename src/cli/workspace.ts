@@ -1,4 +1,4 @@
-/** stele workspace: make and list workspaces, and change a setting of one. */
+/** stele workspace: makes and lists workspaces, and changes a setting of one. */
 import { changeWorkspace, createWorkspace } from '../access/workspace-actions.ts';
 import { restorableUntil } from '../access/workspace-deletion.ts';
 import { slugSchema, type WorkspaceSettings, workspaceNameSchema } from '../model/workspace.ts';

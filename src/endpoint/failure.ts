@@ -1,13 +1,13 @@
-/** How an endpoint fails, told apart by what helps. */
+/** The failures of an endpoint, separated by their remedy. */
 import { AppError } from '../errors.ts';
 
-/** `away` and `busy` may pass by themselves; `refused` may be the fault of what was sent; the rest takes a person. */
+/** `away` and `busy` may pass by themselves; `refused` may be due to the content of the request; the others need a person. */
 export type FailureKind = 'away' | 'busy' | 'refused' | 'misfit';
 
-/** What the endpoint did, to stand after its address: `answers with status 503`. */
+/** The failure in words that follow the endpoint's address: `answers with status 503`. */
 export class EndpointFailure extends Error {
   readonly kind: FailureKind;
-  /** How long the endpoint asks to be left alone. */
+  /** The wait that the endpoint asks for; null where it asks for none. */
   readonly retryAfterMs: number | null;
 
   constructor(kind: FailureKind, message: string, extras: { retryAfterMs?: number | null; cause?: unknown } = {}) {
@@ -18,7 +18,7 @@ export class EndpointFailure extends Error {
   }
 }
 
-/** How a remote model fails: it cannot be asked just now, and the message says why and what to do. */
+/** Thrown where a remote model cannot be used at present. The message says why and what to do. */
 export class ModelUnavailable extends AppError {
   constructor(message: string, cause: unknown) {
     super('unavailable', message, { cause });

@@ -1,4 +1,4 @@
-/** How an endpoint is asked: a few requests at a time, again after a failure, and not at all while it keeps failing. */
+/** The policy for requests to an endpoint: a few at a time, retries after a failure, and none while it keeps failing. */
 import {
   BrokenCircuitError,
   type BulkheadPolicy,
@@ -18,11 +18,11 @@ import {
 import { EndpointFailure } from './failure.ts';
 
 export interface Pace {
-  /** What one request may take. */
+  /** The time limit of one request. */
   requestMs: number;
-  /** Before the first retry; each further one waits twice as long as the one before. */
+  /** The wait before the first retry; each further wait is twice as long. */
   retryMs: number;
-  /** Requests in a row that must fail for the endpoint to be left alone, and for how long. */
+  /** The number of failures in a row after which the endpoint gets no requests, and for how long. */
   breakAfter: number;
   breakMs: number;
 }
@@ -35,18 +35,18 @@ export const usualPace: Omit<Pace, 'requestMs'> = {
 
 type Request<Result> = (signal: AbortSignal) => Promise<Result>;
 
-/** Runs a request; `left` is aborted when nobody waits for it any more, so that it is not sent if it was not yet. */
+/** Runs a request. `left` is aborted when its caller no longer waits; a request that was not sent by then is not sent. */
 export type Policy = <Result>(request: Request<Result>, lane: Lane, left: AbortSignal) => Promise<Result>;
 
-/** Whoever asks must not wait behind those who store, nor a caller behind work in the background: each has a lane of its own. */
+/** Recalls must not wait behind writes, nor calls behind background work: each has a lane of its own. */
 export type Lane = 'questions' | 'callers' | 'background';
 
 interface LaneRules {
-  /** Requests under way, and those that wait for one to end. */
+  /** The most requests under way, and the most that wait for one to end. */
   atOnce: number;
   queued: number;
   retries: number;
-  /** An endpoint that asks to be left alone for longer is not asked again by the same call. */
+  /** A call does not retry an endpoint that asks for a longer wait than this. */
   longestWaitMs: number;
 }
 
@@ -57,7 +57,7 @@ const laneRules: Record<Lane, LaneRules> = {
 };
 
 export function createPolicy(pace: Pace): Policy {
-  // Cooperative: the request listens to the signal, and ends as the signal says.
+  // Cooperative: the request listens to the signal, and ends with the signal's reason.
   const inTime = timeout(pace.requestMs, TimeoutStrategy.Cooperative);
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof EndpointFailure && error.kind === 'away'),
@@ -74,7 +74,7 @@ export function createPolicy(pace: Pace): Policy {
   };
   return (request, name, left) => {
     const { lane, again } = lanes[name];
-    // Once sent, a request goes on to its own end, whoever left: only so is it known whether the endpoint is well.
+    // A request that was sent goes on to its end even when its caller has left: only its end tells whether the endpoint works.
     const send = () => breaker.execute(() => inTime.execute(({ signal }) => timed(request, signal, pace.requestMs)));
     return attempt(again, lane, send, left).catch((error: unknown) => {
       throw spoken(error, breaker.lastFailure);
@@ -95,7 +95,7 @@ function retryPolicy({ retries, longestWaitMs }: LaneRules, retryMs: number): Re
     const failure = 'error' in result && result.error instanceof EndpointFailure ? result.error : null;
     if (failure?.retryAfterMs != null) return failure.retryAfterMs + Math.random() * retryMs;
     const wait = retryMs * 2 ** (count - 1) * (failure?.kind === 'busy' ? 4 : 1);
-    // Anything from half to the whole of it, so that many callers do not come back at once.
+    // Between half and the whole wait, so that many callers do not return at once.
     return Math.min(longestWaitMs, wait * (0.5 + Math.random() / 2));
   });
   return retry(handleWhen(passes), { maxAttempts: retries, backoff });
@@ -110,7 +110,7 @@ async function timed<Result>(request: Request<Result>, signal: AbortSignal, requ
   }
 }
 
-/** The library's own errors in words that can stand after the endpoint's address. */
+/** The library's own errors in words that follow the endpoint's address. */
 function spoken(error: unknown, last: { error: Error } | { value: unknown } | undefined): unknown {
   if (error instanceof BrokenCircuitError) {
     const why = last && 'error' in last ? ` It ${last.error.message}.` : '';

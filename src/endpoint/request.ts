@@ -1,18 +1,18 @@
-/** One request to an endpoint that speaks OpenAI's protocol: sent, answered, failures told apart. */
+/** One request to an endpoint that speaks OpenAI's protocol: sends it, parses the answer, and classifies the failure. */
 import type { z } from 'zod';
 import { EndpointFailure } from './failure.ts';
 
 export interface Endpoint {
-  /** Up to `/v1`, or the whole address. */
+  /** The address up to `/v1`, or the whole address. */
   url: string;
   model: string;
   apiKey: string | null;
 }
 
-/** The settings that a person may have to correct, by name. */
+/** The names of the settings that a person may have to correct. */
 export type SettingNames = Readonly<Record<keyof Endpoint, string>>;
 
-/** What is asked of an endpoint: its path below `/v1`, the settings that name it, the form of its answers and what they are called. */
+/** A service of an endpoint: its path below `/v1`, the settings that name it, the schema of its answers and their name in messages. */
 export interface Service<Answer> {
   readonly path: string;
   readonly settings: SettingNames;
@@ -27,12 +27,12 @@ export function addressOf(url: string, { path }: Pick<Service<unknown>, 'path'>)
   return address;
 }
 
-/** Without the query, which may hold a key. */
+/** The address without its query, which may hold a key. */
 export function shownAddress({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
-/** Fails with {@link EndpointFailure}, or with what `signal` was aborted for. */
+/** Fails with {@link EndpointFailure}, or with the reason of the aborted `signal`. */
 export async function post<Answer>(
   service: Service<Answer>,
   endpoint: Endpoint,
@@ -44,7 +44,7 @@ export async function post<Answer>(
   let response: Response;
   let text: string;
   try {
-    // A redirect would turn the question into another one; it is told as a wrong address instead.
+    // A redirect would change the request; it is reported as a wrong address instead.
     const sent = JSON.stringify({ model: endpoint.model, ...body });
     const request = { method: 'POST', headers, body: sent, signal, redirect: 'manual' } as const;
     response = await fetch(addressOf(endpoint.url, service), request);
@@ -61,7 +61,7 @@ export async function post<Answer>(
   }
 }
 
-/** It answered, with something else than what it was asked for. */
+/** The endpoint answered, but not in the expected form. */
 export function unfitting({ answerName, settings }: Service<unknown>): EndpointFailure {
   return new EndpointFailure('misfit', `answers with something that is no ${answerName}: check ${settings.url}`);
 }
@@ -71,7 +71,7 @@ function unreachable(error: unknown, { url }: SettingNames): string {
   return `cannot be reached${code ? ` (${code})` : ''}: check that it runs, and ${url}`;
 }
 
-/** The answer's own words are left out: they may repeat what was sent. */
+/** The answer's text is left out: it may repeat the request. */
 function statusFailure({ status, headers }: Response, { url, model, apiKey }: SettingNames): EndpointFailure {
   const answers = `answers with status ${status}`;
   const retryAfterMs = readRetryAfter(headers.get('Retry-After'));
@@ -86,7 +86,7 @@ function statusFailure({ status, headers }: Response, { url, model, apiKey }: Se
   return new EndpointFailure('misfit', `${answers}: check ${url} and ${model}`);
 }
 
-/** Seconds, or a date. */
+/** Parses seconds, or a date. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

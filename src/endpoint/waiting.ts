@@ -1,8 +1,8 @@
-/** How long a caller waits for an endpoint, retries included, and what is said when it fails. */
+/** Limits the time that a caller waits for an endpoint, retries included, and reports its failure. */
 import type { Logger } from '../log.ts';
 import { EndpointFailure, ModelUnavailable } from './failure.ts';
 
-/** Ends with the work, or after `waitMs`; then what was not sent yet is left. Null waits for as long as it takes. */
+/** Ends with the work, or after `waitMs`; requests that were not sent by then are dropped. Null waits without limit. */
 export async function withinTime<Result>(
   waitMs: number | null,
   work: (left: AbortSignal) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function withinTime<Result>(
   }
 }
 
-/** Makes the error for the caller, and logs each change of how the endpoint is, once. Null tells that it is well. */
+/** Makes the error for the caller, and logs each change of the endpoint's state once. Null reports that it works. */
 export function createReporter(name: string, shown: string, log: Logger | undefined) {
   let said: string | null = null;
   return (error: unknown): unknown => {

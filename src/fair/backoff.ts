@@ -1,10 +1,10 @@
-/** Who failed lately is left alone for a while: twice as long each time, until it goes well again. */
+/** Skips an item that failed lately: twice as long after each failure, until it succeeds. */
 
 export interface BackoffRule {
-  /** After the first failure. */
+  /** The wait after the first failure. */
   readonly firstMs: number;
   readonly mostMs: number;
-  /** Milliseconds from any beginning. */
+  /** Milliseconds from an arbitrary origin. */
   readonly clock?: () => number;
 }
 
@@ -32,7 +32,7 @@ export class Backoff {
     this.#waiting.delete(key);
   }
 
-  /** Until the first of those left alone is due; null where there is none. */
+  /** Milliseconds until the first skipped item is due; null where there is none. */
   nextInMs(): number | null {
     const untils = [...this.#waiting.values()].map(({ until }) => until);
     return untils.length === 0 ? null : Math.max(0, Math.min(...untils) - this.#clock());

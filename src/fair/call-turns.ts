@@ -8,23 +8,23 @@
  */
 
 export interface TurnLimits {
-  /** Calls of one owner at a time. */
+  /** The calls of one owner that run at a time. */
   readonly atOnce: number;
-  /** Calls of one owner that wait. */
+  /** The most waiting calls of one owner. */
   readonly mostWaiting: number;
-  /** Milliseconds of processor a minute: of one caller, and of all callers of an owner. 0 sets no limit. */
+  /** Budgets of processor time in milliseconds a minute: per caller, and for all callers of an owner. 0 sets no limit. */
   readonly callerBudgetMs: number;
   readonly ownerBudgetMs: number;
 }
 
 export interface CallTurn {
-  /** Milliseconds that are left of the caller's budget; null where there is none. */
+  /** The rest of the caller's budget in milliseconds; null where there is no budget. */
   readonly remainingMs: number | null;
-  /** To be called once. Answers with the milliseconds of processor that the call used. */
+  /** Ends the turn; call it once. Returns the processor time of the call in milliseconds. */
   end(): number;
 }
 
-/** `retryAfterSeconds` until there is room again. */
+/** Thrown where there is no turn; `retryAfterSeconds` tells when there is room again. */
 export class NoTurn extends Error {
   readonly reason: 'queue' | 'caller' | 'owner';
   readonly retryAfterSeconds: number;
@@ -48,9 +48,9 @@ export interface CallTurns {
 }
 
 const minuteMs = 60_000;
-/** What was used longer ago says little of now. */
+/** The span of recent use: earlier use says little about the present. */
 const recentMs = 2_000;
-/** Others count as served when they were within this time. */
+/** Other owners count as served when they had a turn within this time. */
 const besideMs = 2_000;
 const heavyShare = 0.5;
 
@@ -121,7 +121,7 @@ interface Fading {
   secondsUntil(name: string, limit: number): number;
 }
 
-/** Sums that fade: of what was added `overMs` ago about a third is left. So a steady use of one second a second comes to `overMs`. */
+/** Sums that fade: after `overMs` about a third of an addition is left. A steady use of one second per second comes to `overMs`. */
 function fading(overMs: number, clock: () => number): Fading {
   const sums = new Map<string, { amount: number; at: number }>();
   const of = (name: string) => {
@@ -138,7 +138,7 @@ function fading(overMs: number, clock: () => number): Fading {
   };
 }
 
-/** Begins to count for a call; what that gives back ends it, and answers with its milliseconds. */
+/** Starts a meter for a call; calling its result stops the meter and returns the milliseconds. */
 function createMeter(): () => () => number {
   let underWay = 0;
   let last = 0;

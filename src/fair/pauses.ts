@@ -3,7 +3,7 @@ import { turns } from './turns.ts';
 
 const sliceMs = 8;
 
-/** A function to await between two steps of a loop: it lets others go first whenever this loop has run for {@link sliceMs}. */
+/** Returns a function to await between two steps of a loop: it yields to others whenever the loop has run for {@link sliceMs}. */
 export function pauses(): () => Promise<void> {
   let sliceEnd = performance.now() + sliceMs;
   return async () => {

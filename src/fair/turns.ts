@@ -1,14 +1,14 @@
-/** Lets long computations share the event loop: one of those waiting goes on in each of its rounds, in order of arrival. */
+/** Lets long computations share the event loop: one waiting computation continues in each round, in order of arrival. */
 
 export class Turns {
   readonly #waiting: (() => void)[] = [];
 
-  /** Whether anyone waits. */
+  /** Whether a computation waits. */
   get isBusy(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Resolves in a later round of the event loop, when all that waited before have had theirs. */
+  /** Resolves in a later round of the event loop, after all earlier arrivals. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
@@ -16,7 +16,7 @@ export class Turns {
     });
   }
 
-  /** The one called leaves the line only when the next round is booked, so that two are never called in one round. */
+  /** A computation leaves the line only when the next round is scheduled, so that two never continue in one round. */
   #call(): void {
     const resolve = this.#waiting.shift();
     if (this.#waiting.length > 0) setImmediate(() => this.#call());
@@ -24,5 +24,5 @@ export class Turns {
   }
 }
 
-/** Those of this process. */
+/** The turns of this process. */
 export const turns = new Turns();

@@ -1,18 +1,18 @@
-/** Walks over many of a kind, such as all workspaces: others have their turn in between, and one that fails is in nobody's way. */
+/** Walks over many items, such as all workspaces. Other work gets its turn in between, and a failing item does not hold up the others. */
 import type { Backoff } from './backoff.ts';
 import { turns } from './turns.ts';
 
 export interface Walk<Item> {
   readonly stop: AbortSignal;
-  /** What it throws ends the walk. */
+  /** Called for an item that fails. An error that it throws ends the walk. */
   onFailure(error: unknown, item: Item): void;
-  /** Who failed in an earlier walk with the same is passed over for a while. */
+  /** Skips for a while the items that failed in an earlier walk with the same backoff. */
   readonly backoff?: Backoff;
-  /** What the backoff knows an item by. */
+  /** The key of an item in the backoff. */
   keyOf?(item: Item): string;
 }
 
-/** How many it met; `skipped` are those left alone since they failed. */
+/** The numbers of items; `skipped` counts items that failed lately and were left out. */
 export interface Walked {
   done: number;
   failed: number;
@@ -20,8 +20,8 @@ export interface Walked {
 }
 
 /**
- * Does the work for one after the other. Before each, everybody else on the event loop has a turn: work on an SQLite store
- * gives none by itself, however often it awaits.
+ * Works on one item after the other. Before each, other work on the event loop gets a turn: work on an SQLite store never yields by itself, however
+ * often it awaits.
  */
 export async function forEachFairly<Item>(
   items: Iterable<Item>,

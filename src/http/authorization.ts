@@ -1,4 +1,4 @@
-/** How clients are let in that people sign in with: what the service says of it, and the endpoints of the authorization server. */
+/** How clients that people sign in with are admitted: the metadata that the service publishes, and the endpoints of the authorization server. */
 import { type Handler, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { allOauthScopes, resourceOf } from '../access/clients/resource.ts';
@@ -14,13 +14,13 @@ import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { errorResponse, nothingHere } from '../surface/error-response.ts';
 import { nodeExchangeOf } from '../surface/node-exchange.ts';
 
-/** Of one address: registering and exchanging take no key. */
+/** The limit per address: registration and token exchange take no key. */
 const callsPerMinute = 60;
 
-/** No cookie opens any of it: what a program may ask, a web page may. Where a person consents stands apart, and is no such page's to call. */
+/** No cookie opens any of these, so a web page may ask what a program may ask. The consent page is separate, and no other page may call it. */
 const forPages = cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['WWW-Authenticate'], maxAge: 600 });
 
-/** Of the authorization server: the second is where a client looks last where that stands below a path of its address. */
+/** Metadata paths of the authorization server. The second is the last place where a client looks, for a server below a path of its address. */
 const serverPaths = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
 const resourceRoot = '/.well-known/oauth-protected-resource';
 const resourcePath = '/api/workspaces/:slug/mcp/stream';
@@ -30,7 +30,8 @@ export function createAuthorization(services: Services): Hono<HttpEnv> {
   routes.onError((error, c) => errorResponse(error, c, services.log));
   for (const path of ['/.well-known/*', '/oauth/register', '/oauth/token', '/oauth/revoke', '/oauth/keys'])
     routes.use(path, forPages);
-  // Below a path of its address, where the RFCs put them (the path behind the well-known one), and where a proxy that takes the path away does.
+  // Below a path of an address there are two places: the one of the RFCs (the path follows the well-known path), and the one that remains when a
+  // proxy removes the path.
   const { baseUrl } = services.settings;
   for (const base of new Set(['', baseUrl === null ? '' : basePathOf(baseUrl)])) {
     routes.get(`${resourceRoot}${base}${resourcePath}`, (c) => {
@@ -59,7 +60,7 @@ export function createAuthorization(services: Services): Hono<HttpEnv> {
   return routes;
 }
 
-/** The same for a workspace that there is and one that there is not. */
+/** The same answer whether the workspace exists or not. */
 function protectedResource(services: Services, c: HttpContext): Response {
   const slug = c.req.param('slug') ?? '';
   if (!slugSchema.safeParse(slug).success) return nothingHere(c);
@@ -74,7 +75,7 @@ function protectedResource(services: Services, c: HttpContext): Response {
   });
 }
 
-/** A client that names no scope asks for all: the person decides. */
+/** A client that names no scope asks for all scopes: the person decides. */
 function withScope(c: HttpContext): string | undefined {
   const { pathname, search } = new URL(c.req.url);
   return c.req.query('scope') ? undefined : `${pathname}${search || '?'}&scope=${encodeURIComponent(allOauthScopes)}`;

@@ -1,4 +1,4 @@
-/** What an endpoint is: a value that says what it takes, what it answers and what it needs; `routes.ts` does the rest. */
+/** An endpoint is a value that describes its input, its answer and its permission; `routes.ts` does the rest. */
 import { z } from 'zod';
 import type { Action } from '../access/permissions.ts';
 import { withRedactedField } from '../access/secrets.ts';
@@ -18,21 +18,21 @@ interface Described {
 /** An endpoint that anyone may call. */
 export interface OpenEndpoint extends Described {
   readonly params?: z.ZodObject;
-  /** Without one, what the address has behind `?` is not looked at. */
+  /** Without one, query parameters are ignored. */
   readonly query?: z.ZodObject;
-  /** The answer changes only with the program and the address: it is made once, and has an ETag. */
+  /** True where the answer changes only with the program and the address: it is made once, and has an ETag. */
   readonly isFixed?: boolean;
-  /** Of the answer; JSON where it is left out. */
+  /** The content type of the answer; JSON where it is left out. */
   readonly answerType?: string;
   handle(call: OpenCall): Promise<OpenAnswer>;
 }
 
 export interface OpenCall {
   params: Record<string, string>;
-  /** As the endpoint's `query` has it. */
+  /** As the endpoint's `query` parses it. */
   query: Record<string, unknown>;
   services: Services;
-  /** Where the service is reached, without a slash at the end. */
+  /** The address of the service, without a slash at the end. */
   baseUrl: string;
   /** The machine-readable contract of all routes. */
   contract(): object;
@@ -42,15 +42,15 @@ export interface OpenCall {
 
 export type OpenAnswer = { status?: 200 | 503; body: object } | { text: string; headers: Record<string, string> };
 
-/** What an endpoint of one workspace takes. */
+/** The input of an endpoint of one workspace. */
 interface Taking<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> extends Described {
   readonly params?: Params;
   readonly query?: Query;
-  /** Without one, a body is neither read nor missed. */
+  /** Without one, no body is read or required. */
   readonly body?: Body;
   /** True when the call may come without a body. */
   readonly bodyMayBeEmpty?: boolean;
-  /** More than other bodies may have. */
+  /** The largest body in bytes, where it is more than for other endpoints. */
   readonly maxBodyBytes?: number;
 }
 
@@ -71,13 +71,13 @@ interface WritingOf<
   Body extends z.ZodType,
   Answer extends object,
 > extends Taking<Params, Query, Body> {
-  /** What is done, as the table of permissions names it. */
+  /** The action in the table of permissions. */
   readonly action: Action;
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
   readonly verb: Verb<CallOf<Params, Query, Body>, any, Answer>;
   /** Ids of what was written, for the audit trail. */
   written?(answer: Answer): readonly string[];
-  /** After the commit, and after a replay: what need not be done within the transaction. */
+  /** Runs after the commit, and after a replay: work that need not be part of the transaction. */
   settle?(workspace: Workspace, answer: Answer): Promise<Answer>;
 }
 
@@ -86,7 +86,7 @@ export interface WorkspaceCall<Params, Query, Body> {
   query: Query;
   body: Body;
   principal: Principal;
-  /** Which tools are listed to the principal. */
+  /** The profile that selects the listed tools. */
   profile: Profile;
   services: Services;
   baseUrl: string;
@@ -96,7 +96,7 @@ type AnyTaking = Taking<z.ZodObject, z.ZodObject, z.ZodType>;
 // biome-ignore lint/suspicious/noExplicitAny: an endpoint's types hold together where it is declared, and are forgotten for the list
 type Loose = any;
 
-/** An endpoint of one workspace, closed to everyone who was not let in. */
+/** An endpoint of one workspace, closed to every caller that was not admitted. */
 export type WorkspaceEndpoint = AnyTaking &
   (
     | { readonly kind: 'reading'; readonly action: Action; handle(workspace: Workspace, call: Loose): Promise<object> }
@@ -107,7 +107,7 @@ export type WorkspaceEndpoint = AnyTaking &
         written?(answer: Loose): readonly string[];
         settle?(workspace: Workspace, answer: Loose): Promise<Loose>;
       }
-    // Each tool says what it takes to call it.
+    // Each tool states its own permission.
     | { readonly kind: 'bridge' }
   );
 
@@ -128,5 +128,5 @@ export function writingEndpoint<
   return { kind: 'writing', ...endpoint, answer: withRedactedField(endpoint.answer) };
 }
 
-/** The schema of what takes nothing. */
+/** The schema of an empty input. */
 export const nothing = z.strictObject({});

@@ -1,4 +1,4 @@
-/** Bringing much in at once, and taking the newest out. */
+/** Ingests many items at once, and exports the latest. */
 import { z } from 'zod';
 import { ingestedSchema, ingestItems, ingestSchema } from '../ingest/ingest.ts';
 import { ingestPreviewSchema, previewIngest } from '../ingest/preview.ts';

@@ -1,4 +1,4 @@
-/** The jobs of a workspace: what upkeep runs, how far it is, and what it came to. */
+/** The jobs of a workspace: their kinds, progress and results. */
 import { z } from 'zod';
 import { jobIdSchema, jobSchema, jobStates } from '../model/job.ts';
 import { immediate } from '../verb.ts';

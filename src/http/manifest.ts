@@ -78,7 +78,7 @@ export const workspaceTools = readingEndpoint({
       tool_groups: tool_groups.map((group) => ({ name: group.name, tools: group.tools.map(({ name }) => name) })),
       tools: listed.map((tool, index) => ({
         ...tools[index],
-        // Who may only read sees the whole list, and which of it they may call.
+        // A caller that may only read sees the whole list, and which tools it may call.
         allowed: mayDo(principal, toolPermission(tool.name, tool.access)),
         annotations: annotationsOf(tool),
         input_schema: inputSchema(tool),

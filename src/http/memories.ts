@@ -51,7 +51,7 @@ export const history = readingEndpoint({
   answer: z.object({ memory_id: z.string(), events: z.array(historyEventSchema) }),
   async handle({ store }, { params: { memory_id }, query: { limit } }) {
     const events = await store.history.ofMemory(memory_id, limit);
-    // Of an erased memory it stays known who did what when; a forgotten one is not found.
+    // The history of an erased memory can still be read; a forgotten memory is not found.
     if (events.at(-1)?.kind !== 'erase') await store.memories.get(memory_id);
     return { memory_id, events };
   },
@@ -93,7 +93,7 @@ export const eraseMemory = writingEndpoint({
   },
 });
 
-/** A memory that was forgotten since is there in the past. */
+/** A memory that was forgotten since exists in views of the past. */
 async function memoryAsOf(workspace: Workspace, memoryId: string, time: string) {
   const stored = await workspace.store.memories.get(memoryId, { forgotten: true });
   const [state] = await statesAt(workspace, [stored], time);

@@ -1,9 +1,9 @@
-/** Query parameters: text on the wire, checked like everything else. */
+/** Query parameters: text on the wire, validated like all other input. */
 import { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { recallRequestSchema } from '../retrieval/request.ts';
 
-/** The parameters by name. One that is given twice is refused: there is no right one of the two. */
+/** The parameters by name. `invalid` where one is given twice, since neither value is the right one. */
 export function readQuery(all: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(all).map(([name, values]) => {
@@ -14,7 +14,7 @@ export function readQuery(all: Record<string, string[]>): Record<string, string>
   );
 }
 
-/** How many entries to answer with. */
+/** The number of entries in the answer. */
 export function limitParameter(fallback: number, maximum = 200) {
   return z
     .string()
@@ -25,5 +25,5 @@ export function limitParameter(fallback: number, maximum = 200) {
     .describe(`1 to ${maximum}, default ${fallback}`);
 }
 
-/** A moment in the past to look at the workspace from. */
+/** A time in the past at which to view the workspace. */
 export const asOfParameter = recallRequestSchema.shape.as_of;

@@ -1,4 +1,4 @@
-/** The heart of the API: keep something, find it again, take a change back. */
+/** The core of the API: store a memory, find it again, revert a change. */
 import { revert, revertedSchema, revertTargetSchema } from '../memory/revert.ts';
 import { writeAnswerSchema, writeMemory } from '../memory/write/write-memory.ts';
 import { operationIdSchema } from '../model/history.ts';

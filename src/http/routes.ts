@@ -1,4 +1,4 @@
-/** Turns endpoints into routes: guards in order, validation, the answer, and an entry in the machine-readable contract. */
+/** Turns endpoints into routes: guards in order, validation, answer, and an entry in the machine-readable contract. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { validate } from '../model/validation.ts';
@@ -34,8 +34,8 @@ export interface Routes {
   /** A route below `/api/workspaces/{slug}`, behind every guard. */
   workspace(method: Method, path: string, endpoint: WorkspaceEndpoint): void;
   /**
-   * A route below `/api/workspaces/{slug}`, behind every guard, that answers in a form of its own. `open` is for one that others than whoever
-   * has a key may call: who is let in, and which web pages of other origins browsers let call.
+   * A route below `/api/workspaces/{slug}`, behind every guard, that makes its own response. `open` is for a route that callers without a key may
+   * use: it decides whom to admit, and which web pages of other origins may call it.
    */
   answering(
     method: Method,
@@ -44,7 +44,7 @@ export interface Routes {
     contract: ContractPath,
     open?: readonly [LetIn, MiddlewareHandler<HttpEnv>],
   ): void;
-  /** Answers what no route takes, and gives back the app. To be called last. */
+  /** Answers unknown routes, and returns the app. Call it last. */
   finish(): OpenAPIHono<HttpEnv>;
 }
 

@@ -1,4 +1,4 @@
-/** How the service is built and how it is put up, as data. */
+/** The design and the deployment of the service, as data. */
 import { z } from 'zod';
 import { runtimeName, serviceName } from '../catalog/identity.ts';
 import { layers, memoryTypes } from '../model/memory.ts';

@@ -1,4 +1,4 @@
-/** What the service says of itself to anyone: that it is alive, what it is made of, and whether it is ready. */
+/** The service's public statements about itself: that it is alive, its components, and whether it is ready. */
 import { z } from 'zod';
 import { counts } from '../catalog/discovery.ts';
 import { runtimeName, serviceName } from '../catalog/identity.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { version } from '../version.ts';
 import type { OpenCall, OpenEndpoint } from './endpoint.ts';
 
-/** A check that takes longer has failed. */
+/** A check that takes longer counts as failed. */
 const checkTimeoutMs = 2_000;
 
 export const databaseNames: Record<Services['storage']['engine'], string> = {
@@ -58,8 +58,8 @@ const checks: { name: string; passes(call: OpenCall): Promise<boolean> }[] = [
     },
   },
   {
-    // What calls are answered from inside the process: the cache of open workspaces and the embedding model. A model
-    // elsewhere is not asked: the service answers without it, and each question may cost money.
+    // The parts in this process that answer calls: the cache of open workspaces and the embedding model. A remote model is not asked: the service
+    // answers without it, and each request may cost money.
     name: 'runtime_cache',
     passes: async ({ services: { storage, embedder } }) => {
       const { open, capacity } = storage.openWorkspaces();
@@ -114,7 +114,7 @@ export const serviceReadiness: OpenEndpoint = {
   },
 };
 
-/** Null where the check passes. What is not meant for callers stands in the log alone. */
+/** Null where the check passes. Details that are not meant for callers go to the log only. */
 async function failureOf(check: Promise<boolean>, { log }: Services): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((_resolve, reject) => {

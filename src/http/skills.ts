@@ -1,4 +1,4 @@
-/** The skills: an index, each as Markdown, and each as a file to keep. */
+/** The skills: an index, each skill as Markdown, and each as a file to download. */
 import { z } from 'zod';
 import { skills as allSkills, type Skill } from '../catalog/collections.ts';
 import { serviceName } from '../catalog/identity.ts';

@@ -1,4 +1,4 @@
-/** What a workspace holds. */
+/** The counts of a workspace. */
 import { workspaceStatus, workspaceStatusSchema } from '../reports/counts.ts';
 import { readingEndpoint } from './endpoint.ts';
 

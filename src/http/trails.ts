@@ -18,7 +18,7 @@ export const audit = readingEndpoint({
   answer: z.object({ audit: z.array(entrySchema) }),
   async handle({ store, record }, { query: { limit }, services }) {
     const within = await store.trail.recentAudit(limit);
-    // What was done to its keys and settings is on record beside the workspace's store.
+    // Changes to the workspace's keys and settings are on the control store's audit trail.
     const about = await services.storage.control.audit.recent(limit, record.workspace_id);
     const all = [...within, ...about].toSorted((one, other) => (one.at < other.at ? 1 : -1));
     return { audit: all.slice(0, limit) };

@@ -1,4 +1,4 @@
-/** How an endpoint of a workspace is called: the call is read and handed to the one path that every call takes. */
+/** Calls an endpoint of a workspace: reads the call and hands it to the one path that every call takes. */
 import type { Handler } from 'hono';
 import { type Acted, actReading, actWriting, type Read, type Request } from '../access/act.ts';
 import type { Admitted } from '../access/admission.ts';
@@ -63,7 +63,7 @@ async function readCall(
   { principal, profile }: Admitted,
   endpoint: WorkspaceEndpoint,
 ): Promise<Request<AnyCall>> {
-  // Admission has dealt with the slug.
+  // Admission has handled the slug.
   const { slug: _admitted, ...path } = c.req.param() as Record<string, string>;
   const query = readQuery(c.req.queries());
   const rawBody = endpoint.body
@@ -86,7 +86,7 @@ async function readCall(
   return { input, raw, idempotencyKey };
 }
 
-/** As history names it: `POST /remember`. */
+/** The name in history: `POST /remember`. */
 export function routeName(c: HttpContext): string {
   return (c.get('route') ?? '').replace('/api/workspaces/{slug}', '');
 }

@@ -1,4 +1,4 @@
-/** Files of other programs, brought in: looked at first, then stored batch by batch as one run, each piece once. */
+/** Imports files of other programs: inspects them first, then stores them in batches as one run, each piece once. */
 import { withoutSecrets } from '../access/secrets.ts';
 import { invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
@@ -11,7 +11,7 @@ import type { ImportedFile, Importer } from './importers/imported-item.ts';
 import { draftOf, type IngestRest, placedIn } from './ingest.ts';
 import { withinBound } from './split.ts';
 
-/** Of one transaction. */
+/** Items per transaction. */
 const batchSize = 50;
 const shownItems = 5;
 const shownCharacters = 400;
@@ -24,10 +24,10 @@ export interface ImportSource {
 export interface ImportPreview {
   items: number;
   sessions: number;
-  /** Reason → how many. */
+  /** Reason → number of pieces. */
   skipped: Record<string, number>;
   already_stored: number;
-  /** Secrets that would be replaced. */
+  /** The number of secrets that would be replaced. */
   redacted: number;
   longest_item: number;
   first_at: string | null;
@@ -35,7 +35,7 @@ export interface ImportPreview {
   sample_items: string[];
 }
 
-/** Reads all of it and writes nothing. `invalid` for a file that is not what it should be. */
+/** Reads everything and writes nothing. `invalid` for a file of the wrong form. */
 export async function previewImport(workspace: Workspace, source: ImportSource): Promise<ImportPreview> {
   const preview: ImportPreview = {
     items: 0,
@@ -74,11 +74,11 @@ export interface ImportProgress {
 export interface ImportedFiles extends ImportProgress {
   run_id: string;
   operation_id: string;
-  /** False where it was stopped: what was stored stays, and bringing it in again goes on from there. */
+  /** False where the import was stopped: stored pieces stay, and importing the same files again continues. */
   isWhole: boolean;
 }
 
-/** What is there already is not stored twice, so that a run that was cut off is ended by running it again. */
+/** Pieces that exist already are not stored twice, so that repeating a run that was cut off completes it. */
 export async function importFiles(
   workspace: Workspace,
   source: ImportSource,
@@ -105,7 +105,7 @@ export async function importFiles(
   return { ...progress, run_id: run.run_id, operation_id, isWhole: !stop.aborted };
 }
 
-/** One of the same source that a killed process left is ended first. */
+/** Ends a run of the same source that a killed process left. */
 const startRun = immediate(
   async ({ store: { ingestRuns } }, about: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>) => {
     const left = (await ingestRuns.list({ limit: 20 })).filter(
@@ -120,7 +120,7 @@ const startRun = immediate(
 interface Batch {
   run: IngestRun;
   batch: readonly IngestItem[];
-  /** Stored by the run before. */
+  /** The number of pieces that an earlier run stored. */
   before: number;
 }
 
@@ -150,7 +150,7 @@ export interface StartedImport {
   operation_id: string;
 }
 
-/** Of files that fit into a call: a job stores the pieces, as one run. */
+/** For files that fit into a call: a job stores the pieces, as one run. */
 export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPieces, StartedImport> = {
   prepare: async (workspace, { source, name }) => {
     const items: IngestItem[] = [];
@@ -174,7 +174,7 @@ interface StartedPieces {
 
 type Counted = Pick<ImportPreview, 'skipped' | 'redacted'>;
 
-/** Pieces that can be stored, without secrets, none too long. What is left out is counted. */
+/** The pieces that can be stored, without secrets and within the limit of length. Counts the pieces left out. */
 async function* batchesOf(
   workspace: Pick<Workspace, 'record'>,
   { importer, files }: ImportSource,
@@ -207,7 +207,7 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** NUL and halves of surrogate pairs cannot be stored, and say nothing. */
+/** NUL and halves of surrogate pairs cannot be stored, and mean nothing. */
 function storable<Value>(value: Value): Value {
   if (typeof value === 'string') return value.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') as Value;
   if (Array.isArray(value)) return value.map(storable) as Value;

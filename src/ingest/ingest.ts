@@ -1,4 +1,4 @@
-/** Brings in many items of one source: one run, one operation, each item once. Some at once, all or none; more as a job. */
+/** Ingests many items of one source: one run, one operation, each item once. A small number is stored at once, all or none; more become a job. */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import { type Draft, type ReadDraft, readDrafts } from '../memory/remember.ts';
@@ -8,11 +8,11 @@ import { jobIdSchema } from '../model/job.ts';
 import { contentSchema, layerSchema, memoryIdSchema, memoryInputSchema, memoryTypeSchema } from '../model/memory.ts';
 import type { Transaction, Verb } from '../verb.ts';
 
-/** More would hold the writer for too long: a job stores them, bit by bit. */
+/** More items would hold the writer for too long: a job stores them, batch by batch. */
 const mostAtOnce = 1_000;
 export const mostItems = 10_000;
 
-/** As many are stored before others get a turn. */
+/** Items stored before other work gets a turn. */
 const chunkSize = 50;
 
 export const ingestSchema = z.strictObject({
@@ -94,7 +94,7 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
   },
 };
 
-/** The items are kept with the run until the job has stored them. */
+/** The run keeps the items until the job has stored them. */
 async function enqueueIngest(
   { store, caller: { operation_id } }: Transaction,
   { source_name, source_type, items, layer, memory_type }: Ingest,
@@ -111,7 +111,7 @@ async function enqueueIngest(
   return { ok: true, run: { ...run, finished_at: null }, memory_ids: [], job_id: job.job_id, operation_id };
 }
 
-/** What the job is told of a run whose items wait. */
+/** The arguments of the job of a run whose items wait. */
 export type IngestRest = Pick<Ingest, 'layer' | 'memory_type'> & { run_id: string };
 
 export const draftOf =
@@ -122,7 +122,7 @@ export const draftOf =
     ...(source_name !== undefined && { source: { name: source_name, type: null, run_id: null } }),
   });
 
-/** Each with the run that brings it; its own name goes before the run's. */
+/** Each item with its run. The item's own source name wins over the run's. */
 export function placedIn(
   run: Pick<IngestRun, 'source_name' | 'source_type' | 'run_id'>,
   drafts: readonly ReadDraft[],

@@ -1,4 +1,4 @@
-/** What an ingest of a text would store. */
+/** The memories that an ingest of a text would store. */
 import { z } from 'zod';
 import { memoryIdSchema } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';

@@ -1,21 +1,21 @@
-/** A source text as the pieces that become memories. Parsers are libraries; a piece that is too long is split at sentences. */
+/** Splits a source text into the pieces that become memories. Libraries parse; a piece that is too long is split at sentences. */
 import { parse as parseCsv } from 'csv-parse/sync';
 import { lexer } from 'marked';
 import { invalid } from '../errors.ts';
 import { sentencesOf } from '../text/sentences.ts';
 
-/** `auto` takes `json`, `markdown`, `rows` or `paragraphs`, whichever the text looks like. */
+/** `auto` chooses `json`, `markdown`, `rows` or `paragraphs` by the form of the text. */
 export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'single'] as const;
 export type SplitMode = (typeof splitModes)[number];
 
-/** The most characters that one memory takes. */
+/** The most characters in one memory. */
 export const longestPiece = 32_768;
 
 export interface Split {
   /** The mode that was used. */
   mode: Exclude<SplitMode, 'auto'>;
   items: string[];
-  /** Pieces that say nothing, and were left out. */
+  /** The number of empty pieces that were left out. */
   empty: number;
 }
 
@@ -30,7 +30,7 @@ const splitters: Record<Split['mode'], Splitter> = {
   single: (content) => [content],
 };
 
-/** `invalid` where the text cannot be read in this mode. */
+/** `invalid` where the text cannot be parsed in this mode. */
 export function split(content: string, wanted: SplitMode): Split {
   const mode = wanted === 'auto' ? modeOf(content) : wanted;
   const pieces = splitters[mode](content).map((piece) => piece.trim());
@@ -56,7 +56,7 @@ function canBeRead(splitter: Splitter, content: string): boolean {
   }
 }
 
-/** A section each: its headings from the outermost on, and what stands below the last of them. */
+/** One piece per section: its headings from the outermost on, and the text below the last of them. */
 function bySection(content: string): string[] {
   const sections: string[] = [];
   const path: string[] = [];
@@ -105,7 +105,7 @@ function byRow(content: string): string[] {
   }
 }
 
-/** The items of an array, or one JSON value a line; of an object its `content` or `text`, or else all of it. */
+/** The items of an array, or one JSON value per line. Of an object its `content` or `text`, or else the whole object. */
 function byItem(content: string): string[] {
   const read = (text: string): unknown => {
     try {
@@ -148,7 +148,7 @@ export function withinBound(piece: string): string[] {
   return open === '' ? parts : [...parts, open];
 }
 
-/** A sentence longer than a memory is cut where it must be, never through a character. */
+/** A sentence longer than a memory is cut at the limit, never within a character. */
 function inSlices(sentence: string): string[] {
   if (sentence.length <= longestPiece) return [sentence];
   const cut = /[\ud800-\udbff]$/.test(sentence.slice(0, longestPiece)) ? longestPiece - 1 : longestPiece;

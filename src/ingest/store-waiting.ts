@@ -1,4 +1,4 @@
-/** Stores the items of a run that wait, bit by bit: what is stored waits no longer, in the same transaction, so that none is stored twice. */
+/** Stores the waiting items of a run in batches. Each batch leaves the queue in the transaction that stores it, so that no item is stored twice. */
 import { AppError } from '../errors.ts';
 import { type ReadDraft, readDrafts } from '../memory/remember.ts';
 import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
@@ -6,7 +6,7 @@ import { carryOut, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { draftOf, type IngestRest, placedIn } from './ingest.ts';
 
-/** Of one transaction. */
+/** Items per transaction. */
 const batchSize = 50;
 
 export interface IngestProgress {
@@ -15,7 +15,7 @@ export interface IngestProgress {
   duplicates: number;
 }
 
-/** A run that is cut off goes on with what waits; one that is cancelled keeps what it stored, and its operation can be reverted. */
+/** A run that is cut off continues with the waiting items. A cancelled run keeps its stored items, and its operation can be reverted. */
 export async function storeWaiting(workspace: Workspace, rest: IngestRest, job: RunningJob): Promise<IngestProgress> {
   const { ingestRuns } = workspace.store;
   const { run_id } = rest;
@@ -38,7 +38,7 @@ export async function storeWaiting(workspace: Workspace, rest: IngestRest, job: 
 
 type Batch = { place: number; drafts: ReadDraft[] } | null;
 
-/** Null where none waits any more. */
+/** Null where no item waits any more. */
 function storeBatch(
   rest: IngestRest,
   job: RunningJob,
@@ -70,7 +70,7 @@ function storeBatch(
   };
 }
 
-/** Nothing waits any more. A run that has ended stays as it ended. */
+/** Removes all waiting items. A run that has ended keeps its outcome. */
 function endRun(runId: string, error?: string): Verb<undefined, undefined, null> {
   return {
     prepare: async () => undefined,
@@ -82,7 +82,7 @@ function endRun(runId: string, error?: string): Verb<undefined, undefined, null>
   };
 }
 
-/** Ends runs whose items wait for a job that there is no more. Answers how many. */
+/** Ends runs whose items wait for a job that no longer exists. Returns their number. */
 export async function endLeftRuns(workspace: Workspace): Promise<number> {
   const left = await workspace.store.ingestRuns.left();
   for (const { run_id } of left)

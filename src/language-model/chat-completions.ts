@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts';
 import type { LanguageModel, Prompt } from './language-model.ts';
 
 export interface ChatSettings extends Endpoint {
-  /** What one answer may take, and how long a caller waits in all. */
+  /** The time limit of one answer, and of a caller's whole wait. */
   timeoutSeconds: number;
 }
 
@@ -23,7 +23,7 @@ const chat: Service<z.output<typeof answerSchema>> = {
   answerName: 'chat completion',
 };
 
-/** Nothing is asked yet: an endpoint that is away now may be there later. */
+/** Sends no request yet: an endpoint that is unreachable now may be reachable later. */
 export function createChatModel(settings: ChatSettings, log?: Logger, pace: Partial<Pace> = {}): LanguageModel {
   const requestMs = settings.timeoutSeconds * 1_000;
   const policy = createPolicy({ ...usualPace, requestMs, ...pace });
@@ -45,7 +45,7 @@ export function createChatModel(settings: ChatSettings, log?: Logger, pace: Part
   };
 }
 
-/** What a model thinks aloud before it answers, as some servers leave it in the text. */
+/** The reasoning that some servers leave in the text before the answer. */
 const thinking = /<think>[\s\S]*?(?:<\/think>|$)/g;
 
 async function ask(endpoint: Endpoint, { system, prompt, maxTokens }: Prompt, signal: AbortSignal): Promise<string> {

@@ -1,26 +1,26 @@
-/** The port behind which a language model stands that writes prose from what is remembered. There may be none: everything works without. */
+/** The port of a language model that writes prose from memories. It is optional: everything works without one. */
 import { ModelUnavailable } from '../endpoint/failure.ts';
 
 export interface Prompt {
-  /** What the model is to do, and how. */
+  /** The instructions for the model. */
   system: string;
-  /** What it is to do it with: data, whatever it says. */
+  /** The material: data, whatever it says. */
   prompt: string;
-  /** Of the answer. */
+  /** The limit for the answer. */
   maxTokens: number;
 }
 
-/** A `call` has someone waiting, who is answered without the model when it is slow; a job in the `background` waits and tries again. */
+/** For a `call` a caller waits, and is answered without the model when the model is slow. A job in the `background` waits and retries. */
 export type CompletionPatience = 'call' | 'background';
 
 export interface LanguageModel {
-  /** As the settings name it. */
+  /** The name in the settings. */
   readonly name: string;
   /** The answer's text, trimmed and never empty. Fails with {@link ModelUnavailable}. */
   complete(prompt: Prompt, patience?: CompletionPatience): Promise<string>;
 }
 
-/** Null where there is no model, or it cannot be asked just now. */
+/** Null where there is no model, or it cannot be used at present. */
 export async function completeIfAvailable(
   model: LanguageModel | null,
   prompt: Prompt,

@@ -1,4 +1,4 @@
-/** A client takes a call back. Whichever node hears of it finds the call's job in the store, so that no session has to stay on one node. */
+/** A client cancels a call. Any node finds the call's job in the store, so that a session need not stay on one node. */
 import { actWriting } from '../access/act.ts';
 import { permissions } from '../access/permissions.ts';
 import { immediate } from '../verb.ts';
@@ -8,7 +8,7 @@ const cancelJob = immediate(async ({ store }, { job_id }: { job_id: string }) =>
   job: await store.jobs.cancel(job_id),
 }));
 
-/** Cancels the job that the call asked for, where one waits or runs; any other call ends by itself within moments. */
+/** Cancels the job that the call enqueued, where it waits or runs. Any other call ends by itself within moments. */
 export async function cancelCall(session: Session, number: string | number): Promise<void> {
   const workspace = enterAs(session);
   const requestId = callId(session, number);

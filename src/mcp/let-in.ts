@@ -1,4 +1,4 @@
-/** Who may speak to the endpoint: whoever has a key of the workspace, and clients that a person let in. */
+/** Admission to the endpoint: keys of the workspace, and connected clients. */
 import { admitClient } from '../access/clients/client-admission.ts';
 import { allOauthScopes, resourceMetadataUrl, resourceOf } from '../access/clients/resource.ts';
 import { AppError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { byKey, type LetIn } from '../surface/guards.ts';
 
 const keyForm = /^stele_/;
 
-/** Whoever is not let in is told where to ask: a client that knows OAuth goes on from there. */
+/** A refused caller is told where to ask for access: a client that knows OAuth goes on from there. */
 export function keyOrClient(services: Services): LetIn {
   const withKey = byKey(services);
   return async (c, now) => {
@@ -23,7 +23,7 @@ export function keyOrClient(services: Services): LetIn {
   };
 }
 
-/** Null where the call comes with a key, or with nothing. */
+/** Null where the call has a key, or no credentials. */
 function tokenOf(c: HttpContext): string | null {
   const token = /^Bearer +(\S+) *$/i.exec(c.req.header('Authorization') ?? '')?.[1];
   return token === undefined || keyForm.test(token) || c.req.header('X-API-Key') !== undefined ? null : token;

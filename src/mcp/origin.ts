@@ -1,4 +1,4 @@
-/** Which web pages may call the endpoint: a page that took over the name of this machine (DNS rebinding) may not. */
+/** The web pages that may call the endpoint. A page that took over the name of this machine (DNS rebinding) may not. */
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { AppError } from '../errors.ts';
@@ -8,7 +8,7 @@ import type { HttpContext, HttpEnv } from '../surface/context.ts';
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const readable = ['Mcp-Session-Id', 'WWW-Authenticate', 'X-Request-Id', 'Retry-After'];
 
-/** Tells a browser that a page which may call may also read the answer. Answers the question that a browser asks before the call. */
+/** Tells a browser that a page which may call may also read the answer. Answers the browser's preflight request. */
 export function openToPages(services: Services): MiddlewareHandler<HttpEnv> {
   return cors({
     origin: (origin) => (mayCall(services, origin) ? origin : null),
@@ -29,8 +29,8 @@ export function refuseForeignOrigin(services: Services, c: HttpContext): void {
 }
 
 /**
- * Pages of this service, those that the settings name, and, where the service is for this machine alone, those that another program of this
- * machine serves. The host that the call itself names proves nothing, since a rebound name stands there too.
+ * Allows pages of this service, pages that the settings name, and, where the service is for this machine only, pages that another program on this
+ * machine serves. The host in the call proves nothing, since it holds a rebound name too.
  */
 function mayCall({ settings: { baseUrl, origins } }: Services, origin: string): boolean {
   if (!URL.canParse(origin)) return false;

@@ -1,4 +1,4 @@
-/** The playbooks as prompts: what a person picks in the client, and the model then does. */
+/** The playbooks as prompts: a person picks one in the client, and the model follows it. */
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/sdk/types.js';
 import { type Playbook, playbooks } from '../catalog/collections.ts';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** What can be read by its address: skills, memories, entities and jobs. */
+/** The resources that can be read by address: skills, memories, entities and jobs. */
 import type { ReadResourceResult, Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
 import { actReading } from '../access/act.ts';
 import { permissions } from '../access/permissions.ts';
@@ -23,7 +23,7 @@ const json = 'application/json';
 const listedMemories = 20;
 const titleLength = 80;
 
-/** A kind of things that can be read by what stands behind `stele://<kind>/`. */
+/** A kind of resource, read by the name after `stele://<kind>/`. */
 interface Kind {
   readonly title: string;
   readonly description: string;
@@ -84,7 +84,7 @@ export const resourceTemplates: ResourceTemplate[] = Object.entries(kinds).map(
   }),
 );
 
-/** The skills, and the latest memories; all others are read by their address. */
+/** Lists the skills and the latest memories; all other resources are read by their address. */
 export async function listedResources(session: Session): Promise<Resource[]> {
   const { answer: memories } = await reading(session, (workspace) => recentMemories(workspace, listedMemories));
   return [

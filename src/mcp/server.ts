@@ -1,4 +1,4 @@
-/** The server of one message: what the protocol's methods answer to whoever sent it. */
+/** The server of one message: the protocol's methods, for the sender of the message. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -22,10 +22,10 @@ import { listedResources, readResource, resourceTemplates } from './resources.ts
 import { isNotFound, type Session, saidOf } from './session.ts';
 import { callListed, listedTools } from './tools.ts';
 
-/** Of the protocol, and in no table of the library. */
+/** The protocol's code, which the library does not define. */
 const resourceNotFound = -32002;
 
-/** Every server would make one of its own, which takes longer than most calls. None is ever asked. */
+/** Shared, because every server would make one of its own, which takes longer than most calls. It is never used. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 export function createMcpServer(session: Session): Server {
@@ -67,7 +67,7 @@ export function createMcpServer(session: Session): Server {
   return server;
 }
 
-/** What is thrown is said as any surface says it: the library would send the text of every error. */
+/** Errors take the same form as on every surface: the library would send the text of every error. */
 function answersOf(session: Session) {
   return async <Answer>(answer: () => Promise<Answer>, notFound: number = ErrorCode.InvalidParams): Promise<Answer> => {
     try {

@@ -1,4 +1,4 @@
-/** What one message of a client is answered with: who sent it, as whom it acts, and what it is called on record. */
+/** The context of one message of a client: its sender, the caller it acts as, and its name in history. */
 import type { Admitted } from '../access/admission.ts';
 import { AppError } from '../errors.ts';
 import type { Profile } from '../model/api-key.ts';
@@ -8,12 +8,12 @@ import { errorForm } from '../surface/error-form.ts';
 import { shortHash } from '../surface/fixed-answer.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** As history names what is not a tool. */
+/** The name in history of every method that is not a tool. */
 export const streamRoute = 'POST /mcp/stream';
 
 export interface Listing {
   readonly profile: Profile;
-  /** Whether each tool comes with the schema of its answer, which is three quarters of a list. */
+  /** Whether each tool is listed with the schema of its answer, which is three quarters of a list. */
   readonly outputSchemas: boolean;
 }
 
@@ -21,28 +21,28 @@ export interface Session {
   readonly services: Services;
   readonly admitted: Admitted;
   readonly requestId: string;
-  /** The client's name for its session, which tells its calls from those of others with the same key; null where it has none. */
+  /** The client's id for its session, which separates its calls from those of other clients with the same key; null where it has none. */
   readonly sessionId: string | null;
-  /** Which tools are listed, and how much of each. */
+  /** The tools that are listed, and the detail of each. */
   readonly listing: Listing;
   /** Aborted when the client no longer listens. */
   readonly gone: AbortSignal;
 }
 
-/** The workspace as the client acts in it. `tool` is what history names. */
+/** The workspace as the client acts in it. `tool` is the name in history. */
 export function enterAs(session: Session, tool = streamRoute, requestId = session.requestId): Workspace {
   return enter(session.services, session.admitted, tool, requestId);
 }
 
 /**
- * The request id of a call by which any node finds its job again, when the client cancels the call: the same for the session and the
- * number that the client gave the call. Null without a session, where two clients may give the same number.
+ * The request id of a call, by which any node finds the call's job when the client cancels it. It depends on the session and on the client's number
+ * of the call only. Null without a session, where two clients may use the same number.
  */
 export function callId({ sessionId }: Pick<Session, 'sessionId'>, number: string | number): string | null {
   return sessionId === null ? null : `mcp-${shortHash(JSON.stringify([sessionId, number]))}`;
 }
 
-/** What is said of an error: as any surface says it, in one text that a model can act on. */
+/** The text of an error, with the same content as on every surface, for a model to act on. */
 export function saidOf(error: unknown, session: Session): string {
   const { detail } = errorForm(error, { requestId: session.requestId, route: streamRoute }, session.services.log);
   if (typeof detail === 'string') return detail;

@@ -1,6 +1,6 @@
 /**
- * For clients that only start programs: messages on standard input go to the endpoint over HTTP, and what it answers to standard output.
- * Whoever calls, what they may do and what is kept of it is decided there, as for any other client.
+ * A bridge for clients that only start programs: sends messages from standard input to the endpoint over HTTP, and its answers to standard output.
+ * The endpoint authorises and records the calls, as for any other client.
  */
 import type { Readable, Writable } from 'node:stream';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -15,7 +15,7 @@ export interface BridgeOptions {
   stop: AbortSignal;
 }
 
-/** Until standard input ends or `stop` is aborted. A message that cannot be delivered is answered with what was wrong. */
+/** Runs until standard input ends or `stop` is aborted. A message that cannot be delivered is answered with the error. */
 export async function bridgeStdio({ endpoint, key, input, output, stop }: BridgeOptions): Promise<void> {
   const near = new StdioServerTransport(input, output);
   const far = new StreamableHTTPClientTransport(endpoint, { requestInit: { headers: { 'X-API-Key': key } } });
@@ -25,7 +25,7 @@ export async function bridgeStdio({ endpoint, key, input, output, stop }: Bridge
     far.send(message).catch((error: unknown) => refuse(near, message, error, endpoint));
   };
   far.onmessage = (message) => {
-    // From then on each message says which version of the protocol it is of.
+    // From then on each message names its version of the protocol.
     if (isJSONRPCResultResponse(message) && message.id === hello)
       far.setProtocolVersion(String((message.result as { protocolVersion?: unknown }).protocolVersion));
     void near.send(message);
@@ -41,7 +41,7 @@ export async function bridgeStdio({ endpoint, key, input, output, stop }: Bridge
   await Promise.all([near.close(), far.close()]);
 }
 
-/** A notification has nobody who waits for an answer. */
+/** No caller waits for an answer to a notification. */
 function refuse(near: StdioServerTransport, message: JSONRPCMessage, error: unknown, { origin }: URL): Promise<void> {
   if (!isJSONRPCRequest(message)) return Promise.resolve();
   const said = error instanceof Error ? error.message : String(error);

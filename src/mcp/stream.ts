@@ -30,7 +30,10 @@ const outputSchemasSchema = z.enum(['true', 'false']).optional();
 const sessionHeader = 'Mcp-Session-Id';
 const sessionForm = /^[\x21-\x7e]{1,128}$/;
 
-/** Behind the guards of a workspace. `?profile=core` lists fewer tools than the key's own profile, `?output_schemas=true` says more of each. */
+/**
+ * Runs behind the guards of a workspace. `?profile=core` lists fewer tools than the key's own profile; `?output_schemas=true` adds the schemas of
+ * answers.
+ */
 export function mcpStream(services: Services): Handler<HttpEnv> {
   return async (c) => {
     refuseForeignOrigin(services, c);
@@ -50,7 +53,7 @@ export function mcpStream(services: Services): Handler<HttpEnv> {
     const response = await transport.handleRequest(c.req.raw, { parsedBody: message });
     if (isStreamed && response.body) return streamed(c, response, listening);
     await server.close();
-    // It names the client's calls, and nothing is kept under it.
+    // The id names the client's calls; the service keeps nothing under it.
     if (isInitializeRequest(message)) response.headers.set(sessionHeader, randomUUID());
     return response;
   };
@@ -70,7 +73,7 @@ function sessionOf(services: Services, c: HttpContext, gone: AbortSignal): Sessi
   };
 }
 
-/** Only the whole list has the schemas of answers unless it is asked for: the shorter lists are for who counts tokens. */
+/** Only the whole list has the schemas of answers by default: shorter lists are for clients that save tokens. */
 function listingOf(c: HttpContext, own: Profile): Listing {
   const { profile: asked, output_schemas: schemas } = c.req.query();
   const profile = asked === undefined ? own : validate(profileSchema, asked, ['query', 'profile']);
@@ -78,7 +81,7 @@ function listingOf(c: HttpContext, own: Profile): Listing {
   return { profile, outputSchemas: outputSchemas === 'true' };
 }
 
-/** The workspace stays open while the answer is sent, and until the call has noticed that nobody listens any more. */
+/** The workspace stays open while the answer is sent, and until the call has noticed that the client is gone. */
 function streamed(c: HttpContext, response: Response, listening: AbortController): Response {
   const reader = response.body!.getReader();
   let end = () => {};

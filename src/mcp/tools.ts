@@ -1,4 +1,4 @@
-/** The tools as the protocol has them: listed from the catalogue, and called on the one path of every call. */
+/** The tools in the protocol's form: listed from the catalogue, and called on the one path of every call. */
 import type { CallToolRequest, CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { readIdempotencyKey } from '../access/idempotency.ts';
 import { AppError } from '../errors.ts';
@@ -10,10 +10,10 @@ import { toolsOf } from '../tools/profiles.ts';
 import { annotationsOf, type Tool, titleOf } from '../tools/tool.ts';
 import { callId, enterAs, type Listing, type Session, saidOf } from './session.ts';
 
-/** So long a call waits for its job where the client hears how it goes on. */
+/** The time that a call waits for its job where the client receives its progress. */
 const listenedMs = 5 * 60_000;
 
-/** Where the protocol has what HTTP has in the header `Idempotency-Key`: in `_meta` of the call. */
+/** The key in the call's `_meta` that corresponds to the header `Idempotency-Key` of HTTP. */
 const idempotencyKeyName = 'idempotency-key';
 
 const lists = new Map<string, ListedTool[]>();
@@ -44,20 +44,20 @@ function descriptionOf({ summary, instead }: Tool): string {
   return others.length === 0 ? summary : `${summary} Use instead: ${others.join('; ')}.`;
 }
 
-/** True for a call that is answered bit by bit: its tool works as a job, and the client asks to hear how it goes on. */
+/** True for a call with a streamed answer: its tool works as a job, and the client asks for progress. */
 export function isListenedTo({ params }: Pick<CallToolRequest, 'params'>): boolean {
   const tool = findTool(params.name);
   return params._meta?.progressToken !== undefined && tool?.access === 'write' && tool.settle !== undefined;
 }
 
 export interface Calling {
-  /** What the client numbered the call. */
+  /** The client's number of the call. */
   id: string | number;
-  /** Tells the client how far the call is, 0 to 1. */
+  /** Sends the client the progress of the call, 0 to 1. */
   tell(progress: number, message: string): Promise<void>;
 }
 
-/** An error is a result too, which the model reads: what was wrong and what to do. */
+/** An error is a result too, for the model to read: what was wrong and what to do. */
 export async function callListed(
   session: Session,
   { params }: Pick<CallToolRequest, 'params'>,
@@ -82,7 +82,7 @@ export async function callListed(
       ...(isReplayed && { _meta: { 'idempotency-replayed': true } }),
     };
   } catch (error) {
-    // By the protocol this one is the client's mistake, not the model's.
+    // The protocol counts this error as the client's mistake, not the model's.
     if (error instanceof AppError && error.code === 'unsupported_tool') throw error;
     return { content: [{ type: 'text', text: saidOf(error, session) }], isError: true };
   }

@@ -1,10 +1,10 @@
-/** A workspace key: how an agent, script or application shows that it may use one workspace. */
+/** A workspace key: the credential of an agent, script or application for one workspace. */
 import { z } from 'zod';
 import { text } from './fields.ts';
 
 export const keyScopes = ['read', 'write'] as const;
 export const keyScopeSchema = z.enum(keyScopes);
-/** Which tools are listed to whoever uses a key: some eight, some twenty, or all. What is not listed can be called all the same. */
+/** The tools that are listed to a caller with this profile: about eight, about twenty, or all. Tools that are not listed can still be called. */
 export const profiles = ['core', 'light', 'full'] as const;
 export const profileSchema = z.enum(profiles);
 export const keyLabelSchema = text(100);

@@ -1,4 +1,4 @@
-/** An entity: what memories speak of (a person, a place, a project), known by its name and aliases. */
+/** An entity: something that memories mention (a person, a place, a project), known by its name and aliases. */
 import { z } from 'zod';
 import { text } from './fields.ts';
 import { idSchema } from './ids.ts';
@@ -21,15 +21,15 @@ export const entitySchema = z.object({
   merged_into: z.string().nullable().describe('The entity that took over its names and mentions'),
 });
 
-/** Of a memory, in answers. */
+/** The names that a memory mentions, in answers. */
 export const mentionedNamesSchema = z
   .array(z.string())
   .describe('Names of what it mentions as they are now, the most prominent first');
 
-/** That a memory speaks of an entity, and how much. */
+/** A memory mentions an entity, with a weight. */
 export const mentionSchema = z.object({ memory_id: z.string(), entity_id: z.string(), weight: z.number() });
 
-/** What a memory says of two entities: `from` is in this relation to `to`. */
+/** A relation between two entities that a memory states: `from` is in this relation to `to`. */
 export const entityRelationSchema = z.object({
   from: z.string(),
   relation: z.string(),
@@ -38,7 +38,7 @@ export const entityRelationSchema = z.object({
   memory_id: z.string(),
 });
 
-/** Two memories that somebody linked. */
+/** A link that a caller made between two memories. */
 export const memoryLinkSchema = z.object({
   from: z.string(),
   relation: z.string(),
@@ -50,23 +50,23 @@ export const memoryLinkSchema = z.object({
 const entityNamedSchema = z.object({ name: z.string(), normal: z.string() });
 
 /**
- * What an event tells of an entity: in `before` what it had and lost, in `after` what it got. Of metadata only the keys that
- * changed. `merged` begins with the entity that it took in; those that had been merged into that one follow.
+ * The change that an event records: `before` has what the entity lost, `after` what it got. Metadata hold only the changed keys. `merged` begins with
+ * the entity that was merged; the entities that had been merged into that one follow.
  */
 const entityStateSchema = z.object({
   kind: z.string().optional(),
   aliases: z.array(entityNamedSchema).optional(),
   metadata: keptMetadataSchema.optional(),
   merged: z.array(z.string()).optional(),
-  /** Of a merge: it undid that the merge of the two was undone. */
+  /** For a merge: true where it undid the undoing of a merge. */
   again: z.boolean().optional(),
-  /** Of a merge, by which name it found the entity that stayed; of a change, what it was called and is called. */
+  /** For a merge, the name by which it found the target; for a change, the former and the new name. */
   name: entityNamedSchema.optional(),
 });
 
 export const entityEventKinds = ['change', 'alias', 'merge', 'unmerge'] as const;
 
-/** A change of an entity. A merge stands in the history of the entity that stayed. */
+/** A change of an entity. A merge is in the history of the target. */
 export const entityEventSchema = z.object({
   event_id: z.string(),
   entity_id: z.string(),
@@ -81,33 +81,33 @@ export const entityEventSchema = z.object({
   after: entityStateSchema,
 });
 
-/** How two entities hang together: said in so many words, mentioned in the same memories, or in memories that were linked. */
+/** The ways in which two entities are connected: a stated relation, mentions in the same memories, or mentions in linked memories. */
 export const edgeKinds = ['relation', 'together', 'linked'] as const;
 
 export interface EntityEdge {
   from: string;
   to: string;
   kind: (typeof edgeKinds)[number];
-  /** What is said of them or of the linked memories; null for what is only mentioned together. */
+  /** The stated relation, or the relation of the linked memories; null for entities that are only mentioned together. */
   relation: string | null;
-  /** Memories, or links, that say so, among those looked at. */
+  /** The number of memories, or links, that support the edge, among those read. */
   count: number;
   weight: number;
-  /** The latest memory that says so. */
+  /** The latest memory that supports the edge. */
   memory_id: string;
 }
 
-/** How many memories mention an entity, and when the first and the last of these happened; null where none does. */
+/** The number of memories that mention an entity, and when the first and the last of these happened; null where there is none. */
 export interface EntityPresence {
   mentions: number;
   first_seen: string | null;
   last_seen: string | null;
 }
 
-/** Entities that the same memories mention; each memory gives each of its pairs 1 / (entities it mentions - 1). */
+/** Pairs of entities that the same memories mention; each memory gives each of its pairs 1 / (entities it mentions - 1). */
 export interface PairsPage {
   pairs: { one: string; other: string; weight: number }[];
-  /** From where to go on; null after the last memory. */
+  /** The place of the next page; null after the last memory. */
   next: number | null;
 }
 

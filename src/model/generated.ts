@@ -1,10 +1,10 @@
-/** Memories that Stele writes from others: summaries, peer cards, patterns. They are never the source of another. */
+/** Memories that Stele derives from others: summaries, peer cards, patterns. They are never the source of another. */
 import type { StoredMemory } from './memory.ts';
 
 export const generatedKinds = ['summary', 'peer-card', 'pattern'] as const;
 export type GeneratedKind = (typeof generatedKinds)[number];
 
-/** What the metadata of such a memory say; `sources` are the memories it was made from, in the order they are cited. */
+/** The metadata of a derived memory; `sources` are its source memories, in the order of citation. */
 export interface GeneratedMetadata {
   generated: GeneratedKind;
   fingerprint: string;

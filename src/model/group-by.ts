@@ -1,6 +1,6 @@
-/** Lists by key. A list grows where it stands: copying it for each item would cost the square of its length. */
+/** Lists by key. A list is appended to in place: copying it for each item would cost the square of its length. */
 
-/** Items by their keys, in the order in which each key comes first. An item has one key, several, or none. */
+/** Items by key, in the order in which each key first occurs. An item has one key, several, or none. */
 export function groupBy<Item>(
   items: Iterable<Item>,
   keysOf: (item: Item) => string | readonly string[],

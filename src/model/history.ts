@@ -1,4 +1,4 @@
-/** History: every change to a memory is an event that is appended, and altered only when the memory is erased: then it says no more what was changed. */
+/** History: every change of a memory appends an event. An event is altered only when its memory is erased: its content is then removed. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 
@@ -17,7 +17,7 @@ export const eventKinds = [
   'erase',
 ] as const;
 
-/** What an event of an erased memory holds in the place of what was changed. */
+/** Replaces the content of an event of an erased memory. */
 export const erasedContent = { erased: true } as const;
 
 export const eventKindSchema = z.enum(eventKinds);
@@ -42,16 +42,16 @@ export const historyEventSchema = z.object({
 export type EventKind = z.infer<typeof eventKindSchema>;
 export type HistoryEvent = z.infer<typeof historyEventSchema>;
 
-/** Who does something, through what, and as part of which operation: written into every event. */
+/** The actor, its tool and its operation: written into every event. */
 export interface Provenance {
   /** The id of the principal: `key_…`, `per_…`, `cli_…` or `system:<name>`. */
   actor: string;
-  /** For people to read. Two principals may have the same. */
+  /** The name for people to read. Two principals may have the same one. */
   actor_label: string;
   key_id: string | null;
   /** The tool, route or command, such as `edit_memory` or `POST /remember`. */
   tool: string;
-  /** One per call; a bulk call shares it over all its events, so that it can be reverted as one. */
+  /** One per call. A bulk call uses it for all its events, so that they can be reverted together. */
   operation_id: string;
   request_id: string | null;
 }

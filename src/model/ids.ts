@@ -1,4 +1,4 @@
-/** Identifiers: a prefix that says what it names, and a ULID, so that they sort by the time they were made. */
+/** Identifiers: a prefix for the kind, and a ULID, so that identifiers sort by time of creation. */
 import { monotonicFactory } from 'ulid';
 import { z } from 'zod';
 
@@ -25,12 +25,12 @@ export type IdKind = keyof typeof idPrefixes;
 
 const nextUlid = monotonicFactory();
 
-/** A fresh identifier. Ids made by one process within a millisecond still sort in the order they were made. */
+/** A new identifier. Identifiers made by one process within a millisecond still sort in order of creation. */
 export function newId(kind: IdKind, at: Date = new Date()): string {
   return `${idPrefixes[kind]}_${nextUlid(at.getTime())}`;
 }
 
-/** A schema for identifiers of one kind. An id of the right form that names nothing is a 404, one of the wrong form a 422. */
+/** A schema for identifiers of one kind. An unknown id of the right form is a 404; an id of the wrong form is a 422. */
 export function idSchema(kind: IdKind) {
   const prefix = idPrefixes[kind];
   return z.string().regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`), {

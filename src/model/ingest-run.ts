@@ -16,17 +16,17 @@ export const ingestRunSchema = z.object({
   started_at: z.string(),
   finished_at: z.string().nullable(),
   status: z.enum(runStatuses),
-  /** Why it failed, or null. */
+  /** The reason of the failure, or null. */
   error: z.string().nullable(),
 });
 
 export type IngestRun = z.infer<typeof ingestRunSchema>;
 
-/** A piece that is brought in, and what is known of it beside what it says. */
+/** A piece to ingest, and its known fields beside the content. */
 export interface IngestItem {
   content: string;
   about?: Partial<Pick<MemoryInput, 'layer' | 'memory_type' | 'tags' | 'occurred_at' | 'session_id' | 'metadata'>> & {
-    /** Instead of the run's. */
+    /** Replaces the run's source name for this item. */
     source_name?: string;
   };
 }

@@ -1,11 +1,11 @@
-/** A job: work on a workspace that outlives the call which asked for it, and the process that began it. */
+/** A job: work on a workspace that outlives the call that enqueued it, and the process that began it. */
 import { z } from 'zod';
 import { idSchema } from './ids.ts';
 
 export const jobIdSchema = idSchema('job').describe('Id of a job, job_…');
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** One job of each runs at a time on a workspace, so that none waits for work of another sort. */
+/** One job of each lane runs at a time on a workspace, so that no job waits for work of another sort. */
 export const jobLanes = ['upkeep', 'ingest', 'catch-up', 'delivery'] as const;
 export type JobLane = (typeof jobLanes)[number];
 

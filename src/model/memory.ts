@@ -1,13 +1,13 @@
-/** A memory: what was kept, where it stands, and what became of it. */
+/** A memory: its content, its state, and its provenance. */
 import { z } from 'zod';
 import { maxContentLength, text, time } from './fields.ts';
 import { idSchema } from './ids.ts';
 
-/** From the fleeting to the lasting: `promote` rises in this order, `demote` falls. */
+/** From the most fleeting to the most lasting: `promote` goes up in this order, `demote` down. */
 export const layers = ['working', 'episodic', 'semantic', 'procedural'] as const;
 export const memoryTypes = ['fact', 'procedure', 'narrative'] as const;
 export const statuses = ['active', 'challenged', 'invalidated', 'merged', 'superseded'] as const;
-/** What recall answers with; the others are reached by id, history, timeline and `as_of`. */
+/** The statuses that recall returns; memories of other statuses are reached by id, history, timeline and `as_of`. */
 export const recalledStatuses = ['active', 'challenged'] as const satisfies readonly (typeof statuses)[number][];
 
 export const layerSchema = z.enum(layers);
@@ -26,10 +26,10 @@ export const metadataSchema = z
     error: `must be at most ${maxMetadataLength.toLocaleString('en')} characters of JSON; put long text into the content`,
   });
 
-/** As it is answered: a marker in the place of a secret, or what a merge united, may have made it longer than what is taken. */
+/** Metadata in answers: the marker for a secret, or a merge, may have made them longer than the limit for input. */
 export const keptMetadataSchema = z.record(z.string(), z.json());
 
-/** Where a memory came from: a document, a chat, a tool. `run_id` names the ingest run that brought it. */
+/** The origin of a memory: a document, a chat, a tool. `run_id` names its ingest run. */
 export const sourceSchema = z.strictObject({
   name: text(200)
     .nullish()
@@ -44,7 +44,7 @@ export const sourceSchema = z.strictObject({
 
 const nullableTime = z.string().nullable();
 
-/** A memory as it is answered. Times are ISO 8601 UTC. */
+/** A memory in answers. Times are ISO 8601 UTC. */
 export const memorySchema = z.object({
   memory_id: memoryIdSchema,
   content: z.string(),
@@ -80,7 +80,7 @@ export type MemoryType = z.infer<typeof memoryTypeSchema>;
 export type MemoryStatus = z.infer<typeof statusSchema>;
 export type Memory = z.infer<typeof memorySchema>;
 
-/** What a caller may say when it stores a memory; everything else is decided by the service. */
+/** The fields that a caller may set when it stores a memory; the service decides all others. */
 export const memoryInputSchema = z.strictObject({
   content: contentSchema,
   layer: layerSchema.default('episodic'),
@@ -118,15 +118,15 @@ export type StoredMemory = Memory & { forgotten_at: string | null };
 export type ChangeableField = (typeof changeableFields)[number];
 export type MemoryChange = Partial<Pick<StoredMemory, ChangeableField>>;
 
-/** The answer's view of a stored memory. */
+/** The form of a stored memory for answers. */
 export function toMemory(stored: StoredMemory): Memory {
   const { forgotten_at: _hidden, ...memory } = stored;
   return memory;
 }
 
 /**
- * What it is a part of: its session, or else the ingest run, or else the source that brought it; the letter keeps the kinds
- * apart. Memories of one series stand next to one another.
+ * The series of a memory: its session, or else its ingest run, or else its source; the letter keeps the kinds apart. Memories of one series are
+ * neighbours.
  */
 export function seriesOf({ session_id, source }: Pick<Memory, 'session_id' | 'source'>): string | null {
   if (session_id !== null) return `s:${session_id}`;

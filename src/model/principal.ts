@@ -1,4 +1,4 @@
-/** Who calls: a workspace key, a person, a client that a person let in, or Stele itself. */
+/** The caller: a workspace key, a person, a connected client, or Stele itself. */
 import type { KeyScope } from './api-key.ts';
 import type { Role } from './people/member.ts';
 
@@ -8,17 +8,17 @@ export type PrincipalKind = (typeof principalKinds)[number];
 
 export interface Principal {
   readonly kind: PrincipalKind;
-  /** What history, sessions, usage and audit go by: `key_…`, `per_…`, `cli_…`, or `system:` and a name. */
+  /** The id in history, sessions, usage and audit: `key_…`, `per_…`, `cli_…`, or `system:` and a name. */
   readonly id: string;
-  /** For people to read. Two principals may have the same. */
+  /** The name for people to read. Two principals may have the same one. */
   readonly label: string;
-  /** What a key or a client was given; null for a person, whom the role tells. */
+  /** The scope of a key or a client; null for a person, whose role decides. */
   readonly scope: KeyScope | null;
-  /** What the person may do in the workspace, whose client acts for them too; null for a key. */
+  /** The role of the person in the workspace, also for the person's client; null for a key. */
   readonly role: Role | null;
 }
 
-/** Stele itself, or whoever is at its terminal: may do everything. */
+/** Stele itself, or the person at its terminal: may do everything. */
 export function systemPrincipal(name: string): Principal {
   return { kind: 'system', id: `system:${name}`, label: name, scope: null, role: null };
 }

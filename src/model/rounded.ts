@@ -1,4 +1,4 @@
-/** To four decimals: as many as scores, shares and milliseconds tell in an answer. */
+/** Rounds to four decimals, the precision of scores, shares and milliseconds in answers. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -1,8 +1,8 @@
 /** How a memory is found. */
 
 /**
- * How a memory is found: the analysed words of its content, and its vector with the stamp of the model that made it; without
- * a vector and with `waitingStamp` while the model cannot be asked.
+ * The searchable form of a memory: the analysed words of its content, and its vector with the stamp of its model. While the model is unreachable
+ * there is no vector, and the stamp is `waitingStamp`.
  */
 export interface SearchForm {
   words: readonly string[];

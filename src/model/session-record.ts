@@ -1,4 +1,4 @@
-/** A session record: a checkpoint, a handoff or a line of the diary, kept so that a later session can go on from it. */
+/** A session record: a checkpoint, a handoff or a line of the diary, from which a later session can go on. */
 import { z } from 'zod';
 import { maxContentLength, text } from './fields.ts';
 import { keptMetadataSchema } from './memory.ts';
@@ -10,7 +10,7 @@ export const sessionContentSchema = text(maxContentLength);
 
 export const sessionRecordSchema = z.object({
   record_id: z.string(),
-  /** Null for what was said outside any session. */
+  /** Null for a record outside any session. */
   session_id: z.string().nullable(),
   kind: sessionRecordKindSchema,
   content: z.string(),

@@ -32,7 +32,7 @@ export const auditEntrySchema = z.object({
   outcome: z.string(),
 });
 
-/** One recall: whether the first memory shares a word with the question or lies near it, and how near (null where only words were searched). */
+/** One recall: whether the first memory shares a word with the query or is near it, and its similarity (null where only words were searched). */
 export const recallRecordSchema = z.object({
   at: z.string(),
   duration_ms: z.number(),

@@ -1,11 +1,11 @@
-/** Checks what comes from outside against a schema, and says what was wrong in words that tell what to do. */
+/** Validates input against a schema, and says what was wrong and what to do. */
 import { z } from 'zod';
 import { AppError, type InvalidDetail, invalid } from '../errors.ts';
 
 type Location = readonly (string | number)[];
 type Issue = z.core.$ZodIssue;
 
-/** The value as the schema gives it back. Throws `invalid` with one detail per fault, each located under `prefix`. */
+/** The value as the schema parses it. Throws `invalid` with one detail per fault, each located under `prefix`. */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix: Location): z.output<Schema> {
   const result = schema.safeParse(value, { error: explain, reportInput: true });
   if (result.success) return result.data;
@@ -13,7 +13,7 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
   throw new AppError('invalid', details.map(toSentence).join(' '), { details });
 }
 
-/** Zod's issues in the form of the contract, the first for each place. With the schema, an unknown name is told those expected. */
+/** Zod's issues in the form of the contract, the first for each place. With the schema, the error for an unknown name lists the known ones. */
 export function toInvalidDetails(issues: readonly Issue[], prefix: Location, schema?: z.ZodType): InvalidDetail[] {
   const details = issues.flatMap((issue): InvalidDetail[] => {
     const path = issue.path.filter((part) => typeof part !== 'symbol');
@@ -31,7 +31,7 @@ export function toInvalidDetails(issues: readonly Issue[], prefix: Location, sch
   return firstFaults([...byPlace.values()], prefix);
 }
 
-/** More faults than these help nobody, and an answer must not be larger than what was sent. */
+/** The most faults in an answer: more help nobody, and an answer must not be larger than the request. */
 const mostFaults = 20;
 
 function firstFaults(details: readonly InvalidDetail[], prefix: Location): InvalidDetail[] {
@@ -79,7 +79,7 @@ function isMissing(issue: Issue): boolean {
   return 'input' in issue && issue.input === undefined && issue.code !== 'custom';
 }
 
-/** Echoed so that the caller sees what was read; longer values and objects are not, they may hold anything. */
+/** Short values are echoed, so that the caller sees what was read. Longer values and objects may hold anything and are not. */
 function isShort(input: unknown): boolean {
   if (typeof input === 'string') return input.length <= 100;
   return typeof input === 'number' || typeof input === 'boolean' || input === null;
@@ -88,7 +88,7 @@ function isShort(input: unknown): boolean {
 function unrecognised(keys: readonly string[], loc: Location, expected: readonly string[] | null): InvalidDetail[] {
   const instead =
     expected === null ? '' : expected.length === 0 ? ' None is taken.' : ` Expected: ${expected.join(', ')}.`;
-  // One more than is told of, so that it shows that there are more.
+  // One more than is reported, to show that there are more.
   return keys.slice(0, mostFaults + 1).map((key) => {
     const name = key.slice(0, 100);
     return {
@@ -99,7 +99,7 @@ function unrecognised(keys: readonly string[], loc: Location, expected: readonly
   });
 }
 
-/** The names that the object at a path takes; null where the schema does not tell. */
+/** The names that the object at a path accepts; null where the schema does not tell. */
 function expectedNames(schema: z.ZodType | undefined, path: Location): readonly string[] | null {
   let at: unknown = schema;
   for (const part of [...path, null]) {
@@ -118,12 +118,12 @@ function toSentence({ loc, msg }: InvalidDetail): string {
 
 const unstorable = /[\0\p{Cs}]/u;
 const deepestNesting = 64;
-/** Far beyond what any call needs; what is walked is walked in one go. */
+/** Far more than any call needs; the walk does not yield. */
 const mostValues = 20_000;
 
 /**
- * Refuses a JSON value with text that cannot be stored, in a value or in a name: NUL, which PostgreSQL does not take, and
- * half of a surrogate pair, which is no character. Also what is nested too deep to walk.
+ * Refuses a JSON value with text, in a value or in a name, that cannot be stored: NUL, which PostgreSQL does not accept, and half of a surrogate
+ * pair, which is no character. Also refuses a value that is nested too deep to walk.
  */
 export function refuseUnstorableText(value: unknown, prefix: Location): void {
   const waiting: { value: unknown; loc: Location }[] = [{ value, loc: prefix }];

@@ -1,7 +1,7 @@
-/** Components of every vector: the width of each vector column and index, whatever model makes them. */
+/** The number of components of every vector: the width of each vector column and index, whatever the model. */
 export const embeddingDimensions = 384;
 
-/** Stands in place of a model's stamp with a memory that no model has embedded yet. Stamps have an `@`, so none is like it. */
+/** Replaces a model's stamp for a memory that no model has embedded yet. Real stamps contain an `@`, so none is equal to it. */
 export const waitingStamp = 'waiting';
 
 /** Cosine similarity of two unit vectors. */

@@ -22,7 +22,7 @@ function isMailServer(address: string): boolean {
 
 const secret = z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be printable characters without spaces' });
 
-/** Environment variable → what it takes, its default and what it is for. */
+/** Environment variable → its type, its default and its purpose. */
 export const settingsTable = {
   STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
   STELE_PORT: { schema: whole(0, 65_535), fallback: '8787', help: 'Port to listen on; 0 takes a free one.' },

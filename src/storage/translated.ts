@@ -1,9 +1,9 @@
-/** A port whose errors speak our words, whatever engine is behind it. */
+/** A port whose errors are Stele's own, whatever engine is behind it. */
 
-/** The engine's own errors as `AppError`; what it does not know comes back as it was. */
+/** Translates the engine's errors to `AppError`; an unknown error is returned unchanged. */
 export type TranslateError = (error: unknown) => unknown;
 
-/** The same port, with the errors of its methods, and of those of the objects in it, translated. All must be async. */
+/** The same port, with the errors of its methods, and of the methods of its members, translated. All methods must be async. */
 export function translated<Port extends object>(port: Port, translate: TranslateError): Port {
   const wrap = (member: unknown): unknown => {
     if (typeof member === 'function') return translatedMethod(port, member as () => unknown, translate);

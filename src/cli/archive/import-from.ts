@@ -1,4 +1,4 @@
-/** stele import-from: what other programs keep, as memories. */
+/** stele import-from: the data of other programs, as memories. */
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
@@ -77,7 +77,7 @@ export const importFrom: Command = {
   },
 };
 
-/** A file as it is, or those of a folder that the importer reads, in the order of their paths. */
+/** A single file, or the files of a folder that the importer reads, in the order of their paths. */
 function filesAt({ kind, files }: Importer, path: string): ImportedFile[] {
   if (!existsSync(path)) throw new AppError('not_found', `There is nothing at ${path}.`);
   const fileOf = (whole: string, name: string): ImportedFile => ({ path: name, bytes: () => createReadStream(whole) });

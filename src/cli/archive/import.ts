@@ -1,4 +1,4 @@
-/** stele import: an export, into a workspace that is empty or made for it. */
+/** stele import: reads an export into an empty workspace, or into one made for it. */
 import { createReadStream, existsSync } from 'node:fs';
 import { createWorkspace } from '../../access/workspace-actions.ts';
 import { importArchive, verifyArchive } from '../../archive/import-archive.ts';
@@ -24,7 +24,7 @@ export const importCommand: Command = {
     const slug = requireFlag(flags, 'workspace');
     if (!existsSync(file)) throw new AppError('not_found', `There is no file ${file}.`);
     const source = () => createReadStream(file);
-    // Before a workspace is made for it.
+    // Checked before a workspace is made for it.
     const header = await verifyArchive(source);
     await withStores(terminal.settings(), async (stores) => {
       const workspace = await emptyWorkspace(stores, slug, header.workspace.name);

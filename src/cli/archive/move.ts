@@ -1,4 +1,4 @@
-/** stele move: a workspace to another installation, on SQLite or PostgreSQL. */
+/** stele move: moves a workspace to another installation, on SQLite or PostgreSQL. */
 import { resolve } from 'node:path';
 import { moveWorkspace, reopen } from '../../archive/move-workspace.ts';
 import { openStores, type Stores } from '../../services.ts';
@@ -75,7 +75,7 @@ function sayMoved({ flags, terminal }: Invocation, slug: string, moved: Awaited<
   terminal.print(`When it is not needed any more: ${terminal.program} workspace delete ${slug}`);
 }
 
-/** Another store than the one the settings name. */
+/** The target must not be the store that the settings name. */
 async function openTarget(settings: Settings, to: string): Promise<Stores> {
   const isServer = /^postgres(?:ql)?:\/\//.test(to);
   const elsewhere = isServer ? { databaseUrl: to } : { databaseUrl: null, dataDir: resolve(to) };

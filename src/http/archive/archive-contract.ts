@@ -1,4 +1,4 @@
-/** Export and import of a whole workspace as entries of the machine-readable contract: their bodies are files and no JSON object. */
+/** Export and import of a whole workspace as entries of the machine-readable contract: their bodies are files, not JSON objects. */
 import { z } from '@hono/zod-openapi';
 import { importedArchiveSchema } from '../../model/archive/archive.ts';
 import { slugSchema } from '../../model/workspace.ts';
@@ -17,7 +17,7 @@ const refusals = {
   429: answered(detail, 'The key has made its calls of this minute.'),
 };
 
-/** What stands behind `?`. */
+/** The query parameters. */
 export const exportQuerySchema = z.strictObject({
   format: z
     .enum(wholeFormats)

@@ -1,4 +1,4 @@
-/** POST /import: an archive, which is kept in a file until it is known that all of it came. */
+/** POST /import: an archive, which is kept in a file until it has arrived completely. */
 import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The routes as entries of the machine-readable contract, made from the same schemas that check the calls. */
+/** The routes as entries of the machine-readable contract, made from the schemas that check the calls. */
 
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from '@hono/zod-openapi';
@@ -34,7 +34,7 @@ export const answered = (schema: z.ZodType, description: string): Content => ({
   content: contentOf(schema, 'output'),
 });
 
-/** The two ways to show a key. */
+/** The two headers that take a key. */
 export function registerKeyHeaders(registry: Registry): void {
   registry.registerComponent('securitySchemes', 'bearerKey', { type: 'http', scheme: 'bearer' });
   registry.registerComponent('securitySchemes', 'browserSession', {
@@ -105,8 +105,8 @@ export function workspaceContract(method: Method, path: string, endpoint: Worksp
 }
 
 /**
- * By Zod's own conversion: the registry's does not end on values that may hold any JSON. Such a value, the only one that
- * refers to itself, stands there as one that may be anything.
+ * Uses Zod's own conversion: the registry's never ends on a schema for any JSON value. Such a schema, the only one that refers to itself, appears as
+ * one that allows anything.
  */
 function contentOf(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _dialect, $defs: _cyclic, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

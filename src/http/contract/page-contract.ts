@@ -4,7 +4,7 @@ import { answered, type ContractPath, detail, details } from './contract.ts';
 
 const html = { 'text/html': { schema: { type: 'string' } as const } };
 
-/** A page, for anyone. */
+/** A page that anyone may open. */
 export function pageContract(path: string, summary: string): ContractPath {
   return {
     method: 'get',
@@ -24,7 +24,7 @@ const wish = z.object({
   content: z.literal('on').optional().describe('Sends what the memory says along'),
 });
 
-/** What a form of the interface takes beside `csrf`, which the page that shows it fills in; others stand on their page alone. */
+/** The fields of a form beside `csrf`, which the page with the form fills in. Other fields are only in their page. */
 const forms: Record<string, z.ZodObject> = {
   '/app/workspaces': z.object({ name: z.string() }),
   '/app/workspaces/{slug}/search': z.object({ query: z.string() }),
@@ -53,7 +53,7 @@ const forms: Record<string, z.ZodObject> = {
   '/app/account/identities/remove': z.object({ provider: z.string(), subject: z.string() }),
 };
 
-/** A route as the router has it (`/app/workspaces/:slug`); null for what stands before routes. */
+/** A route as the router has it (`/app/workspaces/:slug`); null for middleware. */
 export function browserContract({ method, path: routed }: { method: string; path: string }): ContractPath | null {
   if (method !== 'GET' && method !== 'POST') return null;
   const path = routed.replace(/:(\w+)/g, '{$1}');

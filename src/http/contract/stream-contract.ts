@@ -1,4 +1,4 @@
-/** The endpoint of the Model Context Protocol as an entry of the machine-readable contract: what is in a message, the protocol says. */
+/** The endpoint of the Model Context Protocol as an entry of the machine-readable contract. The protocol defines the content of a message. */
 import { z } from '@hono/zod-openapi';
 import { profileSchema } from '../../model/api-key.ts';
 import { slugSchema } from '../../model/workspace.ts';

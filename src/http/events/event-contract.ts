@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { slugSchema } from '../../model/workspace.ts';
 import { answered, type ContractPath, detail, details } from '../contract/contract.ts';
 
-/** As they stand in the address; `eventQuery` reads them. */
+/** The query parameters as text; `eventQuery` parses them. */
 const asked = z.object({
   after: z.number().int().min(0).optional(),
   types: z.string().optional(),

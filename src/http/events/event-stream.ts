@@ -1,4 +1,4 @@
-/** The stream of a workspace's events, as server-sent events. Who was cut off says where they were and goes on there. */
+/** The stream of a workspace's events, as server-sent events. A client that was cut off names its last event and goes on there. */
 import type { Handler } from 'hono';
 import { z } from 'zod';
 import { authorise, permissions } from '../../access/permissions.ts';
@@ -23,7 +23,7 @@ export const eventQuery = z.strictObject({
   content: z.enum(['true', 'false']).default('false').describe('Whether each event says what the memory says now'),
 });
 
-/** So long nothing is heard where nothing happens, and so long somebody may take nothing of what is sent. */
+/** The longest silence where nothing happens, and the longest time that a client may accept no data. */
 const [quietMs, stuckMs] = [15_000, 60_000];
 
 export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> {
@@ -45,10 +45,10 @@ export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> 
   };
 }
 
-/** Nothing is made before it is taken, so that who takes slowly costs no memory. */
+/** Frames are made only when the client takes them, so that a slow client costs no memory. */
 function framesOf(listening: Listening, from: number, types: ReadonlySet<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  // A store that came from a backup may be behind what somebody heard of it.
+  // A store restored from a backup may be behind the events that a client has received.
   let cursor = Math.min(from, listening.last);
   let stuck: NodeJS.Timeout | undefined;
   const end = () => {
@@ -79,7 +79,7 @@ function framesOf(listening: Listening, from: number, types: ReadonlySet<string>
   });
 }
 
-/** Where all of them were passed over, the place is told all the same. */
+/** Sends the place even where the types skip all events. */
 function frames(told: readonly Told[], types: ReadonlySet<string>, cursor: number): string {
   const wanted = types.size === 0 ? told : told.filter(({ type }) => types.has(type));
   if (wanted.length === 0) return told.length === 0 ? ': nothing new\n\n' : `id: ${cursor}\n: passed over\n\n`;

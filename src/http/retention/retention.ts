@@ -1,4 +1,4 @@
-/** How long the workspace keeps what: the rules, what they would do, and what they did. An owner or an admin sets them in the dashboard. */
+/** The retention of a workspace: the rules, what they would do, and what they did. An owner or an admin sets them in the dashboard. */
 import { z } from 'zod';
 import {
   retentionReportSchema,

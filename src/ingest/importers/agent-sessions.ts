@@ -1,4 +1,4 @@
-/** Sessions of coding agents, as Claude Code and Codex log them: what was said, without what tools answered. */
+/** Sessions of coding agents, as Claude Code and Codex log them: messages without the outputs of tools. */
 import { messageItem } from './conversations.ts';
 import {
   fieldsOf,
@@ -66,7 +66,7 @@ export const codex: Importer = {
     for await (const value of jsonLines(file)) {
       if (value === undefined) yield { skipped: 'a line that is no JSON' };
       const line = fieldsOf(value);
-      // Older files have the item itself as the line.
+      // In older files the line is the item itself.
       const item = isObject(line.payload) ? line.payload : line;
       if (line.type === 'session_meta' || ('instructions' in line && 'id' in line)) {
         session.id = textOf(item.id) || session.id;

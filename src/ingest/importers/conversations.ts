@@ -1,4 +1,4 @@
-/** Conversations that people had with assistants, as ChatGPT and Claude export them: a memory a message, a session a conversation. */
+/** Conversations with assistants, as ChatGPT and Claude export them: one memory per message, one session per conversation. */
 import type { IngestItem } from '../../model/ingest-run.ts';
 import { fieldsOf, type Imported, type Importer, isObject, listOf, named, textOf, timeOf } from './imported-item.ts';
 import { jsonItems, wrongKind } from './json-stream.ts';
@@ -9,7 +9,7 @@ interface Conversation {
   app: string;
 }
 
-/** What was said, and by whom. */
+/** The memory of a message, with its speaker. */
 export function messageItem(
   { id, title, app }: Conversation,
   speaker: 'User' | 'Assistant',
@@ -45,7 +45,7 @@ export const chatGpt: Importer = {
   },
 };
 
-/** The messages that were last shown, in their order: from the current one up to the first. */
+/** The messages that were last shown, in order: found from the current message back to the first. */
 function* branch(conversation: Record<string, unknown>, about: Conversation): Generator<Imported> {
   const mapping = fieldsOf(conversation.mapping);
   const path: unknown[] = [];

@@ -1,22 +1,22 @@
-/** What an importer makes of a file of another program: pieces in their order, each with what is known of it. */
+/** The result of an importer: the pieces of a file in order, each with its known fields. */
 import type { IngestItem } from '../../model/ingest-run.ts';
 
-/** A file, or one of a folder: its path below the folder, and its bytes as they come. */
+/** A file, or one of a folder: its path below the folder, and its bytes as a stream. */
 export interface ImportedFile {
   readonly path: string;
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** A piece, or why there is none: `skipped` is a reason of a few words, which are counted. */
+/** A piece, or the reason why it is left out: `skipped` is a reason of a few words; equal reasons are counted together. */
 export type Imported = IngestItem | { skipped: string };
 
 export interface Importer {
   readonly kind: string;
-  /** What it reads, for people. */
+  /** The format that it reads, for people. */
   readonly summary: string;
-  /** Of the files of a folder those that it reads; of a single file any. */
+  /** The files of a folder that it reads; a single file may have any name. */
   readonly files: RegExp;
-  /** `invalid` where a file is not what it should be. */
+  /** `invalid` where a file has the wrong form. */
   read(file: ImportedFile): AsyncIterable<Imported>;
 }
 
@@ -28,7 +28,7 @@ export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** ISO 8601 of a time as programs write it: text, or seconds or milliseconds since 1970. Undefined for what is none. */
+/** A time of another program as ISO 8601: from text, or from seconds or milliseconds since 1970. Undefined where it is not a time. */
 export function timeOf(value: unknown): string | undefined {
   const given = typeof value === 'number' ? (value > 1e11 ? value : value * 1_000) : value;
   if (given instanceof Date || typeof given === 'number' || (typeof given === 'string' && /^\d{4}-\d\d/.test(given))) {
@@ -38,7 +38,7 @@ export function timeOf(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Names of sources and sessions are of one line and bounded. */
+/** Names of sources and sessions have one line and a bounded length. */
 export const named = (text: string, most = 200): string => text.replace(/\s+/g, ' ').trim().slice(0, most).trim();
 
 export function tagsOf(value: unknown): string[] {

@@ -1,4 +1,4 @@
-/** What can be brought in from other programs. */
+/** The importers for other programs. */
 import { claudeCode, codex } from './agent-sessions.ts';
 import { chatGpt, claude } from './conversations.ts';
 import type { Importer } from './imported-item.ts';

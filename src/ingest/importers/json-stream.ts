@@ -1,13 +1,13 @@
-/** Values of JSON files that may be larger than memory: the items of an array, or one value a line. */
+/** Values of JSON files that may be larger than memory: the items of an array, or one value per line. */
 import { JSONParser } from '@streamparser/json';
 import { AppError, invalid } from '../../errors.ts';
 import { byteLines } from '../../text/byte-lines.ts';
 import type { ImportedFile } from './imported-item.ts';
 
-/** Far more than any message. */
+/** The longest line in characters, far longer than any message. */
 export const longestLine = 16 * 1024 * 1024;
 
-/** The items of the array that the file is, or that stands under one of these names. `invalid` for what is no JSON. */
+/** The items of the array that the file is, or that it holds under one of these names. `invalid` for a file that is not JSON. */
 export async function* jsonItems(file: ImportedFile, names: readonly string[] = []): AsyncGenerator<unknown> {
   let found: unknown[] = [];
   const paths = ['$.*', ...names.map((name) => `$.${name}.*`)];
@@ -34,7 +34,7 @@ export async function* jsonItems(file: ImportedFile, names: readonly string[] = 
   yield* found;
 }
 
-/** A value a line; a line that is none is answered as undefined, since logs that are being written end in half a line. */
+/** One value per line. A line that is not JSON gives undefined, since a log that is being written ends in half a line. */
 export async function* jsonLines(file: ImportedFile): AsyncGenerator<unknown> {
   for await (const lines of byteLines(file.bytes(), longestLine)) {
     for (const [line] of lines) {

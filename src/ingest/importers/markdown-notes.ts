@@ -1,4 +1,4 @@
-/** A folder of Markdown notes, such as an Obsidian vault: a memory a note, or a section where a note is long. */
+/** A folder of Markdown notes, such as an Obsidian vault: one memory per note, or per section of a long note. */
 import { parseDocument } from 'yaml';
 import { invalid } from '../../errors.ts';
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
@@ -6,9 +6,9 @@ import { split } from '../split.ts';
 import { fieldsOf, type ImportedFile, type Importer, named, tagsOf, textOf, timeOf } from './imported-item.ts';
 
 const largestNote = 16 * 1024 * 1024;
-/** Longer notes are taken section by section. */
+/** Longer notes are split into sections, in characters. */
 const longestWhole = 4_000;
-/** Of front matter that is read. */
+/** The most front matter that is read. */
 const longestFront = 64 * 1024;
 
 export const markdownNotes: Importer = {
@@ -47,7 +47,7 @@ async function noteOf(file: ImportedFile): Promise<string> {
   }
 }
 
-/** Front matter that cannot be read is left out, and the text stays. */
+/** Front matter that cannot be parsed is left out; the text stays. */
 function parts(text: string): { front: Record<string, unknown>; body: string } {
   const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(0, longestFront));
   if (!match) return { front: {}, body: text };

@@ -72,7 +72,7 @@ function* observations({ name, entityType, observations: given }: Record<string,
   else if (said.length === 0) yield { skipped: 'an entity without observations' };
   else
     for (const text of said) {
-      // What is said of somebody is found by the name.
+      // The name makes statements about a person searchable.
       const content = text.toLowerCase().includes(who.toLowerCase()) ? text : `${who}: ${text}`;
       yield {
         content,

@@ -1,4 +1,4 @@
-/** An archive of a workspace: a header, records of these kinds in this order, and a last line that tells whether all of it is there. */
+/** An archive of a workspace: a header, records of these kinds in this order, and a last line that proves that the archive is complete. */
 import { z } from 'zod';
 import { entityEventKinds, entitySchema, memoryLinkSchema } from '../entity.ts';
 import { historyEventSchema } from '../history.ts';
@@ -8,7 +8,7 @@ import { memorySchema } from '../memory.ts';
 import { sessionRecordSchema } from '../session-record.ts';
 import { type WorkspaceSettings, workspaceSchema } from '../workspace.ts';
 
-/** Of the form of archives. One of another version is refused. */
+/** The version of the archive format. Other versions are refused. */
 export const archiveVersion = 1;
 
 const memory = idSchema('memory');
@@ -18,7 +18,7 @@ const anything = z.record(z.string(), z.unknown());
 const said = { memory_id: memory, from: entity, relation: z.string(), to: entity, weight: z.number() };
 const mentioned = { memory_id: memory, entity_id: entity, weight: z.number() };
 
-/** What an export holds, by kind, in the order of an archive. */
+/** The content of an export, by kind, in the order of an archive. */
 export const archiveSchemas = {
   actor: z.strictObject({ actor_id: z.string().min(1), label: z.string() }),
   ingest_run: z.strictObject({ ...ingestRunSchema.shape, run_id: idSchema('run') }),
@@ -57,7 +57,7 @@ export const archiveSchemas = {
 export type ExportedKind = keyof typeof archiveSchemas;
 export const exportedKinds = Object.keys(archiveSchemas) as readonly ExportedKind[];
 
-/** What goes with a workspace that moves, and is no part of an export: who called, what waits and what was answered. */
+/** Kinds that move with a workspace and are no part of an export: callers, waiting work and kept answers. */
 export const movedKinds = [
   'caller',
   'ingest_item',
@@ -74,29 +74,29 @@ export const movedKinds = [
 ] as const;
 
 export type ArchiveKind = ExportedKind | (typeof movedKinds)[number];
-/** As its kind's schema has it. */
+/** A record in the form of its kind's schema. */
 export type ArchiveRecord = Record<string, unknown>;
 
 const counts = z.partialRecord(z.enum(exportedKinds as [ExportedKind, ...ExportedKind[]]), z.number().int());
 
-/** The first line. `sha256` is of this line without it. */
+/** The first line. `sha256` covers this line without that field. */
 export const archiveHeaderSchema = z.object({
   archive: z.literal('stele'),
   version: z.literal(archiveVersion),
   made_at: z.string(),
   made_by: z.string(),
   workspace: workspaceSchema.omit({ workspace_id: true }),
-  /** Without vectors, memories are embedded anew. */
+  /** False for an archive without vectors: its memories are embedded anew. */
   vectors: z.boolean(),
   counts,
   sha256: z.string(),
 });
 
-/** The last line. `sha256` is of all lines between the first and this one, with their line feeds. */
+/** The last line. `sha256` covers all lines between the first and this one, with their line feeds. */
 export const archiveEndSchema = z.strictObject({ end: z.literal(true), records: z.number().int(), sha256: z.string() });
 
 export type ArchiveHeader = z.infer<typeof archiveHeaderSchema>;
-/** What an import sets on the workspace. */
+/** The settings that an import sets on the workspace. */
 export function settingsOf({ workspace }: ArchiveHeader): WorkspaceSettings {
   const { redacts, redacts_accounts, adapts } = workspace;
   return { redacts, redacts_accounts, adapts };
@@ -108,7 +108,7 @@ export const importedArchiveSchema = z.object({
   ok: z.literal(true),
   records: z.number().int(),
   counts,
-  /** Memories that have no vector yet, and get one soon. */
+  /** The number of memories that have no vector yet, and get one soon. */
   waiting: z.number().int(),
 });
 

@@ -1,4 +1,4 @@
-/** A change of a memory as programs elsewhere are told of it: by the stream of events and by webhooks. */
+/** A change of a memory as other programs receive it, by the stream of events and by webhooks. */
 import { z } from 'zod';
 import { eventKinds } from '../history.ts';
 
@@ -7,13 +7,13 @@ export const outgoingTypes = eventKinds.map((kind) => `memory.${kind}` as const)
 export type OutgoingType = (typeof outgoingTypes)[number];
 export const outgoingTypeSchema = z.enum(outgoingTypes);
 
-/** Kinds with commas between them, such as `memory.create,memory.edit`; nothing for all of them. */
+/** Types separated by commas, such as `memory.create,memory.edit`; empty for all types. */
 export const outgoingTypesSchema = z
   .string()
   .transform((given) => given.split(',').filter(Boolean))
   .pipe(z.array(outgoingTypeSchema).max(outgoingTypes.length));
 
-/** `content` is there where it was asked for: what the memory says at the time of telling, null where it is forgotten or erased. */
+/** `content` is present where it was asked for: the memory's content when the event is sent, null where the memory is forgotten or erased. */
 export const outgoingEventSchema = z.object({
   type: outgoingTypeSchema,
   timestamp: z.string().describe('When it happened'),

@@ -1,4 +1,4 @@
-/** A webhook: an address that is told what happens to memories, and each delivery to it. */
+/** A webhook: an address that receives the events of memories, and each delivery to it. */
 import { z } from 'zod';
 import { text } from '../fields.ts';
 import { idSchema } from '../ids.ts';
@@ -23,7 +23,7 @@ const parsed = (url: string) => (URL.canParse(url) ? new URL(url) : null);
 
 export const webhookDescriptionSchema = text(200).or(z.literal('')).default('');
 
-/** None stands for all. */
+/** An empty list selects all types. */
 export const webhookTypesSchema = z.array(outgoingTypeSchema).max(outgoingTypes.length);
 
 export const webhookSchema = z.object({

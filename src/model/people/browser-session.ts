@@ -1,13 +1,13 @@
-/** A browser session: that somebody is signed in, kept on the server and known by the hash of the browser's token. */
+/** A browser session: the proof that a person is signed in, kept on the server and found by the hash of the browser's token. */
 import { z } from 'zod';
 
 export const browserSessionSchema = z.object({
   person_id: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
-  /** Names it in a list, and opens nothing. */
+  /** The id in lists; it opens nothing. */
   session_id: z.string(),
-  /** What the browser says it is, and the address that it was begun from. */
+  /** The browser's own description, and the address where the session began. */
   agent: z.string().nullable(),
   address: z.string().nullable(),
 });

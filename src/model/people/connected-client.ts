@@ -1,14 +1,14 @@
-/** A client that a person let into a workspace: it acts there for them, as far as both its scope and their role allow. */
+/** A client that a person connected to a workspace: it acts there for the person, as far as both its scope and the person's role allow. */
 import { z } from 'zod';
 import { keyScopeSchema } from '../api-key.ts';
 
 export const connectedClientSchema = z.object({
   client_id: z.string(),
-  /** What the client is called in OAuth: an id that was given to it, or the address of what it says of itself. */
+  /** The client's id in OAuth: an id that was issued to it, or the address of its metadata. */
   oauth_client: z.string(),
   person_id: z.string(),
   workspace_id: z.string(),
-  /** As the client calls itself: nobody vouches for it. */
+  /** The name that the client gives itself; nobody vouches for it. */
   name: z.string(),
   scope: keyScopeSchema,
   created_at: z.string(),

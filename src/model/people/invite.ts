@@ -1,11 +1,11 @@
-/** An invite: makes whoever holds its token a member of a workspace, once. */
+/** An invite: makes the first holder of its token who accepts it a member of a workspace. */
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { roleSchema } from './member.ts';
 
 export const inviteIdSchema = idSchema('invite').describe('Id of an invite, inv_…');
 
-/** An invite as it is listed: never its token. Where `email` is set, it is for the person with that address alone. */
+/** An invite in lists: never its token. Where `email` is set, only the person with that address may accept it. */
 export const inviteSchema = z.object({
   invite_id: z.string(),
   workspace_id: z.string(),
@@ -15,7 +15,7 @@ export const inviteSchema = z.object({
   created_at: z.string(),
   expires_at: z.string(),
   accepted_at: z.string().nullable(),
-  /** The person who did. */
+  /** The person who accepted it. */
   accepted_by: z.string().nullable(),
   revoked_at: z.string().nullable(),
 });

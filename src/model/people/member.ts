@@ -1,7 +1,7 @@
 /** A member: a person in a workspace, with a role there. */
 import { z } from 'zod';
 
-/** From the most to the least that one may do. */
+/** From the most to the least powerful. */
 export const roles = ['owner', 'admin', 'member', 'viewer'] as const;
 export const roleSchema = z.enum(roles);
 

@@ -1,4 +1,4 @@
-/** A person: whoever signs in through an identity provider. The service keeps no passwords. */
+/** A person, who signs in through an identity provider. The service keeps no passwords. */
 import { z } from 'zod';
 import { text } from '../fields.ts';
 import { idSchema } from '../ids.ts';
@@ -7,7 +7,7 @@ export const personIdSchema = idSchema('person').describe('Id of a person, per_â
 export const emailSchema = z.email({ error: 'must be an e-mail address' }).max(254);
 export const personNameSchema = text(100);
 
-/** Who somebody is for an identity provider; `subject` is the provider's own id of the person. One person may have several. */
+/** The account of a person at an identity provider; `subject` is the provider's own id of the person. One person may have several. */
 export const identitySchema = z.object({ provider: z.string(), subject: z.string() });
 
 export const personSchema = z.object({
@@ -23,7 +23,7 @@ export const personSchema = z.object({
 export type Identity = z.infer<typeof identitySchema>;
 export type Person = z.infer<typeof personSchema>;
 
-/** What e-mail addresses are compared by: their capitals tell nobody apart. */
+/** The form by which e-mail addresses are compared: case makes no difference. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }

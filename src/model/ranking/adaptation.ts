@@ -1,11 +1,13 @@
-/** What recall showed, what was done with it, and what a workspace learned from that: ids and numbers, never words. */
+/**
+ * The lists that recall showed, the use that callers made of them, and the ranking that a workspace learned from both: ids and numbers, never words.
+ */
 import { z } from 'zod';
 import { featureNames } from './recipe.ts';
 
-/** Examples whose features are not these, in this order, teach nothing any more. */
+/** Examples with other features, or in another order, are no longer used. */
 export const featureColumns = featureNames.join(' ');
 
-/** What one caller was shown, best first. */
+/** A list that one caller was shown, best first. */
 export interface ShownList {
   seq: number;
   at: string;
@@ -19,10 +21,10 @@ export type NewShownList = Pick<ShownList, 'at' | 'memory_ids'> & {
   rows: readonly (readonly number[])[];
 };
 
-/** That somebody opened a memory or changed it by itself. */
+/** A caller opened a memory, or changed that memory alone. */
 export type MemoryUse = Pick<ShownList, 'at' | 'actor' | 'key_id'> & { memory_id: string };
 
-/** What was chosen of a list, by place from 0. `acted`: something was done with it; else it only came up again. */
+/** The memories of a list that were chosen, by place from 0. `acted`: a caller acted on it; otherwise it only occurred again. */
 export interface Choice {
   places: number[];
   acted: boolean;
@@ -37,7 +39,7 @@ const figuresSchema = z.object({
   log_likelihood: z.number().describe('Mean logarithm of the probability given to what was used'),
 });
 
-/** Measured on examples that the weights were learned without. */
+/** Measured on examples that were not used for learning. */
 export const gainSchema = z.object({
   shipped: figuresSchema,
   own: figuresSchema,
@@ -48,14 +50,14 @@ const weightsSchema = z.record(z.enum(featureNames), z.number());
 
 export const ownRankingSchema = z.object({
   at: z.string(),
-  /** The recipe it was learned for: under any other it does not count. */
+  /** The recipe for which it was learned: it does not apply to any other. */
   recipe: z.object({ name: z.string(), weights: weightsSchema }),
-  /** The last example that was looked at. */
+  /** The last example that was used. */
   through: z.number().int(),
   examples: z.number().int(),
   /** Null where the recipe's own weights did as well. */
   weights: weightsSchema.nullable(),
-  /** Null while it is being learned. */
+  /** Null during learning. */
   gain: gainSchema.nullable(),
 });
 

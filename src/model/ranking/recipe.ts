@@ -1,4 +1,4 @@
-/** A recipe: how much each thing that recall looks at weighs. Recipes are data, learned by `training/reranker` or set by hand. */
+/** A recipe: the weight of each feature that recall uses. Recipes are data, learned by `training/reranker` or set by hand. */
 import { z } from 'zod';
 
 /**
@@ -35,16 +35,16 @@ export type FeatureName = (typeof featureNames)[number];
 
 const confidenceSchema = z.object({
   weights: z.object({ constant: z.number(), share: z.number(), words: z.number(), likeness: z.number() }),
-  /** Below this, what stands first is likely no answer. */
+  /** Below this score, the first result is probably no answer. */
   likely: z.number(),
 });
 
 export const recipeSchema = z.object({
   description: z.string(),
   weights: z.record(z.enum(featureNames), z.number()),
-  /** How scores become probabilities; null where nobody measured that. */
+  /** The mapping from scores to probabilities; null where it was not measured. */
   confidence: confidenceSchema.nullable(),
-  /** What the weights were learned on, with its licence; none where they were set by hand. */
+  /** The data sets of the training, with their licences; empty where the weights were set by hand. */
   trained_on: z.array(z.object({ set: z.string(), licence: z.string() })),
 });
 

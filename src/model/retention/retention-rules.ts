@@ -1,10 +1,10 @@
-/** How long a workspace keeps what: rules that its owner or an admin sets, and what came of applying them. */
+/** How long a workspace keeps its data: rules that its owner or an admin sets, and the results of applying them. */
 import { z } from 'zod';
 import { layerSchema, memoryTypeSchema } from '../memory.ts';
 
 const days = z.number().int().min(1).max(36_500);
 
-/** Memories that are older, by when they were stored. Pinned ones are never touched. */
+/** Selects memories by age since they were stored. Pinned memories are never selected. */
 export const retentionRuleSchema = z.strictObject({
   layer: layerSchema.optional().describe('Of this layer alone'),
   memory_type: memoryTypeSchema.optional().describe('Of this type alone'),

@@ -1,6 +1,6 @@
 /**
- * Copies of a data folder: a snapshot of each file, all begun at one moment, while others read and write. Derived files are not
- * copied. A copy counts once it was opened and read through, and its folder gets its name last.
+ * Copies of a data folder: a snapshot of each file, all begun at one moment, while others read and write. Derived files are not copied. A copy counts
+ * once it was opened and read through; its folder gets its name last.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -44,7 +44,7 @@ type CopiedFile = BackupManifest['files'][number];
 
 export interface BackedUp {
   manifest: BackupManifest;
-  /** Stores that could not be copied whole, each in a sentence. */
+  /** Stores that could not be copied whole, each as a sentence. */
   problems: string[];
 }
 
@@ -57,7 +57,7 @@ interface Source {
   readonly database: SqliteDatabase;
 }
 
-/** `target` must not exist, or be empty. `each` is told of every file that is copied. */
+/** `target` must be empty or missing. `each` is called for every file that is copied. */
 export async function backUpFolder(
   dataDir: string,
   target: string,
@@ -95,7 +95,7 @@ export async function backUpFolder(
   }
 }
 
-/** Each is held at the same moment, whatever is written meanwhile. */
+/** Opens every source at the same moment, whatever is written meanwhile. */
 function openSources(folder: string, problems: string[]): Source[] {
   const control: Source = { path: controlPath, slug: null, database: snapshotOf(join(folder, controlPath)) };
   const workspaces = control.database.prepare('select id, slug, has_store from workspaces').all() as {
@@ -128,7 +128,7 @@ function snapshotOf(file: string): SqliteDatabase {
   }
 }
 
-/** Pages that are copied before others in this process go on. */
+/** Pages copied before other work in this process gets its turn. */
 const pagesAtOnce = 4_096;
 
 async function copyStore({ database, path, slug }: Source, to: string): Promise<CopiedFile> {
@@ -138,11 +138,11 @@ async function copyStore({ database, path, slug }: Source, to: string): Promise<
   return { path, slug, memories, bytes: statSync(to).size, sha256: await hashOf(to) };
 }
 
-/** Reads the whole copy. Answers with how many memories it holds. */
+/** Reads the whole copy. Returns the number of memories in it. */
 function verify(file: string, isWorkspace: boolean): number | null {
   const copy = new Database(file, { fileMustExist: true });
   try {
-    // In one file by itself, until it is opened for work again.
+    // A single file, until it is opened for work again.
     copy.pragma('journal_mode = DELETE');
     const [{ quick_check: found = '' } = {}] = copy.pragma('quick_check(1)') as { quick_check?: string }[];
     if (found !== 'ok') throw new AppError('unavailable', `it is damaged (${found})`);
@@ -155,22 +155,22 @@ function verify(file: string, isWorkspace: boolean): number | null {
 
 export interface Restored {
   manifest: BackupManifest;
-  /** Where the store lies that was there before; null where all was restored. */
+  /** The new place of the former store; null where the whole folder was restored. */
   setAside: string | null;
 }
 
-/** Into a data folder that holds nothing yet. All is checked before anything is written. */
+/** Restores into an empty data folder. Checks everything before it writes anything. */
 export async function restoreFolder(source: string, dataDir: string): Promise<Restored> {
   const [from, folder] = [resolve(source), resolve(dataDir)];
   const manifest = await readBackup(from);
   refuseToOverwrite(folder);
   mkdirSync(join(folder, 'workspaces'), { recursive: true, mode: 0o700 });
-  // The control store comes last: without it nothing takes the folder for a whole one.
+  // The control store comes last: a folder without it is not taken for a complete one.
   for (const { path } of [...manifest.files].reverse()) putInPlace(join(from, path), join(folder, path));
   return { manifest, setAside: null };
 }
 
-/** One workspace's store. The one that is there, if any, is set aside. Nobody may have the folder open. */
+/** Restores the store of one workspace. An existing store is set aside. No process may have the folder open. */
 export async function restoreStore(source: string, dataDir: string, slug: string, now: Date): Promise<Restored> {
   const [from, folder] = [resolve(source), resolve(dataDir)];
   const manifest = await readBackup(from);
@@ -185,7 +185,7 @@ export async function restoreStore(source: string, dataDir: string, slug: string
   return { manifest, setAside };
 }
 
-/** As it was written: each file is there, and every byte of it. */
+/** Checks that every file of the copy exists, byte for byte as it was written. */
 export async function readBackup(folder: string): Promise<BackupManifest> {
   let manifest: BackupManifest;
   try {

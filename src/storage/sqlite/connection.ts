@@ -1,4 +1,4 @@
-/** SQLite connections: how a file is opened, and what its errors mean. */
+/** SQLite connections: how a file is opened, and the meanings of its errors. */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type SqliteStatement } from 'kysely';
@@ -7,15 +7,15 @@ import { execute } from '../engine.ts';
 import { Database, type SqliteDatabase, type SqlStatement } from './driver.ts';
 import { SqliteWithLists } from './query-compiler.ts';
 
-/** Pages a connection keeps in memory, in KiB. */
+/** The page cache of a connection, in KiB. */
 const cacheKiB = 16_384;
 
-/** Two processes that open a new file at a time wait for each other so long. */
+/** The longest wait, in milliseconds, of two processes that open a new file at the same time. */
 const openingMs = 2_000;
 
 /**
- * Opens a file for writing, in WAL mode, every commit on disk before it is acknowledged. While another process writes,
- * SQLite waits `waitMs` without letting anything else run.
+ * Opens a file for writing, in WAL mode; every commit is on disk before it is acknowledged. While another process writes, SQLite blocks this process
+ * for up to `waitMs`.
  */
 export function openWriter(file: string, { waitMs }: { waitMs: number }): SqliteDatabase {
   // SQLite gives the files beside it the same mode.
@@ -25,24 +25,24 @@ export function openWriter(file: string, { waitMs }: { waitMs: number }): Sqlite
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // What is deleted is overwritten, so that nothing erased can be read in the file.
+  // Deleted content is overwritten, so that nothing erased can be read in the file.
   database.pragma('secure_delete = ON');
   database.pragma(`busy_timeout = ${waitMs}`);
   database.pragma(`cache_size = -${cacheKiB}`);
   return database;
 }
 
-/** Takes from others what rights they have. One that belongs to somebody else stays as it is; `stele doctor` tells of it. */
+/** Removes the rights of other users from a file. A file of another owner stays as it is; `stele doctor` reports it. */
 export function keepPrivate(path: string, mode: number): void {
   if ((statSync(path).mode & 0o077) === 0) return;
   try {
     chmodSync(path, mode);
   } catch {
-    // Who may write to it may not always change its mode.
+    // A user who may write to the file may not always change its mode.
   }
 }
 
-/** False for a file that is missing or empty, or lost what was still in its log. */
+/** False for a missing or empty file, or one that lost its log with the tables in it. */
 export function hasTables(file: string): boolean {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return false;
   const database = new Database(file, { readonly: true, timeout: openingMs });
@@ -53,14 +53,14 @@ export function hasTables(file: string): boolean {
   }
 }
 
-/** A second connection that only reads, apart from its own temporary tables: it never waits for a writer. The file must be open for writing. */
+/** A second connection that only reads, except for its own temporary tables: it never waits for a writer. The file must be open for writing. */
 export function openReader(file: string): SqliteDatabase {
   const database = new Database(file, { readonly: true, timeout: 100 });
   database.pragma(`cache_size = -${cacheKiB}`);
   return database;
 }
 
-/** Statements that a connection keeps ready, those that were asked for last. */
+/** Prepared statements kept per connection, the ones used last. */
 const keptStatements = 512;
 
 export function kyselyOf<Tables>(database: SqliteDatabase): Kysely<Tables> {
@@ -109,25 +109,24 @@ export function translateSqliteError(error: unknown): unknown {
   return new AppError(known[1], known[2], { cause: error, retryAfterSeconds: 2 });
 }
 
-/** How long a transaction waits for one of another process or thread, and how often it tries. */
+/** The time that a transaction waits for another process or thread, and the interval between tries. */
 const patienceMs = 5_000;
 const triesEveryMs = 4;
-/** A thread lets those who answer calls go first, but not for ever. */
+/** The longest time for which a thread lets the callers' writes go first. */
 const courtesyMs = 250;
 
-/** The writers of one process: SQLite's lock is not fair, and who does not wait for it takes it again and again. */
+/** The writers of one process. SQLite's lock is not fair: a writer that never waits would take it again and again. */
 export interface Writers {
-  /** How many of those who answer calls wait for a lock; shared by the threads of the process. */
+  /** The number of callers' writes that wait for a lock; shared by the threads of the process. */
   readonly waiting: Int32Array;
   readonly isThread: boolean;
 }
 
-/** One that no thread stands beside. */
+/** The writer of a process without threads. */
 export const onlyWriter = (): Writers => ({ waiting: new Int32Array(1), isThread: false });
 
 /**
- * Begins a writing transaction. Where another is writing, or opening the same new file, tries again now and then, and lets other
- * calls go on.
+ * Begins a writing transaction. While another transaction writes, or opens the same new file, tries again at intervals and lets other calls go on.
  */
 export async function beginImmediate<Tables>(connection: Kysely<Tables>, writers: Writers): Promise<void> {
   const start = performance.now();

@@ -19,7 +19,7 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { controlMigrations } from './migrations.ts';
 import { fillSqliteWorkspace, openSqliteWorkspace, removeStore } from './workspace-engine.ts';
 
-/** Opens the folder, and makes it where it is missing. `exclusive`: as its only owner. */
+/** Opens the folder; creates it where it is missing. `exclusive` makes this process its only owner. */
 export async function openSqlite(
   dataDir: string,
   { exclusive, writers = onlyWriter() }: { exclusive: boolean; writers?: Writers },

@@ -1,6 +1,6 @@
 /**
- * One process owns a data folder. The lock is SQLite's own on a file of its own, so the operating system takes it back
- * when the process ends in whatever way: no stale lock is ever left, and no clock is involved.
+ * One process owns a data folder. The lock is SQLite's own, on a separate file, so the operating system releases it however the process ends: no
+ * stale lock is left, and no clock is involved.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

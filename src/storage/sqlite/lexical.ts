@@ -16,12 +16,12 @@ export async function putWords(db: Db, rows: readonly { seq: number; words: read
 
 /** BM25, larger is better. Sorting by the function is faster than by FTS5's own column `rank`, which asks the index twice. */
 const bm25 = sql<number>`-bm25(lexical)`;
-/** More are ranked than asked for, since some may not pass the filter; mostly nearly all do. */
+/** Ranks more memories than asked for, since some may fail the filter; usually nearly all pass. */
 const spare = 1.5;
 
 /**
- * Ranks first and filters the best, which mostly suffices and saves looking up every match. Only where too few of them
- * pass, every match is looked up. `index` is null within a transaction, whose words nobody else sees, and FTS5 ranks.
+ * Ranks first and filters the best matches, which usually suffices and saves looking up every match. Where too few pass, it looks up every match.
+ * `index` is null within a transaction, whose words no other connection sees; FTS5 then ranks.
  */
 export async function matchWords(
   db: Db,
@@ -57,13 +57,13 @@ const rankedByFts5 = (db: Db, words: readonly string[], limit: number) =>
 const matching = (words: readonly string[]) =>
   sql<boolean>`lexical match ${[...new Set(words)].map((word) => `"${word}"`).join(' OR ')}`;
 
-/** Words that one statement counts. */
+/** Words counted per statement. */
 const wordsPerTurn = 16;
 
 export async function wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies> {
   const frequency = new Map(words.map((word) => [word, 0]));
   for (let from = 0; from < words.length; from += wordsPerTurn) {
-    // A long question has many words: others get their turn in between.
+    // A long question has many words: other work gets its turn in between.
     if (from > 0) await nextTurn();
     const { rows } = await sql<{ term: string; doc: number }>`
       select term, doc from lexical_words where ${isOneOf('term', words.slice(from, from + wordsPerTurn))}`.execute(db);
@@ -72,7 +72,7 @@ export async function wordFrequencies(db: Db, words: readonly string[]): Promise
   return { total: await countEver(db), frequency };
 }
 
-/** Memories ever stored: read off the last key, where counting would read the whole table. */
+/** The number of memories ever stored, from the last key: counting would read the whole table. */
 export async function countEver(db: Db): Promise<number> {
   const [row] = await runCompiled(db, 'last memory', {}, () =>
     db.selectFrom('memories').select((eb) => eb.fn.max('seq').as('seq')),

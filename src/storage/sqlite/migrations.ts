@@ -38,8 +38,8 @@ import {
 const dialect = { counted: 'integer primary key autoincrement', plain: 'text' };
 
 /**
- * Words come analysed; the tokenizer must only split them at spaces, so the underscore is a part of a word. The table keeps
- * its words: without them FTS5 would not take an edited memory off its totals, and BM25 would drift.
+ * Words arrive analysed. The tokenizer only splits them at spaces, so the underscore is a part of a word. The table keeps its words: without them
+ * FTS5 would not subtract an edited memory from its totals, and BM25 would drift.
  */
 const lexicalIndex = `create virtual table lexical using fts5(words, tokenize = "ascii tokenchars '_'")`;
 
@@ -83,7 +83,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...webhookTables(dialect),
       ...retentionTables(dialect),
       'create table erased_vectors (seq integer primary key, memory_id text not null unique, revision integer not null unique)',
-      // Deleted words leave the index at once, and not when its segments are merged some day.
+      // Deleted words leave the index at once, not only when its segments are merged.
       `insert into lexical (lexical, rank) values ('secure-delete', 1)`,
     ],
   },

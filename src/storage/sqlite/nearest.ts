@@ -1,7 +1,7 @@
 /**
- * The nearest memories that pass a filter. The vectors in memory know no filters: somewhat more of the nearest are looked at than are
- * wanted; where too few of them pass, either more and more of the nearest, or all that pass, whichever costs less. Either way they are
- * those that a comparison with every memory finds.
+ * The nearest memories that pass a filter. The vectors in memory have no filters, so somewhat more of the nearest are checked than wanted. Where too
+ * few pass, it checks more and more of the nearest, or lists all memories that pass, whichever costs less. Either way the result equals a comparison
+ * with every memory.
  */
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
@@ -16,19 +16,19 @@ import { decodeVector } from './vector-blob.ts';
 import { type VectorIndex, vectorsOfModel } from './vector-index.ts';
 import type { FoundVector, VectorMatrix } from './vector-matrix.ts';
 
-/** Chosen beyond what is wanted: vectors in memory, which are rounded, have them in a slightly other order. */
+/** Candidates beyond the number wanted: the vectors in memory are rounded, which changes the order slightly. */
 const margin = 16;
-/** Looked at for each that is wanted: mostly nearly all pass. */
+/** Candidates per memory wanted: usually nearly all pass. */
 const spare = 1.5;
-/** Each time too few pass, so many times as many of the nearest are looked at. */
+/** The growth of the number of candidates each time too few pass. */
 const growth = 4;
-/** To hold one of the nearest against the filter costs as much as listing so many that pass. */
+/** Checking one of the nearest against the filter costs as much as listing this number of memories that pass. */
 const listedForOne = 4;
-/** So many that pass are listed at most, in one query. */
+/** The most memories that one query lists. */
 export const mostListed = 20_000;
-/** Rows that one query reads: one or two ms. */
+/** Rows per query: one or two ms. */
 const sliceSize = 256;
-/** Looked up for each that is still wanted: mostly nearly all pass. */
+/** Rows looked up per memory still wanted: usually nearly all pass. */
 const spareInSlice = 1.1;
 
 type Pause = () => Promise<void>;
@@ -65,7 +65,7 @@ async function searchPassing(matrix: VectorMatrix, db: Db, query: NearestQuery, 
   }
 }
 
-/** The first so many that pass. */
+/** The first memories that pass, at most the number wanted. */
 async function keepFirst(
   db: Db,
   near: readonly FoundVector[],
@@ -83,7 +83,7 @@ async function keepFirst(
   return passing.slice(0, enough);
 }
 
-/** By the vectors as they are stored, and of this model alone, best first. */
+/** Scores from the stored vectors, of this model only, best first. */
 async function rescored(db: Db, { vector, model, limit }: NearestQuery, found: readonly FoundRow[], pause: Pause) {
   const scores = new Map<number, number>();
   for (let from = 0; from < found.length; from += sliceSize) {
@@ -106,7 +106,7 @@ async function rescored(db: Db, { vector, model, limit }: NearestQuery, found: r
     .slice(0, limit);
 }
 
-/** In no order, which would keep SQLite from using the index that serves the filter. */
+/** Unordered: an order would keep SQLite from using the index that serves the filter. */
 async function listPassing(db: Db, filter: MemoryFilter, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('memories').where(passes(filter)).select('memories.seq').limit(limit).execute();
   return rows.map(({ seq }) => seq);

@@ -1,4 +1,4 @@
-/** What an index found, held against the rows: only those that pass the filter remain. */
+/** Checks the hits of an index against the rows: only those that pass the filter remain. */
 import { sql } from 'kysely';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow } from '../engine.ts';
@@ -6,7 +6,7 @@ import type { MemoryFilter } from '../ports/memories.ts';
 import { passesEach } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** In the order in which they were found. */
+/** In the order of the hits. */
 export async function keepPassing(
   db: Db,
   found: readonly { seq: number; score: number }[],

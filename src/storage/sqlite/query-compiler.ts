@@ -1,4 +1,4 @@
-/** How queries become SQLite's SQL: long lists of values are one parameter, so that a statement is the same whatever their length. */
+/** Compiles queries to SQLite's SQL. A long list of values becomes one parameter, so that the statement is the same whatever the length. */
 import {
   type BinaryOperationNode,
   type OperationNode,
@@ -8,10 +8,10 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** Shorter ones, such as those of statuses, stay lists: SQLite knows how many they are and what indexes serve them. */
+/** Shorter lists, such as statuses, stay lists: SQLite then knows their length and the indexes that serve them. */
 const fewValues = 10;
 
-/** `column in (…)` over a JSON list. A statement for every length would be compiled and prepared again and again. */
+/** `column in (…)` over a JSON list. Otherwise every length would be compiled and prepared as a statement of its own. */
 class ListAsParameter extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;

@@ -12,19 +12,19 @@ import type { WorkspaceTables } from '../workspace/tables.ts';
 import { decodeVector } from './vector-blob.ts';
 import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 
-/** Rows read by one query: some two ms. */
+/** Rows per query: about two ms. */
 const pageSize = 512;
-/** So many rows a search waits for, some 500 ms; of a larger store the rest is read behind it. */
+/** The rows that a search waits for, about 500 ms. The rest of a larger store is read in the background. */
 export const awaitedRows = 100_000;
-/** Writing must have been quiet for so long before rows are taken in that no search has asked for. */
+/** Writing must have been quiet for this time before rows are read without a search. */
 const quietMs = 100;
 
 export interface VectorIndex {
   readonly reader: Kysely<WorkspaceTables>;
   loaded: LoadedVectors | null;
-  /** What takes in rows now: one after the other, so that no older row takes the place of a newer one. */
+  /** The reads under way, one after the other, so that no older row replaces a newer one. */
   pulling: Promise<unknown>;
-  /** What reads the rest of a large store. */
+  /** The read of the rest of a large store. */
   filling: Promise<void>;
   timer: NodeJS.Timeout | undefined;
   isClosed: boolean;
@@ -33,13 +33,13 @@ export interface VectorIndex {
 interface LoadedVectors {
   readonly model: string;
   readonly matrix: VectorMatrix;
-  /** Of the last row taken in. */
+  /** The revision of the last row read. */
   revision: number;
-  /** While more is read than a search waits for: how many vectors of the model there were when that began. */
+  /** While more is read than a search waits for: the number of vectors of the model when that read began; null otherwise. */
   expected: number | null;
 }
 
-/** Nothing is read before the first search: of which model vectors are wanted is known only then. */
+/** Nothing is read before the first search, which tells the model. */
 export function openVectorIndex(reader: Kysely<WorkspaceTables>): VectorIndex {
   return {
     reader,
@@ -52,15 +52,15 @@ export function openVectorIndex(reader: Kysely<WorkspaceTables>): VectorIndex {
 }
 
 /**
- * The vectors of this model that are stored by now, and the share of them that is read. The first call reads them: some 5 ms for
- * 1,000; of more than {@link awaitedRows} the rest is read behind it.
+ * The stored vectors of this model, and the share of them that is read. The first call reads them: about 5 ms for 1,000. Beyond {@link awaitedRows}
+ * the rest is read in the background.
  */
 export async function vectorsOfModel(index: VectorIndex, model: string, awaited = awaitedRows) {
   const { matrix, expected } = await loadedFor(index, model, awaited);
   return { matrix, coverage: expected === null ? 1 : matrix.size / Math.max(1, matrix.size, expected) };
 }
 
-/** Tells that vectors were written or erased: they are taken in once writing has been quiet for a moment. */
+/** Tells the index that vectors were written or erased: it reads them once writing has been quiet for a moment. */
 export function wakeIndex(index: VectorIndex, model: string): void {
   if (index.isClosed) return;
   clearTimeout(index.timer);
@@ -77,7 +77,7 @@ export async function inspectIndex({ reader, loaded }: VectorIndex): Promise<{ i
   return { indexed: loaded?.matrix.size ?? 0, pending: Number(pending.count) };
 }
 
-/** Stops taking in. */
+/** Stops reading. */
 export async function closeIndex(index: VectorIndex): Promise<void> {
   index.isClosed = true;
   clearTimeout(index.timer);
@@ -87,7 +87,7 @@ export async function closeIndex(index: VectorIndex): Promise<void> {
 
 async function loadedFor(index: VectorIndex, model: string, awaited: number): Promise<LoadedVectors> {
   if (index.loaded?.model === model && index.loaded.expected !== null) return index.loaded;
-  // After what is being pulled: that may have read before the caller's rows were there.
+  // After the read under way: it may have begun before the caller's rows existed.
   const pulled = index.pulling.then(() => pull(index, model, awaited));
   index.pulling = pulled.catch(() => undefined);
   return pulled;
@@ -108,7 +108,7 @@ async function pull(index: VectorIndex, model: string, awaited: number): Promise
   return loaded;
 }
 
-/** Takes in what it does not know yet, at most about so many rows; whether that was all. */
+/** Reads new rows, at most about the given number; returns whether those were all. */
 async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.POSITIVE_INFINITY): Promise<boolean> {
   const pause = pauses();
   for (let taken = 0; !index.isClosed && index.loaded === loaded; taken += pageSize) {
@@ -121,7 +121,7 @@ async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.P
   return true;
 }
 
-/** Oldest first; those of another model and those erased too, for they must leave it. */
+/** Oldest first. Includes rows of another model and erased rows, because they must leave the index. */
 async function pendingRows(reader: Kysely<WorkspaceTables>, revision: number) {
   return runCompiled(reader, 'pending vectors', { revision }, (slots) => {
     const written = reader

@@ -1,27 +1,27 @@
 /**
- * Vectors in memory, a byte a component, and the nearest among them: every one is compared, 100,000 in 4 to 5 ms and a million in 40. A
- * graph (HNSW) takes a third of that at 100,000, and found a quarter of the nearest where many texts differ in a number or a name alone.
+ * Vectors in memory, one byte per component. A search compares every vector: 100,000 in 4 to 5 ms, a million in 40. A graph (HNSW) takes a third of
+ * that at 100,000, but found only a quarter of the nearest where many texts differ only in a number or a name.
  */
 import { exactSearch, type Matches, MetricKind } from 'usearch';
 import { embeddingDimensions } from '../../model/vector.ts';
 
 export interface FoundVector {
   seq: number;
-  /** Cosine similarity; rounding makes it wrong by some 0.0006, and by 0.003 where one component outweighs all others. */
+  /** Cosine similarity. The error of rounding is about 0.0006, and 0.003 where one component outweighs all others. */
   score: number;
 }
 
 export interface VectorMatrix {
-  /** Vectors held. */
+  /** The number of vectors. */
   readonly size: number;
   has(seq: number): boolean;
-  /** In place of the one it had. */
+  /** Adds a vector, or replaces the former one. */
   put(seq: number, vector: Float32Array): void;
-  /** Leaves nothing of it in memory. */
+  /** Removes a vector completely from memory. */
   remove(seq: number): void;
-  /** Of all, best first. Lets others go first between two chunks. */
+  /** The nearest of all vectors, best first. Yields to other work between two chunks. */
   nearest(vector: Float32Array, limit: number, pause: () => Promise<void>): Promise<FoundVector[]>;
-  /** Of these alone; one that it does not hold is left out. */
+  /** The nearest of these vectors only; a missing one is left out. */
   nearestAmong(
     seqs: readonly number[],
     vector: Float32Array,
@@ -30,15 +30,15 @@ export interface VectorMatrix {
   ): Promise<FoundVector[]>;
 }
 
-/** Vectors that are compared in one go, in less than a millisecond. */
+/** Vectors compared in one go, in less than a millisecond. */
 const chunkSize = 16_384;
-/** A chunk grows with what it holds, by doubling. */
+/** The first size of a chunk, which grows by doubling. */
 const smallestChunk = 256;
 
-/** A memory's vector stays in its chunk: whoever lets others go first between two chunks misses none and sees none twice. */
+/** A memory's vector stays in its chunk: a search that yields between two chunks misses none and sees none twice. */
 interface Chunk {
   rows: Int8Array;
-  /** By row. */
+  /** Keys of memories, by row. */
   readonly seqs: number[];
 }
 
@@ -48,7 +48,7 @@ interface Place {
 }
 
 const gatheredSize = 2_048;
-/** Where some are gathered to be compared: filled and read without a turn for others in between. */
+/** A buffer for gathered vectors: filled and read without yielding in between. */
 const gathered = new Int8Array(gatheredSize * embeddingDimensions);
 
 export function createMatrix(): VectorMatrix {
@@ -113,7 +113,7 @@ function takePlace(chunks: Chunk[], places: Map<number, Place>, seq: number): Pl
   return place;
 }
 
-/** The chunk's last takes the place that becomes free. */
+/** The chunk's last vector takes the place that becomes free. */
 function leavePlace(places: Map<number, Place>, seq: number): void {
   const place = places.get(seq);
   if (!place) return;
@@ -134,7 +134,7 @@ function wholeNumbers(vector: Float32Array): Int8Array {
   return whole;
 }
 
-/** The largest component becomes 127: a cosine is the same whatever a vector's length. Plain loops: a large store passes here once. */
+/** The largest component becomes 127: a cosine does not depend on a vector's length. Plain loops, because a large store passes through here once. */
 function writeWhole(vector: Float32Array, into: Int8Array, start: number): void {
   let largest = 0;
   for (let at = 0; at < embeddingDimensions; at += 1) {
@@ -144,13 +144,13 @@ function writeWhole(vector: Float32Array, into: Int8Array, start: number): void 
   }
   const scale = largest === 0 ? 0 : 127 / largest;
   for (let at = 0; at < embeddingDimensions; at += 1) {
-    // The array cuts off what is behind the point.
+    // The array truncates the fraction.
     const component = vector[at]! * scale;
     into[start + at] = component < 0 ? component - 0.5 : component + 0.5;
   }
 }
 
-/** The nearest of the first `count` rows. usearch reads from the beginning of the buffer, whatever part of it is handed over. */
+/** The nearest of the first `count` rows. usearch reads from the beginning of the buffer, even where it is handed a part of it. */
 function compare(
   rows: Int8Array,
   count: number,
@@ -165,7 +165,7 @@ function compare(
   for (const [at, row] of keys.entries()) found(Number(row), 1 - distances[at]!);
 }
 
-/** Of all that are added the `limit` best; sorted only when twice as many have gathered. */
+/** Keeps the `limit` best of all that are added; sorts only when twice as many have gathered. */
 function keepBest(limit: number) {
   let kept: FoundVector[] = [];
   let least = Number.NEGATIVE_INFINITY;

@@ -8,27 +8,27 @@
 import { pauses } from '../../fair/pauses.ts';
 import type { SqliteDatabase, SqlStatement } from './driver.ts';
 
-/** Where a word stands: the keys of memories that hold it, ascending, and how often each does. */
+/** The postings of a word: the keys of memories that contain it, ascending, and the number of occurrences in each. */
 interface Postings {
   readonly seqs: Int32Array;
   readonly counts: Uint16Array;
 }
 
-/** What was written since the postings were read: it takes their place. */
+/** Words written since the postings were read; they replace the postings of their memories. */
 interface Rewritten {
-  /** Word → key → how often; of no word where the memory is erased. */
+  /** Word → key → number of occurrences; an erased memory has no word. */
   readonly counts: Map<string, Map<number, number>>;
   readonly seqs: Set<number>;
 }
 
 export interface WordIndex {
   readonly statements: Statements;
-  /** The words asked for last stand last. */
+  /** Ordered by use, the last used word last. */
   readonly postings: Map<string, Postings>;
-  /** Places in all of them together. */
+  /** The number of entries in all postings together. */
   held: number;
   rewritten: Rewritten;
-  /** Words of a memory by its key; -1 where it has no row. */
+  /** The number of words of a memory, by its key; -1 where it has no row. */
   lengths: Int32Array;
   memories: number;
   words: number;
@@ -48,16 +48,16 @@ interface Statements {
   readonly count: SqlStatement;
 }
 
-/** So many memories a search waits for; in a larger store FTS5 ranks until their lengths are read. */
+/** The number of memories whose lengths a search waits for. In a larger store FTS5 ranks until all lengths are read. */
 const awaitedMemories = 100_000;
 const pageSize = 4_096;
-/** Beyond so many rewritten memories the postings are read anew. */
+/** With more rewritten memories than this, the postings are read anew. */
 const mostRewritten = 512;
-/** Places that are kept, at 6 bytes each: so many, or so many a memory. */
+/** The most entries kept, at 6 bytes each: this number, or as many per memory. */
 const mostHeld = 1_000_000;
 const mostHeldForEach = 4;
 
-/** `reading` may still make a temporary table. Nothing is read before the first search. */
+/** `reading` must still be able to create a temporary table. Nothing is read before the first search. */
 export function openWordIndex(reading: SqliteDatabase): WordIndex {
   reading.exec("create virtual table temp.lexical_places using fts5vocab('main', 'lexical', 'instance')");
   const prepare = (sql: string) => reading.prepare(sql) as unknown as SqlStatement;
@@ -96,7 +96,7 @@ export async function bestOfWords(
   if (!(await isReady(index))) return null;
   const distinct = [...new Set(words.map(asIndexed))];
   for (;;) {
-    // Words before what changed: so nothing is in the postings that was not pulled.
+    // Postings first, then changes: so the postings hold nothing that was not pulled.
     const found = distinct.map((word) => postingsOf(index, word));
     if (pull(index) === 'current') return ranked(index, distinct, found, limit);
   }
@@ -107,7 +107,7 @@ export async function closeWordIndex(index: WordIndex): Promise<void> {
   await index.loading;
 }
 
-/** FTS5's tokenizer takes capital letters of ASCII for small ones. */
+/** FTS5's tokenizer lowercases the capital letters of ASCII. */
 const asIndexed = (word: string) => word.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 
 async function isReady(index: WordIndex): Promise<boolean> {
@@ -121,7 +121,7 @@ async function isReady(index: WordIndex): Promise<boolean> {
 
 async function readLengths(index: WordIndex): Promise<void> {
   const pause = pauses();
-  // What is written meanwhile is pulled again.
+  // Rows that are written meanwhile are pulled again.
   index.revision = index.statements.last.get() as number;
   for (let after = 0; !index.isClosed; ) {
     const rows = index.statements.lengths.all(after, pageSize) as [seq: number, size: Buffer][];
@@ -162,7 +162,7 @@ function postingsOf(index: WordIndex, word: string): Postings {
   return known;
 }
 
-/** A row for each place where the word stands, memory by memory. */
+/** One row for each occurrence of the word, memory by memory. */
 function readPostings(index: WordIndex, word: string): Postings {
   const places = index.statements.places.all(word) as number[];
   const seqs = new Int32Array(places.length);
@@ -184,7 +184,7 @@ function readPostings(index: WordIndex, word: string): Postings {
   return { seqs: seqs.slice(0, last + 1), counts: counts.slice(0, last + 1) };
 }
 
-/** `anew` where the postings that were known hold no more. */
+/** Returns `anew` where the known postings are no longer valid. */
 function pull(index: WordIndex): 'current' | 'anew' {
   const rows = index.statements.changed.all(index.revision, index.revision) as [seq: number, revision: number][];
   if (rows.length === 0) return 'current';
@@ -195,7 +195,7 @@ function pull(index: WordIndex): 'current' | 'anew' {
     return [seq, size === undefined ? -1 : readVarint(size)] as const;
   });
   for (const [seq, length] of lengths) setLength(index, seq, length);
-  // Nothing stays of what was erased; and beyond some, reading postings anew costs less than looking past them.
+  // Nothing erased may stay. Beyond a number of changes, reading postings anew also costs less than skipping them.
   const isErased = lengths.some(([, length]) => length < 0);
   if (isErased || index.rewritten.seqs.size + seqs.size > mostRewritten) {
     forget(index);
@@ -224,10 +224,10 @@ function rewrite({ rewritten, statements }: WordIndex, seq: number): void {
 
 const k1 = 1.2;
 const b = 0.75;
-/** Sums by key, zero between two searches: filled and read without a turn for others in between. */
+/** Sums by key, zero between two searches: filled and read without yielding in between. */
 let sums = new Float64Array(0);
 
-/** As FTS5 reckons, word by word in their order, so that sums are the same to the last digit. */
+/** Computed as FTS5 does, word by word in order, so that sums agree to the last digit. */
 function ranked(index: WordIndex, words: readonly string[], found: readonly Postings[], limit: number) {
   const { lengths, rewritten, memories } = index;
   if (sums.length < lengths.length) sums = new Float64Array(lengths.length);

@@ -1,4 +1,4 @@
-/** One workspace in one SQLite file: a connection that writes, one that reads, and its vectors in memory. */
+/** One workspace in one SQLite file: a writing connection, a reading connection, and the vectors in memory. */
 import { rmSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ import {
 } from './vector-index.ts';
 import { closeWordIndex, openWordIndex } from './word-index.ts';
 
-/** `file` without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows are to be filled in. */
+/** `file` is the path without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows must be filled in. */
 export async function openSqliteWorkspace(file: string, writers: Writers): Promise<WorkspaceEngine> {
   const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
   const writer = kyselyOf<WorkspaceTables>(writing);
@@ -62,7 +62,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     putVectors: async (db, model, rows) => {
       if (rows.length === 0) return;
       await insertVectors(db, model, rows);
-      // A thread that writes vectors mostly searches none.
+      // A thread that writes vectors usually searches none.
       if (model !== waitingStamp && !writers.isThread) wakeIndex(index, model);
     },
     dropForms: async (db, memories) => {
@@ -70,7 +70,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       if (index.loaded) wakeIndex(index, index.loaded.model);
     },
     noteDue: async () => undefined,
-    // One writes at a time.
+    // There is one writer at a time.
     lastSettledEvent: (db) => lastEvent(db),
     scrub: () => scrub({ reader, writer, index }, begin('process')),
     readVector: (embedding) => decodeVector(embedding as Buffer),
@@ -80,7 +80,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     close: async () => {
       await closeIndex(index);
       await closeWordIndex(wordIndex);
-      // Not through Kysely, which leaves a connection open that was never asked anything; the last to close empties the WAL.
+      // Not through Kysely, which leaves an unused connection open; the last connection to close empties the WAL.
       reading.close();
       writing.close();
     },
@@ -99,7 +99,7 @@ async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promis
   const reading = openReader(path);
   try {
     reading.exec('begin');
-    // It is taken with the first read.
+    // The first read takes the snapshot.
     reading.prepare('select count(*) from sqlite_master').get();
     return await work(kyselyOf<WorkspaceTables>(reading));
   } finally {
@@ -117,7 +117,7 @@ async function scrub({ reader, writer, index }: Scrubbed, begin: (connection: Db
   const owed = await owedSince(reader);
   if (owed === 0) return;
   if (index.loaded) await vectorsOfModel(index, index.loaded.model);
-  // The log holds pages as they were; emptied, it holds none. Somebody who reads now keeps it: then it is done the next time.
+  // The log holds former pages until it is emptied. A reader at this moment keeps it; the next scrub then empties it.
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(writer);
   if (rows[0]?.busy !== 0) return;
   await inTransaction(writer, begin, async (db) => {
@@ -125,7 +125,7 @@ async function scrub({ reader, writer, index }: Scrubbed, begin: (connection: Db
   });
 }
 
-/** Whether the file that is open now was taken away or emptied since. */
+/** Whether the open file was removed or emptied since. */
 function goneFrom(path: string): () => boolean {
   const { ino } = statSync(path);
   return () => {
@@ -154,7 +154,7 @@ const lockedIn =
   (work) =>
     inTransaction(writer, (connection) => beginImmediate(connection, writers), work);
 
-/** Former versions kept an index of the vectors in files, which would hold what is erased since. */
+/** Former versions saved an index of the vectors in files, which would keep erased content. */
 function removeSavedIndex(file: string): void {
   for (const ending of ['.vectors', '.vectors.json', '.vectors.draft', '.vectors.json.draft'])
     rmSync(file + ending, { force: true });
@@ -186,10 +186,10 @@ async function insertVectors(
     .execute();
 }
 
-/** Of memories that are erased: words and vectors, and for those that hold vectors in memory that these are gone. */
+/** Removes the words and vectors of erased memories, and tells the holders of vectors in memory. */
 async function dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void> {
   const seqs = memories.map(({ seq }) => seq);
-  // Before the rows go: a revision stands for one write alone.
+  // Before the rows go: a revision stands for one write only.
   const revision = (await lastRevision(db)) + 1;
   await db.deleteFrom('lexical').where(isOneOf('lexical.rowid', seqs)).execute();
   await db.deleteFrom('vectors').where(isOneOf('vectors.seq', seqs)).execute();
@@ -201,8 +201,8 @@ async function dropForms(db: Db, memories: readonly { seq: number; id: string }[
 }
 
 /**
- * How often something was erased since the files were cleared of it; 0 where they hold nothing more. In the number that SQLite keeps for
- * whoever owns a file, which changes with its transaction: so a process that is killed in between leaves word.
+ * The number of erasures since the files were last scrubbed; 0 where they hold nothing more. It is kept in the number that SQLite stores for the
+ * owner of a file, which changes within the transaction, so it survives a killed process.
  */
 async function owedSince(db: Db): Promise<number> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
@@ -259,13 +259,13 @@ async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file
   return { indexed, pending, sizeBytes: sizeOnDisk(file), problems };
 }
 
-/** The store, and what was written and is not yet moved into it. */
+/** The size of the store with its log. */
 function sizeOnDisk(file: string): number {
   const parts = ['.sqlite', '.sqlite-wal'].map((ending) => statSync(file + ending, { throwIfNoEntry: false }));
   return parts.reduce((sum, part) => sum + (part?.size ?? 0), 0);
 }
 
-/** With all that stands beside it: the log, and what an earlier version or a crash left. */
+/** Removes the store with all files beside it: the log, and files that an earlier version or a crash left. */
 export async function removeStore(file: string): Promise<void> {
   const beside = (await readdir(dirname(file))).filter((name) => name.startsWith(`${basename(file)}.`));
   for (const name of beside) await rm(join(dirname(file), name), { force: true });

@@ -5,20 +5,20 @@ export interface WebhooksTable {
   id: string;
   url: string;
   description: string;
-  /** JSON; none stands for all. */
+  /** A JSON list; empty for all types. */
   types: string;
   has_content: number;
-  /** What deliveries are signed with: it must be known, so it stands here as it is. */
+  /** The secret that signs deliveries. It is stored in plain text, because signing needs it. */
   secret: string;
   former_secret: string | null;
   former_until: string | null;
-  /** The place in history that it was told up to. */
+  /** The place in history up to which events were noted for it. */
   cursor: number;
   created_by: string;
   created_at: string;
   failing_since: string | null;
   paused_at: string | null;
-  /** Why Stele paused it; null where somebody did, or nobody. */
+  /** The reason why Stele paused it; null where a person paused it, or it is not paused. */
   paused_because: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface DeliveriesTable {
   seq: Generated<number>;
   id: string;
   webhook_id: string;
-  /** Null for one that tries the address. */
+  /** Null for a delivery that only tests the address. */
   event_id: string | null;
   event_seq: number | null;
   type: string;

@@ -11,7 +11,7 @@ import type { WebhooksTable } from './tables.ts';
 
 type WebhookRow = Selectable<WebhooksTable>;
 
-/** Each is told of every change by a call of its own. */
+/** The most webhooks of a workspace: each gets a call for every change. */
 const mostWebhooks = 20;
 
 export function webhooksOf(session: StoreSession): Webhooks {

@@ -1,4 +1,4 @@
-/** Who acted in a workspace: the labels of the ids that its rows name. */
+/** The actors of a workspace: the labels of the ids in its rows. */
 import type { Provenance } from '../../model/history.ts';
 import type { Actors } from '../ports/actors.ts';
 import type { NoteKind } from './notes.ts';
@@ -22,7 +22,7 @@ export function actorsOf({ reader, flushNotes }: StoreSession): Actors {
   };
 }
 
-/** Keeps the labels that ids have now. In the order of the ids, so that two who keep the same wait for each other. */
+/** Keeps the present labels of ids. In the order of ids, so that two calls with the same ids wait for each other and do not deadlock. */
 export async function rememberActors(db: Db, acting: readonly Provenance[]): Promise<void> {
   const labels = new Map(acting.map(({ actor, actor_label }) => [actor, actor_label]));
   const rows = [...labels].map(([id, label]) => ({ id, label })).sort((one, other) => (one.id < other.id ? -1 : 1));

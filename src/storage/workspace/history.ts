@@ -16,7 +16,7 @@ export interface NewEvent {
   after: Record<string, unknown>;
 }
 
-/** Appends events with the provenance the store is bound to, and tells whoever follows them. */
+/** Appends events with the provenance that the store is bound to, and wakes the followers of history. */
 export async function appendEvents(db: Db, session: StoreSession, events: readonly NewEvent[]): Promise<void> {
   const { actor, key_id, tool, operation_id } = session.provenance;
   const rows = events.map((event) => ({
@@ -33,7 +33,7 @@ export async function appendEvents(db: Db, session: StoreSession, events: readon
   session.afterCommit(session.changed);
 }
 
-/** `not_found`, in words that tell what was erased from what never was. */
+/** `not_found`, with different words for an erased memory and for one that never existed. */
 export async function missingMemory(db: Db, id: string): Promise<never> {
   const erased = db.selectFrom('events').select('at').where('memory_id', '=', id).where('kind', '=', 'erase');
   const at = (await erased.executeTakeFirst())?.at;
@@ -97,7 +97,7 @@ export async function lastEvent(db: Db): Promise<number> {
   return Number((await found.executeTakeFirstOrThrow()).last ?? 0);
 }
 
-/** Walks the changes in their index, a page at a time whatever they are, so that no page costs more than its rows. */
+/** Reads the changes through their index, page by page whatever they are, so that no page costs more than its rows. */
 async function editsSince(
   db: Db,
   time: string,
@@ -135,7 +135,7 @@ async function currentContent(db: Db, memoryId: string): Promise<string | undefi
   return (await db.selectFrom('memories').select('content').where('id', '=', memoryId).executeTakeFirst())?.content;
 }
 
-/** The content a memory was created with is what its first edit found, or what it still says. */
+/** The content of a memory at its creation: the content that its first edit replaced, or its present content. */
 async function withCreatedContent(
   events: HistoryEvent[],
   current: () => Promise<string | undefined>,

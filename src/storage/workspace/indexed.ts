@@ -1,4 +1,4 @@
-/** What ranking looks at: memories as the indexes hold them, and what stands around them. */
+/** The input of ranking: memories as the indexes hold them, and their neighbours. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
@@ -6,7 +6,7 @@ import { type Around, type IndexedMemory, type Memories, openingCharacters } fro
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
-/** What one source brings belongs together where it came within so many minutes; a session may pause for days. */
+/** Memories of one source belong together where they came within this many milliseconds of each other; a session may pause for days. */
 const longestPauseMs = 10 * 60_000;
 
 export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'indexed' | 'around'> {
@@ -25,7 +25,7 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
   };
 }
 
-/** What ranking looks at beside words and vector. */
+/** The columns that ranking needs beside words and vector. */
 export const placeColumns = [
   'memories.id',
   'memories.series',
@@ -33,7 +33,7 @@ export const placeColumns = [
   sql<string>`substr(memories.content, 1, ${sql.lit(openingCharacters)})`.as('opening'),
 ] as const;
 
-/** An index look-up for each place around each memory, and one for what stands there. */
+/** One index look-up for each place around each memory, and one for the memory at that place. */
 async function findAround(
   db: Db,
   kind: WorkspaceEngine['kind'],
@@ -60,7 +60,7 @@ async function findAround(
   return found;
 }
 
-/** What stands so many places before or after each; nulls where nothing does. */
+/** The memories at these distances before or after each; null where there is none. */
 function placesAround(
   db: Db,
   own: RawBuilder<SqlBool>,

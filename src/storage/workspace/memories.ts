@@ -146,7 +146,7 @@ async function addNewMemories(db: Db, session: StoreSession, memories: Additions
   return before;
 }
 
-/** What a `create` event says; the content is not repeated, since history can tell it from what came after. */
+/** The fields of a `create` event. The content is not repeated, since history can derive it from later events. */
 function createdFields(memory: StoredMemory): MemoryChange {
   const { layer, memory_type, status, tags, importance } = memory;
   return { layer, memory_type, status, tags, importance };
@@ -166,7 +166,7 @@ async function holdMemories(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** PostgreSQL: nobody else changes these before the transaction ends; to be read afterwards. On SQLite there is one writer anyway. */
+/** On PostgreSQL, locks these rows until the transaction ends; read them afterwards. SQLite has one writer anyway. */
 async function holdRows(db: Db, { locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<void> {
   if (!locksRows) return;
   await db.selectFrom('memories').select('seq').where('id', 'in', ids).orderBy('seq').forUpdate().execute();
@@ -248,7 +248,7 @@ async function countPassing(db: Db, filter: MemoryFilter): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-/** From one end, or beyond a place: so a page costs no more for what came before it, and no writer moves it. */
+/** From one end, or beyond a place: a page costs no more for the pages before it, and no writer shifts it. */
 async function walkMemories(
   session: StoreSession,
   filter: MemoryFilter,

@@ -1,4 +1,4 @@
-/** Between a memory and its row: names differ only where the contract nests, lists and objects become JSON text. */
+/** Conversion between a memory and its row: names differ only where the contract nests; lists and objects become JSON text. */
 import type { SelectQueryBuilder } from 'kysely';
 import { type ChangeableField, type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
@@ -72,7 +72,7 @@ export function toMemoryRow(memory: StoredMemory): NewMemoryRow {
   };
 }
 
-/** The columns of the changed fields alone. */
+/** Only the columns of the changed fields. */
 export function toMemoryUpdate(memory: StoredMemory, fields: readonly ChangeableField[]): Partial<NewMemoryRow> {
   const row = toMemoryRow(memory);
   const update = Object.fromEntries(fields.map((field) => [field, row[field]]));

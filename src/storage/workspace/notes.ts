@@ -1,6 +1,6 @@
 /**
- * Notes: what calls leave behind that no answer waits for, such as accesses and usage. They are queued while the workspace is open,
- * and what came within some 50 ms is written together. A kill loses what is queued.
+ * Notes are writes that no answer waits for, such as accesses and usage. They are queued while the workspace is open, and the notes of about 50 ms
+ * are written together. A kill loses the queued notes.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
@@ -10,22 +10,22 @@ import type { WorkspaceEngine } from '../engine.ts';
 import type { TranslateError } from '../translated.ts';
 import type { Db } from './tables.ts';
 
-/** Rows of one kind are written together. Kinds follow their names, and rows their keys, so that batches of two nodes lock alike. */
+/** Rows of one kind are written together. Kinds are ordered by name, and rows by key, so that batches of two nodes lock in the same order. */
 export interface NoteKind<Row> {
   readonly name: string;
-  /** True where writes read these notes or stand in one list with them: a write then comes after those before it. */
+  /** True where writes read these notes or belong to the same list: such a write then follows the notes before it. */
   readonly beforeWrites?: boolean;
   write(db: Db, rows: readonly Row[], engine: WorkspaceEngine): Promise<void>;
 }
 
 export interface Notes {
-  /** Queues a note. Waits only where too many are queued, and never fails: what cannot be written is logged. */
+  /** Queues a note. Waits only where too many are queued, and never fails: a note that cannot be written is logged. */
   add<Row>(kind: NoteKind<Row>, rows: readonly Row[]): Promise<void>;
-  /** Waits until all that was queued is written. */
+  /** Waits until all queued notes are written. */
   flush(): Promise<void>;
-  /** The same where something is queued that writes come after. Outside the transaction, which could not wait for it. */
+  /** Like `flush`, but only where notes are queued that must precede writes. Call it outside the transaction, which could not wait for it. */
   flushBeforeWrite(): Promise<void>;
-  /** What a query finds, and the notes of a kind that it could not see yet. Mostly waits for no writing. */
+  /** The result of a query, and the notes of a kind that the query could not see yet. Usually waits for no write. */
   unseenBy<Row, Found>(
     kind: NoteKind<Row>,
     query: () => Promise<Found>,
@@ -43,12 +43,12 @@ interface Queue {
   readonly log: Logger;
   queued: Note[];
   rows: number;
-  /** Taken by the batch under way. */
+  /** The notes of the batch under way. */
   taken: Note[];
-  /** From the last statement of a batch until it is known how it ended: nobody knows whether a query sees it. */
+  /** True from the last statement of a batch until its outcome is known: meanwhile it is unknown whether a query sees the batch. */
   isCommitting: boolean;
   commits: number;
-  /** The batch that will take what is queued, once one was asked for. */
+  /** The batch that will take the queued notes, once one was asked for. */
   next: Promise<void> | null;
   /** Ends with the last batch that was asked for. */
   last: Promise<void>;
@@ -57,7 +57,7 @@ interface Queue {
 
 const togetherMs = 50;
 const mostRows = 5_000;
-/** As often is tried what fails for a reason that passes, such as a lock or a lost connection. */
+/** The number of tries where a failure may pass by itself, such as a lock or a lost connection. */
 const attempts = 3;
 
 export function queueNotes(engine: WorkspaceEngine, translateError: TranslateError, log: Logger): Notes {
@@ -110,7 +110,7 @@ function flush(queue: Queue): Promise<void> {
   return queue.next;
 }
 
-/** What is added from now on is for the next batch. */
+/** Notes that are added from now on belong to the next batch. */
 function take(queue: Queue): readonly Note[] {
   queue.taken = queue.queued;
   queue.queued = [];
@@ -120,7 +120,7 @@ function take(queue: Queue): readonly Note[] {
 }
 
 async function writeBatch(queue: Queue): Promise<void> {
-  // Taken once the transaction has its turn, so that all that came while it waited for it is part of it.
+  // Taken once the transaction has its turn, so that the batch includes all notes that came while it waited.
   let error = await failureOf(queue, () => take(queue));
   if (queue.taken.length === 0) take(queue);
   const known = () => queue.translateError(error);
@@ -137,7 +137,7 @@ async function writeBatch(queue: Queue): Promise<void> {
 const isPassing = (error: unknown) =>
   error instanceof AppError && error.code === 'unavailable' && !(error instanceof ClosedStore);
 
-/** One by one, so that a note which cannot be written costs none but itself. */
+/** Writes notes one by one, so that a note which cannot be written costs only itself. */
 async function writeEach(queue: Queue): Promise<void> {
   for (const note of queue.taken) {
     const error = await failureOf(queue, () => [note]);
@@ -145,7 +145,7 @@ async function writeEach(queue: Queue): Promise<void> {
   }
 }
 
-/** Writes notes in one transaction, and answers null where that went well. */
+/** Writes notes in one transaction; returns the error, null where there is none. */
 async function failureOf(queue: Queue, notes: () => readonly Note[]): Promise<unknown> {
   try {
     await queue.engine.transaction('process', async (db) => {
@@ -168,7 +168,7 @@ function rowsOf(notes: readonly Note[], kind: NoteKind<unknown>): unknown[] {
   return notes.flatMap((note) => (note.kind === kind ? note.rows : []));
 }
 
-/** The kinds are named and nothing of the rows. */
+/** Logs the kinds, and nothing of the rows. */
 function lose({ log }: Queue, notes: readonly Note[], error: unknown): void {
   if (error instanceof ClosedStore) return;
   const kinds = [...new Set(notes.map(({ kind }) => kind.name))];

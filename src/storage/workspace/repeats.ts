@@ -1,4 +1,4 @@
-/** What is there already: writing it again must not make a second memory of it. */
+/** Finds memories that exist already: writing the same again must not make a second memory. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { selectMemories, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
-/** For each memory the one that is there before it, stored or among those of the call; null for what is new. */
+/** For each memory the earlier equal one, from the store or from the same call; null for a new memory. */
 export async function findRepeated(
   db: Db,
   session: StoreSession,
@@ -60,17 +60,17 @@ export async function findSaying(db: Db, contents: readonly string[]): Promise<(
   return hashes.map((hash) => known.get(hash) ?? null);
 }
 
-/** A lock stands for every 64th text: a call that stores many must not hold as many locks. */
+/** One lock stands for every 64th text: a call that stores many texts must not hold as many locks. */
 const most = 16;
 const lockOf = (hash: string) => `content ${hash[0]}`;
 const allLocks = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].map(lockOf);
 
-/** Who wants many takes all, so that two who come in several steps do not wait for each other. */
+/** A call that needs many locks takes all of them, so that two calls that work in several steps do not deadlock. */
 function locksOf(hashes: readonly string[]): string[] {
   return hashes.length > most ? allLocks : hashes.map(lockOf);
 }
 
-/** What was said in a session, or stands in a source: saying it again there is no repetition of the call. */
+/** Whether the memory is part of a session or a source: the same text there again is no repetition of the call. */
 function isRecord({ session_id, source }: StoredMemory): boolean {
   return session_id !== null || source.run_id !== null;
 }
@@ -78,8 +78,8 @@ function isRecord({ session_id, source }: StoredMemory): boolean {
 const candidatesAtMost = 8;
 
 /**
- * The oldest active ones with this content that agree in session and time, where this one says anything of them. Type and order are
- * expressions: SQLite would rather walk all memories of the type in that order than look up the few with this content.
+ * The oldest active memories with this content, with the same session and time where the new memory has any. Type and order are expressions:
+ * otherwise SQLite would scan all memories of the type in that order, and not look up the few with this content.
  */
 async function candidates(
   db: Db,
@@ -113,7 +113,7 @@ async function candidates(
   return (await query.orderBy(sql`memories.seq + 0`).limit(candidatesAtMost).execute()).map(toStoredMemory);
 }
 
-/** Whether a memory with the same content says all that this one says, and lasts as long. */
+/** Whether a memory with the same content has everything that this one has, and lasts as long. */
 function isRepeated(other: StoredMemory, memory: StoredMemory): boolean {
   const agrees = (one: unknown, given: unknown) => given === null || isDeepStrictEqual(one, given);
   return (
@@ -129,7 +129,7 @@ function isRepeated(other: StoredMemory, memory: StoredMemory): boolean {
 
 const rowsAtOnce = 500;
 
-/** The hash of what each memory says, for stores that were made before there was one. Some 50,000 a second on SQLite. */
+/** The hash of each memory's content, for stores that are older than the column. About 50,000 a second on SQLite. */
 export const contentHashFill: Fill = {
   last: async (db) => {
     const { rows } = await sql<{ last: number | null }>`select max(seq) as last from memories`.execute(db);

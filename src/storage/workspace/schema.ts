@@ -114,7 +114,7 @@ function trailTables({ counted, plain }: Dialect): string[] {
   ];
 }
 
-/** Version 3, in part: what is there already is found by what it says. Rows of before are filled in by `contentHashFill`. */
+/** Version 3, in part: a hash of the content finds memories that exist already. `contentHashFill` fills in older rows. */
 export function contentHashColumn({ plain }: Dialect): string[] {
   return [
     `alter table memories add column content_hash ${plain}`,
@@ -122,7 +122,7 @@ export function contentHashColumn({ plain }: Dialect): string[] {
   ];
 }
 
-/** Version 2, in part: what memories speak of, and how they hang together. */
+/** Version 2, in part: entities, and their mentions and relations. */
 export function graphTables({ counted, plain }: Dialect): string[] {
   const memory = 'bigint not null references memories (seq) on delete cascade';
   const entity = 'bigint not null references entities (seq)';

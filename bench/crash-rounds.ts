@@ -18,7 +18,7 @@ export interface CrashOptions {
   dataDir: string;
   rounds: number;
   clients: number;
-  /** A round ends when so many writes were acknowledged: by chance, from the least to the most. */
+  /** A round ends after a random number of acknowledged writes, between these two bounds. */
   writes?: { least: number; most: number };
   onRound?: (report: CrashReport) => void;
 }

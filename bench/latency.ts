@@ -10,7 +10,7 @@ export interface Latency {
   perSecond: number;
 }
 
-/** Calls `call(n)` for n = 0 … count − 1 from so many clients at a time. */
+/** Calls `call(n)` for n = 0 … count − 1 from this number of clients at a time. */
 export async function measure(
   count: number,
   clients: number,

@@ -238,9 +238,9 @@ async function visit(runner: Runner, { workspace, marker, isLeft }: Wanted): Pro
 /** Deliveries wait for others nearly all of the time. */
 const roomIn = (lane: JobLane, atOnce: number) => (lane === 'delivery' ? 8 * atOnce : atOnce);
 
-/** A job that is due and cannot be claimed, since its lane is taken on another node, is not looked at all the time. */
-/** How soon a store that is closed to writing is looked at again. */
+/** The wait before the next look at a store that is closed to writing. */
 const closedMs = 60_000;
+/** The least wait before the next look: the lane of a due job may be taken on another node. */
 const leastMs = 1_000;
 
 function begin(runner: Runner, workspace: WorkspaceRecord, lane: JobLane, claimed: ClaimedJob): void {

@@ -1,4 +1,4 @@
-/** Open workspaces, as many as fit: the least recently used that nobody is using is closed first. */
+/** Open workspaces, as many as fit: the least recently used one without users is closed first. */
 
 export interface RuntimeCache<Value> {
   /**
@@ -7,16 +7,16 @@ export interface RuntimeCache<Value> {
    */
   use<T>(key: string, work: (value: Value) => Promise<T>, isPassing?: boolean): Promise<T>;
   size(): number;
-  /** Closes it as soon as nobody uses it, and resolves then. Whoever wants it meanwhile waits, and has it opened anew. */
+  /** Closes a workspace as soon as nobody uses it, and resolves then. A caller that needs it meanwhile waits, and opens it anew. */
   letGo(key: string): Promise<void>;
-  /** Waits for all work under way, then closes everything; nothing can be used after it. */
+  /** Waits for all work under way, then closes everything. The cache cannot be used after that. */
   close(): Promise<void>;
 }
 
 interface Slot<Value> {
   readonly opening: Promise<Value>;
   users: number;
-  /** Opened by somebody who only passes through, and used by nobody else. */
+  /** True for a workspace that only passing callers have opened. */
   isPassing: boolean;
   /** Called when the last user is done, where the slot was let go meanwhile. */
   left?: () => void;
@@ -25,7 +25,7 @@ interface Slot<Value> {
 interface CacheState<Value> {
   /** In the order of last use, the least recent first. */
   readonly slots: Map<string, Slot<Value>>;
-  /** A key that is being closed must be closed before it is opened again. */
+  /** Workspaces that are being closed: each must be closed before it is opened again. */
   readonly closing: Map<string, Promise<void>>;
   readonly open: (key: string) => Promise<Value>;
   readonly close: (value: Value) => Promise<void>;
@@ -85,7 +85,7 @@ async function useSlot<Value, T>(
   }
 }
 
-/** The most recently used from now on. */
+/** The slot becomes the most recently used one. */
 function slotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
   const { slots } = state;
   const slot = slots.get(key) ?? newSlot(state, key);
@@ -95,7 +95,7 @@ function slotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
   return slot;
 }
 
-/** Where it is in the order; the least recently used where it was not open. */
+/** The slot keeps its place in the order; a new slot becomes the least recently used one. */
 function passingSlotOf<Value>(state: CacheState<Value>, key: string): Slot<Value> {
   const { slots } = state;
   const open = slots.get(key);

@@ -2,7 +2,7 @@
 import type { LearnedTable } from './pack.ts';
 
 const rounds = 30;
-/** Every so many rows are looked at. */
+/** Rows between two samples. */
 const sampledEvery = 7;
 
 /** Takes the `count` directions in which the rows lie most out of each of them, in place (Mu and Viswanath 2018, “All-but-the-top”). */

@@ -1,4 +1,4 @@
-/** What callers did in a stretch of time: memories that they wrote, and what they changed. */
+/** The work of callers in a stretch of time: the memories that they wrote, and their changes. */
 import type { HistoryEvent } from '../../model/history.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Stretch } from '../ports/history.ts';
@@ -7,7 +7,7 @@ import { toEvent } from '../workspace/history.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 
-/** The index alone tells which they are: so a few are read, however many an ingest run brought since. */
+/** The index alone selects the memories, so only a few are read, however many an ingest run brought since. */
 export async function listWritten(
   session: StoreSession,
   { actor, since, until }: Stretch,

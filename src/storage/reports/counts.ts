@@ -1,4 +1,4 @@
-/** Memories counted by what they are, where they come from and what they mention. */
+/** Counts of memories by kind, by source and by mentioned entity. */
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
 import type { GroupCount, Grouping, KindCount } from '../ports/reports.ts';
@@ -18,11 +18,11 @@ export async function countKinds(db: Db): Promise<KindCount[]> {
 export const countBy = (db: Db, grouping: Grouping): Promise<GroupCount[]> =>
   grouping === 'entity' ? countByEntity(db) : countByColumn(db, grouping);
 
-/** Memories, or entities, that one statement counts: some five ms. */
+/** Memories, or entities, counted per statement: about five ms. */
 const stretch = 10_000;
 const entityStretch = 1_000;
 
-/** In stretches, with a turn for others in between. */
+/** Counts in stretches, and yields to other work in between. */
 async function countByColumn(db: Db, grouping: Exclude<Grouping, 'entity'>): Promise<GroupCount[]> {
   const group = {
     layer: sql<string>`layer`,
@@ -79,14 +79,14 @@ interface Ordered extends GroupCount {
   order: string;
 }
 
-/** Of equals, in the order of their names. */
+/** Largest first; equal counts in the order of their names. */
 function largestFirst(counts: Ordered[]): GroupCount[] {
   return counts
     .sort((one, other) => other.count - one.count || (one.order < other.order ? -1 : 1))
     .map(({ group, count }) => ({ group, count }));
 }
 
-/** Both walk the index of when memories were stored. */
+/** Both queries walk the index of storing times. */
 export async function storedByDay(db: Db, since: string): Promise<{ before: number; days: GroupCount[] }> {
   const day = sql<string>`substr(created_at, 1, 10)`;
   const stored = db.selectFrom('memories').where('created_at', '>=', since);

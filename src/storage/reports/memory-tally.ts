@@ -42,7 +42,7 @@ export async function tallyMemories(db: Db, since: string, limit: number, after?
 
 const count = (condition: RawBuilder<unknown>) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
 
-/** In the order of storing: those after a memory, or all. */
+/** In the order of storing: the memories after a given one, or all. */
 function selectAfter(db: Db, after?: string) {
   const all = db.selectFrom('memories').where('memories.forgotten_at', 'is', null).orderBy('memories.seq');
   return after === undefined ? all : all.where('memories.seq', '>', seqOf(db, after));

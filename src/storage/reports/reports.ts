@@ -1,4 +1,4 @@
-/** What reports ask of a whole workspace, in SQL that both engines accept. */
+/** Queries of reports over a whole workspace, in SQL that both engines accept. */
 import type { Reports } from '../ports/reports.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import { listChanges, listWritten } from './actor-work.ts';

@@ -15,7 +15,7 @@ type StandingOut = Pick<Reports, 'outstanding' | 'mostAccessed' | 'mostChanged'>
 export function standingOutOf(session: StoreSession): StandingOut {
   const { reader, flushNotes } = session;
   return {
-    /** The conditions stand in the statement as the narrow indexes have them: a bound value would not let them be used. */
+    /** The conditions are literal in the statement, as in the narrow indexes: a bound value would keep the indexes from being used. */
     outstanding: async (why, limit) => {
       if (why === 'accessed') await flushNotes();
       const accessedMost = reader
@@ -56,10 +56,10 @@ export function standingOutOf(session: StoreSession): StandingOut {
   };
 }
 
-/** Events, or memories, that one query reads: two or three ms. */
+/** Events, or memories, read per query: two or three ms. */
 const pageSize = 2_000;
 
-/** Walks back over the history and counts by itself: one statement that groups it would let nobody else go on. */
+/** Walks back over the history and counts in this process: one statement that groups the history would block all other work. */
 async function listMostChanged(db: Db, limit: number, since: string): Promise<{ memory_id: string; events: number }[]> {
   const pause = pauses();
   const counts = new Map<string, number>();
@@ -69,7 +69,7 @@ async function listMostChanged(db: Db, limit: number, since: string): Promise<{ 
     const within = rows.filter(({ at }) => at >= since);
     for (const { memory_id, actor } of within)
       if (!isSystem(actor)) counts.set(memory_id, (counts.get(memory_id) ?? 0) + 1);
-    // Clocks of several nodes differ a little: of a page that holds both, the rest may still be within.
+    // Clocks of several nodes differ a little: after a page with both sorts, the next page may still hold events of the stretch.
     if (rows.length < pageSize || within.length === 0) break;
     before = rows.at(-1)!.seq;
     await pause();
@@ -89,7 +89,7 @@ async function listMostChanged(db: Db, limit: number, since: string): Promise<{ 
   return kept.slice(0, limit);
 }
 
-/** In slices of one count each; within a count in the order in which they were counted. */
+/** In slices of one count each; within a count in the order of counting. */
 function* mostFirst(counts: ReadonlyMap<string, number>): Generator<{ events: number; ids: string[] }> {
   const byCount = new Map<number, string[]>();
   for (const [id, events] of counts) appendTo(byCount, events, id);

@@ -3,7 +3,7 @@ import { noRetention, retentionRulesSchema } from '../../model/retention/retenti
 import type { Retention } from '../ports/retention.ts';
 import type { StoreSession } from '../workspace/session.ts';
 
-/** So many runs are told of. */
+/** The number of runs that are kept. */
 const keptRuns = 400;
 
 export function retentionOf(session: StoreSession): Retention {

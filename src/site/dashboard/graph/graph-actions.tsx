@@ -21,7 +21,7 @@ import { GraphPage } from './graph.tsx';
 
 const mostShown = 60;
 const keptMs = 60_000;
-/** Of each shown entity so many memories are read, and so many of its edges kept. */
+/** The most memories read, and the most edges kept, per shown entity. */
 const bounds = { memories: 20, limit: 12 };
 const mostCommunities = 8;
 

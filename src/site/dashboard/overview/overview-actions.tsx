@@ -17,7 +17,7 @@ const daysOfGrowth = 30;
 const soonMs = 14 * dayMs;
 /** Figures of the calls are this old at most. */
 const keptMs = 10_000;
-/** Of so many memories figures are this old at most; of fewer they are of now. */
+/** From this number of memories on, figures are at most as old as {@link keptOfManyMs}; below it they are computed anew. */
 const manyMemories = 10_000;
 const keptOfManyMs = 60_000;
 const sizeKeptMs = 600_000;

@@ -66,7 +66,7 @@ describe.each(engines)('on $name', (engine) => {
       tags: [secret],
       source: { name: `notes ${secret}`, type: 'chat' },
       session_id: `s ${secret}`,
-      metadata: { password: 'Tulip$902', deep: [{ at: secret }] },
+      metadata: { password: 'Tulip$902', [`${'sig='.repeat(500)}password`]: 'Tulip$903', deep: [{ at: secret }] },
     };
     const send = () => service.call('POST', 'remember', { body, headers: { 'Idempotency-Key': 'once' } });
     const [first, second] = [await send(), await send()];
@@ -76,7 +76,7 @@ describe.each(engines)('on $name', (engine) => {
         tags: ['[redacted: github token]'],
         metadata: { password: '[redacted: password]', deep: [{ at: '[redacted: github token]' }] },
       },
-      redacted: { count: 6, kinds: { 'github token': 5, password: 1 } },
+      redacted: { count: 7, kinds: { 'github token': 5, password: 2 } },
     });
     expect(second.json).toEqual(first.json);
     expect(await everythingKept()).not.toContain(secret);

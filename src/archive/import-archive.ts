@@ -58,17 +58,22 @@ export async function verifyArchive(source: ArchiveSource): Promise<ArchiveHeade
   return header;
 }
 
+/** `conflict` where the workspace holds anything. */
+export async function requireEmpty(store: WorkspaceStore): Promise<void> {
+  if (!(await store.archive.isEmpty()))
+    throw new AppError(
+      'conflict',
+      'This workspace is not empty, and an archive is taken by an empty one alone. Make a new workspace and import there.',
+    );
+}
+
 /** Adds all of it, within a transaction: `conflict` where the workspace is not empty. Lets other calls go on in between. */
 export async function addArchive(
   store: WorkspaceStore,
   source: ArchiveSource,
   header: ArchiveHeader,
 ): Promise<ImportedArchive> {
-  if (!(await store.archive.isEmpty()))
-    throw new AppError(
-      'conflict',
-      'This workspace is not empty, and an archive is taken by an empty one alone. Make a new workspace and import there.',
-    );
+  await requireEmpty(store);
   let records = 0;
   for await (const { kind, batch } of batchesOf(source)) {
     await store.archive.add(kind, batch, words);

@@ -82,7 +82,8 @@ const longestName = 40;
 
 /** The id makes it the only one; the words are for people. */
 function pathOf({ memory_id, layer, content, occurred_at, created_at }: StoredMemory): string {
-  const day = (occurred_at ?? created_at).slice(0, 10);
+  // An archive that was made by hand may hold any text as a time, and this one becomes a path.
+  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(occurred_at ?? created_at) ?? [];
   const words = content
     .slice(0, 200)
     .normalize('NFKD')

@@ -49,18 +49,26 @@ export async function moveWorkspace(move: Move): Promise<Moved> {
   await setClosed(move, moving);
   told('closed to writing');
   const isThere = there === 'whole';
+  let mayBeKnown = isThere;
   try {
     if (there === 'old copy') await removeOldCopy(to, workspace, as, move.now().toISOString());
     const sums = isThere ? await compareOnly(move) : await copyAndCompare(move);
     const rows = await from.control.moving.rows(workspace.workspace_id);
-    if (!isThere) await to.control.moving.add(rows);
+    if (!isThere) {
+      mayBeKnown = true;
+      await to.control.moving.add(rows).catch(async (error: unknown) => {
+        const isKnown = to.control.workspaces.find(workspace.workspace_id).then((found) => found !== null);
+        mayBeKnown = await isKnown.catch(() => true);
+        throw error;
+      });
+    }
     await compareControl(move, rows);
     told('its keys, members, invites and audit are there');
     await setClosed(move, movedOn(move.now()));
     return { sums, keys: rows.api_keys?.length ?? 0, members: rows.members?.length ?? 0 };
   } catch (error) {
-    // Where it is over there already, only one of the two may be written to.
-    if (!isThere) await setClosed(move, null);
+    // Once it may be known over there, only one of the two may be written to.
+    if (!mayBeKnown) await setClosed(move, null);
     throw error;
   }
 }

@@ -219,6 +219,7 @@ async function taken(feed: Feed, channel: Channel, after: number, hasContent: bo
       : (await following(feed, channel, after)).events.map((event) => toEntry(record.slug, event));
   if (!hasContent) return entries.map(({ plain }) => plain);
   const missing = entries.filter(({ full }) => full === undefined);
+  if (missing.length === 0) return Promise.all(entries.map(({ full, plain }) => full ?? plain));
   const made = inStore(feed, channel, (store) =>
     withContent(
       store,

@@ -1,6 +1,6 @@
 /** Imports files of other programs: inspects them first, then stores them in batches as one run, each piece once. */
 import { withoutSecrets } from '../access/secrets.ts';
-import { invalid } from '../errors.ts';
+import { AppError, invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import { type ReadDraft, readDrafts } from '../memory/remember.ts';
 import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
@@ -11,7 +11,9 @@ import type { ImportedFile, Importer } from './importers/imported-item.ts';
 import { draftOf, type IngestRest, placedIn } from './ingest.ts';
 import { withinBound } from './split.ts';
 
-/** Items per transaction. */
+/** Pieces of an import by job: one transaction keeps them with the run. */
+const mostOfJob = 100_000;
+/** Pieces per transaction. */
 const batchSize = 50;
 const shownItems = 5;
 const shownCharacters = 400;
@@ -112,7 +114,10 @@ const startRun = immediate(
       (run) =>
         run.status === 'running' && run.source_name === about.source_name && run.source_type === about.source_type,
     );
-    for (const { run_id } of left) await ingestRuns.finish(run_id, 'ended before all of it was stored');
+    for (const { run_id } of left) {
+      const isOfJob = (await ingestRuns.nextItems(run_id, 1)).length > 0;
+      if (!isOfJob) await ingestRuns.finish(run_id, 'ended before all of it was stored');
+    }
     return ingestRuns.start(about);
   },
 );
@@ -140,8 +145,12 @@ const storeItems: Verb<Batch, ReadBatch, { stored: number; duplicates: number }>
   },
 };
 
-const endImport = immediate(async ({ store }, { run, error }: { run: IngestRun; error: string | undefined }) =>
-  store.ingestRuns.finish(run.run_id, error),
+/** Another import of the same source may have ended it. */
+const endImport = immediate(
+  async ({ store: { ingestRuns } }, { run, error }: { run: IngestRun; error: string | undefined }) => {
+    if ((await ingestRuns.find(run.run_id))?.status === 'running') await ingestRuns.finish(run.run_id, error);
+    return null;
+  },
 );
 
 export interface StartedImport {
@@ -154,7 +163,14 @@ export interface StartedImport {
 export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPieces, StartedImport> = {
   prepare: async (workspace, { source, name }) => {
     const items: IngestItem[] = [];
-    for await (const batch of batchesOf(workspace, source, { skipped: {}, redacted: 0 })) items.push(...batch);
+    for await (const batch of batchesOf(workspace, source, { skipped: {}, redacted: 0 })) {
+      items.push(...batch);
+      if (items.length > mostOfJob)
+        throw new AppError(
+          'too_large',
+          `The file holds more than ${mostOfJob} pieces, the most that is taken here. Use \`stele import-from\`.`,
+        );
+    }
     if (items.length === 0) throw invalid(['form', 'content'], 'holds nothing that can be brought in', 'too_short');
     return { about: { source_name: name, source_type: source.importer.kind, item_count: items.length }, items };
   },

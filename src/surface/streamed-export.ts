@@ -1,7 +1,7 @@
 /** A workspace as a file that is streamed while it is read. */
 import { makeZip } from 'client-zip';
 import { actReading } from '../access/act.ts';
-import { permissions } from '../access/permissions.ts';
+import { authorise, permissions } from '../access/permissions.ts';
 import { type MarkdownFile, writeMarkdown } from '../archive/markdown-folder.ts';
 import { type Pulled, pulled } from '../archive/pulled.ts';
 import { writeArchive } from '../archive/write-archive.ts';
@@ -28,6 +28,11 @@ export async function streamedExport(
   workspace: Workspace,
   options: ExportOptions,
 ): Promise<Response> {
+  // A HEAD is answered without a body: nobody would take what is read.
+  if (c.req.method === 'HEAD') {
+    authorise(workspace.caller.principal, permissions['workspace.export']);
+    return c.body(null, 200);
+  }
   const sent = options.format === 'ndjson' ? ndjsonOf(workspace, options) : zipOf(workspace);
   await new Promise<void>((begun, refuse) => {
     const answer = async () => {

@@ -113,6 +113,16 @@ describe.each(elsewhere)('a move from $name', ({ from, to }) => {
     expect((await exported(target, source.alpha)).body).toBe(before.body);
   });
 
+  test('that fails when it is known over there leaves this copy closed, and is ended by moving again', async () => {
+    const told = (step: string) => {
+      if (/keys/.test(step)) throw new Error('the terminal is gone');
+    };
+    await expect(moveWorkspace(moveOf({ told }))).rejects.toThrow(/terminal/);
+    expect((await source.call('POST', 'remember', { body: { content: 'Here.' } })).status).toBe(503);
+    await moveWorkspace(moveOf());
+    expect((await overThere('remember', 'POST', { content: 'There.' })).status).toBe(200);
+  });
+
   test('that was killed begins anew, and one that was killed at its very end is ended', async () => {
     // As a kill leaves it: closed here, half a store over there that no control row names.
     await expect(

@@ -57,6 +57,15 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     ]);
   });
 
+  test('an archive changes no setting that its key may not change', async () => {
+    await fill(service);
+    const { workspaces } = service.services.storage.control;
+    await workspaces.change(service.alpha.workspace_id, { redacts: false });
+    const { made, answer } = await intoNew((await bytes('export')).body);
+    expect(answer.status, answer.text).toBe(200);
+    expect(await workspaces.find(made.workspace_id)).toMatchObject({ redacts: true });
+  });
+
   test('a file that was cut, and one that is none, is refused and leaves nothing', async () => {
     await fill(service);
     const { body } = await bytes('export?vectors=false');

@@ -122,6 +122,14 @@ describe('of those who listen', () => {
       expect([query, (await service.call('GET', `events${query}`)).status]).toEqual([query, 422]);
   });
 
+  test('a HEAD request leaves nobody who listens', async () => {
+    await begin();
+    const headers = { Authorization: `Bearer ${service.keys.read}` };
+    const path = `/api/workspaces/${service.alpha.slug}/events`;
+    expect((await app.request(path, { method: 'HEAD', headers })).status).toBe(200);
+    expect(service.services.events.listeners()).toBe(0);
+  });
+
   test('those beyond the bound are refused, one workspace has half, and room comes back', async () => {
     await begin({ environment: { STELE_EVENT_STREAMS: '4' } });
     const two = [await listen(), await listen()];

@@ -86,7 +86,16 @@ describe.each(engines)('on $name', (engine) => {
     await run();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await runs()).toHaveLength(1);
-    for (const rules of ['working', 'working 0', 'working 7 burn', 'nowhere 7'])
+    for (const rules of [
+      'working',
+      'working 0',
+      'working 7 burn',
+      'nowhere 7',
+      '30 erase',
+      'episodic semantic 30 erase',
+      'working 7 forget erase',
+      'episodic 90 365 forget',
+    ])
       expect([rules, (await ada.post(`${root}/retention`, { rules })).status]).toEqual([rules, 422]);
   }, 60_000);
 });

@@ -77,6 +77,8 @@ export async function publicFetch(
     const asked = ask(
       url,
       {
+        // Connections are not kept: one that was opened unchecked must serve no call that is checked.
+        agent: false,
         method: init.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init.headers)),
         ...(!allowsPrivate && { lookup: publicLookup }),

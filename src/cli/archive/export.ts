@@ -8,7 +8,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { writeMarkdown } from '../../archive/markdown-folder.ts';
@@ -65,7 +65,7 @@ async function intoFile<T>(to: string, work: (write: (text: string) => Promise<v
   mkdirSync(dirname(to), { recursive: true });
   const file = openSync(unfinished, 'w', 0o600);
   try {
-    const done = await work(async (text) => void writeSync(file, text));
+    const done = await work(async (text) => writeFileSync(file, text));
     fsyncSync(file);
     renameSync(unfinished, to);
     return done;
@@ -86,7 +86,10 @@ async function intoFolder<T>(to: string, work: (put: PutFile) => Promise<T>): Pr
     const whole = join(to, path);
     mkdirSync(dirname(whole), { recursive: true, mode: 0o700 });
     const file = openSync(whole, 'wx', 0o600);
-    writeSync(file, text);
-    closeSync(file);
+    try {
+      writeFileSync(file, text);
+    } finally {
+      closeSync(file);
+    }
   });
 }

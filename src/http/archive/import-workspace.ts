@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { actWriting } from '../../access/act.ts';
-import { permissions } from '../../access/permissions.ts';
-import { addArchive, verifyArchive } from '../../archive/import-archive.ts';
+import { mayDo, permissions } from '../../access/permissions.ts';
+import { changeWorkspace } from '../../access/workspace-actions.ts';
+import { addArchive, requireEmpty, verifyArchive } from '../../archive/import-archive.ts';
 import { AppError, invalid } from '../../errors.ts';
 import {
   type ArchiveHeader,
@@ -19,6 +20,7 @@ import type { Services } from '../../services.ts';
 import type { HttpEnv } from '../../surface/context.ts';
 import { enter } from '../../surface/enter.ts';
 import type { Verb } from '../../verb.ts';
+import type { Workspace } from '../../workspace.ts';
 import { admittedOf, routeName } from '../workspace-handler.ts';
 
 const largestArchive = 8 * 1024 ** 3;
@@ -41,15 +43,23 @@ export function importWorkspace(services: Services): Handler<HttpEnv> {
       const shape = (given: object) => importedArchiveSchema.parse(given);
       const writing = { permission: permissions['workspace.import'], verb, shape };
       const { answer } = await actWriting(workspace, writing, async () => {
+        await requireEmpty(workspace.store);
         await receive(c.req.raw.body, path);
         return { input: {}, raw: null };
       });
-      if (settings) await services.storage.control.workspaces.change(workspace.record.workspace_id, settings);
+      if (settings) await takeSettings(services, workspace, settings);
       return c.json(answer);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
+}
+
+/** Settings are the workspace's: who may not change them by hand changes none by an archive, which anyone can write. */
+async function takeSettings(services: Services, workspace: Workspace, settings: WorkspaceSettings): Promise<void> {
+  const { caller, record, now, log } = workspace;
+  if (!mayDo(caller.principal, permissions['workspace.change'])) return;
+  await changeWorkspace({ control: services.storage.control, caller, now, log }, record, settings);
 }
 
 async function receive(body: ReadableStream | null, path: string): Promise<void> {

@@ -26,6 +26,12 @@ export const eventQuery = z.strictObject({
 /** The longest silence where nothing happens, and the longest time that a client may accept no data. */
 const [quietMs, stuckMs] = [15_000, 60_000];
 
+const streamHeaders = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+};
+
 export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> {
   return async (c) => {
     const { principal, open } = c.get('admitted')!;
@@ -36,11 +42,13 @@ export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> 
       hasContent: query.content === 'true',
       mayListen: async () => void (await letIn(c, services.now())),
     };
+    // A HEAD is answered without a body: nobody would ever end what listens.
+    if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders);
     const listening = await services.events.listen(open.workspace, listener);
     const given = c.req.header('Last-Event-ID') ?? '';
     const asked = /^\d{1,15}$/.test(given) ? Number(given) : query.after;
     return new Response(framesOf(listening, asked ?? listening.last, new Set<string>(query.types ?? [])), {
-      headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+      headers: streamHeaders,
     });
   };
 }

@@ -60,7 +60,11 @@ export function historyOf(session: StoreSession): History {
       return toEvent(row);
     },
     following: async (after, limit) => {
-      const last = await session.engine.lastSettledEvent(session.reader, after ?? 0);
+      const last = await session.engine.lastSettledEvent(session.reader, after ?? -1);
+      if (last < 0)
+        throw new AppError('unavailable', 'The last event is not known while a long write goes on. Try again.', {
+          retryAfterSeconds: 5,
+        });
       if (after === null || last <= after) return { events: [], last: after ?? last };
       const next = events().where('seq', '>', after).where('seq', '<=', last).orderBy('seq').limit(limit);
       const placed = (await next.execute()).map((row) => ({ ...toEvent(row), seq: Number(row.seq) }));

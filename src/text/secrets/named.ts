@@ -115,9 +115,12 @@ function placesOf(lower: string): number[] {
   return places.sort((one, other) => one - other);
 }
 
+/** Only the end of a name can stand before its value. */
+const nameEnd = 128;
+
 /** The kind of a JSON value by the name of its field; null if the name tells none. Names within the value do not count. */
 export function kindOfNamed(field: string, secret: string): string | null {
-  const named = `${field.replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="`;
+  const named = `${field.slice(-nameEnd).replace(/([a-z0-9])([A-Z])/g, '$1_$2')}="`;
   const [found] = namedSecrets(`${named}${secret.replace(/["\n]/g, ' ')}"`);
   return found?.start === named.length ? found.kind : null;
 }

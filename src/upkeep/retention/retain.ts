@@ -20,6 +20,10 @@ const before = ({ now }: Pick<Workspace, 'now'>, days: number) =>
 /** A time earlier than anything stored. */
 const never = '';
 
+/** Whether the rules remove for good what nobody can restore: memories that are erased, entries of the audit trail. */
+export const erasesForGood = ({ memories, audit_days }: RetentionRules): boolean =>
+  audit_days !== null || memories.some(({ action }) => action === 'erase');
+
 /** Replaces the retention rules; the job that applies them runs daily. */
 export const setRetention = immediate(async ({ store }, rules: RetentionRules) => {
   await store.retention.setRules(rules);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions } from '../../../access/permissions.ts';
+import { invalid } from '../../../errors.ts';
 import { layers, memoryTypes } from '../../../model/memory.ts';
 import {
   type RetentionReport,
@@ -10,7 +11,7 @@ import {
   retentionRulesSchema,
 } from '../../../model/retention/retention-rules.ts';
 import { validate } from '../../../model/validation.ts';
-import { previewRetention, setRetention } from '../../../upkeep/retention/retain.ts';
+import { erasesForGood, previewRetention, setRetention } from '../../../upkeep/retention/retain.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -45,26 +46,27 @@ function rulesOf({ rules, usage_days, audit_days }: z.output<typeof ruleForm>): 
     .split('\n')
     .map((line) => line.trim().toLowerCase().split(/\s+/).filter(Boolean))
     .filter((words) => words.length > 0)
-    .map((words) => {
-      const rest = words.filter(
-        (word) => !/^(any|days|\d+|erase|forget)$/.test(word) && !isOneOf(layers, word) && !isOneOf(memoryTypes, word),
-      );
-      const layer = words.find((word) => isOneOf(layers, word));
-      const memory_type = words.find((word) => isOneOf(memoryTypes, word));
-      return {
-        ...(layer && { layer }),
-        ...(memory_type && { memory_type }),
-        days: Number(words.find((word) => /^\d+$/.test(word)) ?? Number.NaN),
-        action: words.includes('erase') ? 'erase' : 'forget',
-        ...(rest.length > 0 && { [rest[0]!]: true }),
-      };
-    });
+    .map(ruleOf);
   const days = (given: string) => (given === '' ? null : Number(given));
   const given = { memories, usage_days: days(usage_days), audit_days: days(audit_days) };
   return validate(retentionRulesSchema, given, ['form']);
 }
 
-const isOneOf = (words: readonly string[], word: string) => words.includes(word);
+/** A line says each thing once and in this order: a rule that erases must not be guessed. */
+function ruleOf(words: readonly string[]) {
+  const line = new RegExp(
+    `^(?:any|(${layers.join('|')})(?: (${memoryTypes.join('|')}))?|(${memoryTypes.join('|')})) (\\d+)(?: days)?(?: (forget|erase))?$`,
+  );
+  const [, layer, typeOfLayer, type, days, action = 'forget'] = line.exec(words.join(' ')) ?? [];
+  if (days === undefined)
+    throw invalid(
+      ['form', 'rules'],
+      `holds a line that is no rule: ${words.join(' ').slice(0, 80)}. Write a layer or any, perhaps a type, days, then forget or erase`,
+      'invalid',
+    );
+  const memory_type = typeOfLayer ?? type;
+  return { ...(layer && { layer }), ...(memory_type && { memory_type }), days: Number(days), action };
+}
 
 export async function changeRetention(visit: WorkspaceVisit): Promise<Response> {
   const { c, workspace } = visit;
@@ -76,6 +78,8 @@ export async function changeRetention(visit: WorkspaceVisit): Promise<Response> 
       const report = await previewRetention(workspace, rules);
       return wantsPage(c) ? retentionPage(visit, { rules, report }) : c.json({ retention: rules, report });
     }
+    // Nobody removes by a rule what they may not remove by hand.
+    if (erasesForGood(rules)) authorise(workspace.caller.principal, permissions['memory.erase']);
     const writing = {
       permission: permissions['retention.change'],
       verb: setRetention,

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { embeddingDimensions } from '../../src/model/vector.ts';
 import { removeCommon } from './common-directions.ts';
-import { writeExamples } from './examples.ts';
 import { gatherPairs } from './gather.ts';
 import { compileTrainer, runTrainer } from './native.ts';
 import { packModel } from './pack.ts';
 import { withSpellings } from './spellings.ts';
 import { goBack, startWords, writeRates, writeStartRows } from './start.ts';
 import { chooseVocabulary, type Vocabulary } from './vocabulary.ts';
+import { writeExamples } from './write-examples.ts';
 
 export interface Recipe {
   /** Folders with the shards of the corpus. */

@@ -56,7 +56,7 @@ export const settingsTable = {
   STELE_EMBEDDER: {
     schema: z.enum(['static', 'model2vec', 'http', 'onnx']),
     fallback: 'static',
-    help: 'What makes vectors: `static`, bundled and offline; `model2vec`, a table of tokens in this process; `http`, an OpenAI-compatible endpoint; `onnx`, a model in this process.',
+    help: 'The embedding model: `static`, bundled and offline; `model2vec`, a table of tokens in this process; `http`, an OpenAI-compatible endpoint; `onnx`, a model in this process.',
   },
   STELE_EMBEDDING_MODEL: {
     schema: z.string(),
@@ -66,43 +66,43 @@ export const settingsTable = {
   STELE_EMBEDDING_URL: {
     schema: address,
     fallback: '',
-    help: 'Where `http` asks, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
+    help: 'The endpoint of `http`, such as https://api.openai.com/v1 or http://localhost:11434/v1.',
   },
   STELE_EMBEDDING_API_KEY: {
     schema: secret,
     fallback: '',
-    help: 'The key that `http` sends along, if the endpoint wants one.',
+    help: 'The key that `http` sends, if the endpoint requires one.',
   },
   STELE_EMBEDDING_TIMEOUT: {
     schema: whole(1, 600),
     fallback: '10',
-    help: 'Seconds that one request of `http` may take.',
+    help: 'The longest time of one `http` request, in seconds.',
   },
   STELE_RECIPE: {
     schema: z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'must be the name of a recipe' }),
     fallback: 'context',
-    help: 'How recall weighs what it looks at: `context`, learned, also looks at what stands around a memory; `plain` does not.',
+    help: 'The weights of ranking: `context`, learned, also weighs the memories around a memory; `plain` does not.',
   },
   STELE_LLM_URL: {
     schema: address,
     fallback: '',
-    help: 'An OpenAI-compatible endpoint for chat completions, such as http://localhost:11434/v1, whose model writes summaries. Without it they are put together from sentences that were stored.',
+    help: 'An OpenAI-compatible endpoint for chat completions, such as http://localhost:11434/v1, whose model writes summaries. Without it, a summary consists of stored sentences.',
   },
-  STELE_LLM_MODEL: { schema: z.string(), fallback: '', help: 'The name of the model there.' },
+  STELE_LLM_MODEL: { schema: z.string(), fallback: '', help: 'The name of the model at that endpoint.' },
   STELE_LLM_KEY: {
     schema: secret,
     fallback: '',
-    help: 'The key that is sent along, if that endpoint wants one.',
+    help: 'The key for that endpoint, if it requires one.',
   },
   STELE_LLM_TIMEOUT: {
     schema: whole(1, 600),
     fallback: '20',
-    help: 'Seconds that a caller waits for that model before it is done without.',
+    help: 'Seconds that a caller waits for that model. After that, the call goes on without it.',
   },
   STELE_SECRET: {
     schema: secret,
     fallback: '',
-    help: 'What cookies of a sign-in under way are sealed with; the same on every node. By default made anew at each start.',
+    help: 'The secret that seals the cookies of a sign-in under way. Every node needs the same. Default: a new one at each start.',
   },
   STELE_GITHUB_CLIENT_ID: {
     schema: secret,
@@ -123,7 +123,7 @@ export const settingsTable = {
   },
   STELE_OIDC_CLIENT_ID: { schema: secret, fallback: '', help: 'The client that it knows Stele as.' },
   STELE_OIDC_CLIENT_SECRET: { schema: secret, fallback: '', help: 'Its secret, if it has one.' },
-  STELE_OIDC_NAME: { schema: z.string().max(40), fallback: 'Single sign-on', help: 'What people read on its button.' },
+  STELE_OIDC_NAME: { schema: z.string().max(40), fallback: 'Single sign-on', help: 'The text on its sign-in button.' },
   STELE_SMTP_URL: {
     schema: z.string().refine((url) => url === '' || isMailServer(url), {
       error: 'must be smtp://user:password@host:port, or smtps:// for TLS from the start',
@@ -134,7 +134,7 @@ export const settingsTable = {
   STELE_MAIL_FROM: {
     schema: z.email({ error: 'must be an e-mail address' }).or(z.literal('')),
     fallback: '',
-    help: 'Whom mail of Stele is from.',
+    help: 'The sender of Stele’s mail.',
   },
   STELE_ORIGINS: {
     schema: z
@@ -149,17 +149,17 @@ export const settingsTable = {
   STELE_PROXIES: {
     schema: whole(0, 8),
     fallback: '0',
-    help: 'How many proxies stand before the service. As many steps back in `X-Forwarded-For` stands the address that the audit trail and the list of sessions show.',
+    help: 'Number of proxies before the service. The audit trail and the list of sessions show the address that stands this number of steps back in `X-Forwarded-For`.',
   },
   STELE_OPEN_WORKSPACES: {
     schema: whole(1, 10_000),
     fallback: '64',
-    help: 'How many workspaces are kept open at a time.',
+    help: 'Workspaces that are kept open at a time.',
   },
   STELE_JOBS: {
     schema: whole(0, 16),
     fallback: '2',
-    help: 'How many jobs of one lane, such as upkeep, this process runs at a time, over all workspaces; 0 leaves them to other nodes.',
+    help: 'Jobs of one lane, such as upkeep, that this process runs at a time, over all workspaces; 0 leaves them to other nodes.',
   },
   STELE_RATE_LIMIT: {
     schema: whole(0, 1_000_000),
@@ -199,12 +199,12 @@ export const settingsTable = {
   STELE_WEBHOOK_ADDRESSES: {
     schema: z.enum(['public', 'any']),
     fallback: 'public',
-    help: 'Whom webhooks may call: `public`, addresses of the public network over https; `any`, those of this machine and its network too, and http.',
+    help: 'The addresses that webhooks may call: `public`, those of the public network over https; `any`, those of this machine and its network too, and http.',
   },
   STELE_WEBHOOK_TIMEOUT: {
     schema: whole(1, 120),
     fallback: '10',
-    help: 'Seconds that one call of a webhook may take.',
+    help: 'The longest time of one webhook call, in seconds.',
   },
   STELE_METRICS_TOKEN: {
     schema: secret,
@@ -214,7 +214,7 @@ export const settingsTable = {
   STELE_SLOW_MS: {
     schema: whole(0, 600_000),
     fallback: '1000',
-    help: 'Calls that take so many milliseconds are logged as slow, a recall with how it went; 0 for none.',
+    help: 'Milliseconds from which a call is logged as slow, a recall with its stages. 0 logs none.',
   },
   STELE_USAGE_DAYS: {
     schema: whole(1, 36_500),
@@ -228,10 +228,10 @@ export const settingsTable = {
   },
   STELE_URL: { schema: address, fallback: 'http://127.0.0.1:8787', help: 'Where `stele mcp` finds a running Stele.' },
   STELE_WORKSPACE: { schema: z.string(), fallback: '', help: 'The workspace that `stele mcp` opens, by its slug.' },
-  STELE_KEY: { schema: secret, fallback: '', help: 'The key that `stele mcp` sends along.' },
+  STELE_KEY: { schema: secret, fallback: '', help: 'The key that `stele mcp` sends.' },
   STELE_LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     fallback: 'info',
-    help: 'The least important thing that is logged.',
+    help: 'The lowest level that is logged.',
   },
 } as const;

@@ -15,7 +15,7 @@ const sampleSize = 2_000;
 const mostQuestions = 50;
 
 /** Settings with this model in place of the one in use: `bundled`, a model file, a folder, or a name that the present embedder knows. */
-export function settingsWith(terminal: Terminal, model: string): Settings {
+function settingsWith(terminal: Terminal, model: string): Settings {
   if (model === 'bundled') return terminal.settings({ STELE_EMBEDDER: 'static', STELE_EMBEDDING_MODEL: '' });
   const isTable = ['model.safetensors', '0_StaticEmbedding'].some((part) => existsSync(join(model, part)));
   if (isTable) return terminal.settings({ STELE_EMBEDDER: 'model2vec', STELE_EMBEDDING_MODEL: model });

@@ -1,5 +1,5 @@
 /** One attempt to deliver: the call to an address, and what became of it. */
-import { publicFetch } from '../access/clients/public-fetch.ts';
+import { publicFetch } from '../access/public-fetch.ts';
 import { AppError } from '../errors.ts';
 import type { Delivery, Webhook } from '../model/events/webhook.ts';
 import type { Workspace } from '../workspace.ts';

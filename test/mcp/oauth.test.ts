@@ -2,7 +2,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAuthorizationServers } from '../../src/access/clients/authorization-servers.ts';
-import { publicFetch } from '../../src/access/clients/public-fetch.ts';
+import { publicFetch } from '../../src/access/public-fetch.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
 import { engines } from '../support/engines.ts';
 import { type McpService, startMcpService } from './mcp-service.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type Provider from 'oidc-provider';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
-import { publicFetch } from './public-fetch.ts';
+import { publicFetch } from '../public-fetch.ts';
 
 export interface AuthorizationServers {
   at(baseUrl: string): Promise<Provider>;

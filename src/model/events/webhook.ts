@@ -44,7 +44,7 @@ export const webhookSchema = z.object({
   former_until: z.string().nullable().describe('So long the secret of before signs as well'),
 });
 
-export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
 export const deliverySchema = z.object({
   delivery_id: z.string(),

@@ -3,7 +3,7 @@ import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedd
 import { rarity } from '../../embedding/rarity.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
-import { type AskedKind, askedKind, findersOf } from '../../text/claims/asked-kind.ts';
+import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -43,7 +43,7 @@ export interface Query {
   asked: QuestionTime | null;
   wants: WantedAge;
   /** The kind of thing that it asks for; null for most questions. */
-  kind: AskedKind | null;
+  kind: AnswerKind | null;
   /** The entities that it names, by id. */
   entities: ReadonlyMap<string, QueryEntity>;
 }
@@ -62,7 +62,7 @@ export async function readQuery(
   counted: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
 ): Promise<Query> {
   const words = analyseQuery(text).slice(0, mostWords);
-  const kind = text.length <= longestQuestion ? askedKind(text) : null;
+  const kind = text.length <= longestQuestion ? answerKind(text) : null;
   const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
   const [frequencies, entities] = await Promise.all([
     counted.wordFrequencies([...words, ...finders]),

@@ -3,7 +3,7 @@
  * older one mostly in plainer words.
  */
 import type { StoredMemory } from '../../model/memory.ts';
-import { type AskedKind, givesKind } from '../../text/claims/asked-kind.ts';
+import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import { countsIn, figuresDiffer, figuresIn } from '../../text/claims/figures.ts';
 import { byRank, type Ranked } from '../fuse.ts';
@@ -63,7 +63,7 @@ export interface Compared {
 
 /** The words of the question: all of them, and those that name somebody. */
 export interface Asked {
-  kind: AskedKind | null;
+  kind: AnswerKind | null;
   words: ReadonlySet<string>;
   names: ReadonlySet<string>;
   /** True if it speaks of those who keep these memories: we, our, the family. */
@@ -107,7 +107,7 @@ export function isOfUs(text: string): boolean {
 }
 
 /** The strongest evidence that the newer one replaced the older one. */
-function evidenceOf(older: StoredMemory, newer: StoredMemory, kind: AskedKind | null): Evidence {
+function evidenceOf(older: StoredMemory, newer: StoredMemory, kind: AnswerKind | null): Evidence {
   const differs =
     figuresDiffer(figuresIn(older.content), figuresIn(newer.content)) ||
     figuresDiffer(countsIn(older.content), countsIn(newer.content));

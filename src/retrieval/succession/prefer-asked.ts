@@ -1,5 +1,5 @@
 /** Lifts memories that name the kind of thing asked for: an amount where a price is asked, a reason for a "why". */
-import { type AskedKind, givesKind } from '../../text/claims/asked-kind.ts';
+import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
@@ -8,7 +8,7 @@ import type { Trace } from '../trace.ts';
 /** Best memories that are read. */
 const mostRead = 16;
 /** The share of its score by which a memory is lifted. */
-const lifts: Record<AskedKind, number> = {
+const lifts: Record<AnswerKind, number> = {
   money: 0.25,
   weekday: 0.25,
   when: 0.15,

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../errors.ts';
 
 const longestMs = 5_000;
 

@@ -4,10 +4,10 @@
  */
 import { countsIn, figuresIn } from './figures.ts';
 
-export type AskedKind = 'money' | 'weekday' | 'when' | 'degree' | 'cause' | 'home' | 'avoided' | 'contact';
+export type AnswerKind = 'money' | 'weekday' | 'when' | 'degree' | 'cause' | 'home' | 'avoided' | 'contact';
 
 interface Kind {
-  kind: AskedKind;
+  kind: AnswerKind;
   question: RegExp;
   gives: (text: string) => boolean;
   /** Words by which such an answer is found, though the question has none of them. */
@@ -97,15 +97,15 @@ const kinds: readonly Kind[] = [
 ];
 
 /** The kind asked for; null if the question asks for none that can be seen in a text. */
-export function askedKind(question: string): AskedKind | null {
+export function answerKind(question: string): AnswerKind | null {
   return kinds.find((one) => one.question.test(question))?.kind ?? null;
 }
 
-export function givesKind(kind: AskedKind, text: string): boolean {
+export function givesKind(kind: AnswerKind, text: string): boolean {
   return kinds.find((one) => one.kind === kind)!.gives(text);
 }
 
 /** Words to search for beside the question's; '' for most kinds. */
-export function findersOf(kind: AskedKind | null): string {
+export function findersOf(kind: AnswerKind | null): string {
   return kinds.find((one) => one.kind === kind)?.finders ?? '';
 }

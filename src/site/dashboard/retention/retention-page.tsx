@@ -112,8 +112,8 @@ function RetentionPage({ visit, rules, runs, report, faults = {} }: RetentionPro
     <WorkspacePage visit={visit} tab="/settings" title="Retention">
       <h1>Retention</h1>
       <p>
-        Rules run once a day. A memory counts from when it was stored. A pinned memory is never touched. Without a rule
-        everything is kept.
+        Rules run once a day. The age of a memory counts from the day it was stored. A pinned memory is never touched.
+        Without a rule everything is kept.
       </p>
       {report && (
         <Notice>
@@ -156,7 +156,7 @@ function RulesForm({
     <Form visit={visit} action={`${rootOf(visit)}/retention`}>
       <Field
         name="rules"
-        label="Memories, a rule a line"
+        label="Rules for memories, one per line"
         isLong
         value={rules.memories.map(lineOf).join('\n')}
         fault={faults.memories ?? faults.rules ?? faults.form}
@@ -177,7 +177,7 @@ function RulesForm({
       />
       <div class="actions">
         <button type="submit" name="do" value="preview">
-          See what they would do
+          Preview
         </button>
         <button type="submit" name="do" value="save" class="primary">
           Save

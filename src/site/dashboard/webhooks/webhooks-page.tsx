@@ -187,13 +187,13 @@ function Wish({
       />
       <Field
         name="description"
-        label="What it is for"
+        label="Description"
         value={typed.description ?? webhook?.description}
         fault={faults.description}
       />
       <fieldset>
-        <legend>Tell it of</legend>
-        <p class="hint">Nothing ticked stands for every change.</p>
+        <legend>Events</legend>
+        <p class="hint">Leave all unticked to send every event.</p>
         {outgoingTypes.map((type) => (
           <label class="tick">
             <input type="checkbox" name={type} checked={webhook?.types.includes(type) || typed[type] === 'on'} /> {type}
@@ -201,8 +201,8 @@ function Wish({
         ))}
       </fieldset>
       <label class="tick">
-        <input type="checkbox" name="content" checked={webhook?.has_content ?? typed.content === 'on'} /> Send what the
-        memory says along. What was sent cannot be erased there.
+        <input type="checkbox" name="content" checked={webhook?.has_content ?? typed.content === 'on'} /> Send the
+        content of the memory. Content that was sent cannot be erased at the receiver.
       </label>
     </>
   );

@@ -1,6 +1,7 @@
 /** `stele mcp`, the built program, as a client starts it. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { type JSONRPCMessage, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tools } from '../../src/tools/catalogue.ts';
 import { type McpService, startMcpService } from './mcp-service.ts';
@@ -11,16 +12,31 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function start(env: Record<string, string>, ...flags: string[]): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
-  const args = ['dist/main.js', 'mcp', ...flags];
+const hello = {
+  protocolVersion: LATEST_PROTOCOL_VERSION,
+  capabilities: {},
+  clientInfo: { name: 'test', version: '1' },
+};
+const consolidate = {
+  id: 2,
+  method: 'tools/call',
+  params: { name: 'consolidate', arguments: {}, _meta: { progressToken: 'mine' } },
+};
+
+function bridge(env: Record<string, string>, ...flags: string[]): StdioClientTransport {
   const given = {
     PATH: process.env.PATH!,
     STELE_URL: service.url,
     STELE_WORKSPACE: 'alpha',
     STELE_KEY: service.keys.write,
   };
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env: { ...given, ...env } }));
+  const args = ['dist/main.js', 'mcp', ...flags];
+  return new StdioClientTransport({ command: process.execPath, args, env: { ...given, ...env } });
+}
+
+async function start(env: Record<string, string>, ...flags: string[]): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(bridge(env, ...flags));
   return client;
 }
 
@@ -39,14 +55,25 @@ test('a profile lists fewer', async () => {
   await client.close();
 });
 
-test('progress comes through', async () => {
-  const client = await start({});
-  const heard: number[] = [];
-  await client.callTool({ name: 'consolidate', arguments: {} }, undefined, {
-    onprogress: ({ progress }) => void heard.push(progress),
+test('progress comes through before the answer', async () => {
+  // The messages themselves: the library's client drops progress that arrives in one piece with the answer.
+  const transport = bridge({});
+  const messages: JSONRPCMessage[] = [];
+  const ended = new Promise<void>((resolve) => {
+    transport.onmessage = (message) => {
+      messages.push(message);
+      if ('id' in message && message.id === 1) void transport.send({ jsonrpc: '2.0', ...consolidate });
+      if ('id' in message && message.id === consolidate.id) resolve();
+    };
   });
-  expect(heard[0]).toBeGreaterThanOrEqual(0);
-  await client.close();
+  await transport.start();
+  await transport.send({ jsonrpc: '2.0', id: 1, method: 'initialize', params: hello });
+  await ended;
+  expect(messages.slice(1, -1)).not.toEqual([]);
+  for (const message of messages.slice(1, -1))
+    expect(message).toMatchObject({ method: 'notifications/progress', params: { progressToken: 'mine', total: 1 } });
+  expect(messages.at(-1)).toMatchObject({ result: { structuredContent: { job: { state: 'done' } } } });
+  await transport.close();
 });
 
 test('a wrong key and a Stele that does not answer are said, not swallowed', async () => {

@@ -32,8 +32,8 @@ export async function countTokens(text: string): Promise<number> {
 }
 
 /**
- * The beginning of a text in at most `most` tokens, cut between words, or inside a word that fills it alone. A cut text ends in `…`,
- * which is counted; '' if not even a character and that sign fit.
+ * The beginning of a text in at most `most` tokens, cut between words but never within a figure, or inside a word that fills it
+ * alone. A cut text ends in `…`, which is counted; '' if not even a character and that sign fit.
  */
 export async function fitTokens(text: string, most: number): Promise<string> {
   const loaded = await encoding();
@@ -41,10 +41,19 @@ export async function fitTokens(text: string, most: number): Promise<string> {
   if (fits(text)) return text;
   const start = beginning(text, fits);
   const cut = (at: number) => `${start.slice(0, at).trimEnd()}${ellipsis}`;
-  const words = wordStarts(start).filter((at) => at > 0);
-  const graphemes = () => graphemesOf(start.slice(0, words[0] ?? start.length)).slice(1);
-  const at = longest(words, (end) => fits(cut(end))) ?? longest(graphemes(), (end) => fits(cut(end)));
+  const words = wordStarts(start).filter((at) => at > 0 && !isInFigure(start, at));
+  const graphemes = graphemesOf(start.slice(0, words[0] ?? start.length)).slice(1);
+  const whole = graphemes.filter((at) => !isInFigure(start, at));
+  const at = [words, whole, graphemes].reduce<number | null>(
+    (found, positions) => found ?? longest(positions, (end) => fits(cut(end))),
+    null,
+  );
   return at === null ? '' : cut(at);
+}
+
+/** Whether a cut here would take a figure apart, or away from the abbreviation before it: "1,|000", "Bahnhofstr. |12". */
+function isInFigure(text: string, at: number): boolean {
+  return /^\p{N}/u.test(text.slice(at, at + 2)) && /(?:\p{N}[\s,.'’/-]{0,3}|\p{L}\.\s?)$/u.test(text.slice(0, at));
 }
 
 /** A beginning of a very long text that is still too long, so that there is less to search for the cut. */

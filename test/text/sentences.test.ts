@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentencesOf } from '../../src/text/sentences.ts';
+import { sentenceSpans, sentencesOf } from '../../src/text/sentences.ts';
 
 test.each([
   ['en', 'It is done. Is it? Yes!', ['It is done.', 'Is it?', 'Yes!']],
@@ -9,14 +9,101 @@ test.each([
   ['en', 'A title\nand a line', ['A title', 'and a line']],
   ['en', 'He said "no." Then he left…', ['He said "no."', 'Then he left…']],
   ['zh', '账单每周一发送。数据库在里斯本！', ['账单每周一发送。', '数据库在里斯本！']],
+  [
+    'ja',
+    '請求書は毎週月曜日に送ります。電話は03-1234です。',
+    ['請求書は毎週月曜日に送ります。', '電話は03-1234です。'],
+  ],
   ['en', 'Done. 🎉', ['Done. 🎉']],
   ['en', '!!!', ['!!!']],
   ['en', '  ', []],
+  ['en', 'Did he agree? No. He left.', ['Did he agree?', 'No.', 'He left.']],
+  ['en', 'We sell tea, coffee, etc. The shop opens at nine.', ['We sell tea, coffee, etc.', 'The shop opens at nine.']],
+  ['de', 'Es dauert 10 Min. Danach ist Pause.', ['Es dauert 10 Min.', 'Danach ist Pause.']],
+  ['de', 'Das mache ich so. Maria kommt später.', ['Das mache ich so.', 'Maria kommt später.']],
 ])('%s: %j', (language, text, expected) => {
   expect(sentencesOf(text, language)).toEqual(expected);
+});
+
+/** Each is one sentence, whose figure or name stands after the full stop of an abbreviation. */
+const whole: Record<string, readonly string[]> = {
+  en: [
+    'The parcel weighs approx. 3.5 kg without the box.',
+    'Ask for room No. 14 at the desk.',
+    'See p. 12 and pp. 30 to 34, Fig. 7, vol. 2, ch. 3.',
+    'The rent is 1,000.50 a month.',
+    'Meet Dr. Weiss at 5 Park Ave. 3rd floor.',
+    'Call ext. 4471 or tel. (020) 7946 0018.',
+    'Lunch is from 11 a.m. to 2 p.m. on weekdays.',
+  ],
+  de: [
+    'Die Praxis liegt in der Bahnhofstr. 12, Tel. 0711 / 99 87.',
+    'Er wohnt am Marktpl. 3 und arbeitet in der Kirchg. 5.',
+    'Montags gibt es z. B. Linsen mit Spätzle.',
+    'Die Klinik in St. Gallen 4 öffnet um 8 Uhr.',
+    'Der Umbau kostet ca. 3,5 Mio. Euro.',
+    'Vom Bahnhof sind es 10 Min. Fußweg.',
+    'Das gilt nach Abs. 2 Nr. 5, vgl. S. 31.',
+    'Am 3. Mai kommt Hr. Özdemir um 9.30 Uhr.',
+  ],
+  es: [
+    'La consulta está en la Av. Libertador 1200, tel. 91 555 12.',
+    'Vive en la Avda. Diagonal núm. 40, pág. 3 del plano.',
+    'La Sra. Ortega paga aprox. 1.000,50 euros.',
+    'Compra fruta, p. ej. Manzanas de Lérida.',
+    'Vive en EE. UU. desde mayo.',
+  ],
+  fr: [
+    "Le cabinet se trouve av. de l'Opéra 8, tél. 01 42 60.",
+    'Mme. Dubois habite bd. Voltaire 12, env. 200 m plus loin.',
+    'Voir p. 12 et art. 4 du contrat de M. Petit.',
+    'Il faut p. ex. Deux litres de lait.',
+  ],
+  it: [
+    'Lo studio è in P.za Navona 3, tel. 06 55 12.',
+    'Il dott. Bianchi riceve al n. 14, pag. 7.',
+    'La sig.ra Verdi abita in V.le Monza 5.',
+  ],
+  pt: [
+    'O consultório fica na Av. Paulista 1000, tel. 11 3555.',
+    'A Sra. Lima mora na R. Augusta 12, ap. 4.',
+    'A Dra. Reis atende na Pça. Tiradentes n.º 9.',
+  ],
+  nl: [
+    'De praktijk is aan de Kerkstr. 12, tel. 020 55.',
+    'Mevr. Jansen kost bijv. Maandag ca. 40 euro.',
+    'Zie blz. 12, nr. 4, art. 3.',
+  ],
+  pl: ['Gabinet jest przy ul. Długiej 5, tel. 22 555.', 'Zob. np. Kraków, godz. 12.30, str. 4, nr. 7.'],
+  tr: ['Muayenehane Atatürk Cad. No. 12, Kat. 3, Tel. 0212 55.', 'Doç. Demir ile görüş, bkz. s. 4.'],
+  ru: ['Клиника на ул. Ленина д. 5, кв. 12, тел. 495.'],
+};
+
+test.each(Object.entries(whole).flatMap(([language, texts]) => texts.map((text) => [language, text] as const)))(
+  '%s: the full stop of an abbreviation ends no sentence: %s',
+  (language, text) => {
+    expect(sentencesOf(`${text} ${text}`, language)).toEqual([text, text]);
+    expect(sentencesOf(text, 'en')).toEqual([text]);
+  },
+);
+
+test('a line that was wrapped goes on; items, speakers and paragraphs do not', () => {
+  const wrapped =
+    'The practice moved on Monday and is now found in the Bahnhofstr.\n12, on the second floor of the house.';
+  expect(sentencesOf(wrapped)).toEqual([wrapped]);
+  const lines = [
+    'user: please remind me of the appointment with the dentist',
+    'assistant: the appointment with the dentist is on Monday at nine',
+    '2. bring the insurance card and the referral of the doctor',
+  ];
+  expect(sentencesOf(lines.join('\n'))).toEqual(lines);
+  const paragraphs = ['a paragraph that is long enough to have been wrapped by somebody', 'another one'];
+  expect(sentencesOf(paragraphs.join('\n\n'))).toEqual(paragraphs);
 });
 
 test('nothing of a text is lost but the space between its sentences', () => {
   const text = 'One. Two? "Three." (Four.) v1.2 e.g. this.\n\n- five\n- six; ok';
   expect(sentencesOf(text, 'en').join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+  const spans = sentenceSpans(text, 'en');
+  expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(sentencesOf(text, 'en'));
 });

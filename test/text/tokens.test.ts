@@ -53,3 +53,17 @@ test.each([
   expect(await countTokens(text)).toBeGreaterThan(100);
   expect(await countTokens(await fitTokens(text, 50))).toBeLessThanOrEqual(50);
 });
+
+test.each([
+  'It costs 1,000.50 euros a month.',
+  'Bahnhofstr. 12, Tel. 0711 / 99 87 and mail.',
+  'approx. 3.5 kg of sugar',
+])('no cut takes a figure apart, or away from its abbreviation: %s', async (text) => {
+  const tokens = await countTokens(text);
+  const figures = text.match(/(?:\p{L}+\. )?\d[\d.,/ ]*\d/gu)!;
+  for (let most = 3; most < tokens; most += 1) {
+    const cut = (await fitTokens(text, most)).replace('…', '');
+    const torn = figures.filter((figure) => cut.includes(figure.slice(0, -1)) && !cut.includes(figure));
+    expect(torn, cut).toEqual([]);
+  }
+});

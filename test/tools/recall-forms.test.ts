@@ -279,6 +279,19 @@ describe.each(engines)('on $name', (engine) => {
       for (const { memory_id } of sentences) expect(text).toContain(memory_id);
     });
 
+    test.each([
+      ['Praxis Bahnhofstr', 'Die Praxis liegt in der Bahnhofstr. 12, Tel. 0711 / 99 87.'],
+      ['parcel weight', 'The parcel weighs approx. 3.5 kg and goes to room No. 14.'],
+      ['Dr. Weiss rent', 'Dr. Weiss asks a rent of 1,000.50 a month, see p. 12.'],
+      ['cabinet', "Le cabinet se trouve av. de l'Opéra 8, tél. 01 42 60."],
+    ])('keeps figures with the abbreviation before them: %s', async (query, sentence) => {
+      await workspace.add(
+        `${'Nothing else was said about it on that day. '.repeat(30)}${sentence} The garden is closed.`,
+      );
+      const { sentences } = await compress(query, 100);
+      expect(sentences.map(({ text }) => text)).toContain(sentence);
+    });
+
     test('says that nothing relevant is remembered', async () => {
       await workspace.add('The canteen serves soup on Thursdays.');
       expect(await compress('quarterly revenue forecast')).toMatchObject({ text: nothing, sentences: [], from: 0 });

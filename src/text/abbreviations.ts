@@ -1,0 +1,62 @@
+/** Tells whether a full stop ended an abbreviation, so that the sentence goes on: "Dr. Weiss", "Bahnhofstr. 12", "z. B. montags". */
+import { stopWords } from './stop-words.ts';
+
+const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/** Abbreviations that something always follows. One with a capital counts with a capital only: in lower case it is a word. */
+const leading =
+  listed(`dr drs dra mr mrs ms mx messrs prof profa hr hrn fr frl dipl sr sra srta dña mme mlle mm mgr sig sigg
+  dott avv geom spett egr exmo exma lic dhr mevr inż doç öğr yrd vs cf viz approx ca ggf evtl bzw vgl sog inkl exkl zzgl
+  abzgl mio mrd tsd ul avda pza plza ctra pça núm bijv evt incl excl resp tzn tj np św bkz örn mah cad av bd boul rte ej
+  ул просп им проф акад Ee St Ste Sto Sta Mt Ft Gen Col Rep Sen Gov Hon Rev Maj Capt Lt Sgt Al Pl Me Ing Arq Mag`);
+/** Abbreviations that end a sentence too. It goes on with a figure or a sign. Those without a vowel, as "Nr" or "kg", need no entry. */
+const beforeFigures = listed(`etc ecc usw enz itd itp inc co corp jr tel tél telf tfno fax mob ext ave blvd road hwy apt
+  bldg ste no nos fig figs vol vols ch chap cap kap sec sect art ed éd ref para eq qty est avg max min dept abs abt aufl bsp
+  ziff geb gegr verh std sek oz pág pag págs bzgl aprox ap ex env imp pza plaza urb pje rod trav estr cía cia ltda
+  int cel cell circa op ok godz woj pow gm os kat daire sok alb hz пер кв стр тел руб коп рис обл тыс
+  Jan Janv Feb Févr Fev Mar Apr Avr Jun Jul Juil Aug Sep Sept Oct Okt Ott Nov Dec Dez Déc Dic Mo Di Mi Do Sa So Mon Tue Wed
+  Thu Fri Sat Sun Fl Ch Pl Al`);
+/** Endings of words that are cut short: "Bahnhofstr", "Marktpl", "Kirchg". */
+const cutShort = /\p{L}{3}(?:str|pl|[bcdfhklmpst]g)$/u;
+const vowel = /[aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýąęóıаеёиоуыэюяєії]/u;
+/** An initial, or the letters of "z. B." and "e.g.". */
+const brief = /^(?:\p{L}|(?:\p{L}{1,2}\.)+\p{L}{1,2})$/u;
+const forExample = /(?<!\p{L})p\.\s?e[sx]\.\s*$/iu;
+/** The number of an item in a list. */
+const itemNumber = /(?:^|\n)[\s(]*\p{N}{1,3}\.\s*$/u;
+/** A number that no word with a full stop introduces, as "Nr." does: German writes "the 3rd of May" as "3. Mai". */
+const ordinal = /(?<!\.\s?)(?<![\p{L}\p{N}.,/:-])\p{N}{1,2}$/u;
+const germanMonth = /^(?:Jan|Jän|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/u;
+const germanUnit = /^(?:Min|Std|Sek|Stk|Wo)$/u;
+const lastWord = /(?<figure>\p{N}\s?)?(?<![\p{L}\p{N}.])(?<word>[\p{L}\p{N}][\p{L}\p{N}\p{M}.]*)\.\s*$/u;
+
+/** Whether the sentence goes on after `before`, which ends with a full stop, into the text that follows. */
+export function isAbbreviated(before: string, after: string, language: string): boolean {
+  const { word, figure } = lastWord.exec(before.slice(-64))?.groups ?? {};
+  if (word === undefined) return false;
+  if (/^\p{N}+$/u.test(word)) return isOrdinal(before.trimEnd().slice(-64), after.trimStart(), language);
+  if (brief.test(word) || isIn(leading, word) || forExample.test(before)) return true;
+  const isShort = isIn(beforeFigures, word) || isIn(leading, capitalised(word)) || !vowel.test(word.toLowerCase());
+  if (!isShort && !cutShort.test(word)) return false;
+  const next = /^\P{L}*?(?:\p{N}|(\p{L}[\p{L}\p{M}]*))/u.exec(after.trimStart())?.[1];
+  if (next === undefined) return true;
+  // "10 Min. Fußweg" goes on; "10 Min. Danach …" does not.
+  return figure !== undefined && germanUnit.test(word) && !functionWords.has(next.toLowerCase());
+}
+
+function isOrdinal(before: string, after: string, language: string): boolean {
+  if (itemNumber.test(before)) return true;
+  if (!ordinal.test(before.slice(0, -1))) return false;
+  const next = /^\p{L}+/u.exec(after)?.[0];
+  if (next === undefined) return /^\p{N}{1,2}\./u.test(after);
+  return language === 'de' ? !functionWords.has(next.toLowerCase()) : germanMonth.test(next);
+}
+
+const functionWords = new Set(Object.values(stopWords).flatMap((words) => [...words]));
+
+function isIn(list: ReadonlySet<string>, word: string): boolean {
+  const lower = word.toLowerCase();
+  return list.has(lower) || (word !== lower && list.has(capitalised(lower)));
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,13 +1,20 @@
 /** Fills a store in this process, the way an import does, and says how fast that went. */
+
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../src/embedding/embedder.ts';
-import { rememberAll } from '../src/memory/remember.ts';
+import { ingestItems, ingestSchema } from '../src/ingest/ingest.ts';
+import { newMemory } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
+import { analyseContents } from '../src/reading/search-form.ts';
 import { readQuery } from '../src/retrieval/query/query.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import type { WorkspaceStore } from '../src/storage/ports/store.ts';
+import { Database } from '../src/storage/sqlite/driver.ts';
+import { readUnread } from '../src/upkeep/read-unread.ts';
+import { carryOut } from '../src/verb.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { variedText } from './texts.ts';
@@ -16,9 +23,11 @@ export interface Filled {
   slug: string;
   workspaceId: string;
   embedder: Embedder;
-  /** Durable and found by words; and with all vectors read into memory as well. */
+  /** Durable and found by words; and with all vectors read into memory as well. Of the memories that callers' bulk insertion stored. */
   perSecond: number;
   perSecondIndexed: number;
+  /** Memories whose names the job behind reads, in this process. */
+  namesPerSecond: number;
   longestBlockMs: number;
   /** On disk. */
   bytes: number;
@@ -33,36 +42,67 @@ interface FillOptions {
   questions: readonly string[];
 }
 
+/** More memories than this are stored without what costs most: duplicates, contradictions and names are not looked for. */
+const mostInFull = 100_000;
+const itemsAtOnce = 1_000;
+
 export async function fillStore({ dataDir, size, sentences, questions }: FillOptions): Promise<Filled> {
-  const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' }));
+  // What a job does behind is measured by itself.
+  const settings = { STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', STELE_JOBS: '0' };
+  const services = await buildServices(readSettings(settings));
   const record = await services.storage.control.workspaces.create({ name: 'Speed' });
   const filled = await services.storage.withWorkspace(record, async (open) => {
-    const workspace = toWorkspace(services, record, open.storeFor);
-    const times = await insertAll(workspace, size, sentences);
+    const workspace = () => toWorkspace(services, record, open.storeFor);
+    const times = await insertAll(workspace, Math.min(size, mostInFull), sentences);
+    const namesPerSecond = await readNames(workspace().store);
+    for (let from = mostInFull; from < size; from += itemsAtOnce)
+      await addQuickly(workspace(), textsOf(sentences, from, Math.min(size, from + itemsAtOnce)));
     const words = [];
-    for (const question of questions) words.push({ question, words: (await readQuery(workspace, question)).words });
-    return { ...times, words, bytes: (await workspace.store.health()).sizeBytes };
+    for (const question of questions) words.push({ question, words: (await readQuery(workspace(), question)).words });
+    const bytes = (await workspace().store.health()).sizeBytes;
+    return { ...times, namesPerSecond, words, bytes };
   });
   await services.storage.close();
+  const database = new Database(join(dataDir, 'workspaces', `${record.workspace_id}.sqlite`));
+  // The rest of a large store stays unread: otherwise the server would read it while it is measured.
+  database.exec("delete from unread_memories; delete from jobs where state = 'queued'");
+  database.close();
   return { slug: record.slug, workspaceId: record.workspace_id, embedder: services.embedder, ...filled };
 }
 
-async function insertAll(workspace: Workspace, size: number, sentences: readonly string[]) {
+const textsOf = (sentences: readonly string[], from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => variedText(sentences, from + at));
+
+/** As callers bring in a source: each call is a run and an operation of its own. */
+async function insertAll(workspace: () => Workspace, size: number, sentences: readonly string[]) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const start = performance.now();
-  const step = 2_000;
-  for (let from = 0; from < size; from += step) {
-    const texts = Array.from({ length: Math.min(step, size - from) }, (_, at) => variedText(sentences, from + at));
-    await rememberAll(
-      workspace,
-      texts.map((content) => memoryInputSchema.parse({ content })),
-    );
+  for (let from = 0; from < size; from += itemsAtOnce) {
+    const items = textsOf(sentences, from, Math.min(size, from + itemsAtOnce));
+    await carryOut(workspace(), ingestItems, ingestSchema.parse({ source_name: 'speed', items }));
   }
   const inserted = (performance.now() - start) / 1000;
-  await untilIndexed(workspace.store);
+  const longestBlockMs = delay.max / 1e6;
+  await untilIndexed(workspace().store);
   const indexed = (performance.now() - start) / 1000;
-  return { perSecond: size / inserted, perSecondIndexed: size / indexed, longestBlockMs: delay.max / 1e6 };
+  return { perSecond: size / inserted, perSecondIndexed: size / indexed, longestBlockMs };
+}
+
+async function readNames(store: WorkspaceStore): Promise<number> {
+  const start = performance.now();
+  const read = await readUnread(store);
+  return read / ((performance.now() - start) / 1000);
+}
+
+async function addQuickly({ store, embedder, now, caller }: Workspace, contents: readonly string[]): Promise<void> {
+  const analyses = await analyseContents(embedder, contents);
+  const drafts = contents.map((content) => memoryInputSchema.parse({ content }));
+  const additions = drafts.map((draft, at) => {
+    const { form, language } = analyses[at]!;
+    return { memory: newMemory({ caller, now }, { draft, text: { form, language, reading: null } }), form };
+  });
+  await store.transaction(({ memories }) => memories.add(additions));
 }
 
 async function untilIndexed(store: WorkspaceStore): Promise<void> {

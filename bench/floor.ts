@@ -25,7 +25,7 @@ export async function openFloor(folder: string, workspaceId: string, embedder: E
   database.pragma('cache_size = -16384');
   const start = performance.now();
   const matrix = createMatrix();
-  for (const row of database.prepare('select seq, embedding from vectors').iterate()) {
+  for (const row of database.prepare('select seq, embedding from vectors where embedding is not null').iterate()) {
     const { seq, embedding } = row as { seq: number; embedding: Buffer };
     matrix.put(seq, decodeVector(embedding));
   }

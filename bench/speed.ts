@@ -39,11 +39,12 @@ async function measureSize(size: number) {
   console.log(`\n${size.toLocaleString('en')} memories`);
   const dataDir = join(folder, String(size));
   const filled = await fillStore({ dataDir, size, sentences, questions: questions.slice(0, calls) });
-  const { perSecond, perSecondIndexed, longestBlockMs } = filled;
+  const { perSecond, perSecondIndexed, namesPerSecond, longestBlockMs } = filled;
   line(
     'bulk insert',
     `${Math.round(perSecond)} /s (indexing included: ${Math.round(perSecondIndexed)} /s), longest block ${rounded(longestBlockMs)} ms`,
   );
+  line('names behind', `${Math.round(namesPerSecond)} /s`);
   const diskPerMemory = Math.round(filled.bytes / size);
   line('disk', `${diskPerMemory} bytes a memory`);
   const copy = join(folder, `${size}-floor`);
@@ -59,7 +60,7 @@ async function measureSize(size: number) {
   await started.server.stop();
   const { readyMs, firstRecallMs } = started;
   const starts = { readyMs, firstRecallMs, floorReadVectorsMs: rounded(floor.readVectorsMs) };
-  const bulk = { perSecond, perSecondIndexed, longestBlockMs, floorPerSecond: floors.bulkPerSecond };
+  const bulk = { perSecond, perSecondIndexed, namesPerSecond, longestBlockMs, floorPerSecond: floors.bulkPerSecond };
   return { size, bulk, diskPerMemory, ...served, starts };
 }
 

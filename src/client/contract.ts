@@ -322,6 +322,10 @@ export interface ContractRoutes {
       };
       graph: {
         entities: number;
+        /**
+         * Memories in which names have not been looked for yet: a job reads what is brought in by the hundred
+         */
+        unread: number;
       };
       oldest_at: string | null;
       newest_at: string | null;
@@ -1677,7 +1681,7 @@ export interface ContractRoutes {
        */
       memory_ids: string[];
       /**
-       * How many active facts these contradict, which are challenged now; left out where there are none
+       * How many active facts these contradict, which are challenged now; left out where there are none, and for more than 100 items, which a job checks afterwards
        */
       challenged?: number;
       /**
@@ -2153,6 +2157,10 @@ export interface ContractTools {
       };
       graph: {
         entities: number;
+        /**
+         * Memories in which names have not been looked for yet: a job reads what is brought in by the hundred
+         */
+        unread: number;
       };
       oldest_at: string | null;
       newest_at: string | null;
@@ -2185,6 +2193,12 @@ export interface ContractTools {
         dimensions: number;
         outdated: number;
         waiting: number;
+      };
+      names: {
+        /**
+         * Memories in which names have not been looked for yet: a job reads what is brought in by the hundred
+         */
+        unread: number;
       };
       runtime: {
         node: string;

@@ -22,6 +22,7 @@ const mostNames = 500;
  * fuller names. Answers with the entity of each mention of each memory; null for a mention that names nothing.
  */
 export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<(string | null)[][]> {
+  if (read.length === 0) return [];
   const directory = await openDirectory(
     store,
     read.flatMap(({ reading }) => [...reading.mentions]),

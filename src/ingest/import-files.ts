@@ -2,13 +2,13 @@
 import { withoutSecrets } from '../access/secrets.ts';
 import { AppError, invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
-import { type ReadDraft, readDrafts } from '../memory/remember.ts';
-import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
+import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
 import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
 import { carryOut, immediate, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ImportedFile, Importer } from './importers/imported-item.ts';
 import { draftOf, type IngestRest, placedIn } from './ingest.ts';
+import { readLater } from './read-behind.ts';
 import { withinBound } from './split.ts';
 
 /** Pieces of an import by job: one transaction keeps them with the run. */
@@ -94,7 +94,7 @@ export async function importFiles(
   try {
     for await (const batch of batchesOf(workspace, source, { skipped: {}, redacted: 0 })) {
       if (stop.aborted) break;
-      const { stored, duplicates } = await carryOut(workspace, storeItems, { run, batch, before: progress.stored });
+      const { stored, duplicates } = await carryOut(workspace, storeItems, { run, batch });
       progress.stored += stored;
       progress.duplicates += duplicates;
       each(progress);
@@ -125,33 +125,30 @@ const startRun = immediate(
 interface Batch {
   run: IngestRun;
   batch: readonly IngestItem[];
-  /** The number of pieces that an earlier run stored. */
-  before: number;
 }
 
-interface ReadBatch extends Pick<Batch, 'run' | 'before'> {
+interface ReadBatch extends Pick<Batch, 'run'> {
   drafts: ReadDraft[];
 }
 
 const storeItems: Verb<Batch, ReadBatch, { stored: number; duplicates: number }> = {
-  prepare: async (workspace, { run, batch, before }) => ({
+  prepare: async (workspace, { run, batch }) => ({
     run,
-    before,
-    drafts: await readDrafts(workspace, batch.map(draftOf({ layer: 'semantic', memory_type: 'fact' }))),
+    drafts: await analyseDrafts(workspace, batch.map(draftOf({ layer: 'semantic', memory_type: 'fact' }))),
   }),
-  commit: async (tx, { run, drafts, before }) => {
-    const { remembered: stored } = await storeMany(tx, placedIn(run, drafts), mostLookedAt - before);
+  commit: async (tx, { run, drafts }) => {
+    const stored = await storeDrafts(tx, placedIn(run, drafts));
     return { stored: stored.length, duplicates: stored.filter(({ existing }) => existing).length };
   },
 };
 
 /** Another import of the same source may have ended it. */
-const endImport = immediate(
-  async ({ store: { ingestRuns } }, { run, error }: { run: IngestRun; error: string | undefined }) => {
-    if ((await ingestRuns.find(run.run_id))?.status === 'running') await ingestRuns.finish(run.run_id, error);
-    return null;
-  },
-);
+const endImport = immediate(async ({ store }, { run, error }: { run: IngestRun; error: string | undefined }) => {
+  const { ingestRuns } = store;
+  await readLater(store, run.run_id);
+  if ((await ingestRuns.find(run.run_id))?.status === 'running') await ingestRuns.finish(run.run_id, error);
+  return null;
+});
 
 export interface StartedImport {
   run: IngestRun;

@@ -1,12 +1,20 @@
 /** Ingests many items of one source: one run, one operation, each item once. A small number is stored at once, all or none; more become a job. */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
-import { type Draft, type ReadDraft, readDrafts } from '../memory/remember.ts';
-import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
+import {
+  analyseDrafts,
+  type Draft,
+  type ReadDraft,
+  type Remembered,
+  readDrafts,
+  storeDrafts,
+} from '../memory/remember.ts';
+import { storeMany } from '../memory/write/store-many.ts';
 import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
 import { jobIdSchema } from '../model/job.ts';
 import { contentSchema, layerSchema, memoryIdSchema, memoryInputSchema, memoryTypeSchema } from '../model/memory.ts';
 import type { Transaction, Verb } from '../verb.ts';
+import { mostReadAtOnce, readLater } from './read-behind.ts';
 
 /** More items would hold the writer for too long: a job stores them, batch by batch. */
 const mostAtOnce = 1_000;
@@ -42,7 +50,9 @@ export const ingestedSchema = z.object({
     .number()
     .int()
     .optional()
-    .describe('How many active facts these contradict, which are challenged now; left out where there are none'),
+    .describe(
+      `How many active facts these contradict, which are challenged now; left out where there are none, and for more than ${mostReadAtOnce} items, which a job checks afterwards`,
+    ),
   job_id: jobIdSchema
     .nullable()
     .describe(`The job that stores them, where there are more than ${mostAtOnce}: GET /jobs/{job_id}`),
@@ -63,7 +73,7 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
     drafts:
       ingest.items.length > mostAtOnce
         ? null
-        : await readDrafts(
+        : await (ingest.items.length > mostReadAtOnce ? analyseDrafts : readDrafts)(
             workspace,
             ingest.items.map((content) => draftOf(ingest)({ content })),
           ),
@@ -73,18 +83,8 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
     const { source_name, source_type } = ingest;
     const { ingestRuns } = tx.store;
     const { run_id } = await ingestRuns.start({ source_name, source_type, item_count: drafts.length });
-    const pause = pauses();
-    const stored: { memory_id: string; existing: boolean }[] = [];
-    let [lookedAt, challenged] = [0, 0];
-    for (let start = 0; start < drafts.length; start += chunkSize) {
-      const chunk = drafts.slice(start, start + chunkSize);
-      const placed = placedIn({ source_name, source_type, run_id }, chunk);
-      const many = await storeMany(tx, placed, mostLookedAt - lookedAt);
-      lookedAt += many.lookedAt;
-      challenged += many.challenged;
-      for (const { memory, existing } of many.remembered) stored.push({ memory_id: memory.memory_id, existing });
-      await pause();
-    }
+    const { stored, challenged } = await storeAll(tx, placedIn({ source_name, source_type, run_id }, drafts));
+    if (drafts.length > mostReadAtOnce) await readLater(tx.store, run_id);
     const { actor, started_at, finished_at } = await ingestRuns.finish(run_id);
     const duplicates = stored.filter(({ existing }) => existing).length;
     const run = { run_id, source_name, source_type, items: drafts.length, duplicates, actor, started_at, finished_at };
@@ -93,6 +93,24 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
     return challenged > 0 ? { ...answer, challenged } : answer;
   },
 };
+
+/** Stores the drafts in order. Few are checked for contradictions at once; more are left to {@link readLater}. */
+async function storeAll(tx: Transaction, drafts: readonly ReadDraft[]) {
+  const pause = pauses();
+  const stored: { memory_id: string; existing: boolean }[] = [];
+  let challenged = 0;
+  for (let start = 0; start < drafts.length; start += chunkSize) {
+    const chunk = drafts.slice(start, start + chunkSize);
+    const many: { remembered: Remembered[]; challenged: number } =
+      drafts.length > mostReadAtOnce
+        ? { remembered: await storeDrafts(tx, chunk), challenged: 0 }
+        : await storeMany(tx, chunk);
+    challenged += many.challenged;
+    for (const { memory, existing } of many.remembered) stored.push({ memory_id: memory.memory_id, existing });
+    await pause();
+  }
+  return { stored, challenged };
+}
 
 /** The run keeps the items until the job has stored them. */
 async function enqueueIngest(

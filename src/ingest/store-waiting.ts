@@ -1,10 +1,10 @@
 /** Stores the waiting items of a run in batches. Each batch leaves the queue in the transaction that stores it, so that no item is stored twice. */
 import { AppError } from '../errors.ts';
-import { type ReadDraft, readDrafts } from '../memory/remember.ts';
-import { mostLookedAt, storeMany } from '../memory/write/store-many.ts';
+import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
 import { carryOut, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { draftOf, type IngestRest, placedIn } from './ingest.ts';
+import { readLater } from './read-behind.ts';
 
 /** Items per transaction. */
 const batchSize = 50;
@@ -50,14 +50,14 @@ function storeBatch(
       const items = await workspace.store.ingestRuns.nextItems(run_id, batchSize);
       const last = items.at(-1);
       if (last === undefined) return null;
-      const drafts = await readDrafts(workspace, items.map(draftOf(rest)));
+      const drafts = await analyseDrafts(workspace, items.map(draftOf(rest)));
       return { place: last.place, drafts };
     },
     commit: async (tx, batch) => {
       if (batch === null) return null;
       const run = await tx.store.ingestRuns.find(run_id);
       if (run === null) throw new AppError('not_found', `There is no ingest run ${run_id} in this workspace.`);
-      const { remembered: stored } = await storeMany(tx, placedIn(run, batch.drafts), mostLookedAt - before.stored);
+      const stored = await storeDrafts(tx, placedIn(run, batch.drafts));
       const reached = {
         run_id,
         stored: before.stored + stored.length,
@@ -74,8 +74,10 @@ function storeBatch(
 function endRun(runId: string, error?: string): Verb<undefined, undefined, null> {
   return {
     prepare: async () => undefined,
-    commit: async ({ store: { ingestRuns } }) => {
+    commit: async ({ store }) => {
+      const { ingestRuns } = store;
       await ingestRuns.dropItems(runId);
+      await readLater(store, runId);
       if ((await ingestRuns.find(runId))?.status === 'running') await ingestRuns.finish(runId, error);
       return null;
     },

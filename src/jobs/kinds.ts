@@ -4,6 +4,7 @@ import type { Embedder } from '../embedding/embedder.ts';
 import type { WebhookSettings } from '../events/send.ts';
 import { deliverKind } from '../events/webhook-actions.ts';
 import type { IngestRest } from '../ingest/ingest.ts';
+import { challengeIngested, readIngestedKind } from '../ingest/read-behind.ts';
 import { endLeftRuns, storeWaiting } from '../ingest/store-waiting.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
@@ -69,6 +70,14 @@ export const jobKinds: readonly JobKind[] = [
   },
   { kind: 'ingest', lane: 'ingest', run: (workspace, args: IngestRest, job) => storeWaiting(workspace, args, job) },
   {
+    kind: readIngestedKind,
+    lane: 'catch-up',
+    run: async (workspace, { run_id }: { run_id: string }, job) => ({
+      challenged: await challengeIngested(workspace, run_id, job),
+      read: await readNames(workspace, job),
+    }),
+  },
+  {
     kind: 'end_left_runs',
     lane: 'ingest',
     recurs: {
@@ -115,7 +124,7 @@ export const jobKinds: readonly JobKind[] = [
     },
   },
   {
-    // This version reads memories as it stores them. This job is for memories from an older version or a killed process.
+    // For memories from an older version or an archive, and those whose own job failed.
     kind: 'read_waiting',
     lane: 'catch-up',
     recurs: {
@@ -123,14 +132,16 @@ export const jobKinds: readonly JobKind[] = [
       firstWithinMs: 0,
       isWanted: async ({ entities }) => (await entities.unread(1)).length > 0,
     },
-    run: async ({ store }, _args, job) => ({
-      read: await readUnread(store, {
-        report: (done) => job.report(0, `read ${done} memories for names`),
-        hold: (inner) => job.hold(inner),
-      }),
-    }),
+    run: async (workspace, _args, job) => ({ read: await readNames(workspace, job) }),
   },
 ];
+
+function readNames({ store }: Workspace, job: RunningJob): Promise<number> {
+  return readUnread(store, {
+    report: (done) => job.report(0, `read ${done} memories for names`),
+    hold: (inner) => job.hold(inner),
+  });
+}
 
 export function findKind(kind: string): JobKind | null {
   return jobKinds.find((known) => known.kind === kind) ?? null;

@@ -4,7 +4,9 @@ import { pauses } from '../fair/pauses.ts';
 import { storeReadings } from '../graph/resolve.ts';
 import { newId } from '../model/ids.ts';
 import { type Memory, type MemoryInput, type StoredMemory, toMemory } from '../model/memory.ts';
-import { type ReadText, readTexts } from '../reading/read-texts.ts';
+import type { Reading } from '../reading/extract/mention.ts';
+import { readTexts } from '../reading/read-texts.ts';
+import { type Analysis, analyseContents } from '../reading/search-form.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { carryOut, type Transaction, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
@@ -16,10 +18,10 @@ const chunkSize = 50;
 /** A memory to store: what a caller may give, and the id of a memory that it replaces. */
 export type Draft = MemoryInput & { supersedes?: string };
 
-/** A draft whose content has been read. */
+/** A draft whose content has been analysed. `reading` is null where its names are to be found later, off the path of the call. */
 export interface ReadDraft {
   draft: Draft;
-  text: ReadText;
+  text: Analysis & { reading: Reading | null };
 }
 
 export interface Remembered {
@@ -42,12 +44,24 @@ export async function readDrafts({ embedder }: Workspace, drafts: readonly Draft
   return drafts.map((draft, index) => ({ draft, text: texts[index]! }));
 }
 
+/** For many drafts: words and vectors only, so that they are found at once. Whoever stores them has their names read afterwards. */
+export async function analyseDrafts({ embedder }: Workspace, drafts: readonly Draft[]): Promise<ReadDraft[]> {
+  const analyses = await analyseContents(
+    embedder,
+    drafts.map(({ content }) => content),
+  );
+  return drafts.map((draft, index) => ({ draft, text: { ...analyses[index]!, reading: null } }));
+}
+
 export async function storeDrafts(tx: Transaction, drafts: readonly ReadDraft[]): Promise<Remembered[]> {
   const additions = drafts.map((one) => ({ memory: newMemory(tx, one), form: one.text.form }));
   const before = await tx.store.memories.addNew(additions);
   await storeReadings(
     tx.store,
-    additions.flatMap(({ memory }, index) => (before[index] ? [] : [{ memory, reading: drafts[index]!.text.reading }])),
+    additions.flatMap(({ memory }, index) => {
+      const { reading } = drafts[index]!.text;
+      return before[index] || reading === null ? [] : [{ memory, reading }];
+    }),
   );
   const met = await meetAgain(tx.store, tx.now().toISOString(), drafts, before);
   return additions.map(({ memory }, index) => {
@@ -91,7 +105,11 @@ async function meetAgain(
   return new Map(met.map((memory) => [memory.memory_id, toMemory(memory)]));
 }
 
-function newMemory({ caller, now }: Transaction, { draft, text }: ReadDraft): StoredMemory {
+/** A memory as it stands when it is stored for the first time. */
+export function newMemory(
+  { caller, now }: Pick<Transaction, 'caller' | 'now'>,
+  { draft, text }: ReadDraft,
+): StoredMemory {
   const time = now();
   const at = time.toISOString();
   return {

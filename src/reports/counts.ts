@@ -15,7 +15,13 @@ export const workspaceStatusSchema = z.object({
   by_layer: countsSchema,
   by_type: countsSchema,
   by_status: countsSchema,
-  graph: z.object({ entities: z.number().int() }),
+  graph: z.object({
+    entities: z.number().int(),
+    unread: z
+      .number()
+      .int()
+      .describe('Memories in which names have not been looked for yet: a job reads what is brought in by the hundred'),
+  }),
   /** When the first and the last memory happened; null if there are none. */
   oldest_at: z.string().nullable(),
   newest_at: z.string().nullable(),
@@ -40,7 +46,7 @@ export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceSt
     by_layer: sumsBy(kinds, 'layer'),
     by_type: sumsBy(kinds, 'memory_type'),
     by_status: sumsBy(kinds, 'status'),
-    graph: { entities: await entities.count() },
+    graph: { entities: await entities.count(), unread: await entities.countUnread() },
     oldest_at: oldest[0] ? (oldest[0].occurred_at ?? oldest[0].created_at) : null,
     newest_at: newest[0] ? (newest[0].occurred_at ?? newest[0].created_at) : null,
     last_stored_at: lastStored[0]?.created_at ?? null,

@@ -22,6 +22,12 @@ export const workspaceHealthSchema = z.object({
     outdated: z.number().int(),
     waiting: z.number().int(),
   }),
+  names: z.object({
+    unread: z
+      .number()
+      .int()
+      .describe('Memories in which names have not been looked for yet: a job reads what is brought in by the hundred'),
+  }),
   runtime: z.object({ node: z.string(), uptime_seconds: z.number().int() }),
 });
 
@@ -37,6 +43,7 @@ export async function workspaceHealth(workspace: Workspace): Promise<WorkspaceHe
     store: { engine, schema_version: schemaVersion, size_bytes: sizeBytes },
     indexes: { memories: counts.memories, vectors: counts.vectors, indexed: counts.indexed, pending: counts.pending },
     embedding: { model: modelStamp(model), dimensions: model.dimensions, outdated: stale - waiting, waiting },
+    names: { unread: await workspace.store.entities.countUnread() },
     runtime: { node: process.version, uptime_seconds: Math.floor(process.uptime()) },
   };
 }

@@ -112,4 +112,41 @@ describe.each(engines)('on $name', (engine) => {
     });
     await idle.remove();
   });
+
+  const many = (place: string) => [
+    `The orchard closes at 17:00.`,
+    ...itemsOf(place, 118),
+    `The orchard closes at 19:00. Marta Oliveira in ${place} says so.`,
+    'The orchard closes at 19:00.',
+  ];
+
+  test('more than a hundred items are found at once, and say how many are still to be read for names', async () => {
+    const idle = await startService({ engine, environment: { STELE_JOBS: '0' } });
+    const { json } = await idle.call('POST', 'ingest', { body: { source_name: 'many', items: many('Basket') } });
+    expect(json.memory_ids).toHaveLength(121);
+    const search = (await idle.call('POST', 'search', { body: { query: 'Basket 77 stands in row 0' } })).json;
+    expect(search.memories[0].content).toBe('Basket 77 stands in row 0.');
+    expect((await idle.call('GET', 'status')).json.graph).toEqual({ entities: 0, unread: 121 });
+    const { json: health } = await idle.tool('health', {});
+    expect(health.result.names).toEqual({ unread: 121 });
+    await idle.call('POST', 'revert', { body: { operation_id: json.operation_id } });
+    expect((await idle.call('GET', 'status')).json.graph).toEqual({ entities: 0, unread: 0 });
+    await idle.remove();
+  });
+
+  test('a job reads their names and challenges what they contradict, and both are taken back with them', async () => {
+    const standing = (await service.call('POST', 'remember', { body: { content: 'The orchard closes at 16:00.' } }))
+      .json;
+    const { json } = await service.call('POST', 'ingest', { body: { source_name: 'many', items: many('Crane') } });
+    const statusOf = async (id: string) => (await service.call('GET', `memories/${id}`)).json.memory.status;
+    const isRead = async () => (await service.call('GET', 'status')).json.graph.unread;
+    await expect.poll(isRead, { timeout: 30_000 }).toBe(0);
+    const ids = [standing.memory.memory_id, json.memory_ids[0], json.memory_ids[120]];
+    const statuses = () => Promise.all(ids.map(statusOf));
+    await expect.poll(statuses, { timeout: 30_000 }).toEqual(['challenged', 'challenged', 'active']);
+    const found = await service.tool('search_entities', { query: 'Marta Oliveira' });
+    expect(JSON.stringify(found.json)).toContain('Marta Oliveira');
+    await service.call('POST', 'revert', { body: { operation_id: json.operation_id } });
+    expect(await statusOf(standing.memory.memory_id)).toBe('active');
+  });
 });

@@ -1,5 +1,5 @@
 /** Challenges an active fact that a new one contradicts: both stay, linked, until somebody says which holds. */
-import type { Memory, MemoryInput } from '../../model/memory.ts';
+import type { Memory, MemoryInput, StoredMemory } from '../../model/memory.ts';
 import { rarestWords } from '../../retrieval/query/query.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
@@ -24,7 +24,8 @@ interface Claims {
 export interface Bulk {
   /** Earlier memories of the same bulk: their words may not be searchable yet within the transaction. */
   before: readonly Compared[];
-  after: ReadonlySet<string>;
+  /** Whether a stored memory is a later one of the same bulk. */
+  isAfter(memory: StoredMemory): boolean;
   /** Claims already read, by text. */
   claims: Map<string, Claims>;
 }
@@ -39,7 +40,7 @@ type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'me
 export async function holdContradicted(
   { store, now }: Transaction,
   fact: NewFact,
-  bulk: Bulk = { before: [], after: new Set(), claims: new Map() },
+  bulk: Bulk = { before: [], isAfter: () => false, claims: new Map() },
 ): Promise<Contradicted[] | null> {
   if (fact.memory_type !== 'fact') return null;
   const { frames, statements } = claimsOf(fact.content, bulk);
@@ -57,9 +58,10 @@ export async function holdContradicted(
   );
   const at = fact.occurred_at ?? now().toISOString();
   const known = new Set(found.map(({ memory_id }) => memory_id));
-  return [...found, ...bulk.before.filter(({ memory_id }) => !known.has(memory_id))].flatMap((memory) => {
+  const earlier: Compared[] = found.filter((memory) => !bulk.isAfter(memory));
+  earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
+  return earlier.flatMap((memory) => {
     if ((memory.occurred_at ?? memory.created_at) > at || memory.content === fact.content) return [];
-    if (bulk.after.has(memory.memory_id)) return [];
     const becomes = whatBecomes(memory, claimsOf(memory.content, bulk), frames, statements, fact);
     return becomes === null ? [] : [{ memory, becomes }];
   });

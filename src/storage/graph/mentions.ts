@@ -14,7 +14,7 @@ import { heldMemories } from './memory-seqs.ts';
 
 type MentionPorts = Pick<
   Entities,
-  'unread' | 'unreadAll' | 'setMentions' | 'mentionsOf' | 'namesMentioned' | 'mentionsIn'
+  'unread' | 'countUnread' | 'unreadAll' | 'setMentions' | 'mentionsOf' | 'namesMentioned' | 'mentionsIn'
 >;
 
 export function mentionsOf(session: StoreSession): MentionPorts {
@@ -29,6 +29,7 @@ export function mentionsOf(session: StoreSession): MentionPorts {
         .limit(limit);
       return readMemories(session, memories);
     },
+    countUnread: () => countUnread(reader),
     unreadAll: () => session.write(unreadAll),
     setMentions: (memories) => session.write((db) => setMentions(db, session, memories)),
     mentionsOf: async (memoryIds, entityIds) => {
@@ -56,6 +57,16 @@ export function mentionsOf(session: StoreSession): MentionPorts {
     },
     mentionsIn: (entityIds, filter, page) => listMentions(reader, entityIds, filter, page),
   };
+}
+
+/** Walks the unread ones alone: a look at each one's row would take a second for a million. */
+async function countUnread(db: Db): Promise<number> {
+  const forgotten = db.selectFrom('memories').select('seq').where('forgotten_at', 'is not', null);
+  const counted = db
+    .selectFrom('unread_memories')
+    .where('memory_seq', 'not in', forgotten)
+    .select((eb) => eb.fn.countAll().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 async function unreadAll(db: Db): Promise<number> {

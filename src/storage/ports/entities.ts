@@ -86,6 +86,8 @@ export interface Entities {
   version(): Promise<string>;
   /** Memories whose mentions have not been read yet, oldest first. `setMentions` removes a memory from this list. */
   unread(limit: number): Promise<StoredMemory[]>;
+  /** The number of those; forgotten memories do not count. */
+  countUnread(): Promise<number>;
   /** Marks every memory as unread; its mentions stay until it is read again. Returns the number of memories. */
   unreadAll(): Promise<number>;
   /** Replaces the mentions of each memory. `not_found` for a missing memory or entity. */

@@ -17,6 +17,8 @@ export interface MemoryFilter {
   since?: string;
   until?: string;
   session_id?: string;
+  /** The ingest run that brought it. */
+  run_id?: string;
   /** The memory was stored at or before this time. Includes forgotten memories: this is the raw material for views of the past. */
   existedAt?: string;
   /** With `existedAt`: true for memories that changed after that time, false for memories that still stand as they stood then. */

@@ -66,6 +66,7 @@ function passing(eb: Memories, filter: MemoryFilter, form: Form): Condition {
   if (filter.since !== undefined) conditions.push(eb('memories.happened_at', '>=', filter.since));
   if (filter.until !== undefined) conditions.push(eb('memories.happened_at', '<=', filter.until));
   if (filter.session_id !== undefined) conditions.push(eb('memories.session_id', '=', filter.session_id));
+  if (filter.run_id !== undefined) conditions.push(eb('memories.source_run_id', '=', filter.run_id));
   for (const tag of filter.tags ?? []) conditions.push(form.isTagged(eb, tag));
   return eb.and(conditions);
 }

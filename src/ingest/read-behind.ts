@@ -1,0 +1,86 @@
+/**
+ * What is brought in by the thousand is stored first, found by words and vectors at once, and read afterwards: a job finds the names, and what the
+ * first facts contradict.
+ */
+import { challenge, holdContradicted } from '../memory/contradictions/challenge.ts';
+import type { StoredMemory } from '../model/memory.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { carryOut, type Verb } from '../verb.ts';
+import type { RunningJob, Workspace } from '../workspace.ts';
+
+export const readIngestedKind = 'read_ingested';
+
+/** More items than this are read by a job after they are stored. */
+export const mostReadAtOnce = 100;
+/** New facts of a run that are checked for contradictions, at some milliseconds each. For the rest, recall alone says which is newer. */
+const mostLookedAt = 200;
+/** Memories per transaction: each may take some milliseconds, and the transaction holds the writer. */
+const batchSize = 10;
+
+/** Call it in the transaction that stores the last memory of the run. */
+export async function readLater({ jobs }: WorkspaceStore, runId: string): Promise<void> {
+  await jobs.enqueue({ kind: readIngestedKind, lane: 'catch-up', args: { run_id: runId } });
+}
+
+interface Looked {
+  from: number | undefined;
+  /** Facts that were checked, and those that were active and are challenged or superseded now. */
+  lookedAt: number;
+  challenged: number;
+}
+
+/** Checks the first facts of a run, oldest first. Goes on where an ended process left off. Answers with the number of challenged facts. */
+export async function challengeIngested(workspace: Workspace, runId: string, job: RunningJob): Promise<number> {
+  let looked: Looked = (job.reached as Looked | null) ?? { from: undefined, lookedAt: 0, challenged: 0 };
+  const done = new Set<string>();
+  if (looked.from !== undefined) for (const id of await idsUpTo(workspace.store, runId, looked.from)) done.add(id);
+  while (looked.lookedAt < mostLookedAt) {
+    await job.report(0, `checked ${looked.lookedAt} facts for contradictions`);
+    const next = await carryOut(workspace, lookAtBatch(runId, done, job), looked);
+    if (next === null) break;
+    looked = next;
+  }
+  return looked.challenged;
+}
+
+async function idsUpTo({ memories }: WorkspaceStore, runId: string, last: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let from: number | undefined; from === undefined || from < last; ) {
+    const page = await memories.walk({ run_id: runId }, batchSize, from);
+    if (page.next === undefined || page.next > last) break;
+    ids.push(...page.memories.map(({ memory_id }) => memory_id));
+    from = page.next;
+  }
+  return ids;
+}
+
+type Batch = { memories: StoredMemory[]; next: number; before: Looked } | null;
+
+/** Null after the last memory of the run. `done` holds the ids of those that were checked, or passed over. */
+function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Looked, Batch, Looked | null> {
+  return {
+    prepare: async ({ store }, before) => {
+      const { memories, next } = await store.memories.walk({ run_id: runId }, batchSize, before.from);
+      return next === undefined ? null : { memories, next, before };
+    },
+    commit: async (tx, batch) => {
+      if (batch === null) return null;
+      let { lookedAt, challenged } = batch.before;
+      const isAfter = ({ memory_id, source }: StoredMemory) => source.run_id === runId && !done.has(memory_id);
+      const bulk = { before: [], isAfter, claims: new Map() };
+      for (const { memory_id } of batch.memories) {
+        const memory = await tx.store.memories.find(memory_id);
+        if (memory?.status === 'active') {
+          const fact = { ...memory, occurred_at: memory.occurred_at ?? memory.created_at };
+          const contradicted = await holdContradicted(tx, fact, bulk);
+          if (contradicted !== null) lookedAt += 1;
+          challenged += (await challenge(tx, contradicted ?? [], memory_id)).length;
+        }
+        done.add(memory_id);
+      }
+      const reached: Looked = { from: batch.next, lookedAt, challenged };
+      await job.hold(tx.store, reached);
+      return reached;
+    },
+  };
+}

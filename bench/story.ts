@@ -1,9 +1,10 @@
 /**
- * npm run bench:story [-- --story NAME] [--folder DIR] [--verbose] [--json FILE]
+ * npm run bench:story [-- --story NAME] [--folder DIR] [--consolidated] [--verbose] [--json FILE]
  *
  * Plays made-up stories of some months through the tools, the clock moved along, and grades what recall answers at their end: right (wanted
  * first, and nothing outdated above), partly (second or third), wrong; and how often something outdated stands first. Then it
- * makes the story's calls and says how many answer as a person would expect.
+ * makes the story's calls and says how many answer as a person would expect. With `--consolidated`, summaries and cards are written
+ * before the questions, and it says how many of the answers' places they take.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,8 @@ import { loadEmbedder, type Models, openStores } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import { countTokens } from '../src/text/tokens.ts';
 import { callTool } from '../src/tools/call-tool.ts';
+import { type Consolidated, consolidate } from '../src/upkeep/consolidate.ts';
+import type { RunningJob } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { grouped } from './evaluation-sets.ts';
 import { readStories, type Story, type StoryCall, type StoryQuestion, storyFolder } from './stories.ts';
@@ -21,6 +24,7 @@ import { readStories, type Story, type StoryCall, type StoryQuestion, storyFolde
 const { values } = parseArgs({
   options: {
     story: { type: 'string' },
+    consolidated: { type: 'boolean', default: false },
     folder: { type: 'string', default: storyFolder },
     verbose: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -36,6 +40,9 @@ interface Answered {
   /** An outdated memory stands first. */
   isLedAstray: boolean;
   tokens: number;
+  /** Memories in the answer, and how many of them are summaries and cards. */
+  places: number;
+  derived: number;
   /** What stood first, by its names in the story. */
   first: string[];
 }
@@ -60,6 +67,16 @@ const services: Models = {
   languageModel: null,
   recipe: loadRecipe(),
 };
+/** A job that nobody waits for. */
+const directly: RunningJob = {
+  reached: null,
+  stop: new AbortController().signal,
+  isCancelled: () => false,
+  report: async () => {},
+  hold: async () => {},
+};
+
+const derivedName = 'derived';
 const answered: Answered[] = [];
 const called: Called[] = [];
 for (const story of readStories(values.folder, values.story)) {
@@ -68,6 +85,7 @@ for (const story of readStories(values.folder, values.story)) {
   await services.storage.withWorkspace(record, async (open) => {
     await play(story, async (tool, args) => {
       const workspace = toWorkspace(services, record, open.storeFor);
+      if (tool === 'consolidate') return consolidate(workspace, directly);
       return (await callTool(workspace, { tool, args })).answer;
     });
   });
@@ -88,6 +106,9 @@ async function play(story: Story, call: Call): Promise<void> {
     if (stored.rule) names.set(stored.rule.memory_id, memory);
   }
   clock = Date.parse(story.now);
+  const derived = values.consolidated ? ((await call('consolidate', {})) as Consolidated) : null;
+  for (const { memory_id } of [...(derived?.summaries ?? []), ...(derived?.peer_cards ?? [])])
+    names.set(memory_id, derivedName);
   for (const question of story.questions) answered.push(await ask(story.name, question, names, call));
   for (const one of story.calls) called.push(await make(story.name, one, ids, call));
 }
@@ -108,6 +129,8 @@ async function ask(
     grade: at === 0 ? 'right' : at > 0 && at < 3 ? 'partly' : 'wrong',
     isLedAstray: outdated.includes(ranking[0] ?? ''),
     tokens: await countTokens(JSON.stringify(answer)),
+    places: ranking.length,
+    derived: ranking.filter((name) => name === derivedName).length,
     first: ranking.slice(0, 4),
   };
 }
@@ -136,6 +159,8 @@ function printGrades(): void {
     console.log(line(story, rows), `  ${calls.filter(({ falls }) => falls.length === 0).length} of ${calls.length}`);
   }
   for (const [kind, rows] of grouped(answered, ({ kind: name }) => name)) console.log(line(`  ${kind}`, rows));
+  const sum = (of: 'places' | 'derived') => answered.reduce((all, row) => all + row[of], 0);
+  if (values.consolidated) console.log(`\nSummaries and cards take ${sum('derived')} of ${sum('places')} places.`);
 }
 
 function line(name: string, rows: readonly Answered[]): string {

@@ -2,6 +2,7 @@
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
+import { mostFirst, mostLast, type Positions } from './derived.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
 import { recipeOf } from './own-recipe.ts';
@@ -103,25 +104,40 @@ export interface Taken {
 export interface Wanted {
   types: readonly MemoryType[] | null;
   alsoTakes?: (memory: StoredMemory, ranked: Ranked, isFirst: boolean) => boolean;
+  /** Where memories stand that repeat others. */
+  positions?: Positions;
 }
 
 /** The first `count` wanted memories. They are loaded in small steps, since the first few mostly suffice. */
-export async function takeFirst(ranking: Ranking, { types, alsoTakes }: Wanted, count: number): Promise<Taken> {
+export async function takeFirst(ranking: Ranking, wanted: Wanted, count: number): Promise<Taken> {
+  const { types, alsoTakes, positions } = wanted;
   const taken: Taken = { found: [], passedOver: 0 };
-  const step = types === null ? count : 2 * count;
+  const set: Record<'first' | 'last', Taken['found']> = { first: [], last: [] };
+  const step = Math.max(types === null ? count : 2 * count, positions?.within ?? 0);
   for (let start = 0; start < ranking.ranked.length && taken.found.length < count; start += step) {
     const slice = ranking.ranked.slice(start, start + step);
     const byId = new Map(slice.map((ranked) => [ranked.memory_id, ranked]));
     for (const memory of await ranking.load([...byId.keys()])) {
-      if (taken.found.length === count) break;
       const ranked = byId.get(memory.memory_id)!;
       const isFirst = taken.found.length === 0;
+      const stands = positions?.of(memory) ?? null;
       if (types === null || types.includes(memory.memory_type) || alsoTakes?.(memory, ranked, isFirst))
-        taken.found.push({ memory, ranked });
+        (stands === null ? taken.found : set[stands]).push({ memory, ranked });
       else if (isFirst) taken.passedOver += 1;
     }
   }
-  return taken;
+  return { ...taken, found: placed(set.first, taken.found, set.last, count) };
+}
+
+/** Puts those that stand first above the others, and a few of those that stand last into the places left. */
+function placed(first: Taken['found'], found: Taken['found'], last: Taken['found'], count: number): Taken['found'] {
+  const atScore = (least: number, most: number) => (one: Taken['found'][number]) => {
+    return { ...one, ranked: { ...one.ranked, score: Math.min(most, Math.max(least, one.ranked.score)) } };
+  };
+  const above = first.slice(0, mostFirst).map(atScore(found[0]?.ranked.score ?? 0, 1));
+  const all = [...above, ...found].slice(0, count);
+  const room = all.length === 0 ? count : Math.min(count - all.length, mostLast(count));
+  return [...all, ...last.slice(0, room).map(atScore(0, all.at(-1)?.ranked.score ?? 1))];
 }
 
 /** Appends the finds of a second search below those of the first, up to `count`. */

@@ -4,6 +4,7 @@ import { type MemoryType, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
 import type { Workspace } from '../workspace.ts';
 import { noteShown } from './adapt/note.ts';
+import { positionsFor } from './derived.ts';
 import type { Ground } from './ground/ground.ts';
 import { pastGround } from './ground/past/past-ground.ts';
 import { presentGround } from './ground/present.ts';
@@ -142,13 +143,14 @@ async function search(
 ): Promise<{ taken: Taken; notes: string[] }> {
   const filter = filterOf(request, query.wants);
   const types = request.memory_type === undefined ? typesOfMode[request.mode] : null;
-  const wanted = { types, ...(types !== null && { alsoTakes: alsoTaken(request.mode, workspace) }) };
+  const positions = positionsFor(request);
+  const wanted = { types, positions, ...(types !== null && { alsoTakes: alsoTaken(request.mode, workspace) }) };
   // The ranking covers every type: it tells what the mode leaves out, and mostly holds enough of what it wants.
   const ranking = await rank(workspace, ground, query, filter, trace);
   let taken = await takeFirst(ranking, wanted, request.top_k);
   if (types !== null && taken.found.length < request.top_k) {
     const narrowed = await rank(workspace, ground, query, { ...filter, types }, trace);
-    const ofTypes = await takeFirst(narrowed, { types: null }, request.top_k);
+    const ofTypes = await takeFirst(narrowed, { types: null, positions }, request.top_k);
     const hasOthers = taken.found.some(({ memory }) => !types.includes(memory.memory_type));
     taken = hasOthers
       ? followedBy(taken, ofTypes, request.top_k)
@@ -158,7 +160,7 @@ async function search(
   const notes = [...doubts, ...(query.hasMeaning ? coverageNotes(ranking) : [wordsAlone]), ...ranking.notes];
   if (types === null || taken.found.length > 0)
     return { taken, notes: [...notes, ...passedOverNotes(request.mode, taken)] };
-  const anything = await takeFirst(ranking, { types: null }, request.top_k);
+  const anything = await takeFirst(ranking, { types: null, positions }, request.top_k);
   return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
 }
 

@@ -3,6 +3,7 @@ import { ModelUnavailable } from '../../src/endpoint/failure.ts';
 import type { JobAnswer } from '../../src/jobs/enqueue.ts';
 import type { LanguageModel } from '../../src/language-model/language-model.ts';
 import { revert } from '../../src/memory/revert.ts';
+import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import type { Consolidated } from '../../src/upkeep/consolidate.ts';
 import { carryOut } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
@@ -140,6 +141,40 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(await state()).not.toEqual(before);
     await carryOut(workspace.call(), revert, { operation_id });
     expect(await state()).toEqual(before);
+  });
+
+  describe('recall', () => {
+    const recalled = async (args: object) => {
+      const { memories } = await workspace.tool<RecallAnswer>('recall', { detail: 'full', ...args });
+      return memories.map(({ metadata }) => metadata.generated ?? 'said');
+    };
+    beforeEach(async () => {
+      await addAll();
+      const { summaries, peer_cards } = await consolidate();
+      expect(Math.min(summaries.length, peer_cards.length)).toBeGreaterThan(0);
+    });
+
+    test('gives summaries and cards no place above a memory, and no more than one of ten', async () => {
+      for (const query of [
+        'Who leads the rehearsals of the Atlas billing migration?',
+        'What does Priya Raman prefer?',
+      ]) {
+        const kinds = await recalled({ query });
+        expect(kinds.slice(0, -1)).toEqual(kinds.slice(1).map(() => 'said'));
+        expect(await recalled({ query, top_k: 3 })).toEqual(['said', 'said', 'said']);
+      }
+    });
+
+    test.each([
+      [{ query: 'Give me a summary of the Atlas billing migration' }, 'summary'],
+      [{ query: 'Zusammenfassung: Atlas billing migration' }, 'summary'],
+      [{ query: 'the card of Priya Raman' }, 'peer-card'],
+      [{ query: 'Who is Priya Raman?' }, 'peer-card'],
+      [{ query: 'Priya Raman' }, 'peer-card'],
+      [{ query: 'rehearsals', tags: ['summary'] }, 'summary'],
+    ])('finds one among the first three that is asked for: %j', async (asked, kind) => {
+      expect(await recalled({ top_k: 3, ...asked })).toContain(kind);
+    });
   });
 
   test('a language model writes the lines where there is one, held to the sources it cites', async () => {

@@ -1,5 +1,6 @@
 /** Orders competing memories among the best by the age that the question wants: by what is on record, or else by the texts. */
 
+import { isGenerated } from '../../model/generated.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
@@ -82,7 +83,8 @@ async function comparedOf(
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
   return all.flatMap((ranked): Compared[] => {
     const memory = memories.get(ranked.memory_id);
-    if (memory === undefined) return [];
+    // What Stele derived is newer than all it repeats, and replaces none of it.
+    if (memory === undefined || isGenerated(memory)) return [];
     const words = new Set(candidates.get(ranked.memory_id)?.words.filter((word) => !aHanCharacter.test(word)));
     return [{ ranked, memory, words, at: memory.occurred_at ?? memory.created_at, reach: reachOf(words, query) }];
   });

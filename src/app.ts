@@ -15,9 +15,16 @@ import { exportRecent, ingest, ingestPreview, observability } from './http/inges
 import { cancelJob, job, jobs } from './http/jobs.ts';
 import { toolManifest, workspaceTools } from './http/manifest.ts';
 import { eraseMemory, history, memory, recent, restoreMemory } from './http/memories.ts';
+import {
+  askQuestionsRoute,
+  questionRuns,
+  removeQuestionRoute,
+  savedQuestions,
+  saveQuestionRoute,
+} from './http/questions/questions.ts';
 import { rememberMemory, revertChange, search } from './http/recall.ts';
 import { retention, retentionPreview } from './http/retention/retention.ts';
-import { createRoutes } from './http/routes.ts';
+import { createRoutes, type Routes } from './http/routes.ts';
 import { health, serviceReadiness, serviceStatus } from './http/service.ts';
 import { deployPlan, openapi, serviceArchitecture } from './http/service-documents.ts';
 import { sessionHook, skillDownload, skillIndex, skillMarkdown } from './http/skills.ts';
@@ -80,6 +87,7 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   workspace('post', '/ingest', ingest);
   workspace('get', '/retention', retention);
   workspace('post', '/retention/preview', retentionPreview);
+  addQuestions(workspace);
   workspace('get', '/export/recent', exportRecent);
   answering('get', '/export', exportWorkspace(services), exportContract);
   answering('post', '/import', importWorkspace(services), importContract);
@@ -94,6 +102,14 @@ export function createApp(services: Services): OpenAPIHono<HttpEnv> {
   addPages(app, services);
   app.notFound((c) => (c.req.path.startsWith('/api/') ? nothingHere(c) : notFoundPage(c)));
   return app;
+}
+
+function addQuestions(workspace: Routes['workspace']): void {
+  workspace('get', '/questions', savedQuestions);
+  workspace('post', '/questions', saveQuestionRoute);
+  workspace('get', '/questions/runs', questionRuns);
+  workspace('post', '/questions/ask', askQuestionsRoute);
+  workspace('post', '/questions/{question_id}/remove', removeQuestionRoute);
 }
 
 /** What people open in a browser. */

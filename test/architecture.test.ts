@@ -82,13 +82,14 @@ const mayImport: Record<string, string[]> = {
  */
 const order: Record<string, string[]> = {
   access: ['sign-in', 'people', 'clients'],
-  cli: ['archive'],
+  cli: ['archive', 'quality'],
   graph: ['entity', 'communities'],
-  http: ['contract', 'events', 'retention', 'archive'],
+  http: ['contract', 'events', 'retention', 'questions', 'archive'],
   ingest: ['importers'],
   memory: ['undo', 'contradictions', 'write'],
-  model: ['people', 'ranking', 'events', 'retention', 'archive'],
+  model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],
   reading: ['extract'],
+  reports: ['questions'],
   retrieval: ['query', 'ground', 'rerank', 'succession', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
   site: ['parts', 'public', 'dashboard', 'clients'],
@@ -104,8 +105,9 @@ const order: Record<string, string[]> = {
     'account',
     'webhooks',
     'retention',
+    'questions',
   ],
-  'storage/ports': ['control'],
+  'storage/ports': ['control', 'quality'],
   text: ['claims', 'notes', 'secrets'],
   upkeep: ['embedding', 'retention'],
 };

@@ -2,6 +2,7 @@
 import { SingleBar } from 'cli-progress';
 import { forEachFairly } from '../fair/walk.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
+import { enqueueAsking } from '../reports/questions/ask-questions.ts';
 import { loadEmbedder } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { jsonText } from '../text/visible.ts';
@@ -61,9 +62,14 @@ export const reindex: Command = {
             const store = open.storeFor(operator('stele reindex', new Date()));
             const embedded = await reindexWorkspace(store, embedder, progress.show, terminal.stop);
             if (flags.names) await store.entities.unreadAll();
-            return { ...embedded, read: await readUnread(store, undefined, terminal.stop) };
+            const read = await readUnread(store, undefined, terminal.stop);
+            if (embedded.done > 0 && (await store.savedQuestions.isAny())) await enqueueAsking(store, 'reindex');
+            return { ...embedded, read };
           })
           .finally(progress.end);
+        // A service that runs looks there soon.
+        if (outcome.done > 0)
+          await storage.control.dueWork.note(workspace.workspace_id, stores.now().toISOString(), null);
         outcomes.push({ slug: workspace.slug, ...outcome });
       };
       await forEachFairly(workspaces, one, {

@@ -14,6 +14,7 @@ import { helpOf, overview } from './help.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
 import { mcp } from './mcp.ts';
 import { memoryErase } from './memory.ts';
+import { qualityAdd, qualityRemove, qualityRun, qualityShow } from './quality/quality.ts';
 import { reindex } from './reindex.ts';
 import { serve } from './serve.ts';
 import { workspaceCreate, workspaceList, workspaceSet } from './workspace.ts';
@@ -33,6 +34,10 @@ export const commands: readonly Command[] = [
   memoryErase,
   mcp,
   reindex,
+  qualityShow,
+  qualityRun,
+  qualityAdd,
+  qualityRemove,
   exportCommand,
   importCommand,
   importFrom,

@@ -4,10 +4,10 @@ import { callerOf } from '../access/admission.ts';
 import { AppError } from '../errors.ts';
 import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import { openStores, type Stores } from '../services.ts';
+import { type Models, openStores, type Stores } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import type { Caller } from '../workspace.ts';
+import type { Caller, Workspace } from '../workspace.ts';
 
 export async function withStores<T>(settings: Settings, work: (stores: Stores) => Promise<T>): Promise<T> {
   const stores = await openStores(settings, {}, { patienceMs: Number.POSITIVE_INFINITY });
@@ -44,4 +44,17 @@ export function inStore<T>(
   work: (store: WorkspaceStore) => Promise<T>,
 ): Promise<T> {
   return storage.withWorkspace(workspace, (open) => work(open.storeFor(operator(tool, now()))));
+}
+
+/** Runs `work` in a workspace with its models, as the person at the terminal. */
+export function operatorIn<T>(
+  { storage, embedder, languageModel, recipe, now, log }: Models,
+  record: WorkspaceRecord,
+  tool: string,
+  work: (workspace: Workspace) => Promise<T>,
+): Promise<T> {
+  return storage.withWorkspace(record, (open) => {
+    const caller = operator(tool, now());
+    return work({ record, caller, store: open.storeFor(caller), embedder, languageModel, recipe, now, log });
+  });
 }

@@ -1843,6 +1843,361 @@ export interface ContractRoutes {
       };
     };
   };
+  'GET /api/workspaces/{slug}/questions': {
+    query?: {
+      /**
+       * Compare with this run, not the last but one
+       */
+      against?: string | number;
+    };
+    answer: {
+      questions: {
+        /**
+         * Id of a saved question, qst_…
+         */
+        question_id: string;
+        query: string;
+        actor: string;
+        created_at: string;
+        expected: {
+          /**
+           * Id of a memory, mem_…
+           */
+          memory_id: string;
+          /**
+           * Of its content; null where it is forgotten or erased
+           */
+          beginning: string | null;
+          /**
+           * Its place in the earlier run; null where it was not found or not asked for
+           */
+          before: number | null;
+          /**
+           * Its place in the latest run
+           */
+          now: number | null;
+          /**
+           * first: the earlier run did not ask for it; not_asked: neither did the latest
+           */
+          change: 'better' | 'worse' | 'same' | 'first' | 'not_asked';
+        }[];
+      }[];
+      /**
+       * The latest run; null before the first
+       */
+      run: {
+        /**
+         * Id of a run of the saved questions, qrn_…
+         */
+        run_id: string;
+        at: string;
+        /**
+         * asked: on demand; reindex: after re-embedding; changed: model, ranking or version changed
+         */
+        cause: 'asked' | 'reindex' | 'changed';
+        basis: {
+          /**
+           * Stamp of the embedding model
+           */
+          model: string;
+          /**
+           * False where memories still waited for a vector of this model
+           */
+          is_embedded: boolean;
+          /**
+           * Name of the recipe, and a hash of its weights
+           */
+          ranking: string;
+          /**
+           * Whether the workspace adapts its ranking to use
+           */
+          adapts: boolean;
+          /**
+           * Version of Stele
+           */
+          version: string;
+        };
+        actor: string;
+        questions: number;
+        /**
+         * Expected memories, over all questions
+         */
+        expected: number;
+        /**
+         * Of those, the ones among the first 10 results
+         */
+        found: number;
+        /**
+         * Mean over the questions of 1 / the best rank of an expected memory; 0 to 1
+         */
+        mrr: number;
+      } | null;
+      /**
+       * The run that it is compared with
+       */
+      before: {
+        /**
+         * Id of a run of the saved questions, qrn_…
+         */
+        run_id: string;
+        at: string;
+        /**
+         * asked: on demand; reindex: after re-embedding; changed: model, ranking or version changed
+         */
+        cause: 'asked' | 'reindex' | 'changed';
+        basis: {
+          /**
+           * Stamp of the embedding model
+           */
+          model: string;
+          /**
+           * False where memories still waited for a vector of this model
+           */
+          is_embedded: boolean;
+          /**
+           * Name of the recipe, and a hash of its weights
+           */
+          ranking: string;
+          /**
+           * Whether the workspace adapts its ranking to use
+           */
+          adapts: boolean;
+          /**
+           * Version of Stele
+           */
+          version: string;
+        };
+        actor: string;
+        questions: number;
+        /**
+         * Expected memories, over all questions
+         */
+        expected: number;
+        /**
+         * Of those, the ones among the first 10 results
+         */
+        found: number;
+        /**
+         * Mean over the questions of 1 / the best rank of an expected memory; 0 to 1
+         */
+        mrr: number;
+      } | null;
+    };
+  };
+  'POST /api/workspaces/{slug}/questions': {
+    body: {
+      /**
+       * The question as an agent would ask it
+       */
+      query: string;
+      /**
+       * Memories that recall should find for it; added to those of the same question
+       *
+       * @minItems 1
+       * @maxItems 20
+       *
+       * Items: Id of a memory, mem_…
+       */
+      expected: string[];
+    };
+    answer: {
+      question: {
+        /**
+         * Id of a saved question, qst_…
+         */
+        question_id: string;
+        query: string;
+        /**
+         * @minItems 1
+         * @maxItems 20
+         *
+         * Items: Id of a memory, mem_…
+         */
+        expected: string[];
+        actor: string;
+        created_at: string;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  'GET /api/workspaces/{slug}/questions/runs': {
+    query?: {
+      /**
+       * 1 to 100, default 20
+       */
+      limit?: string | number;
+    };
+    answer: {
+      runs: {
+        /**
+         * Id of a run of the saved questions, qrn_…
+         */
+        run_id: string;
+        at: string;
+        /**
+         * asked: on demand; reindex: after re-embedding; changed: model, ranking or version changed
+         */
+        cause: 'asked' | 'reindex' | 'changed';
+        basis: {
+          /**
+           * Stamp of the embedding model
+           */
+          model: string;
+          /**
+           * False where memories still waited for a vector of this model
+           */
+          is_embedded: boolean;
+          /**
+           * Name of the recipe, and a hash of its weights
+           */
+          ranking: string;
+          /**
+           * Whether the workspace adapts its ranking to use
+           */
+          adapts: boolean;
+          /**
+           * Version of Stele
+           */
+          version: string;
+        };
+        actor: string;
+        questions: number;
+        /**
+         * Expected memories, over all questions
+         */
+        expected: number;
+        /**
+         * Of those, the ones among the first 10 results
+         */
+        found: number;
+        /**
+         * Mean over the questions of 1 / the best rank of an expected memory; 0 to 1
+         */
+        mrr: number;
+      }[];
+    };
+  };
+  'POST /api/workspaces/{slug}/questions/ask': {
+    body?: {};
+    answer: {
+      job: {
+        job_id: string;
+        /**
+         * What it does; by the name of the tool that asks for it, where one does
+         */
+        kind: string;
+        /**
+         * One job of each lane runs at a time on a workspace
+         */
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        args: {
+          [k: string]: unknown;
+        };
+        state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+        /**
+         * 0 to 1
+         */
+        progress: number;
+        /**
+         * What it is at, in words
+         */
+        step: string;
+        actor: string;
+        /**
+         * Reverts what it did, also the part that a failed or cancelled one did
+         */
+        operation_id: string;
+        created_at: string;
+        /**
+         * It does not begin before
+         */
+        run_at: string;
+        /**
+         * When it began for the first time; null while it waits
+         */
+        started_at: string | null;
+        finished_at: string | null;
+        /**
+         * How often it was begun; more than once where a process ended before the job did
+         */
+        attempts: number;
+        /**
+         * Why it failed, and what to do; null otherwise
+         */
+        error: string | null;
+      };
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
+  'POST /api/workspaces/{slug}/questions/{question_id}/remove': {
+    params: {
+      /**
+       * Id of a saved question, qst_…
+       */
+      question_id: string | number;
+    };
+    body?: {
+      /**
+       * Removes only these from what it expects
+       *
+       * @minItems 1
+       * @maxItems 20
+       *
+       * Items: Id of a memory, mem_…
+       */
+      expected?: string[];
+    };
+    answer: {
+      /**
+       * Id of a saved question, qst_…
+       */
+      question_id: string;
+      /**
+       * What is left of it; null where it is gone
+       */
+      question: {
+        /**
+         * Id of a saved question, qst_…
+         */
+        question_id: string;
+        query: string;
+        /**
+         * @minItems 1
+         * @maxItems 20
+         *
+         * Items: Id of a memory, mem_…
+         */
+        expected: string[];
+        actor: string;
+        created_at: string;
+      } | null;
+      /**
+       * Secrets that were replaced by a marker before anything was stored: how many, and of which kinds
+       */
+      redacted?: {
+        count: number;
+        kinds: {
+          [k: string]: number;
+        };
+      };
+    };
+  };
   'GET /api/workspaces/{slug}/export/recent': {
     query?: {
       /**

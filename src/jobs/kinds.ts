@@ -10,6 +10,13 @@ import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
 import type { JobLane } from '../model/job.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
+import {
+  type AskRequest,
+  askChangedKind,
+  askIfChanged,
+  askKind,
+  askQuestions,
+} from '../reports/questions/ask-questions.ts';
 import { adapt } from '../retrieval/adapt/adapt.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -98,6 +105,15 @@ export const jobKinds: readonly JobKind[] = [
       isWanted: ({ webhooks }, now) => webhooks.isWanted(now.toISOString()),
     },
     run: (workspace, _args, job, { settings: { webhooks } }) => deliverEvents(workspace, job, webhooks),
+  },
+  { kind: askKind, lane: 'catch-up', run: (workspace, args: AskRequest, job) => askQuestions(workspace, args, job) },
+  {
+    // After re-embedding, another model, another ranking or an upgrade.
+    kind: askChangedKind,
+    lane: 'catch-up',
+    isLight: true,
+    recurs: { everyMs: hour, firstWithinMs: hour, isWanted: ({ savedQuestions }) => savedQuestions.isAny() },
+    run: (workspace) => askIfChanged(workspace),
   },
   { kind: 'adapt', lane: 'catch-up', run: (workspace) => adapt(workspace) },
   {

@@ -19,6 +19,8 @@ export const idPrefixes = {
   client: 'cli',
   webhook: 'whk',
   delivery: 'dlv',
+  question: 'qst',
+  question_run: 'qrn',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

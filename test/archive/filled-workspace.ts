@@ -1,5 +1,5 @@
 /** A workspace that holds one of everything an archive has a record for. */
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { addArchive, verifyArchive } from '../../src/archive/import-archive.ts';
 import { writeArchive } from '../../src/archive/write-archive.ts';
 import { erase as eraseVerb } from '../../src/memory/erase.ts';
@@ -58,6 +58,7 @@ export async function fill(service: TestService): Promise<{ pinned: string; forg
   });
   await tool('recall', { query: 'Who leads Atlas?' });
   await mergeTwoEntities(service);
+  await askSaved(service, pinned);
   await inStore(service, service.alpha, async (store) => {
     await store.transaction((inner) =>
       eraseVerb.commit({ store: inner, caller: archivist as never, now: service.services.now }, { memory_id: erased }),
@@ -65,6 +66,14 @@ export async function fill(service: TestService): Promise<{ pinned: string; forg
     await store.scrub();
   });
   return { pinned, forgotten, erased };
+}
+
+async function askSaved(service: TestService, expected: string): Promise<void> {
+  const body = { query: 'Who leads “Atlas”?\n', expected: [expected] };
+  expect((await service.call('POST', 'questions', { body })).status).toBe(200);
+  const { json } = await service.call('POST', 'questions/ask');
+  const state = async () => (await service.call('GET', `jobs/${json.job.job_id}`)).json.job.state;
+  await vi.waitFor(async () => expect(await state()).toBe('done'), { timeout: 60_000 });
 }
 
 async function mergeTwoEntities(service: TestService): Promise<void> {

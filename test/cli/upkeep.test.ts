@@ -90,6 +90,16 @@ describe('reindex', () => {
     expect(JSON.parse(names.printed).workspaces).toEqual([{ ...nothing, read: 600 }]);
   });
 
+  test('asks the saved questions after it has embedded, by the service that runs next', async () => {
+    await rememberFormerly(3);
+    const id = await inAtlas(async ({ memories }) => (await memories.list({}, { limit: 1 }))[0]!.memory_id);
+    await terminal.run(['quality', 'add', '--workspace', 'atlas', '--query', 'what of the harbour', '--expect', id]);
+    await terminal.run(['reindex']);
+    await terminal.run(['reindex']);
+    const asked = await inAtlas(({ jobs }) => jobs.list({ limit: 9 }));
+    expect(asked).toMatchObject([{ kind: 'ask_questions', state: 'queued', args: { cause: 'reindex' } }]);
+  });
+
   test('goes on where it was stopped', async () => {
     await rememberFormerly(600);
     const stop = new AbortController();

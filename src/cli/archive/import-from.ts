@@ -8,9 +8,8 @@ import type { ImportedFile, Importer } from '../../ingest/importers/imported-ite
 import { importers } from '../../ingest/importers/importers.ts';
 import { openModels } from '../../services.ts';
 import { visible } from '../../text/visible.ts';
-import type { Workspace } from '../../workspace.ts';
 import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
-import { operator, requireWorkspace } from '../stores.ts';
+import { operatorIn, requireWorkspace } from '../stores.ts';
 
 const kinds = importers.map(({ kind }) => kind).join(', ');
 
@@ -42,19 +41,7 @@ export const importFrom: Command = {
     const models = await openModels(terminal.settings(), {}, { patienceMs: Number.POSITIVE_INFINITY });
     try {
       const record = await requireWorkspace(models, slug);
-      return await models.storage.withWorkspace(record, async (open) => {
-        const caller = operator('stele import-from', models.now());
-        const { embedder, languageModel, recipe, now, log } = models;
-        const workspace: Workspace = {
-          record,
-          caller,
-          store: open.storeFor(caller),
-          embedder,
-          languageModel,
-          recipe,
-          now,
-          log,
-        };
+      return await operatorIn(models, record, 'stele import-from', async (workspace) => {
         const preview = await previewImport(workspace, source);
         if (flags['dry-run']) return sayPreview(terminal, source.files.length, preview, flags.json === true);
         const name = typeof flags.name === 'string' ? flags.name : basename(resolve(path));

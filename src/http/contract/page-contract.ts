@@ -33,6 +33,8 @@ const forms: Record<string, z.ZodObject> = {
     layer: z.string().default('episodic'),
     memory_type: z.string().default('narrative'),
   }),
+  '/app/workspaces/{slug}/questions': z.object({ query: z.string(), expected: z.string().describe('Id of a memory') }),
+  '/app/workspaces/{slug}/questions/{question_id}/remove': z.object({ expected: z.string().optional() }),
   '/app/workspaces/{slug}/invites': z.object({ email: z.string().default(''), role: z.string().default('member') }),
   '/app/workspaces/{slug}/keys': z.object({ label: z.string() }),
   '/app/workspaces/{slug}/keys/{key_id}/rotate': z.object({ overlap_hours: z.number().int().default(24) }),

@@ -5,6 +5,7 @@ import { historyEventSchema } from '../history.ts';
 import { idSchema } from '../ids.ts';
 import { ingestRunSchema } from '../ingest-run.ts';
 import { memorySchema } from '../memory.ts';
+import { questionRunSchema, savedQuestionSchema } from '../questions/saved-question.ts';
 import { sessionRecordSchema } from '../session-record.ts';
 import { type WorkspaceSettings, workspaceSchema } from '../workspace.ts';
 
@@ -50,6 +51,8 @@ export const archiveSchemas = {
   merged_relation: z.strictObject({ event_id: event, ...said }),
   link: z.strictObject({ ...memoryLinkSchema.shape, from: memory, to: memory }),
   session_record: z.strictObject({ ...sessionRecordSchema.shape, record_id: idSchema('record') }),
+  saved_question: savedQuestionSchema,
+  question_run: questionRunSchema,
   choice: z.strictObject({ features: z.string(), rows: z.string(), places: z.string(), acted: z.number() }),
   own_ranking: z.strictObject({ learned: z.string() }),
 } as const;

@@ -1,4 +1,5 @@
 /** A list of memories, each a link to its page: what it says, what it is, and how well it answers where a question was asked. */
+import type { Child } from 'hono/jsx';
 import type { Memory } from '../../model/memory.ts';
 import { MemoryLine } from '../parts/memory-line.tsx';
 import { withoutCitations } from './cited-text.tsx';
@@ -7,7 +8,14 @@ import type { WorkspaceVisit } from './visit.ts';
 
 type Listed = Memory & { confidence?: number | null; entities?: readonly string[] };
 
-export function MemoryList({ visit, memories }: { visit: WorkspaceVisit; memories: readonly Listed[] }) {
+interface MemoryListProps {
+  visit: WorkspaceVisit;
+  memories: readonly Listed[];
+  /** Stands last in the line of each. */
+  action?: (memory: Listed) => Child;
+}
+
+export function MemoryList({ visit, memories, action }: MemoryListProps) {
   return (
     <>
       {memories.map((memory) => (
@@ -26,6 +34,7 @@ export function MemoryList({ visit, memories }: { visit: WorkspaceVisit; memorie
             <Time at={memory.occurred_at ?? memory.created_at} />,
             ...(memory.pinned ? ['pinned'] : []),
             ...(memory.tags.length > 0 ? [memory.tags.join(', ')] : []),
+            ...(action ? [action(memory)] : []),
           ]}
         />
       ))}

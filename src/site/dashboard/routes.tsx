@@ -20,6 +20,7 @@ import * as memories from './memory/memory-actions.tsx';
 import * as writing from './memory/write.tsx';
 import { overview } from './overview/overview-actions.tsx';
 import * as people from './people-forms.tsx';
+import * as asking from './questions/question-actions.tsx';
 import { changeRetention, retentionPage } from './retention/retention-page.tsx';
 import * as reviewing from './review/review-actions.tsx';
 import * as searching from './search/search-actions.tsx';
@@ -47,6 +48,10 @@ const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: Worksp
   ['POST', '/search', searching.searchForm],
   ['GET', '/why', searching.why],
   ['GET', '/compare', searching.compare],
+  ['GET', '/questions', (visit) => asking.questions(visit)],
+  ['POST', '/questions', asking.expectResult],
+  ['POST', '/questions/ask', asking.ask],
+  ['POST', '/questions/{question_id}/remove', asking.remove],
   ['GET', '/memories/{memory_id}', memories.show],
   ['POST', '/memories/{memory_id}', memories.change],
   ['GET', '/review', reviewing.review],

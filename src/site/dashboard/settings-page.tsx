@@ -45,6 +45,10 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
       <p>
         <a href={`${rootOf(visit)}/retention`}>How long memories and records are kept</a>
       </p>
+      <h2>Saved questions</h2>
+      <p>
+        <a href={`${rootOf(visit)}/questions`}>Questions that recall should answer, and whether it does</a>
+      </p>
       {visit.may(permissions['webhook.read']) && (
         <>
           <h2>Webhooks</h2>

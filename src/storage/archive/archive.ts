@@ -5,7 +5,7 @@ import type { StoreSession } from '../workspace/session.ts';
 import { adderOf } from './add-records.ts';
 import { readerOf } from './read-records.ts';
 
-const traces = ['memories', 'events', 'entities', 'session_records', 'ingest_runs'] as const;
+const traces = ['memories', 'events', 'entities', 'session_records', 'ingest_runs', 'saved_questions'] as const;
 
 export function archiveOf(session: StoreSession): Archive {
   return {

@@ -51,7 +51,16 @@ const actors = { table: 'actors', walked: ['id'], fields: { actor_id: text('id')
 export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 'vector'>, ArchivedTable>> = {
   actor: {
     ...actors,
-    actorsOf: ['memories', 'events', 'entity_events', 'memory_links', 'session_records', 'ingest_runs'],
+    actorsOf: [
+      'memories',
+      'events',
+      'entity_events',
+      'memory_links',
+      'session_records',
+      'ingest_runs',
+      'saved_questions',
+      'question_runs',
+    ],
   },
   ingest_run: {
     table: 'ingest_runs',
@@ -111,6 +120,27 @@ export const archivedTables: Readonly<Record<Exclude<ArchiveKind, 'memory' | 've
       ...texts('session_id', 'kind', 'content'),
       data: json('data'),
       ...texts('actor', 'created_at'),
+    },
+  },
+  saved_question: {
+    table: 'saved_questions',
+    ...bySeq,
+    fields: {
+      question_id: text('id'),
+      query: text('query'),
+      expected: json('expected'),
+      ...texts('actor', 'created_at'),
+    },
+  },
+  question_run: {
+    table: 'question_runs',
+    ...bySeq,
+    fields: {
+      run_id: text('id'),
+      ...texts('at', 'cause'),
+      basis: json('basis'),
+      results: json('results'),
+      actor: text('actor'),
     },
   },
   choice: { table: 'choices', ...bySeq, fields: { ...texts('features', 'rows', 'places'), acted: number('acted') } },

@@ -21,7 +21,7 @@ export interface Archive {
    * Refuses all writes from now on, on every node, with this reason, and resolves once the writes under way have ended. Null accepts writes again.
    */
   setClosed(reason: string | null): Promise<void>;
-  /** Whether the store never held anything: no memory, no history, no entity, no session record, no ingest run. */
+  /** Whether the store never held anything: no memory, no history, no entity, no session record, no ingest run, no saved question. */
   isEmpty(): Promise<boolean>;
   /**
    * Adds records of one kind to a store that was empty, with their ids, times and order. Records that they refer to must have been added before.

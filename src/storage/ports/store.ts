@@ -10,6 +10,7 @@ import type { IngestRuns } from './ingest-runs.ts';
 import type { Jobs } from './jobs.ts';
 import type { MemoryLinks } from './links.ts';
 import type { Memories } from './memories.ts';
+import type { SavedQuestions } from './quality/saved-questions.ts';
 import type { Reports } from './reports.ts';
 import type { Retention } from './retention.ts';
 import type { SessionRecords } from './sessions.ts';
@@ -34,6 +35,7 @@ export interface StoreHealth {
 export interface WorkspaceStore {
   readonly webhooks: Webhooks;
   readonly retention: Retention;
+  readonly savedQuestions: SavedQuestions;
   readonly actors: Actors;
   readonly memories: Memories;
   readonly vectors: Vectors;

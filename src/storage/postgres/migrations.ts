@@ -16,6 +16,7 @@ import {
 } from '../control/schema.ts';
 import { jobTables } from '../jobs/schema.ts';
 import type { Migration } from '../migrate.ts';
+import { questionTables } from '../questions/schema.ts';
 import { retentionTables } from '../retention/schema.ts';
 import { webhookTables } from '../webhooks/schema.ts';
 import { actorTable } from '../workspace/actor-schema.ts';
@@ -89,6 +90,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...closedStore,
       ...webhookTables(dialect),
       ...retentionTables(dialect),
+      ...questionTables(dialect),
     ],
   },
 ];

@@ -15,6 +15,7 @@ import {
 } from '../control/schema.ts';
 import { jobTables } from '../jobs/schema.ts';
 import type { Migration } from '../migrate.ts';
+import { questionTables } from '../questions/schema.ts';
 import { retentionTables } from '../retention/schema.ts';
 import { webhookTables } from '../webhooks/schema.ts';
 import { actorTable } from '../workspace/actor-schema.ts';
@@ -82,6 +83,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...closedStore,
       ...webhookTables(dialect),
       ...retentionTables(dialect),
+      ...questionTables(dialect),
       'create table erased_vectors (seq integer primary key, memory_id text not null unique, revision integer not null unique)',
       // Deleted words leave the index at once, not only when its segments are merged.
       `insert into lexical (lexical, rank) values ('secure-delete', 1)`,

@@ -345,6 +345,23 @@ export interface WorkspaceTables {
   /** At most one row. */
   retention_rules: { one: number; rules: string };
   retention_runs: { seq: Generated<number>; at: string; actor: string; operation_id: string; report: string };
+  saved_questions: {
+    seq: Generated<number>;
+    id: string;
+    query: string;
+    expected: string;
+    actor: string;
+    created_at: string;
+  };
+  question_runs: {
+    seq: Generated<number>;
+    id: string;
+    at: string;
+    cause: string;
+    basis: string;
+    results: string;
+    actor: string;
+  };
   webhooks: WebhooksTable;
   webhook_deliveries: DeliveriesTable;
   /** When what recurs is due next. */

@@ -11,6 +11,7 @@ import { linksOf } from '../graph/memory-links.ts';
 import { jobsOf } from '../jobs/queue.ts';
 import type { OpenWorkspace } from '../ports/storage.ts';
 import type { StoreHealth, WorkspaceStore } from '../ports/store.ts';
+import { savedQuestionsOf } from '../questions/saved-questions.ts';
 import { adaptationOf } from '../records/adaptation.ts';
 import { answersOf } from '../records/answers.ts';
 import { ingestRunsOf } from '../records/ingest-runs.ts';
@@ -139,6 +140,7 @@ function toStore(session: StoreSession, { begin, snapshot }: Beginnings): Worksp
     answers: answersOf(session),
     webhooks: webhooksOf(session),
     retention: retentionOf(session),
+    savedQuestions: savedQuestionsOf(session),
     reports: reportsOf(session),
     archive: archiveOf(session),
     cached: session.cached(session.now),

@@ -1,8 +1,10 @@
 /** What a search finds: the list as text, each with how sure it is. */
+
+import { permissions } from '../../../access/permissions.ts';
 import type { Browsed } from '../../../retrieval/browse.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { MemoryList } from '../memory-list.tsx';
-import { rootOf, WorkspacePage } from '../shell.tsx';
+import { Form, rootOf, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { FilterForm, type Filters } from './filters.tsx';
 
@@ -30,6 +32,8 @@ export function FoundPage(props: FoundProps) {
 export function Found({ visit, filters, found: { memories, notes } }: FoundProps) {
   const root = rootOf(visit);
   const query = filters.query ?? '';
+  // A saved question is asked without filters.
+  const isQuestion = query !== '' && Object.keys(filters).length === 1;
   return (
     <>
       <p class="second small">
@@ -39,6 +43,8 @@ export function Found({ visit, filters, found: { memories, notes } }: FoundProps
             <a href={`${root}/why?${new URLSearchParams({ query })}`}>Why these results</a>
             {' · '}
             <a href={`${root}/compare?${new URLSearchParams({ a: query })}`}>Compare with another query</a>
+            {' · '}
+            <a href={`${root}/questions`}>Saved questions</a>
           </>
         )}
       </p>
@@ -46,8 +52,36 @@ export function Found({ visit, filters, found: { memories, notes } }: FoundProps
         <p class="hint">{note}</p>
       ))}
       {memories.length === 0 && <Nothing visit={visit} filters={filters} />}
-      <MemoryList visit={visit} memories={memories} />
+      {isQuestion && memories.length > 0 && visit.may(permissions['question.save']) ? (
+        <Expecting visit={visit} query={query} memories={memories} />
+      ) : (
+        <MemoryList visit={visit} memories={memories} />
+      )}
     </>
+  );
+}
+
+/** One form around the list: the button of a result names the memory. */
+function Expecting({ visit, query, memories }: { visit: WorkspaceVisit; query: string } & Pick<Browsed, 'memories'>) {
+  return (
+    <Form visit={visit} action={`${rootOf(visit)}/questions`}>
+      <input type="hidden" name="query" value={query} />
+      <MemoryList
+        visit={visit}
+        memories={memories}
+        action={({ memory_id }) => (
+          <button
+            type="submit"
+            class="quiet"
+            name="expected"
+            value={memory_id}
+            title="Save this question, with this memory as one that it should find"
+          >
+            Expect this
+          </button>
+        )}
+      />
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ export const jobWords: Record<string, string> = {
   dedup: 'Merge near-duplicates',
   consolidate: 'Summarise what is new',
   extract_patterns: 'Find what recurs',
+  ask_questions: 'Ask the saved questions',
   adapt: 'Learn from what is used',
 };
 

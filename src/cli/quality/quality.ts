@@ -1,0 +1,149 @@
+/** stele quality: saved questions from the terminal, with the difference between two runs. */
+import { actWriting } from '../../access/act.ts';
+import { type Action, permissions } from '../../access/permissions.ts';
+import { newQuestionSchema, type RunFigures } from '../../model/questions/saved-question.ts';
+import { validate } from '../../model/validation.ts';
+import { askQuestions } from '../../reports/questions/ask-questions.ts';
+import {
+  type QuestionReport,
+  questionReport,
+  removeQuestion,
+  saveQuestion,
+} from '../../reports/questions/saved-questions.ts';
+import { openModels } from '../../services.ts';
+import { jsonText, visible } from '../../text/visible.ts';
+import type { Verb } from '../../verb.ts';
+import type { Workspace } from '../../workspace.ts';
+import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
+import { operatorIn, requireWorkspace } from '../stores.ts';
+
+const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
+
+export const qualityShow: Command = {
+  name: 'quality show',
+  summary:
+    'Lists the saved questions, and at which place recall found each expected memory in the latest run and in the run before.',
+  usage: '--workspace SLUG [--against RUN_ID] [--json]',
+  flags: {
+    workspace: workspaceFlag,
+    against: { type: 'string', help: 'Compares with this run (qrn_…) instead of the last but one.' },
+    json: jsonFlag,
+  },
+  examples: [{ says: 'What the latest run found', line: 'quality show --workspace demo' }],
+  run: (invocation) => inWorkspace(invocation, 'show', (workspace) => show(workspace, invocation)),
+};
+
+export const qualityRun: Command = {
+  name: 'quality run',
+  summary:
+    'Asks the saved questions now and shows the difference from the run before. Exits with 1 where an expected memory stands lower than before.',
+  usage: '--workspace SLUG [--json]',
+  flags: { workspace: workspaceFlag, json: jsonFlag },
+  examples: [{ says: 'After a change of settings, also while the service runs', line: 'quality run --workspace demo' }],
+  run: (invocation) =>
+    inWorkspace(invocation, 'run', async (workspace) => {
+      if (!(await workspace.store.savedQuestions.isAny()))
+        throw new UsageError('No question is saved yet. `quality add` saves one, and so does the dashboard’s search.');
+      const { stop } = invocation.terminal;
+      const unwatched = { report: async () => stop.throwIfAborted(), hold: async () => undefined };
+      await askQuestions(workspace, { cause: 'asked' }, unwatched);
+      const { questions } = await show(workspace, invocation);
+      return questions.some(({ expected }) => expected.some(({ change }) => change === 'worse')) ? 1 : 0;
+    }),
+};
+
+export const qualityAdd: Command = {
+  name: 'quality add',
+  summary: 'Saves a question with a memory that recall should find for it.',
+  usage: '--workspace SLUG --query TEXT --expect MEMORY_ID[,MEMORY_ID…] [--json]',
+  flags: {
+    workspace: workspaceFlag,
+    query: { type: 'string', help: 'The question, as an agent would ask it.' },
+    expect: { type: 'string', help: 'Ids of the memories, with commas between them.' },
+    json: jsonFlag,
+  },
+  examples: [
+    {
+      says: 'Expect a memory',
+      line: 'quality add --workspace demo --query "who leads Atlas" --expect mem_01J8ZQ4X0V3N5T7W9Y1B2C3D4E',
+    },
+  ],
+  run: (invocation) =>
+    inWorkspace(invocation, 'add', async (workspace) => {
+      const { flags, terminal } = invocation;
+      const given = { query: requireFlag(flags, 'query'), expected: requireFlag(flags, 'expect').split(',') };
+      const input = validate(newQuestionSchema, given, ['flags']);
+      const { question } = await act(workspace, 'question.save', saveQuestion, input);
+      if (flags.json) terminal.print(jsonText(question));
+      else terminal.print(`Saved ${question.question_id}, which expects ${question.expected.length}.`);
+    }),
+};
+
+export const qualityRemove: Command = {
+  name: 'quality remove',
+  summary: 'Removes a saved question.',
+  usage: '--workspace SLUG QUESTION_ID [--json]',
+  flags: { workspace: workspaceFlag, json: jsonFlag },
+  positionals: 1,
+  examples: [{ says: 'Remove one', line: 'quality remove --workspace demo qst_01J8ZQ4X0V3N5T7W9Y1B2C3D4E' }],
+  run: (invocation) =>
+    inWorkspace(invocation, 'remove', async (workspace) => {
+      const { flags, terminal, positionals } = invocation;
+      const [question_id = ''] = positionals;
+      const removed = await act(workspace, 'question.remove', removeQuestion, { question_id });
+      terminal.print(flags.json ? jsonText(removed) : `Removed ${question_id}.`);
+    }),
+};
+
+async function inWorkspace(
+  { flags, terminal }: Invocation,
+  does: string,
+  work: (workspace: Workspace) => Promise<unknown>,
+): Promise<number> {
+  const slug = requireFlag(flags, 'workspace');
+  const models = await openModels(terminal.settings(), {}, { patienceMs: Number.POSITIVE_INFINITY });
+  try {
+    const record = await requireWorkspace(models, slug);
+    const code = await operatorIn(models, record, `stele quality ${does}`, work);
+    return typeof code === 'number' ? code : 0;
+  } finally {
+    await models.storage.close();
+  }
+}
+
+async function act<Input, Prepared, Answer extends object>(
+  workspace: Workspace,
+  action: Action,
+  verb: Verb<Input, Prepared, Answer>,
+  input: Input,
+): Promise<Answer> {
+  const writing = { permission: permissions[action], verb, shape: (answer: object) => answer as Answer };
+  return (await actWriting(workspace, writing, () => ({ input, raw: input }))).answer;
+}
+
+async function show({ store }: Workspace, { flags, terminal }: Invocation): Promise<QuestionReport> {
+  const report = await questionReport(store, flags.against === undefined ? undefined : requireFlag(flags, 'against'));
+  if (flags.json) terminal.print(jsonText(report));
+  else sayReport(terminal, report);
+  return report;
+}
+
+function sayReport(terminal: Terminal, { questions, run, before }: QuestionReport): void {
+  for (const { question_id, query, expected } of questions) {
+    terminal.print(`${question_id}  ${oneLine(query)}`);
+    for (const { beginning, change, before: was, now } of expected) {
+      const then = change === 'first' || change === 'not_asked' ? '' : `${placeOf(was)} → `;
+      const place = change === 'not_asked' ? 'not asked yet' : then + placeOf(now);
+      const word = change === 'better' || change === 'worse' ? ` (${change})` : '';
+      terminal.print(`    ${place}${word}  ${oneLine(beginning ?? 'forgotten or erased')}`);
+    }
+  }
+  if (questions.length === 0) terminal.print('No question is saved yet.');
+  if (run) terminal.print(`now     ${figures(run)}`);
+  if (before) terminal.print(`before  ${figures(before)}`);
+}
+
+const placeOf = (rank: number | null) => (rank === null ? 'not found' : String(rank));
+const oneLine = (text: string) => visible(text).replace(/\s+/g, ' ').slice(0, 90);
+const figures = ({ at, found, expected, mrr, basis }: RunFigures) =>
+  `${at.slice(0, 16).replace('T', ' ')}  ${found} of ${expected} found, mean reciprocal rank ${mrr.toFixed(2)}, ${basis.model}, ${basis.ranking}`;

@@ -1,0 +1,90 @@
+/** Saved questions: the memories that recall should find, and whether it does. */
+import { z } from 'zod';
+import { jobSchema } from '../../model/job.ts';
+import {
+  expectedSchema,
+  newQuestionSchema,
+  questionIdSchema,
+  questionRunIdSchema,
+  runFiguresSchema,
+  savedQuestionSchema,
+} from '../../model/questions/saved-question.ts';
+import {
+  beginAsking,
+  figuresOf,
+  questionReport,
+  questionReportSchema,
+  removeQuestion,
+  saveQuestion,
+} from '../../reports/questions/saved-questions.ts';
+import { adapted } from '../../verb.ts';
+import { nothing, readingEndpoint, writingEndpoint } from '../endpoint.ts';
+import { limitParameter } from '../query.ts';
+
+export const savedQuestions = readingEndpoint({
+  name: 'saved_questions',
+  summary: 'The saved questions, and at which place recall found each expected memory, in the latest run and before.',
+  query: z.strictObject({
+    against: questionRunIdSchema.optional().describe('Compare with this run, not the last but one'),
+  }),
+  answer: questionReportSchema,
+  handle: ({ store }, { query }) => questionReport(store, query.against),
+});
+
+export const saveQuestionRoute = writingEndpoint({
+  name: 'save_question',
+  action: 'question.save',
+  summary: 'Saves a question with memories that recall should find for it.',
+  body: newQuestionSchema,
+  answer: z.object({ question: savedQuestionSchema }),
+  verb: adapted(
+    saveQuestion,
+    ({ body }) => body,
+    (saved) => saved,
+  ),
+  written: ({ question }) => [question.question_id],
+});
+
+export const removeQuestionRoute = writingEndpoint({
+  name: 'remove_question',
+  action: 'question.remove',
+  summary: 'Removes a saved question, or some of the memories that it expects.',
+  params: z.strictObject({ question_id: questionIdSchema }),
+  body: z.strictObject({ expected: expectedSchema.optional().describe('Removes only these from what it expects') }),
+  bodyMayBeEmpty: true,
+  answer: z.object({
+    question_id: questionIdSchema,
+    question: savedQuestionSchema.nullable().describe('What is left of it; null where it is gone'),
+  }),
+  verb: adapted(
+    removeQuestion,
+    ({ params, body }: { params: { question_id: string }; body: { expected?: string[] | undefined } }) => ({
+      ...params,
+      ...body,
+    }),
+    (removed) => removed,
+  ),
+  written: ({ question_id }) => [question_id],
+});
+
+export const askQuestionsRoute = writingEndpoint({
+  name: 'ask_questions',
+  action: 'question.ask',
+  summary: 'Asks all saved questions now, as a job. Its result is the run; GET /questions shows the difference.',
+  body: nothing,
+  bodyMayBeEmpty: true,
+  answer: z.object({ job: jobSchema.omit({ result: true }) }),
+  verb: beginAsking,
+  written: ({ job }) => [job.job_id],
+});
+
+export const questionRuns = readingEndpoint({
+  name: 'question_runs',
+  summary:
+    'The runs of the saved questions, newest first: when, why, with which model and ranking, and how much was found.',
+  query: z.strictObject({ limit: limitParameter(20, 100) }),
+  answer: z.object({ runs: z.array(runFiguresSchema) }),
+  handle: async ({ store }, { query: { limit } }) => ({
+    runs: (await store.savedQuestions.runs(limit)).map(figuresOf),
+  }),
+});

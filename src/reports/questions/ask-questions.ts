@@ -1,0 +1,94 @@
+/** Asks the saved questions as recall answers them now, and notes at which place each expected memory stands. */
+import { createHash } from 'node:crypto';
+import { modelStamp } from '../../embedding/embedder.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import {
+  askedDepth,
+  type QuestionResult,
+  type QuestionRun,
+  type RankingBasis,
+  type RunCause,
+  type SavedQuestion,
+} from '../../model/questions/saved-question.ts';
+import { findRelevant } from '../../retrieval/recall.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { countStale } from '../../upkeep/embedding/reindex.ts';
+import { carryOut, immediate } from '../../verb.ts';
+import { version } from '../../version.ts';
+import type { RunningJob, Workspace } from '../../workspace.ts';
+
+/** Kind of the job that asks them, and of the one that looks whether they should be asked anew. */
+export const askKind = 'ask_questions';
+export const askChangedKind = 'ask_questions_if_changed';
+
+export interface AskRequest {
+  cause: RunCause;
+}
+
+export const enqueueAsking = ({ jobs }: Pick<WorkspaceStore, 'jobs'>, cause: RunCause) =>
+  jobs.enqueue({ kind: askKind, lane: 'catch-up', args: { cause } satisfies AskRequest });
+
+/** Counts no access, so that a run changes nothing for later recalls. */
+export async function askQuestions(
+  workspace: Workspace,
+  { cause }: AskRequest,
+  job: Pick<RunningJob, 'report' | 'hold'>,
+): Promise<QuestionRun> {
+  const { store } = workspace;
+  const basis = await basisOf(workspace);
+  const questions = await store.savedQuestions.list();
+  const results: QuestionResult[] = [];
+  for (const question of questions) {
+    await job.report(results.length / questions.length, `asked ${results.length} of ${questions.length}`);
+    results.push(await ask(workspace, question));
+  }
+  const note = immediate(async (tx) => {
+    await job.hold(tx.store);
+    return tx.store.savedQuestions.noteRun({ cause, basis, results });
+  });
+  return carryOut(workspace, note, undefined);
+}
+
+async function ask(workspace: Workspace, { question_id, query, expected }: SavedQuestion): Promise<QuestionResult> {
+  const { memories } = await findRelevant(workspace, { query, top_k: askedDepth, mode: 'full_context' });
+  const heirs = await heirsOf(workspace.store, expected);
+  const placeOf = new Map(memories.map(({ memory_id }, at) => [memory_id, at + 1]));
+  return {
+    question_id,
+    ranks: expected.map((memory_id) => ({ memory_id, rank: placeOf.get(heirs.get(memory_id) ?? memory_id) ?? null })),
+  };
+}
+
+const longestChain = 10;
+
+/** The memory that holds what each said, where upkeep merged it into another. */
+async function heirsOf({ memories }: WorkspaceStore, ids: readonly string[]): Promise<Map<string, string>> {
+  const heirs = new Map(ids.map((id) => [id, id]));
+  for (let step = 0; step < longestChain; step += 1) {
+    const found: StoredMemory[] = await memories.findMany([...new Set(heirs.values())]);
+    const merged = new Map(
+      found.flatMap((one) => (one.merged_into ? [[one.memory_id, one.merged_into] as const] : [])),
+    );
+    if (merged.size === 0) break;
+    for (const [id, heir] of heirs) heirs.set(id, merged.get(heir) ?? heir);
+  }
+  return heirs;
+}
+
+async function basisOf({ store, embedder, recipe, record }: Workspace): Promise<RankingBasis> {
+  const model = modelStamp(embedder.model);
+  const hash = createHash('sha256').update(JSON.stringify(recipe.weights)).digest('hex').slice(0, 8);
+  const is_embedded = (await countStale(store, model)) === 0;
+  return { model, is_embedded, ranking: `${recipe.name} ${hash}`, adapts: record.adapts, version };
+}
+
+/** Enqueues a run where model, ranking or version are not those of the latest run. True where it did. */
+export async function askIfChanged(workspace: Workspace): Promise<{ changed: boolean }> {
+  const { savedQuestions, jobs } = workspace.store;
+  const [latest] = await savedQuestions.runs(1);
+  // Nobody asked yet: nothing to compare with.
+  const changed = latest !== undefined && JSON.stringify(latest.basis) !== JSON.stringify(await basisOf(workspace));
+  if (changed) await enqueueAsking(workspace.store, 'changed');
+  await jobs.dropEnded(askChangedKind);
+  return { changed };
+}

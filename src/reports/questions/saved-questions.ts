@@ -1,0 +1,134 @@
+/** Saving and removing questions, and how the latest run differs from the one before. */
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { memoryIdSchema } from '../../model/memory.ts';
+import {
+  foundDepth,
+  type NewQuestion,
+  type QuestionRun,
+  type RunFigures,
+  runFiguresSchema,
+  type SavedQuestion,
+  savedQuestionSchema,
+} from '../../model/questions/saved-question.ts';
+import { rounded } from '../../model/rounded.ts';
+import { withoutCitations } from '../../reading/search-form.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { beginning } from '../../text/excerpt.ts';
+import { immediate } from '../../verb.ts';
+import { enqueueAsking } from './ask-questions.ts';
+
+const changes = ['better', 'worse', 'same', 'first', 'not_asked'] as const;
+
+const place = z.number().int().nullable();
+
+export const expectedRankSchema = z.object({
+  memory_id: memoryIdSchema,
+  beginning: z.string().nullable().describe('Of its content; null where it is forgotten or erased'),
+  before: place.describe('Its place in the earlier run; null where it was not found or not asked for'),
+  now: place.describe('Its place in the latest run'),
+  change: z.enum(changes).describe('first: the earlier run did not ask for it; not_asked: neither did the latest'),
+});
+
+export const questionReportSchema = z.object({
+  questions: z.array(savedQuestionSchema.omit({ expected: true }).extend({ expected: z.array(expectedRankSchema) })),
+  run: runFiguresSchema.nullable().describe('The latest run; null before the first'),
+  before: runFiguresSchema.nullable().describe('The run that it is compared with'),
+});
+
+export type QuestionReport = z.infer<typeof questionReportSchema>;
+type ExpectedRank = z.infer<typeof expectedRankSchema>;
+
+/** `not_found` where an expected memory is not there. */
+export const saveQuestion = immediate(
+  async ({ store }, question: NewQuestion): Promise<{ question: SavedQuestion }> => {
+    const ids = [...new Set(question.expected)];
+    const found = new Set((await store.memories.findMany(ids)).map(({ memory_id }) => memory_id));
+    const missing = ids.filter((id) => !found.has(id));
+    if (missing.length > 0)
+      throw new AppError('not_found', `There is no memory ${missing.join(', ')} in this workspace to expect.`);
+    return { question: await store.savedQuestions.save({ query: question.query.trim(), expected: ids }) };
+  },
+);
+
+export const removeQuestion = immediate(
+  async ({ store }, { question_id, expected }: { question_id: string; expected?: readonly string[] | undefined }) => ({
+    question_id,
+    question: await store.savedQuestions.remove(question_id, expected),
+  }),
+);
+
+/** `conflict` where no question is saved. */
+export const beginAsking = immediate(async ({ store }) => {
+  if (!(await store.savedQuestions.isAny()))
+    throw new AppError('conflict', 'No question is saved yet. Search, and say of a result that it is expected.');
+  const { result: _none, ...job } = (await enqueueAsking(store, 'asked')).job;
+  return { job };
+});
+
+/** Compares the latest run with `against`, or with the run before it. */
+export async function questionReport(store: WorkspaceStore, against?: string): Promise<QuestionReport> {
+  const [run = null, previous = null] = await store.savedQuestions.runs(2);
+  const before = against === undefined ? previous : await store.savedQuestions.getRun(against);
+  const questions = await store.savedQuestions.list();
+  const beginnings = await beginningsOf(store, questions);
+  const [then, now] = [ranksOf(before), ranksOf(run)];
+  return {
+    questions: questions.map(({ expected, ...question }) => ({
+      ...question,
+      expected: expected.map((memory_id) => {
+        const key = keyOf(question.question_id, memory_id);
+        return { memory_id, beginning: beginnings.get(memory_id) ?? null, ...compare(then.get(key), now.get(key)) };
+      }),
+    })),
+    run: run && figuresOf(run),
+    before: before && figuresOf(before),
+  };
+}
+
+export function figuresOf({ results, ...run }: QuestionRun): RunFigures {
+  const ranks = results.flatMap((result) => result.ranks);
+  const best = results.map((result) => Math.min(...result.ranks.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY)));
+  const mrr = best.reduce((sum, rank) => sum + 1 / rank, 0) / Math.max(1, results.length);
+  return {
+    ...run,
+    questions: results.length,
+    expected: ranks.length,
+    found: ranks.filter(({ rank }) => rank !== null && rank <= foundDepth).length,
+    mrr: rounded(mrr),
+  };
+}
+
+type Rank = number | null | undefined;
+
+function compare(before: Rank, now: Rank): Pick<ExpectedRank, 'before' | 'now' | 'change'> {
+  const ranks = { before: before ?? null, now: now ?? null };
+  if (now === undefined) return { ...ranks, change: 'not_asked' };
+  if (before === undefined) return { ...ranks, change: 'first' };
+  const [was, is] = [before ?? Number.POSITIVE_INFINITY, now ?? Number.POSITIVE_INFINITY];
+  return { ...ranks, change: is === was ? 'same' : is < was ? 'better' : 'worse' };
+}
+
+const keyOf = (questionId: string, memoryId: string) => `${questionId} ${memoryId}`;
+
+function ranksOf(run: QuestionRun | null): Map<string, number | null> {
+  const all = (run?.results ?? []).flatMap(({ question_id, ranks }) =>
+    ranks.map(({ memory_id, rank }) => [keyOf(question_id, memory_id), rank] as const),
+  );
+  return new Map(all);
+}
+
+const shownCharacters = 120;
+const readAtOnce = 500;
+
+async function beginningsOf(
+  { memories }: WorkspaceStore,
+  questions: readonly SavedQuestion[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(questions.flatMap(({ expected }) => expected))];
+  const found = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += readAtOnce)
+    for (const { memory_id, content } of await memories.findMany(ids.slice(at, at + readAtOnce)))
+      found.set(memory_id, beginning(withoutCitations(content), shownCharacters));
+  return found;
+}

@@ -1,0 +1,69 @@
+/** The forms of saved questions: expect a result, remove, ask. */
+import { z } from 'zod';
+import { actWriting } from '../../../access/act.ts';
+import { type Action, permissions } from '../../../access/permissions.ts';
+import { memoryIdSchema } from '../../../model/memory.ts';
+import { newQuestionSchema, questionIdSchema } from '../../../model/questions/saved-question.ts';
+import { validate } from '../../../model/validation.ts';
+import {
+  beginAsking,
+  figuresOf,
+  questionReport,
+  removeQuestion,
+  saveQuestion,
+} from '../../../reports/questions/saved-questions.ts';
+import type { Verb } from '../../../verb.ts';
+import { htmlAnswer } from '../../html-answer.ts';
+import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { rootOf } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
+import { QuestionsPage } from './questions-page.tsx';
+
+const mostRuns = 20;
+
+export async function questions(visit: WorkspaceVisit, fault?: string): Promise<Response> {
+  const { store } = visit.workspace;
+  const runs = (await store.savedQuestions.runs(mostRuns)).map(figuresOf);
+  const props = { visit, report: await questionReport(store), runs, ...(fault !== undefined && { fault }) };
+  return htmlAnswer(visit.c, <QuestionsPage {...props} />, fault === undefined ? 200 : 422);
+}
+
+/** A search result's button names the memory. */
+const expectForm = z.strictObject({ query: newQuestionSchema.shape.query, expected: memoryIdSchema });
+
+export const expectResult = (visit: WorkspaceVisit): Promise<Response> =>
+  act(visit, 'question.save', saveQuestion, async () => {
+    const { query, expected } = await readForm(visit, expectForm);
+    return { query, expected: [expected] };
+  });
+
+export const remove = (visit: WorkspaceVisit): Promise<Response> =>
+  act(visit, 'question.remove', removeQuestion, async () => {
+    const question_id = validate(questionIdSchema, visit.c.req.param('question_id'), ['path', 'question_id']);
+    const { expected } = await readForm(visit, z.strictObject({ expected: memoryIdSchema.optional() }));
+    return { question_id, ...(expected !== undefined && { expected: [expected] }) };
+  });
+
+export const ask = (visit: WorkspaceVisit): Promise<Response> =>
+  act(visit, 'question.ask', beginAsking, () => readForm(visit, z.strictObject({})));
+
+async function act<Input, Prepared, Answer extends object>(
+  visit: WorkspaceVisit,
+  action: Action,
+  verb: Verb<Input, Prepared, Answer>,
+  read: () => Promise<Input>,
+): Promise<Response> {
+  const { c, workspace } = visit;
+  try {
+    const writing = { permission: permissions[action], verb, shape: (answer: object) => answer as Answer };
+    const { answer } = await actWriting(workspace, writing, async () => {
+      const input = await read();
+      return { input, raw: input };
+    });
+    return wantsPage(c) ? c.redirect(`${rootOf(visit)}/questions`, 303) : c.json(answer);
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!wantsPage(c) || faults === null) throw error;
+    return questions(visit, Object.values(faults).join(' '));
+  }
+}

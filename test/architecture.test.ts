@@ -82,7 +82,7 @@ const mayImport: Record<string, string[]> = {
  */
 const order: Record<string, string[]> = {
   access: ['sign-in', 'people', 'clients'],
-  cli: ['archive', 'quality'],
+  cli: ['archive', 'doctor', 'quality'],
   graph: ['entity', 'communities'],
   http: ['contract', 'events', 'retention', 'questions', 'archive'],
   ingest: ['importers'],

@@ -3,49 +3,9 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../errors.ts';
 import { visible } from '../text/visible.ts';
 import { version } from '../version.ts';
-import { exportCommand } from './archive/export.ts';
-import { importCommand } from './archive/import.ts';
-import { importFrom } from './archive/import-from.ts';
-import { move } from './archive/move.ts';
-import { backup, restore } from './backup.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
-import { doctor } from './doctor.ts';
+import { commandNames, loadCommand, loadCommands } from './commands.ts';
 import { helpOf, overview } from './help.ts';
-import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
-import { mcp } from './mcp.ts';
-import { memoryErase } from './memory.ts';
-import { qualityAdd, qualityRemove, qualityRun, qualityShow } from './quality/quality.ts';
-import { reindex } from './reindex.ts';
-import { serve } from './serve.ts';
-import { workspaceCreate, workspaceList, workspaceSet } from './workspace.ts';
-import { workspaceDelete, workspaceRestore } from './workspace-deletion.ts';
-
-export const commands: readonly Command[] = [
-  serve,
-  workspaceCreate,
-  workspaceList,
-  workspaceSet,
-  workspaceDelete,
-  workspaceRestore,
-  keyCreate,
-  keyList,
-  keyRotate,
-  keyRevoke,
-  memoryErase,
-  mcp,
-  reindex,
-  qualityShow,
-  qualityRun,
-  qualityAdd,
-  qualityRemove,
-  exportCommand,
-  importCommand,
-  importFrom,
-  move,
-  backup,
-  restore,
-  doctor,
-];
 
 /** 0 for success, 1 for a failure, 2 for a command line that was not understood. `complain` writes to standard error. */
 export async function runCli(words: string[], given: Terminal, complained: (line: string) => void): Promise<number> {
@@ -54,14 +14,14 @@ export async function runCli(words: string[], given: Terminal, complained: (line
   const complain = (line: string) => complained(visible(line));
   try {
     if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help') {
-      terminal.print(overview(commands, terminal.program));
+      terminal.print(overview(await loadCommands(), terminal.program));
       return 0;
     }
     if (words[0] === '--version' || words[0] === '-v') {
       terminal.print(version);
       return 0;
     }
-    const { command, rest } = findCommand(words);
+    const { command, rest } = await findCommand(words);
     return await runCommand(command, rest, terminal);
   } catch (error) {
     if (error instanceof UsageError) {
@@ -73,14 +33,14 @@ export async function runCli(words: string[], given: Terminal, complained: (line
   }
 }
 
-function findCommand(words: string[]): { command: Command; rest: string[] } {
+async function findCommand(words: string[]): Promise<{ command: Command; rest: string[] }> {
   for (const length of [2, 1]) {
-    const command = commands.find(({ name }) => name === words.slice(0, length).join(' '));
+    const command = await loadCommand(words.slice(0, length).join(' '));
     if (command) return { command, rest: words.slice(length) };
   }
-  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `)).map(({ name }) => name);
+  const group = commandNames.filter((name) => name.startsWith(`${words[0]} `));
   if (group.length > 0) throw new UsageError(`"${words[0]}" goes with a second word: ${group.join(', ')}.`);
-  throw new UsageError(`Unknown command "${words[0]}". There are: ${commands.map(({ name }) => name).join(', ')}.`);
+  throw new UsageError(`Unknown command "${words[0]}". There are: ${commandNames.join(', ')}.`);
 }
 
 async function runCommand(command: Command, words: string[], terminal: Terminal): Promise<number> {

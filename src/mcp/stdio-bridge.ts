@@ -2,10 +2,17 @@
  * A bridge for clients that only start programs: sends messages from standard input to the endpoint over HTTP, and its answers to standard output.
  * The endpoint authorises and records the calls, as for any other client.
  */
+import { EventEmitter, once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { isJSONRPCRequest, isJSONRPCResultResponse, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import {
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js';
 
 export interface BridgeOptions {
   endpoint: URL;
@@ -15,36 +22,95 @@ export interface BridgeOptions {
   stop: AbortSignal;
 }
 
-/** Runs until standard input ends or `stop` is aborted. A message that cannot be delivered is answered with the error. */
+/**
+ * Runs until standard input has ended and every request has its answer. Ends at once when `stop` is aborted, or when nobody reads the answers.
+ * A request that cannot be delivered, or whose answer is cut off, is answered with the error.
+ */
 export async function bridgeStdio({ endpoint, key, input, output, stop }: BridgeOptions): Promise<void> {
   const near = new StdioServerTransport(input, output);
   const far = new StreamableHTTPClientTransport(endpoint, { requestInit: { headers: { 'X-API-Key': key } } });
-  let hello: string | number | undefined;
+  const waiting = new WaitingRequests(near);
+  const refuse = (id: RequestId, error: unknown) => waiting.pass(refusal(id, error, endpoint));
+  let hello: RequestId | undefined;
+
   near.onmessage = (message) => {
-    if (isJSONRPCRequest(message) && message.method === 'initialize') hello = message.id;
-    far.send(message).catch((error: unknown) => refuse(near, message, error, endpoint));
+    if (!isJSONRPCRequest(message)) {
+      // Nobody waits for an answer to a notification.
+      far.send(message).catch(() => {});
+      return;
+    }
+    if (message.method === 'initialize') hello = message.id;
+    waiting.add(message.id);
+    // An answer as JSON has arrived by then; one that has not comes as a stream of events.
+    far.send(message).then(
+      () => waiting.streams(message.id),
+      (error: unknown) => refuse(message.id, error),
+    );
   };
   far.onmessage = (message) => {
     // From then on each message names its version of the protocol.
     if (isJSONRPCResultResponse(message) && message.id === hello)
       far.setProtocolVersion(String((message.result as { protocolVersion?: unknown }).protocolVersion));
-    void near.send(message);
+    void waiting.pass(message);
   };
-  const ended = new Promise<void>((resolve) => {
-    for (const event of ['end', 'close']) input.once(event, () => resolve());
-    stop.addEventListener('abort', () => resolve(), { once: true });
-    if (stop.aborted) resolve();
-  });
+  far.onerror = (error) => {
+    // The library does not say which stream broke off: as they lead to the same server, none of them will bring an answer.
+    if (error.message.startsWith('SSE stream disconnected'))
+      for (const id of waiting.streamed()) void refuse(id, error);
+  };
+
   await far.start();
   await near.start();
-  await ended;
+  await Promise.race([
+    finished(input, { writable: false })
+      .catch(() => {})
+      .then(() => waiting.allAnswered()),
+    once(output, 'close').catch(() => {}),
+    stop.aborted ? undefined : once(stop, 'abort'),
+  ]);
   await Promise.all([near.close(), far.close()]);
 }
 
-/** No caller waits for an answer to a notification. */
-function refuse(near: StdioServerTransport, message: JSONRPCMessage, error: unknown, { origin }: URL): Promise<void> {
-  if (!isJSONRPCRequest(message)) return Promise.resolve();
+/** The requests that are not answered to the end yet. */
+class WaitingRequests {
+  private readonly near: StdioServerTransport;
+  private readonly byId = new Map<RequestId, 'sent' | 'streams' | 'answering'>();
+  private readonly changes = new EventEmitter();
+
+  constructor(near: StdioServerTransport) {
+    this.near = near;
+  }
+
+  add(id: RequestId): void {
+    this.byId.set(id, 'sent');
+  }
+
+  streams(id: RequestId): void {
+    if (this.byId.get(id) === 'sent') this.byId.set(id, 'streams');
+  }
+
+  streamed(): RequestId[] {
+    return [...this.byId].filter(([, state]) => state === 'streams').map(([id]) => id);
+  }
+
+  /** Passes a message on, and drops a second answer to one request. */
+  async pass(message: JSONRPCMessage): Promise<void> {
+    if ('method' in message || message.id === undefined) return this.near.send(message);
+    const state = this.byId.get(message.id);
+    if (state === undefined || state === 'answering') return;
+    this.byId.set(message.id, 'answering');
+    await this.near.send(message);
+    this.byId.delete(message.id);
+    this.changes.emit('answered');
+  }
+
+  async allAnswered(): Promise<void> {
+    while (this.byId.size > 0) await once(this.changes, 'answered');
+  }
+}
+
+function refusal(id: RequestId, error: unknown, { origin }: URL): JSONRPCMessage {
   const said = error instanceof Error ? error.message : String(error);
   const text = `Stele at ${origin} did not take this: ${said}. Check that it runs there, STELE_WORKSPACE and STELE_KEY.`;
-  return near.send({ jsonrpc: '2.0', id: message.id, error: { code: -32603, message: text } });
+  return { jsonrpc: '2.0', id, error: { code: -32603, message: text } };
 }

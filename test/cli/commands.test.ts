@@ -1,6 +1,6 @@
 /** Workspaces and keys from the command line, and how a command line can be wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commands } from '../../src/cli/run-cli.ts';
+import { commandNames, loadCommands } from '../../src/cli/commands.ts';
 import { inStore, requireWorkspace, withStores } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -22,6 +22,7 @@ const lines: [string, number, RegExp][] = [
   ['', 0, /Usage: stele COMMAND/],
   ['--help', 0, /STELE_DATA_DIR/],
   ['--version', 0, /^\d+\.\d+\.\d+$/],
+  ['constructor', 2, /Unknown command "constructor"/],
   ['frobnicate', 2, /Unknown command "frobnicate".*key create/],
   ['key', 2, /"key" goes with a second word: key create, key list, key rotate, key revoke/],
   ['key frobnicate', 2, /key create, key list, key rotate, key revoke/],
@@ -67,6 +68,12 @@ test('settings that cannot be used are said by name, all of them', async () => {
   expect(complained).toMatch(/STELE_PORT: must be a whole number from 0 to 65535/);
   expect(complained).toMatch(/STELE_RATE_LIMIT/);
   expect(code).toBe(1);
+});
+
+const commands = await loadCommands();
+
+test('every command is loaded by its own name', () => {
+  expect(commands.map(({ name }) => name)).toEqual(commandNames);
 });
 
 describe.each(commands.map((command) => [command.name, command] as const))('%s --help', (name, command) => {

@@ -1,21 +1,26 @@
-/** Programs of others that check a server of the protocol. They are too large to come with the rest: a variable names the command that starts one. */
+/** Programs of others that check a server of the protocol. */
 import { spawn } from 'node:child_process';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 
 export interface Ended {
   code: number;
   output: string;
 }
 
-/** `command` is split at spaces. `heard` is told all that was printed so far, each time that something is. */
+/** The command line of a program that is installed for development; `instead` replaces it, such as `npx -y @modelcontextprotocol/inspector@2.12.0`. */
+export function foreignCommand(instead: string | undefined, program: string): readonly string[] {
+  return instead?.split(' ') ?? [process.execPath, resolve('node_modules/@modelcontextprotocol', program)];
+}
+
+/** `heard` is told all that was printed so far, each time that something is. */
 export function runForeign(
-  command: string,
+  [program = '', ...first]: readonly string[],
   args: readonly string[],
-  { env = {}, heard }: { env?: Record<string, string>; heard?: (output: string) => void } = {},
+  { cwd, heard }: { cwd?: string; heard?: (output: string) => void } = {},
 ): Promise<Ended> {
-  const [program = '', ...first] = command.split(' ');
-  const child = spawn(program, [...first, ...args], { env: { ...process.env, ...env } });
+  const child = spawn(program, [...first, ...args], { cwd });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {

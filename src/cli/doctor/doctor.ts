@@ -2,14 +2,14 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { modelStamp } from '../embedding/embedder.ts';
-import { loadEmbedder } from '../services.ts';
-import type { Settings } from '../settings.ts';
-import { folderOwner } from '../storage/sqlite/folder-lock.ts';
-import { jsonText } from '../text/visible.ts';
-import { type Command, jsonFlag, type Terminal } from './command.ts';
+import { modelStamp } from '../../embedding/embedder.ts';
+import { loadEmbedder } from '../../services.ts';
+import type { Settings } from '../../settings.ts';
+import { folderOwner } from '../../storage/sqlite/folder-lock.ts';
+import { jsonText } from '../../text/visible.ts';
+import { type Command, jsonFlag, type Terminal } from '../command.ts';
+import { type Finding, sayReason, well } from '../findings.ts';
 import { inspectStores, type ModelInUse } from './doctor-stores.ts';
-import { type Finding, sayReason, well } from './findings.ts';
 
 const oldestNode = 20;
 const leastFreeBytes = 256 * 1024 * 1024;

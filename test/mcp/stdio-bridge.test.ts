@@ -1,0 +1,97 @@
+/** When the bridge behind `stele mcp` ends, and the answers it owes before. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bridgeStdio } from '../../src/mcp/stdio-bridge.ts';
+import { type McpService, startMcpService } from './mcp-service.ts';
+
+let service: McpService;
+beforeAll(async () => {
+  service = await startMcpService();
+});
+afterAll(() => service.stop());
+
+const clientInfo = { name: 'test', version: '1' };
+const initialize = { protocolVersion: LATEST_PROTOCOL_VERSION, capabilities: {}, clientInfo };
+const call = (name: string, args: object, _meta?: object) => ({ name, arguments: args, _meta });
+
+/** The bridge with its two streams. `lines` are the messages that it has written, in order. */
+function startBridge(endpoint = service.endpoint) {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  const stop = new AbortController();
+  let written = '';
+  output.on('data', (part: Buffer) => {
+    written += part.toString();
+  });
+  const ended = bridgeStdio({ endpoint: new URL(endpoint), key: service.keys.write, input, output, stop: stop.signal });
+  return {
+    input,
+    output,
+    stop,
+    ended,
+    lines: () => written.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)])),
+    send: (id: number, method: string, params: object) =>
+      void input.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`),
+  };
+}
+
+test('requests that stand in the input when it ends are answered first', async () => {
+  const bridge = startBridge();
+  bridge.send(1, 'initialize', initialize);
+  bridge.send(2, 'tools/list', {});
+  bridge.send(3, 'tools/call', call('remember', { content: 'Input that has ended is still answered.' }));
+  bridge.send(4, 'tools/call', call('consolidate', {}, { progressToken: 'mine' }));
+  bridge.input.end();
+  await bridge.ended;
+  const answers = bridge.lines().filter((line) => 'id' in line);
+  expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4]);
+  for (const answer of answers) expect(answer).toHaveProperty('result');
+});
+
+test('input without a request ends the bridge', async () => {
+  const bridge = startBridge();
+  bridge.input.end();
+  await bridge.ended;
+  expect(bridge.lines()).toEqual([]);
+});
+
+test('an answer that is cut off is an error, and the others still come', async () => {
+  const server = createServer((incoming, outgoing) => {
+    incoming.resume();
+    outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    outgoing.write(': the answer begins\n\n');
+    setTimeout(() => outgoing.destroy(), 20);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bridge = startBridge(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+  bridge.send(1, 'tools/call', call('consolidate', {}));
+  bridge.send(2, 'tools/call', call('consolidate', {}));
+  bridge.input.end();
+  await bridge.ended;
+  const ids = bridge.lines().map(({ id }) => id);
+  expect(ids.sort()).toEqual([1, 2]);
+  for (const line of bridge.lines()) expect(line.error.message).toMatch(/did not take this: SSE stream disconnected/);
+  server.close();
+});
+
+/** A server that never answers: only these may end the bridge. */
+test.each([
+  ['a signal', ({ stop }: ReturnType<typeof startBridge>) => stop.abort()],
+  ['a client that no longer reads', ({ output }: ReturnType<typeof startBridge>) => void output.destroy()],
+  [
+    'a pipe without a reader',
+    ({ output }: ReturnType<typeof startBridge>) => void output.destroy(new Error('write EPIPE')),
+  ],
+])('%s ends the bridge at once', async (_what, happens) => {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bridge = startBridge(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+  bridge.send(1, 'tools/call', call('status', {}));
+  happens(bridge);
+  await bridge.ended;
+  expect(bridge.lines()).toEqual([]);
+  server.close().closeAllConnections();
+});

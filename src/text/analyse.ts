@@ -10,7 +10,7 @@ import { addCompound, compounds, type Found } from './words.ts';
  * words are left out unless the text has nothing else.
  */
 export function analyse(text: string, language: Language = detectLanguage(text)): string[] {
-  return termsIn(text, [language]);
+  return termsIn(text, [language], false);
 }
 
 /**
@@ -22,15 +22,15 @@ export function analyse(text: string, language: Language = detectLanguage(text))
 export function analyseQuery(text: string): string[] {
   const guess = guessLanguage(text);
   const others = guess.sure ? ['en' as const] : [...latinLanguages, 'und' as const];
-  return [...new Set(termsIn(text, [...new Set([guess.language, ...others])]))];
+  return [...new Set(termsIn(text, [...new Set([guess.language, ...others])], true))];
 }
 
 /** The terms of each word in all the languages; the first language decides what is a stop word. */
-function termsIn(text: string, languages: readonly Language[]): string[] {
+function termsIn(text: string, languages: readonly Language[], isQuery: boolean): string[] {
   const found: Found = { terms: [], stopTerms: [] };
   const normal = normalise(text);
   for (const run of unspaced.test(normal) ? (normal.match(runs) ?? []) : [normal]) {
-    if (unspaced.test(run)) addUnspaced(run, found);
+    if (unspaced.test(run)) addUnspaced(run, found, isQuery);
     else for (const compound of run.match(compounds) ?? []) addCompound(compound, languages, found);
   }
   return found.terms.length > 0 ? found.terms : found.stopTerms;

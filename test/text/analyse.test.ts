@@ -164,6 +164,14 @@ describe('a query', () => {
   test('in one language leaves out its stop words in all of them', () => {
     expect(analyseQuery('Wo ist die Katze von der Anna?')).not.toContain('der');
   });
+
+  test('a query leaves out words that only ask, and the pairs across their ends', () => {
+    expect(analyseQuery('什么是 Python？')).toEqual(['python']);
+    expect(analyseQuery('订单数据存放在哪里？')).not.toContain('哪里');
+    expect(analyseQuery('订单数据存放在哪里？')).toEqual(expect.arrayContaining(['订单', '数据', '存放']));
+    expect(analyseQuery('会議はいつですか')).toEqual(['会', '会議', '議', '議は']);
+    expect(analyseQuery('为什么')).toContain('什么');
+  });
 });
 
 describe('any text', () => {

@@ -3,18 +3,18 @@
  *
  * Stores each set through the service's own code, one workspace a scope, asks every question through the recall pipeline
  * and says how good the answers are. `--questions` writes what came of each question; `--against` compares with such a
- * file, question by question. PostgreSQL is the one that STELE_DATABASE_URL names.
+ * file, question by question. PostgreSQL is the one that STELE_DATABASE_URL names. The embedding model is the one that the settings name.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadRecipe } from '../src/retrieval/rerank/recipe.ts';
-import { loadEmbedder, type Models, openStores } from '../src/services.ts';
+import { openModels } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import { grouped, type RetrievalSet, readSets, type SimilaritySet } from './evaluation-sets.ts';
 import { bootstrap, judge, type MetricName, type Metrics, mean, metricNames, spearman } from './metrics.ts';
+import { modelSettings } from './model-settings.ts';
 import { rankQuestions } from './ranking.ts';
 
 const { values } = parseArgs({
@@ -41,18 +41,15 @@ const dataDir = mkdtempSync(join(tmpdir(), 'stele-retrieval-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const url = values.engine === 'postgres' ? process.env.STELE_DATABASE_URL : '';
 if (url === undefined) throw new Error('Set STELE_DATABASE_URL to measure on PostgreSQL.');
-const settings = readSettings({
-  STELE_DATA_DIR: dataDir,
-  STELE_DATABASE_URL: url,
-  STELE_LOG_LEVEL: 'warn',
-});
-const stores = await openStores(settings, {});
-const services: Models = {
-  ...stores,
-  embedder: await loadEmbedder(settings),
-  languageModel: null,
-  recipe: loadRecipe(values.recipe),
-};
+const services = await openModels(
+  readSettings({
+    ...modelSettings(),
+    STELE_DATA_DIR: dataDir,
+    STELE_DATABASE_URL: url,
+    STELE_LOG_LEVEL: 'warn',
+    ...(values.recipe && { STELE_RECIPE: values.recipe }),
+  }),
+);
 
 const figures: Record<string, Record<string, number>> = {};
 const judged: Judged[] = [];

@@ -10,8 +10,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadRecipe } from '../src/retrieval/rerank/recipe.ts';
-import { loadEmbedder, type Models, openStores } from '../src/services.ts';
+import { openModels } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import { countTokens } from '../src/text/tokens.ts';
 import { callTool } from '../src/tools/call-tool.ts';
@@ -19,6 +18,7 @@ import { type Consolidated, consolidate } from '../src/upkeep/consolidate.ts';
 import type { RunningJob } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { grouped } from './evaluation-sets.ts';
+import { modelSettings } from './model-settings.ts';
 import { readStories, type Story, type StoryCall, type StoryQuestion, storyFolder } from './stories.ts';
 
 const { values } = parseArgs({
@@ -57,16 +57,11 @@ type Call = (tool: string, args: Record<string, unknown>) => Promise<unknown>;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-story-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-const settings = readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
 /** Goes on by a millisecond each time it is read, so that no two things happen at once. */
 let clock = 0;
 const now = () => new Date(++clock);
-const services: Models = {
-  ...(await openStores(settings, { now })),
-  embedder: await loadEmbedder(settings),
-  languageModel: null,
-  recipe: loadRecipe(),
-};
+const settings = readSettings({ ...modelSettings(), STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
+const services = await openModels(settings, { now });
 /** A job that nobody waits for. */
 const directly: RunningJob = {
   reached: null,

@@ -75,7 +75,7 @@ export async function openModels(
 ): Promise<Models> {
   const log = overrides.log ?? createLogger(settings.logLevel);
   const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
-  const { languageModel = openLanguageModel(settings, log), recipe = loadRecipe(settings.recipe) } = overrides;
+  const { languageModel = openLanguageModel(settings, log), recipe = loadRecipe(embedder.model, settings) } = overrides;
   const stores = await openStores(settings, { ...overrides, log }, options);
   return { ...stores, embedder, languageModel, recipe };
 }

@@ -16,6 +16,8 @@ export interface Settings {
   databasePool: number;
   embedding: EmbeddingSettings;
   recipe: string;
+  /** The path of a file of recipes; empty for the bundled one. */
+  recipes: string;
   languageModel: LanguageModelSettings | null;
   signIn: SignInSettings;
   mail: MailSettings | null;
@@ -97,6 +99,7 @@ export function readSettings(
     databasePool: read('STELE_DATABASE_POOL'),
     embedding: readEmbedding(read, problems),
     recipe: read('STELE_RECIPE'),
+    recipes: read('STELE_RECIPES'),
     languageModel: readLanguageModel(read, problems),
     signIn: readSignIn(read, problems),
     mail: readMail(read, problems),

@@ -50,11 +50,12 @@ export async function tryIn(
       store: open.storeFor(caller),
       embedder: current,
       languageModel: null,
-      recipe: loadRecipe(settings.recipe),
+      recipe: loadRecipe(current.model, settings),
       now,
       log,
     };
-    return tryModel(workspace, tried, { ...(questions && { questions }), most: sampleSize, stop: terminal.stop });
+    const other = { embedder: tried, recipe: loadRecipe(tried.model, settings) };
+    return tryModel(workspace, other, { ...(questions && { questions }), most: sampleSize, stop: terminal.stop });
   });
 }
 

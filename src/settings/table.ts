@@ -80,8 +80,13 @@ export const settingsTable = {
   },
   STELE_RECIPE: {
     schema: z.string().regex(/^[a-z][a-z0-9-]*$/, { error: 'must be the name of a recipe' }),
-    fallback: 'context',
-    help: 'The weights of ranking: `context`, learned, also weighs the memories around a memory; `plain` does not.',
+    fallback: 'auto',
+    help: 'The weights of ranking: `auto` takes the recipe of the embedding model. `context`, learned for the bundled model, also weighs the memories around a memory; `plain` does not.',
+  },
+  STELE_RECIPES: {
+    schema: z.string(),
+    fallback: '',
+    help: 'The path of a file with recipes of your own, as `npm run train:reranker` writes it. Without it, the bundled recipes are used.',
   },
   STELE_LLM_URL: {
     schema: address,

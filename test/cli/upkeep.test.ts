@@ -62,7 +62,7 @@ function rememberFormerly(count: number, model = former): Promise<void> {
       store,
       embedder,
       languageModel: null,
-      recipe: loadRecipe(),
+      recipe: loadRecipe(embedder.model),
       now,
       log,
     };

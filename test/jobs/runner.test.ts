@@ -11,7 +11,8 @@ import { engines, type OpenedEngine, silent } from '../support/engines.ts';
 import { provenance } from '../support/memories.ts';
 import { type Held, heldKind } from './held-kind.ts';
 
-const embedder = { model: { name: 'none', version: '1', dimensions: 384 } } as never;
+const model = { name: 'none', version: '1', dimensions: 384 };
+const embedder = { model } as never;
 const minute = 60_000;
 /** As long as a busy machine takes. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look);
@@ -45,7 +46,7 @@ describe.each(engines)('on $name', (engine) => {
       storage: opened.storage,
       embedder,
       languageModel: null,
-      recipe: loadRecipe(),
+      recipe: loadRecipe(model),
       now,
       log: silent,
     };

@@ -15,7 +15,8 @@ import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 import { type Held, heldKind } from './held-kind.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
-const embedder = { model: { name: 'none', version: '1', dimensions: 384 } } as never;
+const model = { name: 'none', version: '1', dimensions: 384 };
+const embedder = { model } as never;
 /** As long as a busy machine takes. */
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look);
 
@@ -40,7 +41,7 @@ describe.each(engines)('nodes on $name', (engine) => {
   const now = () => new Date(Date.now() + skewMs);
   const start = (kind: JobKind, storage = opened.storage) => {
     const settings = { trails: { usageDays: 90, auditDays: 400 }, webhooks: { allowsPrivate: true, timeoutMs: 2_000 } };
-    const context = { settings, storage, embedder, languageModel: null, recipe: loadRecipe(), now, log: silent };
+    const context = { settings, storage, embedder, languageModel: null, recipe: loadRecipe(model), now, log: silent };
     const find = (name: string) => (name === kind.kind ? kind : null);
     const runner = createJobRunner(context, (...claimed) => runClaimed(context, ...claimed, find), {
       atOnce: 40,

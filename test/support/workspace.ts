@@ -42,14 +42,14 @@ export interface TestWorkspace {
 }
 
 let embedder: Embedder | null = null;
-const shipped = loadRecipe();
 
 export async function openTestWorkspace(
   engine: TestEngine,
-  { languageModel = null, recipe = shipped }: { languageModel?: LanguageModel | null; recipe?: Recipe } = {},
+  { languageModel = null, recipe: wanted }: { languageModel?: LanguageModel | null; recipe?: Recipe } = {},
 ): Promise<TestWorkspace> {
   embedder ??= loadStaticModel(bundledModelPath());
   const model = embedder;
+  const recipe = wanted ?? loadRecipe(model.model);
   let at = Date.parse('2026-05-08T09:00:00.000Z');
   const now = () => new Date(++at);
   const opened = await engine.open({ now });

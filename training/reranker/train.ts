@@ -1,20 +1,20 @@
 /**
- * npm run train:reranker -- --sets DIR [--questions DIR] [--out FILE] [--pull N]
+ * npm run train:reranker -- --sets DIR [--questions DIR] [--out FILE] [--name NAME] [--pull N]
  *
- * Learns the recipe `context`: runs recall over the questions of evaluation sets whose licence allows to learn from them, and
+ * Learns a recipe (`context`, unless `--name` gives another) for the embedding model that the settings name: runs recall over the questions of evaluation sets whose licence allows to learn from them, and
  * of sets made from permissive text (`npm run train:questions`), and fits weights. Says how they do on each set, in
  * cross-validation by conversation, on each set when it was left out, and on sets that are only measured.
  */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type RetrievalSet, readSets } from '../../bench/evaluation-sets.ts';
+import { modelSettings } from '../../bench/model-settings.ts';
 import { featureNames } from '../../src/model/ranking/recipe.ts';
 import { type Lesson, learnWeights } from '../../src/retrieval/rerank/learn.ts';
-import { loadRecipe } from '../../src/retrieval/rerank/recipe.ts';
-import { loadEmbedder, type Models, openStores } from '../../src/services.ts';
+import { openModels } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
 import { type Collected, collect } from './collect.ts';
 import { judgeConfidence, learnConfidence } from './confidence.ts';
@@ -38,12 +38,15 @@ const { values } = parseArgs({
     sets: { type: 'string', default: process.env.STELE_EVAL_DIR ?? '' },
     questions: { type: 'string' },
     out: { type: 'string' },
+    name: { type: 'string', default: 'context' },
     pull: { type: 'string', default: '0.005' },
   },
 });
 if (!values.sets) throw new Error('Name a folder of evaluation sets: --sets DIR, or STELE_EVAL_DIR.');
 const pull = Number(values.pull);
 
+/** The beginning of the stamp of the model that the recipe is learned for. */
+let model = '';
 const examples = await collectAll();
 const answerable = new Map([...examples].map(([name, all]) => [name, all.filter(({ kind }) => kind === 'answerable')]));
 const real = Object.keys(licences).filter((name) => examples.has(name));
@@ -66,14 +69,9 @@ if (values.out) write(values.out);
 async function collectAll(): Promise<Map<string, Collected[]>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-training-'));
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const settings = readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
-  const stores = await openStores(settings, {});
-  const services: Models = {
-    ...stores,
-    embedder: await loadEmbedder(settings),
-    languageModel: null,
-    recipe: loadRecipe(),
-  };
+  const settings = readSettings({ ...modelSettings(), STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
+  const services = await openModels(settings);
+  model = `${services.embedder.model.name}@`;
   const collected = new Map<string, Collected[]>();
   const foreignTo = (name: string) =>
     sets
@@ -138,11 +136,14 @@ function report(): void {
   for (const [at, name] of featureNames.entries()) console.log(`${name.padEnd(16)}${weights[at]!.toFixed(3)}`);
 }
 
+/** The recipes of the file stay as they are, except the one that was learned. */
 function write(file: string): void {
-  const recipes = JSON.parse(readFileSync(file, 'utf8'));
+  const recipes = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const rounded = roundedAll(Object.fromEntries(featureNames.map((name, at) => [name, weights[at]!])));
-  recipes.context = {
-    ...recipes.context,
+  recipes[values.name] = {
+    description: `Learned for ${model}.`,
+    models: [model],
+    ...recipes[values.name],
     weights: rounded,
     confidence: { ...confidence, weights: roundedAll(confidence.weights) },
     trained_on: [

@@ -41,6 +41,8 @@ const confidenceSchema = z.object({
 
 export const recipeSchema = z.object({
   description: z.string(),
+  /** The models that it was learned for, each the beginning of a model's stamp. An empty string stands for all others. */
+  models: z.array(z.string()),
   weights: z.record(z.enum(featureNames), z.number()),
   /** The mapping from scores to probabilities; null where it was not measured. */
   confidence: confidenceSchema.nullable(),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type EmbeddingModel, modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
 import { type FeatureName, featureNames, type Recipe, recipeSchema } from '../../model/ranking/recipe.ts';
 import type { Features } from './features.ts';
@@ -9,14 +10,46 @@ import type { Features } from './features.ts';
 /** Path of the recipes that come with the package. */
 const bundledRecipes = fileURLToPath(new URL('../../../assets/recipes.json', import.meta.url));
 
-export const defaultRecipe = 'context';
+/** The name that stands for the recipe of the embedding model. */
+const ofModel = 'auto';
 
-/** Loads a recipe. Throws if the file has none of this name, and names those it has. */
-export function loadRecipe(name: string = defaultRecipe, path: string = bundledRecipes): Recipe {
-  const recipes = z.record(z.string(), recipeSchema).parse(JSON.parse(readFileSync(path, 'utf8')));
-  const recipe = recipes[name];
-  if (recipe !== undefined) return { ...recipe, name };
-  throw new AppError('invalid', `There is no recipe ${name}; there are: ${Object.keys(recipes).join(', ')}.`);
+export interface RecipeChoice {
+  /** The name of a recipe, or `auto`. */
+  readonly recipe?: string | undefined;
+  /** Path of a file of recipes, in place of the bundled one. */
+  readonly recipes?: string | undefined;
+}
+
+/**
+ * Loads a recipe: the named one, or with `auto` the one that was learned for the embedding model. Throws if the file does not hold it, and
+ * names those that it holds.
+ */
+export function loadRecipe(model: EmbeddingModel, { recipe = ofModel, recipes: path }: RecipeChoice = {}): Recipe {
+  const recipes = readRecipes(path || bundledRecipes);
+  const name = recipe === ofModel ? nameFor(modelStamp(model), recipes) : recipe;
+  const found = name === undefined ? undefined : recipes[name];
+  if (name !== undefined && found !== undefined) return { ...found, name };
+  const wanted = recipe === ofModel ? `for the model ${modelStamp(model)}` : recipe;
+  throw new AppError('invalid', `There is no recipe ${wanted}; there are: ${Object.keys(recipes).join(', ')}.`);
+}
+
+type Recipes = Readonly<Record<string, z.infer<typeof recipeSchema>>>;
+
+function readRecipes(path: string): Recipes {
+  try {
+    return z.record(z.string(), recipeSchema).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new AppError('invalid', `The file of recipes ${path} cannot be used: ${reason}`, { cause });
+  }
+}
+
+/** The recipe with the longest beginning of the stamp. */
+function nameFor(stamp: string, recipes: Recipes): string | undefined {
+  const fitting = Object.entries(recipes).flatMap(([name, { models }]) =>
+    models.filter((beginning) => stamp.startsWith(beginning)).map((beginning) => ({ name, beginning })),
+  );
+  return fitting.sort((a, b) => b.beginning.length - a.beginning.length)[0]?.name;
 }
 
 /** What a full feature adds to the score: weights are scaled so that the positive ones sum to 1. */

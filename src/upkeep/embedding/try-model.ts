@@ -1,5 +1,5 @@
 /** Compares two embedding models before anything is replaced: what recall over a sample of a workspace answers with each. */
-import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
+import { modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { withoutCitations } from '../../reading/search-form.ts';
@@ -46,12 +46,12 @@ const madeQuestions = 12;
 const longestQuestion = 160;
 
 /**
- * Embeds the newest `most` memories with both models, so that both are compared on the same sample. Writes nothing. Without
+ * Embeds the newest `most` memories with both models, so that both are compared on the same sample, each with its recipe. Writes nothing. Without
  * `questions`, first sentences of memories are asked: Stele keeps nobody's questions.
  */
 export async function tryModel(
   workspace: Workspace,
-  tried: Embedder,
+  tried: Pick<Workspace, 'embedder' | 'recipe'>,
   { questions, most, stop }: { questions?: readonly string[]; most: number; stop?: AbortSignal },
 ): Promise<ModelTrial> {
   const { memories } = workspace.store;
@@ -61,12 +61,14 @@ export async function tryModel(
     throw new AppError('not_found', 'This workspace has no memory yet, so there is nothing to compare.');
   const asked = questions?.map((text) => ({ text, without: undefined })) ?? askedOf(sample);
   const answers = [];
-  for (const embedder of [workspace.embedder, tried])
-    answers.push(await answersOf({ ...workspace, embedder }, sample, asked, stop));
+  for (const model of [workspace, tried])
+    answers.push(
+      await answersOf({ ...workspace, embedder: model.embedder, recipe: model.recipe }, sample, asked, stop),
+    );
   const [now, other] = answers as [ModelAnswers, ModelAnswers];
   return {
     now: { model: modelStamp(workspace.embedder.model), seconds: now.seconds },
-    tried: { model: modelStamp(tried.model), seconds: other.seconds },
+    tried: { model: modelStamp(tried.embedder.model), seconds: other.seconds },
     sampled: sample.length,
     memories: await memories.count(filter),
     questions: asked.map(({ text }, at) => ({

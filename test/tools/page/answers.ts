@@ -24,6 +24,7 @@ const hour = 3_600_000;
 const recipe: Recipe = {
   name: 'example',
   description: 'Words, meaning and time, with what stands around a memory and in its session.',
+  models: [],
   weights: {
     words: 2,
     meaning: 1.5,

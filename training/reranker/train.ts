@@ -1,5 +1,5 @@
 /**
- * npm run train:reranker -- --sets DIR [--questions DIR] [--out FILE] [--name NAME] [--pull N]
+ * npm run train:reranker -- --sets DIR [--questions DIR] [--out FILE] [--name NAME] [--learn SET]… [--pull N]
  *
  * Learns a recipe (`context`, unless `--name` gives another) for the embedding model that the settings name: runs recall over the questions of evaluation sets whose licence allows to learn from them, and
  * of sets made from permissive text (`npm run train:questions`), and fits weights. Says how they do on each set, in
@@ -20,7 +20,7 @@ import { type Collected, collect } from './collect.ts';
 import { judgeConfidence, learnConfidence } from './confidence.ts';
 import { type Figures, judgeWeights } from './judge.ts';
 
-/** Sets that may be learned from, and their licence; every other is only measured. */
+/** Sets that may be learned from, and their licence; every other is only measured, unless `--learn` names it. */
 const licences: Record<string, string> = {
   longmemeval_turns_dev: 'MIT',
   qmsum_dev: 'MIT',
@@ -37,6 +37,7 @@ const { values } = parseArgs({
   options: {
     sets: { type: 'string', default: process.env.STELE_EVAL_DIR ?? '' },
     questions: { type: 'string' },
+    learn: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
     name: { type: 'string', default: 'context' },
     pull: { type: 'string', default: '0.005' },
@@ -44,6 +45,7 @@ const { values } = parseArgs({
 });
 if (!values.sets) throw new Error('Name a folder of evaluation sets: --sets DIR, or STELE_EVAL_DIR.');
 const pull = Number(values.pull);
+for (const name of values.learn) licences[name] = 'of your own';
 
 /** The beginning of the stamp of the model that the recipe is learned for. */
 let model = '';

@@ -4,7 +4,7 @@
  * programs too. `--against` names a copy of the folder `build` of another state: both are asked in turns over equal stores (on PostgreSQL one),
  * and their answers compared. Needs STELE_EVAL_DIR.
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -40,6 +40,7 @@ const settingsFor = (dataDir: string) =>
   readSettings({ STELE_DATA_DIR: dataDir, STELE_DATABASE_URL: values.url, STELE_LOG_LEVEL: 'warn' });
 
 const filled = join(folder, 'filled');
+mkdirSync(filled);
 const { record, words } = await fill(Number(values.memories));
 const sides = [await openState('this', fileURLToPath(new URL('..', import.meta.url)))];
 if (values.against) sides.push(await openState('other', resolve(values.against)));

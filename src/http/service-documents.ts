@@ -37,7 +37,7 @@ export const serviceArchitecture: OpenEndpoint = {
         storage: {
           metadata_database: databaseNames[storage.engine],
           workspace_backend: isSqlite ? 'one SQLite file a workspace' : 'one PostgreSQL schema a workspace',
-          lexical_index: isSqlite ? 'FTS5' : 'tsvector',
+          lexical_index: isSqlite ? 'FTS5' : 'BM25 over a table of postings',
           vector_index: isSqlite ? 'in memory, exact' : 'pgvector (HNSW)',
         },
         models: {

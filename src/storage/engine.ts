@@ -49,7 +49,10 @@ export interface WorkspaceEngine {
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** True where reading a memory's row can lock it until the transaction ends. */
   readonly locksRows: boolean;
-  /** Takes locks of these names until the transaction ends; other transactions with one of the names wait. SQLite has one writer anyway. */
+  /**
+   * Takes locks of these names until the transaction ends. What the transaction reads or writes from then on waits for others that have one of the
+   * names. SQLite has one writer anyway.
+   */
   hold(db: Db, names: readonly string[]): Promise<void>;
   /** Puts the words of memories into the lexical index, and replaces their former words. */
   putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void>;

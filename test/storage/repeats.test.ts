@@ -114,8 +114,8 @@ onEveryEngine((bench) => {
       bench.inStore((store) =>
         store.transaction(async (inner) => {
           await inner.hold('project atlas');
-          order.push(`${who} in`);
           await inner.memories.count();
+          order.push(`${who} in`);
           await inner.memories.count();
           order.push(`${who} out`);
         }),

@@ -16,15 +16,16 @@ type Words = Parameters<Archive['add']>[2];
 export function adderOf(session: StoreSession): Pick<Archive, 'add'> {
   return {
     add: (kind, records, words) =>
-      session.write(async (db) => {
-        if (records.length === 0) return;
-        await refuseDoubles(() => {
+      // Around the whole transaction: a duplicate may be found only when it is committed.
+      refuseDoubles(() =>
+        session.write(async (db) => {
+          if (records.length === 0) return;
           if (kind === 'memory') return addMemories(db, session, records as unknown as ArchivedMemory[], words);
           if (kind === 'vector') return addVectors(db, session, records as unknown as ArchivedVector[]);
           if (kind === 'entity_name') return addNames(db, records);
           return addRows(db, archivedTables[kind], records);
-        });
-      }),
+        }),
+      ),
   };
 }
 

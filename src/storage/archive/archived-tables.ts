@@ -225,6 +225,7 @@ export const unarchivedTables = [
   'erased_vectors',
   'lexical',
   'memory_tags',
+  'postings',
   'retention_runs',
   'schema_fills',
   'schema_version',

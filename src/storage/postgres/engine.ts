@@ -10,12 +10,14 @@ import { postgresCallCounter } from './call-counter.ts';
 import { requireVectorExtension, type VectorExtension } from './extension.ts';
 import { translatePostgresError } from './failures.ts';
 import { readForms } from './forms.ts';
-import { matchWords, putWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
+import { matchWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
+import { dropWords, putWords } from './postings.ts';
+import { sendOnly } from './sending.ts';
 import { lastSettledEvent } from './settled.ts';
 import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
-import { dropForms, nearest, putVectors, readVector } from './vectors.ts';
+import { dropVectors, nearest, putVectors, readVector } from './vectors.ts';
 
 const controlSchema = 'stele';
 
@@ -134,7 +136,11 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     },
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
     putVectors: (tx, model, rows) => putVectors(tx, extension, model, rows),
-    dropForms,
+    dropForms: async (tx, memories) => {
+      const seqs = memories.map(({ seq }) => seq);
+      await dropWords(tx, schema, seqs);
+      await dropVectors(tx, seqs);
+    },
     lastSettledEvent: (db, after) => lastSettledEvent(db, schema, after),
     noteDue: (tx, at) => noteDue(tx, workspaceId, at),
     // The server removes deleted rows by itself (autovacuum).
@@ -151,17 +157,16 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
 /** Always in the same order, so that two callers with the same names wait for each other and do not deadlock. */
 async function hold(db: Db, schema: string, names: readonly string[]): Promise<void> {
   for (const name of [...new Set(names)].sort())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`stele ${schema} ${name}`}, 0))`.execute(db);
+    await sendOnly(db, sql`select pg_advisory_xact_lock(hashtextextended(${`stele ${schema} ${name}`}, 0))`);
 }
 
 /** An earlier time that is already set stays. */
 async function noteDue(db: Db, workspaceId: string, at: string): Promise<void> {
-  await sql`
+  const noted = sql`
     insert into ${sql.id(controlSchema, 'due_work')} (workspace_id, due_at)
     select id, cast(${at} as text) from ${sql.id(controlSchema, 'workspaces')} where id = ${workspaceId}
-    on conflict (workspace_id) do update set due_at = excluded.due_at where due_work.due_at > excluded.due_at`.execute(
-    db,
-  );
+    on conflict (workspace_id) do update set due_at = excluded.due_at where due_work.due_at > excluded.due_at`;
+  await sendOnly(db, noted);
 }
 
 export async function migrateSchema<Tables>(

@@ -100,7 +100,7 @@ const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
 /** Errors after which it is unknown whether the server did the last request. */
 export function isLostAnswer(error: unknown): boolean {
-  return error instanceof Error && !/^(22|23|25006|40|42|53|55)/.test(codeOf(error));
+  return error instanceof Error && !(error instanceof AppError) && !/^(22|23|25006|40|42|53|55)/.test(codeOf(error));
 }
 
 export function translatePostgresError(error: unknown): unknown {

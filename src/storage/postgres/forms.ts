@@ -12,15 +12,11 @@ export async function readForms(
   vector: Float32Array,
   model: string,
 ): Promise<IndexedRow[]> {
-  const lexical = db
-    .selectFrom('lexical')
-    .select([
-      sql<number>`lexical.seq`.as('seq'),
-      sql<string>`coalesce(lexical.words, array_to_string(tsvector_to_array(lexical.terms), ' '))`.as('words'),
-    ]);
+  // Kysely knows `lexical` as SQLite has it.
+  const held = db.selectFrom('lexical').select([sql<number>`lexical.seq`.as('seq'), 'lexical.words']);
   const rows = await db
     .selectFrom('memories')
-    .leftJoin(lexical.as('held'), 'held.seq', 'memories.seq')
+    .leftJoin(held.as('held'), 'held.seq', 'memories.seq')
     .leftJoin('vectors', (join) => join.onRef('vectors.seq', '=', 'memories.seq').on('vectors.model', '=', model))
     .where(sql<boolean>`memories.id = any(${ids})`)
     .select([

@@ -36,6 +36,7 @@ import {
   waitingItems,
   workspaceTables,
 } from '../workspace/schema.ts';
+import { postingsFill, postingsTable } from './postings.ts';
 
 const dialect = { counted: 'bigint generated always as identity primary key', plain: 'text collate "C"' };
 
@@ -91,7 +92,9 @@ export const workspaceMigrations: readonly Migration[] = [
       ...webhookTables(dialect),
       ...retentionTables(dialect),
       ...questionTables(dialect),
+      ...postingsTable,
     ],
+    fill: postingsFill,
   },
 ];
 

@@ -1,8 +1,9 @@
 /** Connections to PostgreSQL: some for reading, some for writing, so that waiting writes leave room for reads. */
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
+import { SendingDialect } from './sending.ts';
 
 /** The longest waits, in milliseconds. */
 export interface Patience {
@@ -98,6 +99,8 @@ export function openPool(
     max: connections,
     application_name: 'stele',
     keepAlive: true,
+    // A statement that nobody waits for does not wait for the answer to the one before it.
+    pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
     ...recycling,
     types: resultTypes,
@@ -143,5 +146,5 @@ function lastOf(result: unknown): unknown {
 }
 
 export function kyselyOn<Tables>(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new SendingDialect(pool) });
 }

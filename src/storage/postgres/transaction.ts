@@ -7,6 +7,7 @@ import { type Durability, execute, inTransaction } from '../engine.ts';
 import { refuseNewer } from '../migrate.ts';
 import { isLostAnswer } from './failures.ts';
 import type { Patience } from './pool.ts';
+import { sendBegin } from './sending.ts';
 
 export interface WriteTerms {
   readonly patience: Patience;
@@ -27,14 +28,15 @@ export async function writeTransaction<Tables, T>(
   work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const ended = await db.connection().execute(async (connection) => {
-    let done: { id: string; result: T } | null = null;
+    const begun = { id: '' };
+    let done: { result: T } | null = null;
     try {
-      const id = await begin(connection, terms);
-      done = { id, result: await work(connection) };
+      await begin(connection, terms, begun);
+      done = { result: await work(connection) };
       await execute(connection, 'commit');
-      return { ...done, error: null };
+      return { ...done, ...begun, error: null };
     } catch (error) {
-      if (done !== null && isLostAnswer(error)) return { ...done, error };
+      if (done !== null && begun.id !== '' && isLostAnswer(error)) return { ...done, ...begun, error };
       // The connection may be gone with its transaction; the caller needs the first error.
       await execute(connection, 'rollback').catch(() => undefined);
       throw error;
@@ -44,25 +46,32 @@ export async function writeTransaction<Tables, T>(
   return ended.result;
 }
 
+interface Begun {
+  id: string;
+  version: number;
+  closed?: string | null;
+}
+
 /**
- * Begins a transaction and returns its number, by which the server later knows its outcome. The settings are part of the transaction, because a
- * pooler gives the connection to others.
+ * Begins a transaction and notes its number, by which the server later knows its outcome. Nobody waits for the answer before something is read or
+ * committed. The settings are part of the transaction, because a pooler gives the connection to others.
  */
-async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms): Promise<string> {
+async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms, begun: { id: string }): Promise<void> {
   const { patience, durability, schema, knownVersion, mayBeClosed } = terms;
   const closed = mayBeClosed ? `, (select reason from "${schema}".closed_store) as closed` : '';
   const lockMs = durability === 'disk' ? patience.lockMs : Math.min(yieldingMs, patience.lockMs);
-  const { rows } = await sql
-    .raw<{ id: string; version: number; closed?: string | null }>(
-      `begin; set local lock_timeout = ${lockMs}; set local statement_timeout = ${patience.statementMs};
+  const statement = sql.raw(
+    `begin; set local lock_timeout = ${lockMs}; set local statement_timeout = ${patience.statementMs};
       set local idle_in_transaction_session_timeout = ${patience.idleMs};
       ${durability === 'disk' ? '' : 'set local synchronous_commit = off;'}
       select txid_current()::text as id, (select max(version) from "${schema}".schema_version) as version${closed}`,
-    )
-    .execute(connection);
-  refuseNewer(Number(rows[0]!.version), knownVersion);
-  if (rows[0]!.closed) throw new ClosedStore(rows[0]!.closed);
-  return rows[0]!.id;
+  );
+  await sendBegin(connection, statement, (rows) => {
+    const found = rows[0] as Begun;
+    refuseNewer(Number(found.version), knownVersion);
+    if (found.closed) throw new ClosedStore(found.closed);
+    begun.id = found.id;
+  });
 }
 
 const looksEveryMs = 20;

@@ -31,14 +31,8 @@ export async function putVectors(
     .execute();
 }
 
-/** Removes the words and vectors of erased memories. */
-export async function dropForms(db: Db, memories: readonly { seq: number }[]): Promise<void> {
-  const seqs = memories.map(({ seq }) => seq);
-  for (const table of ['lexical', 'vectors'] as const)
-    await db
-      .deleteFrom(table)
-      .where(sql.ref<number>(`${table}.seq`), 'in', seqs)
-      .execute();
+export async function dropVectors(db: Db, seqs: readonly number[]): Promise<void> {
+  await db.deleteFrom('vectors').where('vectors.seq', 'in', seqs).execute();
 }
 
 /** This number of vectors is compared in some 10 ms; HNSW would scan the whole index for them. */

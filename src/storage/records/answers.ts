@@ -21,7 +21,7 @@ export function answersOf(session: StoreSession): Answers {
     },
     claim: (caller, idempotencyKey, fingerprint, at) =>
       session.write(async (db) => {
-        await deleteExpired(db, at);
+        await expired(db, at).execute();
         const claimed = await db
           .insertInto('answers')
           .values({ caller, idempotency_key: idempotencyKey, fingerprint, answer: null, at })
@@ -31,7 +31,7 @@ export function answersOf(session: StoreSession): Answers {
         if (claimed.length > 0) return null;
         return toKept(await keptAnswer(db, caller, idempotencyKey).executeTakeFirstOrThrow());
       }),
-    deleteExpired: (at) => session.write((db) => deleteExpired(db, at)),
+    deleteExpired: (at) => session.write(async (db) => (await expired(db, at).returning('at').execute()).length),
     keep: (caller, idempotencyKey, answer) =>
       session.write(async (db) => {
         await db
@@ -44,10 +44,7 @@ export function answersOf(session: StoreSession): Answers {
   };
 }
 
-async function deleteExpired(db: Db, at: string): Promise<number> {
-  const [deleted] = await db.deleteFrom('answers').where('at', '<', expiry(at)).execute();
-  return Number(deleted?.numDeletedRows ?? 0);
-}
+const expired = (db: Db, at: string) => db.deleteFrom('answers').where('at', '<', expiry(at));
 
 const expiry = (at: string) => new Date(Date.parse(at) - keptForMs).toISOString();
 

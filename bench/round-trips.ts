@@ -1,0 +1,187 @@
+/**
+ * npm run bench:round-trips -- --url postgres://… [--memories 5000 --calls 100 --delay 2 --against FOLDER --json FILE]: what a recall and a
+ * remember over HTTP, with a key, ask of a PostgreSQL server; and what they take beside SQLite, and over a network that delays. `--against` names a
+ * copy of the folder `build` of another state, which is asked in turns. Needs STELE_EVAL_DIR, and an empty database.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createKey } from '../src/access/api-keys.ts';
+import { rememberAll } from '../src/memory/remember.ts';
+import { memoryInputSchema } from '../src/model/memory.ts';
+import { buildServices } from '../src/services.ts';
+import { readSettings } from '../src/settings.ts';
+import { toWorkspace } from './bench-workspace.ts';
+import { readConversations } from './conversations.ts';
+import { rounded } from './latency.ts';
+import { type Counted, openLink } from './link.ts';
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: '' },
+    memories: { type: 'string', default: '5000' },
+    calls: { type: 'string', default: '100' },
+    delay: { type: 'string', default: '2' },
+    against: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+const evalDir = process.env.STELE_EVAL_DIR;
+if (!evalDir || !values.url)
+  throw new Error('Set STELE_EVAL_DIR to a folder of evaluation sets, and --url to a database.');
+const { turnOf, questions } = readConversations(evalDir);
+const folder = mkdtempSync(join(tmpdir(), 'stele-round-trips-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const [memories, calls, delayMs] = [Number(values.memories), Number(values.calls), Number(values.delay)];
+const here = fileURLToPath(new URL('..', import.meta.url));
+let written = 0;
+/** Notes are written within some 50 ms after the answer. */
+const settleMs = 250;
+
+interface Way {
+  state: string;
+  over: string;
+  call(path: string, body: unknown): Promise<string>;
+  close(): Promise<void>;
+}
+
+const settingsFor = (name: string, url: string) => {
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir, { recursive: true });
+  return readSettings({
+    STELE_DATA_DIR: dataDir,
+    STELE_DATABASE_URL: url,
+    STELE_LOG_LEVEL: 'warn',
+    STELE_RATE_LIMIT: '1000000',
+    STELE_SECRET: 'a-secret-of-this-program-long-enough-for-it',
+  });
+};
+
+const places = [await fill('sqlite', ''), await fill('postgres', values.url)];
+const [near, far] = [await openLink(values.url, 0), await openLink(values.url, delayMs)];
+const builds = [{ state: 'this', build: here }];
+if (values.against) builds.push({ state: 'other', build: resolve(values.against) });
+const figures: Awaited<ReturnType<typeof countOver>>[] = [];
+for (const { state, build } of builds) figures.push(await countOver(await openWay(state, build, 'counted', near.url)));
+const ways: Way[] = [];
+for (const { state, build } of builds)
+  for (const [over, url] of [
+    ['sqlite', ''],
+    ['postgres', values.url],
+    [`postgres, ${delayMs} ms away`, far.url],
+  ] as const)
+    ways.push(await openWay(state, build, over, url));
+const timed = [await timeInTurns('recall'), await timeInTurns('remember')];
+for (const way of ways) await way.close();
+near.close();
+far.close();
+report();
+
+async function fill(name: string, url: string) {
+  const services = await buildServices(settingsFor(name, url));
+  const record = await services.storage.control.workspaces.create({ name: `Round trips ${Date.now()}` });
+  const made = { workspace_id: record.workspace_id, label: 'bench', scope: 'write', expires_at: null } as const;
+  const { secret } = await createKey(services.storage.control, { ...made, created_by: 'bench' });
+  const start = performance.now();
+  await services.storage.withWorkspace(record, async (open) => {
+    const workspace = toWorkspace(services, record, open.storeFor);
+    for (let from = 0; from < memories; from += 1_000) {
+      const turns = Array.from({ length: Math.min(1_000, memories - from) }, (_, at) => turnOf(from + at));
+      await rememberAll(
+        workspace,
+        turns.map((turn) => memoryInputSchema.parse(turn)),
+      );
+    }
+    while ((await workspace.store.health()).pending > 0) await wait(50);
+  });
+  const perSecond = Math.round((1000 * memories) / (performance.now() - start));
+  console.log(`${name}: ${memories} memories, ${perSecond} /s`);
+  await services.storage.close();
+  return { slug: record.slug, secret, perSecond };
+}
+
+async function openWay(state: string, build: string, over: string, url: string): Promise<Way> {
+  const from = async (path: string) => import(pathToFileURL(join(build, path)).href);
+  const { createApp } = (await from('src/app.js')) as typeof import('../src/app.ts');
+  const built = (await from('src/services.js')) as typeof import('../src/services.ts');
+  const services = await built.buildServices(settingsFor('sqlite', url));
+  const app = createApp(services);
+  const { slug, secret } = places[url === '' ? 0 : 1]!;
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  const call: Way['call'] = async (path, body) => {
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await app.request(`/api/workspaces/${slug}/${path}`, request);
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${answer.status}: ${text.slice(0, 300)}`);
+    return text;
+  };
+  return { state, over, call, close: () => services.storage.close() };
+}
+
+type Kind = 'recall' | 'remember';
+
+function requestOf(kind: Kind, n: number): [string, unknown] {
+  if (kind === 'recall')
+    return ['search', { query: questions[n % questions.length]!, mode: 'full_context', top_k: 10 }];
+  written += 1;
+  const { content, ...turn } = turnOf(n * 7);
+  return ['remember', { ...turn, content: `${content.slice(0, 2_000)} (${written}, just now)` }];
+}
+
+/** What a call asks before its answer, and after it. */
+async function countOver(way: Way) {
+  const counted: Record<string, { before: Counted; after: Counted }> = {};
+  for (const kind of ['recall', 'remember'] as const) {
+    for (let n = 0; n < 20; n += 1) await way.call(...requestOf(kind, n));
+    const [before, after]: [Counted[], Counted[]] = [[], []];
+    for (let n = 20; n < 50; n += 1) {
+      await wait(settleMs);
+      await near.count();
+      await way.call(...requestOf(kind, n));
+      before.push(await near.count());
+      await wait(settleMs);
+      after.push(await near.count());
+    }
+    counted[kind] = { before: meanOf(before), after: meanOf(after) };
+  }
+  await way.close();
+  return { state: way.state, counted };
+}
+
+function meanOf(all: readonly Counted[]): Counted {
+  const mean = (name: keyof Counted) => rounded(all.reduce((sum, one) => sum + one[name], 0) / all.length);
+  return { statements: mean('statements'), roundTrips: mean('roundTrips'), waits: mean('waits') };
+}
+
+async function timeInTurns(kind: Kind) {
+  const taken = new Map(ways.map((way) => [way, { ms: [] as number[], cpu: [] as number[] }]));
+  for (let n = 0; n < 10; n += 1) for (const way of ways) await way.call(...requestOf(kind, n));
+  for (let n = 0; n < calls; n += 1)
+    for (const way of n % 2 ? ways.toReversed() : ways) {
+      const [used, start] = [process.cpuUsage(), performance.now()];
+      await way.call(...requestOf(kind, n));
+      const { user, system } = process.cpuUsage(used);
+      taken.get(way)!.ms.push(performance.now() - start);
+      taken.get(way)!.cpu.push((user + system) / 1000);
+    }
+  const middle = (all: readonly number[]) => rounded([...all].sort((one, other) => one - other)[all.length >> 1]!);
+  const clock = [...taken].map(([{ state, over }, { ms, cpu }]) => ({ state, over, ms: middle(ms), cpu: middle(cpu) }));
+  return { kind, clock };
+}
+
+function report(): void {
+  for (const { state, counted } of figures)
+    for (const [kind, { before, after }] of Object.entries(counted))
+      console.log(
+        `${state.padEnd(6)} ${kind.padEnd(9)} before the answer ${before.statements} statements, ${before.roundTrips} round trips, ${before.waits} waits; after it ${after.statements}, ${after.roundTrips}, ${after.waits}`,
+      );
+  for (const { kind, clock } of timed)
+    for (const { state, over, ms, cpu } of clock)
+      console.log(
+        `${state.padEnd(6)} ${kind.padEnd(9)} ${over.padEnd(22)} ${ms} ms, processor of this process ${cpu} ms (p50)`,
+      );
+  if (values.json) writeFileSync(values.json, JSON.stringify({ places, figures, timed }, null, 2));
+}

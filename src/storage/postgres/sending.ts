@@ -1,0 +1,144 @@
+/**
+ * Statements of a transaction that nobody waits for. A statement without a result, such as an insert without `returning`, is sent at once and its
+ * outcome is looked at when the next result comes, or on commit. So a transaction waits for the server only where it reads.
+ */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+  type QueryResult,
+  type RawBuilder,
+} from 'kysely';
+
+/** Looks at the answer to a statement that was sent; what it throws fails the transaction. */
+type Check = (rows: readonly unknown[]) => void;
+
+/** How a statement is sent, where its own form does not say it. */
+const sending = Symbol('sending');
+type Sending = { begins: boolean; check: Check };
+type Sent = CompiledQuery & { [sending]?: Sending };
+
+/** Begins a transaction of which the connection keeps account. Its answer is checked before anything is committed. */
+export async function sendBegin<Tables>(
+  connection: Kysely<Tables>,
+  statement: RawBuilder<unknown>,
+  check: Check,
+): Promise<void> {
+  await send(connection, statement, { begins: true, check });
+}
+
+/** Runs a statement whose result says nothing. Within a transaction nobody waits for it. */
+export async function sendOnly<Tables>(connection: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
+  await send(connection, statement, { begins: false, check: () => undefined });
+}
+
+async function send<Tables>(connection: Kysely<Tables>, statement: RawBuilder<unknown>, how: Sending): Promise<void> {
+  const query: Sent = { ...statement.compile(connection), [sending]: how };
+  await connection.executeQuery(query);
+}
+
+export class SendingDialect extends PostgresDialect {
+  readonly #pool: PostgresPool;
+
+  constructor(pool: PostgresPool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new SendingDriver({ pool: this.#pool });
+  }
+}
+
+class SendingDriver extends PostgresDriver {
+  readonly #outer = new WeakMap<DatabaseConnection, SendingConnection>();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const inner = await super.acquireConnection();
+    const outer = this.#outer.get(inner) ?? new SendingConnection(inner);
+    this.#outer.set(inner, outer);
+    return outer;
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    await super.releaseConnection((connection as SendingConnection).inner as never);
+  }
+}
+
+interface Transaction {
+  begun: Promise<void>;
+  /** Outcomes still to come; none of them rejects. */
+  sent: Promise<void>[];
+  failure: { error: unknown } | null;
+}
+
+class SendingConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  #transaction: Transaction | null = null;
+
+  constructor(inner: DatabaseConnection) {
+    this.inner = inner;
+  }
+
+  async executeQuery<Row>(query: Sent): Promise<QueryResult<Row>> {
+    const how = query[sending];
+    if (how?.begins) {
+      this.#transaction = { begun: Promise.resolve(), sent: [], failure: null };
+      this.#transaction.begun = this.#send(this.#transaction, query, how.check);
+      return { rows: [] };
+    }
+    const transaction = this.#transaction;
+    if (transaction === null) return this.inner.executeQuery<Row>(query);
+    if (query.sql === 'commit') return this.#commit<Row>(transaction, query);
+    if (query.sql === 'rollback') {
+      this.#transaction = null;
+      return this.inner.executeQuery<Row>(query);
+    }
+    if (how !== undefined || hasNoResult(query)) {
+      if (transaction.failure !== null) throw transaction.failure.error;
+      void this.#send(transaction, query, how?.check);
+      return { rows: [] };
+    }
+    return this.#firstFailure(transaction, this.inner.executeQuery<Row>(query));
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.inner.streamQuery<Row>(query, chunkSize);
+  }
+
+  /** Answers come in the order of the statements, so all earlier ones are there. A failure of an earlier statement says more than what it led to. */
+  async #firstFailure<Answer>(transaction: Transaction, answer: Promise<Answer>): Promise<Answer> {
+    const earlier = transaction.sent.splice(0);
+    const [given] = await Promise.allSettled([answer, ...earlier]);
+    if (transaction.failure !== null) throw transaction.failure.error;
+    if (given.status === 'rejected') throw given.reason;
+    return given.value;
+  }
+
+  #send(transaction: Transaction, query: CompiledQuery, check: Check = () => undefined): Promise<void> {
+    const outcome = this.inner.executeQuery(query).then(({ rows }) => check(rows));
+    const settled = outcome.catch((error: unknown) => {
+      transaction.failure ??= { error };
+    });
+    transaction.sent.push(settled);
+    return settled;
+  }
+
+  /** Of a transaction in which a statement failed the server commits nothing, also where it takes the commit before this process knows. */
+  async #commit<Row>(transaction: Transaction, query: CompiledQuery): Promise<QueryResult<Row>> {
+    await transaction.begun;
+    if (transaction.failure !== null) throw transaction.failure.error;
+    const committed = await this.#firstFailure(transaction, this.inner.executeQuery<Row>(query));
+    this.#transaction = null;
+    return committed;
+  }
+}
+
+function hasNoResult({ query }: CompiledQuery): boolean {
+  const isWriting =
+    query.kind === 'InsertQueryNode' || query.kind === 'UpdateQueryNode' || query.kind === 'DeleteQueryNode';
+  return isWriting && query.returning === undefined;
+}

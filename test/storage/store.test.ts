@@ -25,6 +25,30 @@ onEveryEngine((bench) => {
         expect((await memories.nearest(unitVector(5), testModel, 5, {})).hits).toEqual([]);
       });
     });
+
+    test('in which a statement fails store nothing and tell of that statement, whatever came after it', async () => {
+      const at = new Date().toISOString();
+      const usage = { at, route: 'GET /a', status_code: 200, key_id: null, duration_ms: 1, request_id: null };
+      const memory = storedMemory('phantom');
+      for (const readsAfter of [false, true]) {
+        const failing = inStore((store) =>
+          store.transaction(async ({ memories, trail }) => {
+            await memories.add([{ memory, form: searchForm('phantom', 5) }]);
+            await trail.recordUsage({ ...usage, duration_ms: null as never });
+            await trail.recordUsage(usage);
+            if (readsAfter) await memories.count();
+          }),
+        );
+        await expect(failing).rejects.toThrow(/duration_ms/);
+      }
+      await inStore(async ({ memories, trail }) => {
+        expect(await memories.find(memory.memory_id)).toBeNull();
+        expect(await memories.matchWords(['phantom'], 5, {})).toEqual([]);
+        expect(await trail.recentUsage(9)).toEqual([]);
+      });
+      await add('the next transaction is whole again');
+      expect(await inStore(({ memories }) => memories.count())).toBe(1);
+    });
   });
 
   describe('answers', () => {

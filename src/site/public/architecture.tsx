@@ -50,7 +50,7 @@ const boxes: [x: number, y: number, width: number, name: string, says: string, i
   [346, 220, 150, 'Graph', 'names, walks, links'],
   [510, 220, 150, 'Continuity', 'sessions, handoffs'],
   [20, 320, 310, 'SQLite', 'one file a workspace · FTS5 · vectors'],
-  [350, 320, 310, 'PostgreSQL', 'one schema a workspace · tsvector · pgvector'],
+  [350, 320, 310, 'PostgreSQL', 'one schema a workspace · postings · pgvector'],
 ];
 const arrows = [75, 175, 275];
 
@@ -104,7 +104,7 @@ function Engines() {
             <tr>
               <td>Words</td>
               <td>FTS5</td>
-              <td>tsvector</td>
+              <td>a table of postings, BM25</td>
             </tr>
             <tr>
               <td>Vectors</td>

@@ -39,7 +39,9 @@ function findByPart(directory: Directory, mention: FoundMention, part: string, c
     const parts = nameParts(known.normal);
     return isPerson(known) && parts.length > 1 && (parts[0] === part || parts.at(-1) === part);
   });
-  const isApart = exact && exact.normal === part && (isPerson(exact) || exact.kind === 'name');
+  const isOwn = exact?.normal === part && (isPerson(exact) || exact.kind === 'name');
+  const isOtherName = exact !== undefined && exact.normal !== part && isPerson(exact) && !whole.includes(exact);
+  const isApart = exact && (isOwn || isOtherName);
   const candidates = isApart ? [...whole, exact] : whole;
   if (candidates.length === 0) return null;
   if (candidates.length === 1) {

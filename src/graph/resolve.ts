@@ -1,10 +1,10 @@
 /** Resolves mentions to entities: by name, alias and normal form, and by context where several share a name. */
 import { AppError } from '../errors.ts';
 import type { StoredMemory } from '../model/memory.ts';
-import type { FoundMention, Reading } from '../reading/extract/mention.ts';
+import { alsoCalled, type FoundMention, type Reading } from '../reading/extract/mention.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { chooser, recollect, remark } from './context.ts';
-import { type Directory, type Known, make, nameParts, openDirectory, refine } from './directory.ts';
+import { addAlias, type Directory, type Known, make, nameParts, openDirectory, refine, rename } from './directory.ts';
 import { find } from './people.ts';
 
 /** A memory and what extraction found in its content. */
@@ -74,7 +74,7 @@ function sharedWords(read: readonly ReadMemory[]): Set<string> {
 /** The entity of each mention; null for a mention that names nothing. Full names come first: they tell whom the short ones mean. */
 function resolveReading(
   directory: Directory,
-  { mentions }: Reading,
+  { mentions, relations }: Reading,
   choose: Parameters<typeof find>[2],
   present: Set<Known>,
 ): (Known | null)[] {
@@ -82,15 +82,41 @@ function resolveReading(
   const order = mentions
     .map((_, index) => index)
     .sort((one, other) => rankOf(mentions[one]!) - rankOf(mentions[other]!));
+  const otherNames = relations.filter(({ relation }) => relation === alsoCalled);
+  const nameOf = new Map(otherNames.map(({ from, to }) => [to, from]));
+  // An other name comes after the name.
+  order.sort((one, other) => Number(nameOf.has(one)) - Number(nameOf.has(other)));
   for (const index of order) {
     const mention = mentions[index]!;
-    const known = find(directory, mention, choose) ?? (mention.certain ? make(directory, mention) : null);
+    const whole = nameOf.has(index) ? meant[nameOf.get(index)!]! : null;
+    const alias = otherNames.find(({ from }) => from === index);
+    const known =
+      (whole && otherNameOf(directory, whole, mention)) ??
+      find(directory, mention, choose) ??
+      (alias && knownByOtherName(directory, mention, mentions[alias.to]!)) ??
+      (mention.certain ? make(directory, mention) : null);
     meant[index] = known;
     if (known === null) continue;
     if (mention.certain) refine(directory, known, mention.kind);
     present.add(known);
   }
   return meant;
+}
+
+/** Makes a name that the text gives as another name of an entity lead to it, unless the name is taken. */
+function otherNameOf(directory: Directory, whole: Known, alias: FoundMention): Known | null {
+  const taken = directory.byName.get(alias.normal);
+  if (taken !== undefined && taken !== whole) return null;
+  addAlias(directory, whole, alias);
+  return whole;
+}
+
+/** Gives a new full name to the person who was known by the other name alone. */
+function knownByOtherName(directory: Directory, full: FoundMention, alias: FoundMention): Known | null {
+  const known = directory.byName.get(alias.normal);
+  if (known?.normal !== alias.normal || (known.kind !== 'person' && known.kind !== 'name')) return null;
+  rename(directory, known, full);
+  return known;
 }
 
 function rankOf({ certain, kind, normal }: FoundMention): number {

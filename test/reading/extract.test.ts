@@ -57,6 +57,13 @@ describe('plain examples', () => {
     ['STELE_HOST is unset, ECONNREFUSED follows.', ['STELE_HOST: variable', 'ECONNREFUSED: error']],
     ['the “Silver Heron” rollout', ['Silver Heron: name']],
     ['李雷在腾讯工作', ['李雷: person', '腾讯: organisation']],
+    ['Parked in Abbey Road, near the Rue des Lilas.', ['Abbey Road: place', 'Rue des Lilas: place']],
+    ['Der Bus hält in der Lindenstraße.', ['Lindenstraße: place']],
+    ['The Makita DHP484 is charged.', ['Makita DHP484: product']],
+    ['Hawthorn Joinery called Hotel Almira.', ['Hawthorn Joinery: organisation', 'Hotel Almira: organisation']],
+    ['Rohrbach & Söhne bill Ödön Weiß.', ['Rohrbach & Söhne: organisation', 'Ödön Weiß: person']],
+    ['She takes Amoxicillin 500 mg.', ['Amoxicillin: product']],
+    ['HER-41 was closed by filter HX-204.', ['HER-41: ticket']],
   ])('%s', (text, names) => {
     expect(named(text)).toEqual(names);
   });
@@ -68,6 +75,9 @@ describe('plain examples', () => {
     'Der Beamer im Raum ist seit Montag kaputt.',
     'The API returns JSON over HTTP and/or XML.',
     'Yesterday was slow. Nothing broke. Next week is better.',
+    'The key is [redacted: aws key], the card [redacted: Visa number].',
+    'Ordered filter HX-204, gasket KV-17 and paint RAL-7016.',
+    'SKU AB-1093 is out of stock, take AB-1094.',
   ])('nothing in: %s', (text) => {
     expect(named(text)).toEqual([]);
   });
@@ -83,6 +93,19 @@ describe('plain examples', () => {
     ['Mara: I live in Oslo\nTom: nice', ['Mara lives_in Oslo']],
     ['Anja Vogel arbeitet bei Siemens.', ['Anja Vogel works_at Siemens']],
     ['Priya Raman met Jonas Weber. Berlin is cold.', []],
+    ['Priya Raman leads Project Lighthouse.', ['Priya Raman leads Lighthouse']],
+    ['Redwood Timber supplies Halvorsen Joinery with oak.', ['Redwood Timber supplies Halvorsen Joinery']],
+    ['Nordic Foods gets its salmon from Hardanger Foods.', ['Hardanger Foods supplies Nordic Foods']],
+    ['We switched from Dropbox to Notion.', ['Dropbox replaced_by Notion']],
+    ['Priya Raman moved from Berlin to Oslo.', ['Priya Raman lives_in Oslo']],
+    ['Ingrid left Acme Corp and now works at Orbit Labs.', ['Ingrid works_at Orbit Labs']],
+    ['Priya Raman no longer works at Acme Corp.', []],
+    ['Das Gasthaus Krone wird von Ottilie Schäfer geleitet.', ['Ottilie Schäfer leads Gasthaus Krone']],
+    ['Leonie Kühn hat Rüdiger Thoma als Kassenwart abgelöst.', ['Rüdiger Thoma replaced_by Leonie Kühn']],
+    ['Amélie Roux dirige Maison Bleue.', ['Amélie Roux leads Maison Bleue']],
+    ['Everyone calls Alexandra Petrova Sasha.', ['Alexandra Petrova also_called Sasha']],
+    ['Everyone calls Alexandra Petrova.', []],
+    ['Everyone calls Anna Berg on Mondays.', []],
   ])('relations of: %s', (text, relations) => {
     expect(said(text)).toEqual(relations);
   });

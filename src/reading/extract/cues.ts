@@ -20,7 +20,8 @@ export const afterPerson = list(`
   lives lived works worked leads led manages managed reviewed reviews approved approves suggested suggests proposed proposes
   reported mentioned agreed disagreed confirmed wrote writes merged pushed called emailed met invited promised explained noticed
   volunteered moved quit retired decided owns signed asked- plays studies teaches married replied joked complained insisted
-  pointed argued presented went cooks paired commented reminded
+  pointed argued presented went cooks paired commented reminded lent borrowed brought brings baked cooked sang phoned
+  thanked apologised apologized begged swears swore smokes retires resigned graduated
   sagt sagte arbeitet wohnt mochte will hat leitet schlug meint meinte findet fragte schrieb ubernimmt kummert pruft spricht
   dit travaille habite veut aime prefere pense propose demande gere dirige a
   dijo dice trabaja vive quiere prefiere piensa propuso pidio lleva dirige`);
@@ -48,6 +49,20 @@ export const beforeProduct = list('app tool library framework product database p
 export const afterProduct = list(
   'app sdk library framework database plugin cli extension browser tool client license subscription dashboard integration',
 );
+/** What stands behind "and" in a company's name: "Muñoz e Hijos", "Rohrbach & Söhne". */
+export const partners = list(
+  'hijos hijas hermanos sons son daughters daughter brothers partners partner associates company co cia sohne sohn tochter gebruder fils freres figli',
+);
+/** What people do to others: "Zala found us a room". */
+export const kindnesses = list(
+  'lent lends gave gives found finds brought brings told tells showed shows taught teaches helped helps invited drove picked met sent bought cooked called visited asked',
+);
+
+/** Words for things, after the name of one with an article before it: "the Billy shelf", "my Sonicare heads". */
+export const afterThing = list(`
+  shelf shelves drill printer charger battery batteries vacuum dishwasher fridge oven mixer blender kettle toaster machine phone laptop
+  tablet watch headphones speaker camera lens bike scooter car van tractor mower saw heads cartridge filter router thermostat boiler
+  stroller tent backpack jacket boots yarn wool paint glue detergent cream drops tablets capsules pills inhaler syrup ointment`);
 export const afterService = list('service microservice services daemon');
 
 /** Last words of organisations' names. */
@@ -57,18 +72,50 @@ export const organisationEndings = list(`
   airlines airways hospital clinic klinikum ministry agency partners ventures capital holdings studios consulting robotics
   pharma pharmaceuticals logistics insurance college school verein e.v museum club fc orchestra energy motors electronics analytics
   software health foods media press networks semiconductor biotech bakery union council committee traders motors`);
+/** Last words of organisations' names that need a word beside them that is not ordinary: "Redwood Timber", not "sales records". */
+export const organisationTrades = list(`
+  timber joinery instruments textiles estates homes orchard farm farms winery brewery dairy paper steel foundry pharmacy surgery dental
+  academy nursery kindergarten theatre theater shipping transport haulage cruises travel couriers freight plumbing roofing
+  carpentry construction constructions builders nurseries garages tyres tires catering cafe restaurant bistro hotel hostel inn
+  cooperative co-op association federation society trust charity church chapel gym optics opticians accountants solicitors
+  architects engineers records pictures films games toys books outfitters tailors florist florists supplies hardware
+  maschinenbau elektrotechnik elektro sanitar haustechnik bau bedachungen spedition transporte verlag versicherung sparkasse volksbank
+  stadtwerke backerei metzgerei molkerei brauerei apotheke kanzlei praxis autohaus werke textil mobel feinkost
+  hnos hermanos hijos sarl eurl`);
 /** First words of organisations' names that continue with "of": "University of Leeds". */
 export const organisationHeads = list(
   'university universitat universite universidad bank ministry institute department museum college school banco banque banca clinica clinique grupo groupe hopital',
 );
+/** First words of names of shops, houses and works that continue with the owner's name or a place: "Gasthaus Krone", "Maison Bleue". */
+export const organisationLeads = list(`
+  hotel hostel cafe restaurant bistro brasserie pizzeria trattoria osteria gasthaus gasthof pension weingut hofladen kita kindergarten
+  grundschule gymnasium realschule volkshochschule hochschule apotheke praxis zahnarztpraxis kanzlei autohaus fahrschule backerei metzgerei
+  molkerei brauerei gartnerei schreinerei tischlerei sparkasse volksbank raiffeisenbank stadtwerke stahlwerk kraftwerk spedition feinkost
+  mobelhaus reisebuero buchhandlung verlag verein klinik krankenhaus
+  maison atelier editions librairie boulangerie patisserie garage pharmacie cabinet lycee college hopital laboratoires verreries etablissements
+  editorial talleres construcciones panaderia libreria farmacia bodegas hacienda finca transportes elevadores muebles colegio instituto
+  hospital clinica ferreteria restaurante
+  galerie galeria gallery studio bakery chateau tenuta cantina azienda`);
 
 /** Last or first words of places' names. */
 export const placeEndings = list(`
   street avenue road boulevard square park airport station lake river island islands valley bay beach mountain mountains bridge
-  highway canyon forest county district harbor harbour coast peninsula strasse platz allee bahnhof flughafen`);
+  highway canyon forest county district harbor harbour coast peninsula strasse platz allee bahnhof flughafen crescent terrace gasse`);
+/** The same beside a word that is neither ordinary nor a given name: "Primrose Lane", not "hard drive". */
+export const softPlaceEndings = list('lane hill gardens court close drive quay wharf weg mews heights green');
+/** Of these, the last words of streets that no family is called by: "Abbey Road" is no person, "Lois Lane" may be one. */
+export const streetEndings = list('street avenue road boulevard square crescent terrace strasse gasse allee platz');
+/** Words that begin the name of a street: "Rue des Lilas", "Via Garibaldi". */
+export const streetHeads = list(
+  'rue avenue boulevard quai chemin impasse via viale piazza corso calle avenida paseo plaza carrer rua praca ulica',
+);
 export const placeHeads = list(
   'lake mount mt port fort san santa saint los las el la north south east west upper lower rue place avenue plaza calle',
 );
 
+/** Endings of the names of active substances, by which their makers form them (INN stems). */
+export const medicineEnding =
+  /^\p{L}{2,}(?:cillin|prolol|[aeo]statin|sartan|mycin|[bcdnt]azole?|prazole?|floxacin|formin|parin|zepam|zolam|profen|tidine|xaban|thiazide?|caine|oxetine|triptan|lukast|[a-z]pril|dipine?)$/u;
+
 /** Lower-case words within a name. */
-export const particles = list('de da do dos das di del della van von der den ten ter la le bin ibn al el of');
+export const particles = list('de da do dos das di del della van von der den ten ter la le bin ibn al el of des du');

@@ -2,6 +2,7 @@
  * Classifies single words and known names. compromise's own analysis takes 2 ms a sentence, forty times the cost of storing a memory,
  * and misses names that its lists lack. A look-up in its lists takes a microsecond.
  */
+import { readFileSync } from 'node:fs';
 import nlp from 'compromise/two';
 import { fold } from '../../text/fold.ts';
 import { latinLanguages, stopWords } from '../../text/stop-words.ts';
@@ -19,7 +20,9 @@ const listed = (words: string, separator = /\s+/) =>
     .split(separator)
     .map((word) => fold(word.trim().toLowerCase()));
 
-const given = new Set(listed(own.givenNames));
+/** Given names of many countries: assets/NOTICE.md says where they come from. */
+const givenElsewhere = readFileSync(new URL('../../../assets/given-names.txt', import.meta.url), 'utf8');
+const given = new Set([...listed(own.givenNames), ...listed(givenElsewhere)]);
 const family = new Set(listed(own.familyNames));
 const ordinary = new Set(listed(own.ordinaryWords));
 const known = new Map<string, MentionKind>();
@@ -29,6 +32,8 @@ const addAll = (kind: MentionKind, names: string) => {
 addAll('place', own.places);
 addAll('organisation', own.organisations);
 addAll('product', own.products);
+addAll('organisation', own.shopsAndBrands);
+addAll('place', own.furtherPlaces);
 
 /** Listed names of two to four ideographs, for text without spaces. */
 export const ideographNames: ReadonlyMap<string, MentionKind> = new Map(
@@ -164,6 +169,6 @@ const calendar = new Set(
   listed(`monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
     october november december mon tue tues wed thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec
     christmas easter montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar marz juni juli oktober
-    dezember today tomorrow yesterday`),
+    dezember mai today tomorrow yesterday`),
 );
 export const isCalendarWord = (word: string) => calendar.has(word);

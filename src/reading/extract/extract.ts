@@ -1,9 +1,20 @@
 /** Extracts from a text the names in it and what it says of them. Pure: the same text gives the same reading. */
 import type { Language } from '../../text/language.ts';
 import { normalName } from '../normal-name.ts';
+import { otherNames, withOtherNames } from './aliases.ts';
 import { namesInHan } from './ideographs.ts';
-import type { FoundMention, MentionKind, NameCandidate, Reading } from './mention.ts';
+import { withListedPeople } from './listed-people.ts';
+import {
+  alsoCalled,
+  type FoundMention,
+  type FoundRelation,
+  type MentionKind,
+  type NameCandidate,
+  type Reading,
+  type Span,
+} from './mention.ts';
 import { nameCandidates } from './names.ts';
+import { partNumbers } from './part-numbers.ts';
 import { quotedNames } from './quoted.ts';
 import { type Occurrence, relationsIn } from './relations.ts';
 import { scanWords, type Word } from './scan.ts';
@@ -76,10 +87,14 @@ function weightiest(mentions: readonly FoundMention[]): FoundMention[] {
     .sort((one, other) => one.start - other.start);
 }
 
-function extractPiece(text: string, language: Language): Reading {
+/** The marks that stand where a secret was: `[redacted: aws key]`. */
+const redactionMark = /\[redacted\b[^\]\n]{0,60}\]|[[<(](?:redacted|removed|masked|gel(?:ö|oe)scht)[\]>)]/giu;
+
+function extractPiece(piece: string, language: Language): Reading {
+  const text = piece.replace(redactionMark, (mark) => '，'.repeat(mark.length));
   const turns = turnsOf(text);
   const speakers = turns.map(({ speaker }) => speaker);
-  const technical = tokensOf(text).flatMap((token) => technicalMention(token) ?? []);
+  const technical = technicalNames(text);
   const quoted = quotedNames(text);
   const first = withoutOverlaps([speakers, technical, quoted]);
   const isIdeographic = ideograph.test(text);
@@ -87,7 +102,19 @@ function extractPiece(text: string, language: Language): Reading {
   const spaced = isIdeographic ? text.replace(unspacedLetters, '，') : text;
   const named = nameCandidates(scanWords(spaced), language, covered(first));
   const han = isIdeographic && language !== 'ja' ? namesInHan(text) : [];
-  return toReading(text, withoutOverlaps([first, han, named]), turns);
+  const listed = withListedPeople(text, withoutOverlaps([first, han, named]), language === 'de');
+  const { candidates, pairs } = withOtherNames(listed, otherNames(text));
+  return toReading(text, candidates, pairs, turns);
+}
+
+function technicalNames(text: string): NameCandidate[] {
+  const tokens = tokensOf(text);
+  const parts = partNumbers(tokens);
+  return tokens.flatMap((token) => {
+    const verdict = parts?.get(token);
+    const found = verdict === 'no' ? null : technicalMention(token);
+    return found ? [verdict === 'maybe' ? { ...found, certain: false } : found] : [];
+  });
 }
 
 /** Candidates without overlaps, in the order of the text. Of two that overlap, the one of the earlier list wins, then the longer. */
@@ -127,7 +154,12 @@ interface Gathered {
   count: number;
 }
 
-function toReading(text: string, candidates: readonly NameCandidate[], turns: ReturnType<typeof turnsOf>): Reading {
+function toReading(
+  text: string,
+  candidates: readonly NameCandidate[],
+  pairs: ReturnType<typeof withOtherNames>['pairs'],
+  turns: ReturnType<typeof turnsOf>,
+): Reading {
   const byName = new Map<string, Gathered>();
   const places: { normal: string; candidate: NameCandidate }[] = [];
   for (const candidate of candidates) {
@@ -145,7 +177,13 @@ function toReading(text: string, candidates: readonly NameCandidate[], turns: Re
     const mention = indexOf.get(normal);
     return mention === undefined ? [] : [{ start, end, mention, kind: mentions[mention]!.kind }];
   });
-  return { mentions, relations: relationsIn(text, occurrences, turns).slice(0, mostRelations) };
+  const mentionAt = ({ start }: Span) => occurrences.find((one) => one.start === start)?.mention;
+  const otherwise = pairs.flatMap(({ of, alias }): FoundRelation[] => {
+    const [from, to] = [mentionAt(of), mentionAt(alias)];
+    return from === undefined || to === undefined || from === to ? [] : [{ from, relation: alsoCalled, to }];
+  });
+  const said = relationsIn(text, occurrences, turns);
+  return { mentions, relations: [...otherwise, ...said].slice(0, mostRelations) };
 }
 
 /** One mention per name: its first place, and the kind that any place tells. */

@@ -40,6 +40,9 @@ export interface FoundMention extends Span {
   certain: boolean;
 }
 
+/** The relation of a name to another name of the same entity. */
+export const alsoCalled = 'also_called';
+
 /** A relation that a text states between two mentions, given as indices in the list of mentions. */
 export interface FoundRelation {
   from: number;

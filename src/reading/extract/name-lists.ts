@@ -27,7 +27,10 @@ export const givenNames = `
   Ana Ada Alan Amelie Anouk Bruno Carmen Celine Claire Diego Dominik Elisa Elise Esteban Fabian Gabriel Gilles Helene Henri
   Isabel Jules Julia Julian Kai Katharina Konrad Leo Lia Louis Louise Lucie Lucien Ludwig Manon Marc Marco Marie Mathilde
   Matthieu Mathieu Nathalie Nicolas Odile Otto Philipp Pierre Raul Remy Roberto Romain Sergio Sophie Stephane Theres Valerie
-  Veronique Yann Yannick`;
+  Veronique Yann Yannick Adelheid Albrecht Berthold Burkhard Dietmar Dietrich Eberhard Edeltraud Egon Elfriede Ernst Ewald Friedhelm Gerhard
+  Gertrud Gisela Gottfried Gudrun Guenther Gunter Günther Hartmut Hedwig Hedi Heidrun Heiner Helmut Hermann Hildegard Holger Horst Ingeborg
+  Irmgard Joachim Karl Konstantin Kurt Liesel Liselotte Lothar Lothar Lydia Margit Marlies Norbert Ottilie Reinhard Reinhold Roswitha Rüdiger
+  Siegfried Sigmund Steffen Theodor Traudl Ulla Volker Waltraud Werner Wilhelm Winfried Wilfried Zita Käthe Änne Lotte Trude Hinnerk Fiete`;
 
 export const familyNames = `
   Raman Shah Patel Sharma Gupta Singh Kumar Rao Iyer Nair Reddy Mehta Kapoor Chopra Desai Joshi Banerjee Mukherjee Das Khan
@@ -42,6 +45,7 @@ export const familyNames = `
 
 /** English words that compromise does not list, and that begin sentences and headings without being names. */
 export const ordinaryWords = `
+  physio physiotherapy homework shopping groceries recipe diary birthday dentist plumber landlord neighbour neighbours
   access account accounts action actions agenda agent agents alert alerts analysis answer api app apps appendix approach approval
   architecture archive article asset attendees audit author backend backlog backup backups balance bandwidth batch benchmark bug
   bugs build builds bullet button cache caches capacity cause change changelog changes chapter chart chat check checklist checks
@@ -131,3 +135,43 @@ export const products = `
   IntelliJ, Xcode, Postman, npm, pnpm, Yarn, Homebrew, Raspberry Pi, Arduino, Home Assistant, Obsidian, Todoist, Dropbox, Google Drive,
   Google Docs, Google Maps, Google Calendar, Wireshark, OpenSSL, OpenSSH, WireGuard, Tailscale, systemd, gRPC, GraphQL, pgvector, FTS5,
   YouTube, Netflix, Instagram, Facebook, LinkedIn, Twitter, TikTok, Reddit, PayPal, 微信, 支付宝, 钉钉, 飞书, 抖音, 淘宝`;
+
+/** Organisations of everyday life: shops, carriers, insurers, makers of things. */
+export const shopsAndBrands = `
+  DHL, UPS, FedEx, Hermes Versand, Royal Mail, Deutsche Post, PostNL, La Poste, Correos, Tesco, Sainsbury's, Waitrose, Asda, Morrisons,
+  Walmart, Costco, Whole Foods, Edeka, Kaufland, Netto, Migros, Coop, Mercadona, Auchan, Leclerc, Decathlon, MediaMarkt, Media Markt,
+  Saturn, Leroy Merlin, Hornbach, Obi, Bauhaus, dm, Rossmann, Zara, Uniqlo, Nike, Adidas, Puma, Patagonia Inc, Lego, Nestlé, Unilever,
+  Danone, Henkel, Bayer, Pfizer, Novartis, Roche, AstraZeneca, Sanofi, Samsung, Sony, Panasonic, Philips, Toshiba, Huawei, Xiaomi, Lenovo,
+  Dell, Asus, Acer, Logitech, Canon, Nikon, Epson, Makita, DeWalt, Hilti, Stihl, Kärcher, Miele, Dyson, Whirlpool, Electrolux, Toyota,
+  Honda, Nissan, Mazda, Hyundai, Ford, Volvo, Peugeot, Citroën, Škoda, Audi, Porsche, Mercedes, Fiat, Helvetia, AXA, Generali, Aviva,
+  HSBC, Barclays, Revolut, Klarna, Vodafone, O2, Orange Telecom, Swisscom, Ryanair, EasyJet, KLM, Air France, British Airways, SNCF, ÖBB, SBB,
+  Renfe, Europcar, Hertz, Sixt, Booking.com, 三星, 索尼, 丰田, 小红书, 拼多多, 网易, 滴滴, 中兴, 联想, 比亚迪`;
+
+/** Towns that letters, diaries and travel plans name. */
+export const furtherPlaces = `
+  Aachen, Augsburg, Bamberg, Bayreuth, Bielefeld, Bochum, Braunschweig, Bremerhaven, Chemnitz, Cottbus, Darmstadt, Dortmund, Duisburg,
+  Erfurt, Erlangen, Essen, Flensburg, Fulda, Fürth, Gera, Gießen, Göttingen, Graz, Greifswald, Hagen, Halle, Heilbronn, Hildesheim, Ingolstadt,
+  Innsbruck, Jena, Kassel, Kiel, Klagenfurt, Koblenz, Konstanz, Landshut, Linz, Lübeck, Ludwigsburg, Lüneburg, Luzern, Magdeburg, Mainz, Marburg,
+  Mönchengladbach, Nürtingen, Oldenburg, Osnabrück, Paderborn, Passau, Pforzheim, Plauen, Regensburg, Rosenheim, Rostock, Saarbrücken, Salzburg,
+  Schwerin, Siegen, Solingen, St. Gallen, Stralsund, Trier, Tübingen, Ulm, Villach, Weimar, Wiesbaden, Winterthur, Wolfsburg, Worms, Wuppertal,
+  Würzburg, Zwickau, Aix-en-Provence, Amiens, Angers, Annecy, Avignon, Besançon, Biarritz, Brest, Caen, Clermont-Ferrand, Dijon, Le Havre,
+  Le Mans, Limoges, Metz, Montpellier, Mulhouse, Nancy, Nice, Nîmes, Orléans, Perpignan, Poitiers, Reims, Rouen, Tours, Lausanne, Neuchâtel,
+  Alicante, Almería, Burgos, Cádiz, Córdoba, Gijón, Huelva, León, Logroño, Murcia, Oviedo, Palma, Pamplona, Salamanca, San Sebastián, Santander,
+  Segovia, Tarragona, Toledo, Valladolid, Vigo, Vitoria, Asunción, Caracas, Cartagena, Cusco, Guadalajara, La Paz, Monterrey, Valparaíso, Bari,
+  Bergamo, Brescia, Cagliari, Catania, Ferrara, Genoa, Genova, Lecce, Lucca, Mantova, Modena, Padova, Palermo, Parma, Pavia, Perugia, Pisa,
+  Ravenna, Rimini, Siena, Trento, Trieste, Udine, Verona, Vicenza, Aberdeen, Bath Spa, Birmingham, Bournemouth, Coventry, Derby, Dundee, Durham,
+  Exeter, Inverness, Leicester, Lincoln City, Liverpool, Newcastle, Norwich, Nottingham, Plymouth, Southampton, Stirling, Swansea, York,
+  Limerick, Waterford, Breda, Delft, Groningen, Haarlem, Leiden, Maastricht, Nijmegen, Tilburg, Bruges, Leuven, Liège, Namur, Mechelen, Aalborg,
+  Odense, Roskilde, Linköping, Lund, Uppsala, Västerås, Örebro, Umeå, Kristiansand, Stavanger, Tromsø, Drammen, Espoo, Oulu, Turku, Tallinn,
+  Tartu, Riga, Vilnius, Kaunas, Białystok, Katowice, Lublin, Łódź, Poznań, Szczecin, Toruń, Ostrava, Olomouc, Plzeň, Bratislava, Košice, Debrecen,
+  Pécs, Szeged, Brașov, Constanța, Iași, Sibiu, Timișoara, Plovdiv, Varna, Novi Sad, Niš, Sarajevo, Mostar, Dubrovnik, Split, Rijeka, Zadar, Skopje,
+  Tirana, Podgorica, Kotor, Maribor, Patras, Heraklion, Rhodes, Nicosia, Limassol, Valletta, Antalya, Bursa, Konya, Trabzon, Tbilisi, Yerevan,
+  Baku, Almaty, Kyiv, Lviv, Odesa, Minsk, Marrakesh, Rabat, Fez, Tunis, Algiers, Dakar, Abuja, Kano, Kumasi, Kampala, Mombasa, Dar es Salaam,
+  Addis Ababa, Windhoek, Durban, Pretoria, Haifa, Jerusalem, Amman, Beirut, Doha, Riyadh, Muscat, Tehran, Islamabad, Goa, Kochi, Lucknow, Nagpur,
+  Chiang Mai, Phuket, Da Nang, Ho Chi Minh City, Phnom Penh, Yangon, Bali, Bandung, Cebu, Davao, Penang, Fukuoka, Hiroshima, Kanazawa, Kobe, Nara,
+  Sendai, Yokohama, Incheon, Daegu, Busan, Macau, Christchurch, Dunedin, Queenstown, Adelaide, Canberra, Darwin City, Hobart, Albuquerque,
+  Anchorage, Atlanta, Baltimore, Buffalo, Charlotte, Cincinnati, Cleveland, Columbus, Dallas, Detroit, Honolulu, Houston, Indianapolis, Los Angeles,
+  Memphis, Miami, Milwaukee, Minneapolis, Nashville, New Orleans, New York, Philadelphia, Phoenix, Pittsburgh, Sacramento, Salt Lake City,
+  San Antonio, San Diego, San Francisco, Tucson, Washington, Calgary, Edmonton, Halifax, Quebec, Regina, Saskatoon, Winnipeg,
+  厦门, 青岛, 大连, 宁波, 无锡, 长沙, 郑州, 合肥, 福州, 昆明, 贵阳, 南宁, 海口, 哈尔滨, 长春, 沈阳, 石家庄, 济南, 太原, 兰州, 西宁, 银川, 拉萨, 珠海, 东莞, 佛山,
+  温州, 三亚, 桂林, 洛阳, 横滨, 名古屋, 福冈, 札幌, 神户, 首尔, 釜山, 曼谷, 悉尼, 墨尔本, 旧金山, 洛杉矶, 波士顿, 西雅图, 多伦多, 温哥华, 慕尼黑, 汉堡, 法兰克福`;

@@ -20,6 +20,8 @@ interface Open {
 
 /** Longest text between two names of one statement. */
 const longestBetween = 48;
+/** Longest text looked at before the first name, or after the second. */
+const longestAround = 40;
 const conjunction = /^(?:,? (?:and|or|as well as|und|oder|et|ou|y|o) |, |、|和|与)(?:the |a )?$/i;
 
 const continued = /^,? (?:and|und|et|y) (?=\S)/i;
@@ -31,25 +33,48 @@ const continued = /^,? (?:and|und|et|y) (?=\S)/i;
 export function relationsIn(text: string, occurrences: readonly Occurrence[], turns: readonly Turn[]): FoundRelation[] {
   const relations: FoundRelation[] = [];
   let open: Open | null = null;
+  let person: Occurrence | null = personOf(occurrences[0]);
   for (let at = 1; at < occurrences.length; at += 1) {
     const [before, object] = [occurrences[at - 1]!, occurrences[at]!];
     const between = text.slice(before.end, object.start);
-    const isNear = between.length <= longestBetween && !/[.!?\n。！？]/.test(between);
-    if (isNear && open && conjunction.test(between)) {
-      add(relations, open.subject, object, open.relation, open.inverse);
-      continue;
-    }
-    const said = between.replace(/[`"“”„«»*_()]/g, '');
-    // "… works at Acme and lives in Porto": both are said of the same subject.
-    const subject: Occurrence = open && continued.test(said) ? open.subject : before;
-    const found: Omit<Open, 'subject'> | null = isNear
-      ? relationBetween(said.replace(continued, ' '), subject.kind, object.kind)
-      : null;
-    open = found && { subject, ...found };
-    if (found) add(relations, subject, object, found.relation, found.inverse);
+    const isSameSentence = !sentenceEnd.test(between);
+    if (isSameSentence && between.length <= longestBetween) {
+      if (!(open && conjunction.test(between))) open = tieAt(text, occurrences, at, { open, person });
+      if (open) add(relations, open.subject, object, open.relation, open.inverse);
+    } else open = null;
+    person = (isSameSentence ? person : null) ?? personOf(object);
   }
   addOwn(text, occurrences, turns, relations);
   return relations;
+}
+
+const sentenceEnd = /[.!?\n。！？]/;
+const personOf = (one: Occurrence | undefined) => (one?.kind === 'person' ? one : null);
+
+/**
+ * The relation that is stated of the occurrence at `at`, with its subject: the name before it; whoever the statement before is about
+ * ("… works at Acme and lives in Porto"), or the sentence ("Ingrid left Nordlys and now works at Fjordline").
+ */
+function tieAt(
+  text: string,
+  occurrences: readonly Occurrence[],
+  at: number,
+  { open, person }: { open: Open | null; person: Occurrence | null },
+): Open | null {
+  const [before, object] = [occurrences[at - 1]!, occurrences[at]!];
+  const mover = movedFrom(text, occurrences, at);
+  if (mover) return { subject: mover, relation: 'lives_in', inverse: false };
+  const between = text.slice(before.end, object.start).replace(/[`"“”„«»*_()]/g, '');
+  const around = {
+    before: text.slice(Math.max(0, before.start - longestAround), before.start),
+    after: text.slice(object.end, object.end + longestAround),
+  };
+  const isContinued = continued.test(between);
+  for (const subject of isContinued ? [open?.subject ?? before, person] : [before]) {
+    const found = subject && relationBetween(between.replace(continued, ' '), subject.kind, object.kind, around);
+    if (found) return { subject, ...found };
+  }
+  return null;
 }
 
 function add(
@@ -65,12 +90,26 @@ function add(
     relations.push({ from, relation, to });
 }
 
+/** Who has moved, if the places stand behind each other: "Henrietta moved from Antwerp to Ghent". */
+function movedFrom(text: string, occurrences: readonly Occurrence[], at: number): Occurrence | null {
+  const [who, from, to] = [occurrences[at - 2], occurrences[at - 1]!, occurrences[at]!];
+  if (who?.kind !== 'person' || !isPlace(from.kind) || !isPlace(to.kind)) return null;
+  return /^ (?:has |have |ist |sind )?(?:(?:just |recently )?(?:moved|relocated|moves) from|von|zog von|a déménagé de|se mudó de|se ha mudado de) $|^从$/u.test(
+    text.slice(who.end, from.start),
+  )
+    ? who
+    : null;
+}
+
 const isPlace = (kind: MentionKind) => kind === 'place';
+const mayDeal = (kind: MentionKind) =>
+  kind === 'organisation' || kind === 'name' || kind === 'project' || kind === 'person';
 const mayEmploy = (kind: MentionKind) => kind === 'organisation' || kind === 'name' || kind === 'project';
 
-function relationBetween(between: string, from: MentionKind, to: MentionKind) {
-  for (const { relation, between: words, inverse } of relationPatterns) {
+function relationBetween(between: string, from: MentionKind, to: MentionKind, setting = { before: '', after: '' }) {
+  for (const { relation, between: words, inverse, before, after } of relationPatterns) {
     if (!words.test(between)) continue;
+    if ((before && !before.test(setting.before)) || (after && !after.test(setting.after))) continue;
     const [subject, object] = inverse ? [to, from] : [from, to];
     if (makesSense(relation, subject, object)) return { relation, inverse };
   }
@@ -91,6 +130,12 @@ function makesSense(relation: string, subject: MentionKind, object: MentionKind)
       return object === 'person' || object === 'name';
     case 'owns':
       return !isPlace(subject) && !isPlace(object) && object !== 'person';
+    case 'supplies':
+      return mayDeal(subject) && mayDeal(object);
+    case 'leads':
+      return ['organisation', 'project', 'service', 'repository', 'name'].includes(object);
+    case 'replaced_by':
+      return !isPlace(subject) && !isPlace(object) && (subject === 'person') === (object === 'person');
     case 'depends_on':
     case 'uses':
       return !isPlace(subject) && !isPlace(object) && object !== 'person';

@@ -55,8 +55,14 @@ function extended(words: readonly Word[], at: number, isTaken: (word: Word) => b
   const joins = word.gap === ' ' || word.gap === ' & ' || joinsInitial(before, word);
   if (!joins || isTaken(word) || (word.isFirst && !joinsInitial(before, word))) return null;
   if (mayBegin(word)) return isCalendarWord(word.lower) && !isFamilyAfterGiven(words, at) ? null : at + 1;
-  if (/^\d{1,4}$/.test(word.text) && word.gap === ' ' && !isOrdinaryWord(before.lower)) return null;
+  if (word.gap === ' ' && isModelNumber(before, word)) return at + 1;
+  if (/^(?:e|y|et|and|und)$/.test(word.lower) && word.gap === ' ') {
+    const partner = words[at + 1];
+    return partner?.gap === ' ' && mayBegin(partner) && cues.partners.has(partner.lower) ? at + 2 : null;
+  }
   if (!cues.particles.has(word.lower)) return null;
+  // "Wellen von Stahlwerk Brüggen": of a noun, not of a person.
+  if (/^v[ao]n$/.test(word.lower) && isFirstOfNoun(before)) return null;
   if (word.lower === 'of' && !cues.organisationHeads.has(before.lower)) return null;
   const next = words[at + 1];
   if (next?.gap !== ' ' || isTaken(next)) return null;
@@ -64,6 +70,16 @@ function extended(words: readonly Word[], at: number, isTaken: (word: Word) => b
   const afterNext = words[at + 2];
   const isDouble = cues.particles.has(next.lower) && afterNext?.gap === ' ' && mayBegin(afterNext);
   return isDouble ? at + 3 : null;
+}
+
+const isFirstOfNoun = ({ text, lower }: Word) => !mayBeGivenName(lower) && text.length > 2;
+
+/** Whether a word is the number of a model behind a maker's name: "Edge 540", "Siemens iQ500"; no year, version or house number. */
+function isModelNumber(before: Word, { text }: Word): boolean {
+  if (/^\p{Ll}\p{Lu}[\p{L}\d]*\d$/u.test(text)) return true;
+  if (!/^[2-9]\d\d$/.test(text) || isGivenName(before.lower) || cues.medicineEnding.test(before.lower)) return false;
+  if (isOrdinaryWord(before.lower) && (before.isFirst || !before.isCapital)) return false;
+  return !cues.streetEndings.has(before.lower) && !['place', 'product'].includes(knownKind(before.lower) ?? '');
 }
 
 const isFamilyAfterGiven = (words: readonly Word[], at: number) => at > 0 && isGivenName(words[at - 1]!.lower);

@@ -60,7 +60,7 @@ export function scanWords(text: string): Word[] {
       gap,
     });
   }
-  markHeadings(words);
+  markHeadings(words, text);
   return words;
 }
 
@@ -90,13 +90,15 @@ const isAbbreviated = (before: Word, gap: string) =>
 /** Whether the full stop between two words belongs to the first: "P. Raman", "Dr. Raman". */
 export const joinsInitial = (before: Word, word: Word) => isAbbreviated(before, word.gap);
 
-function markHeadings(words: Word[]): void {
+function markHeadings(words: Word[], text: string): void {
   let line: Word[] = [];
   const close = () => {
     const letters = line.filter(({ text }) => /\p{L}/u.test(text));
     const capitals = letters.filter(({ isCapital }) => isCapital).length;
+    // A full stop ends a sentence, however many names it has: "Begoña Ibarra dirige Editorial Lumbre."
+    const isSentence = /^["”»)]{0,2}[.!?]/.test(text.slice(line.at(-1)?.end ?? 0, (line.at(-1)?.end ?? 0) + 3));
     const isHeading =
-      (letters.length >= 3 && letters.length <= 14 && capitals / letters.length >= 0.75) ||
+      (!isSentence && letters.length >= 3 && letters.length <= 14 && capitals / letters.length >= 0.75) ||
       (letters.length >= 2 && letters.every(({ isShout }) => isShout));
     if (isHeading) for (const word of line) word.isHeading = true;
   };

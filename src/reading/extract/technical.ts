@@ -124,10 +124,14 @@ const packageBefore = new Set(['package', 'library', 'crate', 'gem', 'npm']);
 const handle: Rule = ({ text }) =>
   /^@[a-z0-9_][\w.-]{1,38}$/i.test(text) && !/^@\d+$/.test(text) && !docTags.has(text.slice(1)) ? 'handle' : null;
 
+const ticketNumber = /^([A-Z][A-Z0-9]{1,9})-\d{1,6}$/;
+/** Whether a token is spelled as the numbers of tickets and of parts are: "HER-204". */
+export const isTicketSpelling = (text: string) => ticketNumber.test(text);
+
 const ticket: Rule = (token) => {
   const { text, before } = token;
   if (/^CVE-\d{4}-\d{4,7}$/.test(text)) return 'ticket';
-  const found = /^([A-Z][A-Z0-9]{1,9})-\d{1,6}$/.exec(text);
+  const found = ticketNumber.exec(text);
   if (found) return notTickets.has(found[1]!) ? null : 'ticket';
   if (/^(?:[\w.-]{1,60}\/)?[\w.-]{0,60}#\d{1,7}$/.test(text)) return 'ticket';
   if (/^!\d{2,7}$/.test(text)) return 'ticket';

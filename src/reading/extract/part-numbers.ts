@@ -1,0 +1,58 @@
+/**
+ * Tells the numbers of parts, articles, colours and standards from those of tickets, which are spelled alike: "filter HX-204" and
+ * "HER-204 is closed".
+ */
+import { isTicketSpelling, type Token } from './technical.ts';
+
+const list = (words: string) => new Set(words.trim().split(/\s+/));
+
+/** Words before the number of something that is no ticket. */
+const beforeNumber = list(`
+  sku part parts article item items model type serial ref reference product version size colour color paint code standard norm norms form
+  invoice receipt note order voucher coupon gate seat room flight train bus route road highway lane licence license plate policy contract
+  battery filter gasket belt fuse bulb cable screw bolt nut bearing valve pump motor sensor cartridge toner drill blade hose adapter plug
+  relay board chip switch lamp tyre spare device machine printer camera lens engine bike kit yarn thread fabric regulation clause exam
+  teil teile ersatzteil ersatzteile artikel artikelnummer teilenummer bestellnummer modell typ seriennummer norm farbe rechnung lieferschein
+  bestellung gleis zug flug sitz raum zimmer kennzeichen vertrag filter dichtung riemen akku batterie sicherung kabel schraube lager ventil
+  pumpe motor patrone gutschrift formular
+  piece reference modele facture commande vol salle couleur norme pile filtre
+  pieza repuesto modelo factura pedido vuelo sala color norma bateria filtro`);
+/** Words that show that the text is about work on tickets. */
+const ofTickets = list(`
+  ticket tickets issue issues bug bugs pr mr epic story stories sprint backlog jira linear youtrack blocked blocks blocker duplicate fix
+  fixes fixed fixing merge merged reopen reopened assigned branch commit incident incidents hotfix regression milestone triage estimate
+  deploy deployed release released standup review reviewed pull kanban subtask blockiert behoben gemeldet vorgang`);
+/** Bodies whose standards, colours and forms are numbered so. */
+const bodies = list(
+  'RAL NCS EN DIN IEC IEEE ANSI ASTM NF BS UNE VDE UL CE EC EU ISBN ISSN IBAN BIC SKU EAN UPC PN SN CN RE INV PO QX',
+);
+
+const spelled = /^([A-Z][A-Z0-9]{1,9})-(\d{1,6})$/;
+const bare = (word: string) => word.replace(/[:.]$/, '').normalize('NFD').replace(/\p{M}/gu, '');
+
+/**
+ * The tokens that are spelled as a ticket's number and are none: `no`, by the words around them; `maybe`, two letters in a text that
+ * does not speak of tickets. Null, at no cost, for a text without such a spelling.
+ */
+export function partNumbers(tokens: readonly Token[]): ReadonlyMap<Token, 'no' | 'maybe'> | null {
+  const numbers = tokens.filter(({ text }) => isTicketSpelling(text));
+  if (numbers.length === 0) return null;
+  const words = tokens.map(({ text }) => bare(text.toLowerCase()));
+  const speaksOfTickets = words.some((word) => ofTickets.has(word));
+  const verdicts = new Map<Token, 'no' | 'maybe'>();
+  const partPrefixes = new Set<string>();
+  for (const token of numbers) {
+    const [, prefix, number] = spelled.exec(token.text)!;
+    const isPart = bodies.has(prefix!) || number!.startsWith('0') || beforeNumber.has(bare(token.before));
+    if (isPart) partPrefixes.add(prefix!);
+    if (isPart) verdicts.set(token, 'no');
+    else if (prefix!.length <= 2 && !speaksOfTickets) verdicts.set(token, 'maybe');
+  }
+  // "use AB-1094 with the same thread" after "SKU AB-1093", and lists: "filter HX-204, gasket KV-17 and 6PK-1885".
+  for (const token of numbers) {
+    const [, prefix] = spelled.exec(token.text)!;
+    if (partPrefixes.has(prefix!) || (partPrefixes.size > 0 && verdicts.get(token) === 'maybe'))
+      verdicts.set(token, 'no');
+  }
+  return verdicts;
+}

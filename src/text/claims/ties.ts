@@ -1,0 +1,35 @@
+/**
+ * The verbs that tie somebody or something to another, as sources of patterns: what stands between "Priya" and "Acme". Read by the
+ * names' relations and by the comparison of facts, so that both understand the same sentences. English, German, French, Spanish.
+ */
+
+const now = '(?: now| currently| still| jetzt| nun| heute| weiterhin| désormais| maintenant| ahora| aún)?';
+
+/** Somebody works at an employer; no preposition's article. */
+export const worksAt = [
+  `works?${now}(?: (?:full|part)[ -]time)?(?: as [^,;.]{2,40}?)? (?:at|for)`,
+  '(?:has )?joined|joins',
+  `arbeitet${now}(?: als [\\p{L}-]+)? (?:bei|beim|für|am|im)`,
+  `travaille${now} (?:chez|pour|à|au)`,
+  `trabaja${now} (?:en|para)`,
+].join('|');
+
+/** Somebody lives in a place. */
+export const livesIn = [
+  `lives?${now} in|resides?${now} in|(?:has )?(?:moved|relocated) to|has settled in`,
+  `(?:wohnt|lebt)${now} in|zog nach|zieht nach`,
+  `(?:habite|vit)${now} (?:à|au|en)|a déménagé (?:à|au|en)`,
+  `vive${now} en|se ha mudado a|se mudó a`,
+].join('|');
+
+/** Somebody leads an organisation or a project. */
+export const leads = [
+  `(?:leads?|heads?|chairs?|directs?|manages?|conducts?)${now}`,
+  `(?:leitet|führt)${now}`,
+  `(?:dirige|gère|préside)${now}`,
+  `(?:dirige|lidera|preside|encabeza)${now}`,
+].join('|');
+
+/** Somebody has left an employer or an office, without its name. */
+export const hasLeft =
+  '(?:has |have |hat |a |ha )?(?:left|quit|retired|resigned|given notice|given up|gekündigt|démissionné|dimitido|renunciado)';

@@ -1,0 +1,53 @@
+/** Other names that memories give: who is called so is one entity under both. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { EntityProfile } from '../../src/graph/entity/entity-profile.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+describe.each(engines)('on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const remember = (content: string) => workspace.tool('remember', { content });
+  const entity = async (name: string) => (await workspace.tool<EntityProfile>('recall_entity', { name })).entity;
+
+  test.each([
+    ['Everyone calls Alexandra Petrova Sasha.', 'Alexandra Petrova', 'Sasha'],
+    ['Alexandra Petrova joined the choir; everyone calls her Sasha.', 'Alexandra Petrova', 'Sasha'],
+    ['Maximilian Huber, known as Maxl, plays the tuba.', 'Maximilian Huber', 'Maxl'],
+    ['Alle nennen Friederike Sommer nur Rieke.', 'Friederike Sommer', 'Rieke'],
+    ['Todos llaman Pepe a José Antonio Rivas.', 'José Antonio Rivas', 'Pepe'],
+    ['王芳在华为工作，大家都叫她小芳。', '王芳', '小芳'],
+  ])('%s', async (content, name, alias) => {
+    await remember(content);
+    await remember(`${alias} said that the hall is booked.`);
+    const found = await entity(alias);
+    expect(found).toMatchObject({ name, kind: 'person', aliases: [alias] });
+  });
+
+  test('a person known by the other name alone gets the full name', async () => {
+    await remember('Sasha wants tea in the morning.');
+    const before = await entity('Sasha');
+    await remember('Everyone calls Alexandra Petrova Sasha.');
+    expect(await entity('Alexandra Petrova')).toMatchObject({ entity_id: before.entity_id, aliases: ['Sasha'] });
+  });
+
+  test('a name that somebody else goes by is not taken away', async () => {
+    await remember('Sasha Grey said no.');
+    await workspace.tool('update_entity', { name: 'Sasha Grey', alias: 'Sasha' });
+    await remember('Everyone calls Alexandra Petrova Sasha.');
+    expect((await entity('Sasha')).name).toBe('Sasha Grey');
+    expect((await entity('Alexandra Petrova')).aliases).toEqual([]);
+  });
+
+  test('a mark where a secret was is no entity', async () => {
+    await remember('The key of Priya Raman is [redacted: aws key], her card [redacted: Visa number].');
+    const found = async (query: string) =>
+      (await workspace.tool<{ entities: { name: string }[] }>('search_entities', { query })).entities;
+    expect((await found('Priya')).map(({ name }) => name)).toEqual(['Priya Raman']);
+    for (const query of ['aws', 'Visa', 'redacted']) expect(await found(query), query).toEqual([]);
+  });
+});

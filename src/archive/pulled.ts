@@ -12,10 +12,14 @@ export interface Pulled<Value> {
 
 /** What is made holds a snapshot open: who takes nothing for so long gets no more. */
 const longestSilenceMs = 50_000;
+/** The time to wait for each value on average, so that whoever takes one now and then does not hold the snapshot for long either. */
+const longestPaceMs = 2_000;
+const longestWaitingMs = 3_600_000;
 
 export function pulled<Value>(
   work: (put: Put<Value>) => Promise<void>,
   silenceMs: number = longestSilenceMs,
+  paceMs: number = longestPaceMs,
 ): Pulled<Value> {
   let wanted: () => void = () => undefined;
   let isGone = false;
@@ -30,14 +34,19 @@ export function pulled<Value>(
       wanted();
     },
   });
+  let [waitedMs, taken] = [0, 0];
+  const patience = () =>
+    Math.max(0, Math.min(silenceMs, Math.min(longestWaitingMs, silenceMs + taken * paceMs) - waitedMs));
   const room = async () => {
     while (!isGone && (controller.desiredSize ?? 0) <= 0) {
       let timer: NodeJS.Timeout | undefined;
+      const began = performance.now();
       const isTaken = await new Promise<boolean>((resolve) => {
         wanted = () => resolve(true);
-        timer = setTimeout(() => resolve(false), silenceMs);
+        timer = setTimeout(() => resolve(false), patience());
       });
       clearTimeout(timer);
+      waitedMs += performance.now() - began;
       if (!isTaken) throw nobodyTakes();
     }
     if (isGone) throw nobodyTakes();
@@ -49,6 +58,7 @@ export function pulled<Value>(
         await work(async (value) => {
           await room();
           controller.enqueue(value);
+          taken += 1;
         });
         if (!isGone) controller.close();
       } catch (error) {

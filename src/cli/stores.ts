@@ -1,6 +1,9 @@
 /** Shared by the administrative commands: the stores, opened beside a running server, and a workspace by its slug. */
+
 import type { ControlContext } from '../access/act-control.ts';
 import { callerOf } from '../access/admission.ts';
+import { auditEntry, outcomeOf } from '../access/audit.ts';
+import { type Action, permissions } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
@@ -44,6 +47,29 @@ export function inStore<T>(
   work: (store: WorkspaceStore) => Promise<T>,
 ): Promise<T> {
   return storage.withWorkspace(workspace, (open) => work(open.storeFor(operator(tool, now()))));
+}
+
+/** The same, with an entry on the workspace's audit trail of how it ended. */
+export function onRecord<T>(
+  { storage, now }: Stores,
+  workspace: WorkspaceRecord,
+  { tool, action }: { tool: string; action: Action },
+  work: (store: WorkspaceStore) => Promise<T>,
+): Promise<T> {
+  return storage.withWorkspace(workspace, async (open) => {
+    const caller = operator(tool, now());
+    const store = open.storeFor(caller);
+    const record = (outcome: string) =>
+      store.trail.recordAudit(auditEntry(caller, now(), permissions[action].audit ?? action, outcome));
+    try {
+      const done = await work(store);
+      await record('ok');
+      return done;
+    } catch (error) {
+      await record(outcomeOf(error)).catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 /** Runs `work` in a workspace with its models, as the person at the terminal. */

@@ -21,6 +21,14 @@ export const time = z
   // A zone can lead out of the years that sort as text.
   .refine((value) => /^\d{4}-/.test(value), { error: 'must lie in the years 0000 to 9999, in UTC' });
 
+/** A time as it is stored and answered: ISO 8601 in UTC with milliseconds, so that times sort as text. */
+export const storedTime = z.iso
+  .datetime({ precision: 3, error: 'must be a time such as 2026-05-08T13:56:00.000Z' })
+  .refine((value) => Number.isFinite(Date.parse(value)), { error: 'must be a time that exists' });
+
+/** Text that was stored. The marker for a secret may have made it longer than the limit for input. */
+export const storedText = z.string().max(2 * maxContentLength);
+
 export const limit = (fallback: number, maximum = 200) =>
   z.number().int().min(1).max(maximum).default(fallback).describe(`1 to ${maximum}, default ${fallback}`);
 

@@ -3,6 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { operator } from '../../src/cli/stores.ts';
+import { openStores } from '../../src/services.ts';
+import { readSettings } from '../../src/settings.ts';
+import { silent } from '../support/engines.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 
 let terminal: TestTerminal;
@@ -39,6 +43,35 @@ test('an export is imported into a workspace that is made for it, and exports al
   const body = (file: string) => readFileSync(file, 'utf8').split('\n').slice(1).join('\n');
   expect(body(second)).toBe(body(first));
   expect(readdirSync(folder).sort()).toEqual(['atlas.ndjson', 'copy.ndjson']);
+});
+
+test('export, import and import-from stand on the audit trail of their workspace', async () => {
+  const file = join(folder, 'atlas.ndjson');
+  await terminal.run(['export', '--workspace', 'atlas', '--to', file]);
+  await terminal.run(['import', file, '--workspace', 'copy']);
+  await terminal.run(['import', file, '--workspace', 'copy']);
+  const items = join(folder, 'items.json');
+  writeFileSync(items, '["The crane is oiled."]');
+  await terminal.run(['import-from', 'json', items, '--workspace', 'copy']);
+  const settings = readSettings({ STELE_DATA_DIR: terminal.dataDir });
+  const { storage } = await openStores(settings, { log: silent });
+  const trailOf = async (slug: string) => {
+    const record = (await storage.control.workspaces.findBySlug(slug))!;
+    const entries = await storage.withWorkspace(record, (open) =>
+      open.storeFor(operator('test', new Date())).trail.recentAudit(9),
+    );
+    return entries.map(({ action, outcome, actor }) => `${actor} ${action} ${outcome}`);
+  };
+  try {
+    expect(await trailOf('atlas')).toContain('system:cli workspace.export ok');
+    expect(await trailOf('copy')).toEqual([
+      'system:cli ingest.run ok',
+      'system:cli workspace.import conflict',
+      'system:cli workspace.import ok',
+    ]);
+  } finally {
+    await storage.close();
+  }
 });
 
 test('nothing is overwritten, and a file that is not whole makes no workspace', async () => {

@@ -66,14 +66,51 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     expect(await workspaces.find(made.workspace_id)).toMatchObject({ redacts: true });
   });
 
+  test('times that are none and content that is too long are refused, as by every other write', async () => {
+    await fill(service);
+    const whole = (await bytes('export?vectors=false')).body.toString();
+    const begin = whole.indexOf('\n') + 1;
+    const [header, body] = [whole.slice(0, begin), whole.slice(begin)];
+    const [, content = ''] = /"content":"([^"]+)"/.exec(body)!;
+    const [, time = ''] = /"created_at":"([^"]+)"/.exec(body)!;
+    for (const [from, to, why] of [
+      [time, 'yesterday', /must be a time such as/],
+      [time, time.slice(0, 10), /must be a time such as/],
+      [content, 'x'.repeat(70_000), /65536|65,536/],
+    ] as const) {
+      const { answer } = await intoNew(header + body.replace(from, to));
+      expect(answer.status, answer.text).toBe(422);
+      expect(answer.json.detail.map(({ msg }: { msg: string }) => msg).join(' ')).toMatch(why);
+    }
+  });
+
+  test('an archive that is declared too large is refused before it is received', async () => {
+    const made = await service.services.storage.control.workspaces.create({ name: 'Large' });
+    const { secret } = await createKey(service.services.storage.control, {
+      workspace_id: made.workspace_id,
+      label: 'import',
+      scope: 'write',
+      expires_at: null,
+      created_by: 'test',
+    });
+    const headers = { 'Content-Length': String(9 * 1024 ** 3) };
+    const answer = await service.call('POST', `/api/workspaces/${made.slug}/import`, {
+      key: secret,
+      raw: 'x',
+      headers,
+    });
+    expect(answer).toMatchObject({ status: 413, json: { detail: expect.stringMatching(/larger than 8 GiB/) } });
+  });
+
   test('a file that was cut, and one that is none, is refused and leaves nothing', async () => {
     await fill(service);
     const { body } = await bytes('export?vectors=false');
     for (const [raw, why] of [
       [body.subarray(0, body.length - 40), /cut or altered/],
       ['not an archive', /no archive of Stele/],
+      ['x'.repeat(100_000), /no archive of Stele/],
       ['', /it is empty/],
-      [Buffer.from([0xff, 0xfe, 0x0a]), /not text in UTF-8/],
+      [Buffer.from([0xff, 0xfe, 0x0a]), /no archive of Stele/],
       [`{"archive":"stele","version":1,"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}\n`, /nested deeper than 64/],
     ] as const) {
       const { made, answer } = await intoNew(raw);

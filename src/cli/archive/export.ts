@@ -15,7 +15,7 @@ import { writeMarkdown } from '../../archive/markdown-folder.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { AppError } from '../../errors.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from '../command.ts';
-import { inStore, requireWorkspace, withStores } from '../stores.ts';
+import { onRecord, requireWorkspace, withStores } from '../stores.ts';
 
 export const exportCommand: Command = {
   name: 'export',
@@ -40,7 +40,8 @@ export const exportCommand: Command = {
       throw new UsageError(`--format must be ndjson or markdown, not "${format}".`);
     await withStores(terminal.settings(), async (stores) => {
       const workspace = await requireWorkspace(stores, slug);
-      const written = await inStore(stores, workspace, 'stele export', async (store) => {
+      const recorded = { tool: 'stele export', action: 'workspace.export' } as const;
+      const written = await onRecord(stores, workspace, recorded, async (store) => {
         if (format === 'markdown') {
           const memories = await intoFolder(to, (put) => writeMarkdown(store, workspace, stores.now(), put));
           return { memories, records: memories };

@@ -2,6 +2,8 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
+import { auditEntry } from '../../access/audit.ts';
+import { permissions } from '../../access/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { type ImportPreview, importFiles, previewImport } from '../../ingest/import-files.ts';
 import type { ImportedFile, Importer } from '../../ingest/importers/imported-item.ts';
@@ -49,6 +51,9 @@ export const importFrom: Command = {
         const options = { total: preview.items, each: bar.show, stop: terminal.stop };
         const imported = await importFiles(workspace, source, name.slice(0, 200), options).finally(bar.end);
         const { stored, duplicates, operation_id, run_id, isWhole } = imported;
+        const { caller, store, now } = workspace;
+        const outcome = isWhole ? 'ok' : 'cancelled';
+        await store.trail.recordAudit(auditEntry(caller, now(), permissions['ingest.run'].audit, outcome, [run_id]));
         if (flags.json)
           terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete: isWhole }));
         else {

@@ -7,7 +7,7 @@ import { settingsOf } from '../../model/archive/archive.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
 import type { Stores } from '../../services.ts';
 import { type Command, jsonFlag, requireFlag } from '../command.ts';
-import { controlContext, inStore, withStores } from '../stores.ts';
+import { controlContext, onRecord, withStores } from '../stores.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -28,7 +28,8 @@ export const importCommand: Command = {
     const header = await verifyArchive(source);
     await withStores(terminal.settings(), async (stores) => {
       const workspace = await emptyWorkspace(stores, slug, header.workspace.name);
-      const imported = await inStore(stores, workspace, 'stele import', (store) => importArchive(store, source));
+      const recorded = { tool: 'stele import', action: 'workspace.import' } as const;
+      const imported = await onRecord(stores, workspace, recorded, (store) => importArchive(store, source));
       await stores.storage.control.workspaces.change(workspace.workspace_id, settingsOf(header));
       const { records, counts, waiting } = imported;
       if (flags.json) return terminal.print(JSON.stringify({ workspace: slug, records, counts, waiting }));

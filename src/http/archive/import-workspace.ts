@@ -1,12 +1,13 @@
 /** POST /import: an archive, which is kept in a file until it has arrived completely. */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { actWriting } from '../../access/act.ts';
 import { mayDo, permissions } from '../../access/permissions.ts';
 import { changeWorkspace } from '../../access/workspace-actions.ts';
+import { readHeader } from '../../archive/archive-lines.ts';
 import { addArchive, requireEmpty, verifyArchive } from '../../archive/import-archive.ts';
 import { AppError, invalid } from '../../errors.ts';
 import {
@@ -44,6 +45,7 @@ export function importWorkspace(services: Services): Handler<HttpEnv> {
       const writing = { permission: permissions['workspace.import'], verb, shape };
       const { answer } = await actWriting(workspace, writing, async () => {
         await requireEmpty(workspace.store);
+        await refuseTooLarge(c.req.header('Content-Length'), folder);
         await receive(c.req.raw.body, path);
         return { input: {}, raw: null };
       });
@@ -62,26 +64,47 @@ async function takeSettings(services: Services, workspace: Workspace, settings: 
   await changeWorkspace({ control: services.storage.control, caller, now, log }, record, settings);
 }
 
+/** Before anything of it is written. `declared` is the header; without it the bytes are counted as they arrive. */
+async function refuseTooLarge(declared: string | undefined, folder: string): Promise<void> {
+  const bytes = Number(declared ?? 0);
+  if (bytes > largestArchive) throw tooLarge();
+  const { bavail, bsize } = await statfs(folder);
+  if (bytes > bavail * bsize) throw noRoom();
+}
+
+const tooLarge = () =>
+  new AppError('too_large', 'The archive is larger than 8 GiB, the most that is taken. Use `stele import`.');
+
+const noRoom = (cause?: unknown) =>
+  new AppError('storage_full', 'There is no room to receive the archive: nothing was imported.', { cause });
+
 async function receive(body: ReadableStream | null, path: string): Promise<void> {
   const file = await open(path, 'w', 0o600);
   let bytes = 0;
+  let header: Buffer | null = Buffer.alloc(0);
   try {
     for await (const chunk of arriving(body)) {
       bytes += chunk.length;
-      if (bytes > largestArchive)
-        throw new AppError(
-          'too_large',
-          'The archive is larger than 8 GiB, the most that is taken. Use `stele import`.',
-        );
+      if (bytes > largestArchive) throw tooLarge();
+      if (header !== null) header = readBeginning(header, chunk);
       await file.write(chunk);
     }
   } catch (error) {
-    throw isFull(error)
-      ? new AppError('storage_full', 'There is no room to receive the archive: nothing was imported.', { cause: error })
-      : error;
+    throw isFull(error) ? noRoom(error) : error;
   } finally {
     await file.close();
   }
+}
+
+const longestHeader = 64 * 1024;
+
+/** What came of the first line; null once it is whole and says that it begins an archive. So nothing else fills the disk. */
+function readBeginning(before: Buffer, chunk: Uint8Array): Buffer | null {
+  const begun = Buffer.concat([before, chunk]);
+  const end = begun.indexOf('\n');
+  if (end === -1 && begun.length <= longestHeader) return begun;
+  readHeader(begun.subarray(0, end === -1 ? longestHeader : end).toString());
+  return null;
 }
 
 async function* arriving(body: ReadableStream | null): AsyncGenerator<Uint8Array> {

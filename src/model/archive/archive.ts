@@ -1,6 +1,7 @@
 /** An archive of a workspace: a header, records of these kinds in this order, and a last line that proves that the archive is complete. */
 import { z } from 'zod';
 import { entityEventKinds, entitySchema, memoryLinkSchema } from '../entity.ts';
+import { storedText, storedTime } from '../fields.ts';
 import { historyEventSchema } from '../history.ts';
 import { idSchema } from '../ids.ts';
 import { ingestRunSchema } from '../ingest-run.ts';
@@ -22,25 +23,42 @@ const mentioned = { memory_id: memory, entity_id: entity, weight: z.number() };
 /** The content of an export, by kind, in the order of an archive. */
 export const archiveSchemas = {
   actor: z.strictObject({ actor_id: z.string().min(1), label: z.string() }),
-  ingest_run: z.strictObject({ ...ingestRunSchema.shape, run_id: idSchema('run') }),
+  ingest_run: z.strictObject({
+    ...ingestRunSchema.shape,
+    run_id: idSchema('run'),
+    started_at: storedTime,
+    finished_at: storedTime.nullable(),
+  }),
   entity: z.strictObject({
     entity_id: entity,
     name: z.string(),
     normal: z.string(),
     kind: z.string(),
     metadata: entitySchema.shape.metadata,
-    created_at: z.string(),
-    updated_at: z.string(),
+    created_at: storedTime,
+    updated_at: storedTime,
     merged_into: entity.nullable(),
   }),
   entity_name: z.strictObject({ normal: z.string(), entity_id: entity, name: z.string() }),
-  memory: z.strictObject({ ...memorySchema.shape, forgotten_at: z.string().nullable(), is_unread: z.boolean() }),
+  memory: z.strictObject({
+    ...memorySchema.shape,
+    content: storedText,
+    created_at: storedTime,
+    updated_at: storedTime,
+    occurred_at: storedTime.nullable(),
+    last_accessed_at: storedTime.nullable(),
+    valid_from: storedTime.nullable(),
+    valid_to: storedTime.nullable(),
+    forgotten_at: storedTime.nullable(),
+    is_unread: z.boolean(),
+  }),
   vector: z.strictObject({ memory_id: memory, model: z.string().min(1), embedding: z.base64().nullable() }),
-  event: z.strictObject({ ...historyEventSchema.shape, event_id: event, memory_id: memory }),
+  event: z.strictObject({ ...historyEventSchema.shape, event_id: event, memory_id: memory, at: storedTime }),
   entity_event: z.strictObject({
     ...historyEventSchema.omit({ memory_id: true }).shape,
     event_id: event,
     entity_id: entity,
+    at: storedTime,
     kind: z.enum(entityEventKinds),
     before: anything,
     after: anything,
@@ -49,8 +67,13 @@ export const archiveSchemas = {
   relation: z.strictObject(said),
   merged_mention: z.strictObject({ event_id: event, ...mentioned }),
   merged_relation: z.strictObject({ event_id: event, ...said }),
-  link: z.strictObject({ ...memoryLinkSchema.shape, from: memory, to: memory }),
-  session_record: z.strictObject({ ...sessionRecordSchema.shape, record_id: idSchema('record') }),
+  link: z.strictObject({ ...memoryLinkSchema.shape, from: memory, to: memory, created_at: storedTime }),
+  session_record: z.strictObject({
+    ...sessionRecordSchema.shape,
+    record_id: idSchema('record'),
+    content: storedText,
+    created_at: storedTime,
+  }),
   saved_question: savedQuestionSchema,
   question_run: questionRunSchema,
   choice: z.strictObject({ features: z.string(), rows: z.string(), places: z.string(), acted: z.number() }),

@@ -1,6 +1,6 @@
 /** Saved questions: the memories that recall should find for each, and the runs that show whether it does. */
 import { z } from 'zod';
-import { text } from '../fields.ts';
+import { storedTime, text } from '../fields.ts';
 import { idSchema } from '../ids.ts';
 import { memoryIdSchema } from '../memory.ts';
 
@@ -23,10 +23,10 @@ export const newQuestionSchema = z.strictObject({
 
 export const savedQuestionSchema = z.strictObject({
   question_id: questionIdSchema,
-  query: z.string(),
+  query: z.string().min(1).max(4_000),
   expected: expectedSchema,
   actor: z.string(),
-  created_at: z.string(),
+  created_at: storedTime,
 });
 
 export const runCauses = ['asked', 'reindex', 'changed'] as const;
@@ -53,7 +53,7 @@ export const questionResultSchema = z.strictObject({
 
 export const questionRunSchema = z.strictObject({
   run_id: questionRunIdSchema,
-  at: z.string(),
+  at: storedTime,
   cause: z
     .enum(runCauses)
     .describe('asked: on demand; reindex: after re-embedding; changed: model, ranking or version changed'),

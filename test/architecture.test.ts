@@ -108,6 +108,7 @@ const order: Record<string, string[]> = {
     'questions',
   ],
   'storage/ports': ['control', 'quality'],
+  'storage/sqlite': ['known'],
   text: ['claims', 'notes', 'secrets'],
   upkeep: ['embedding', 'retention'],
 };

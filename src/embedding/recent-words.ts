@@ -1,5 +1,7 @@
 /** A bounded cache of words: words in use stay, others are dropped after a while, and neither costs a scan. */
 
+import { detached } from '../text/detached.ts';
+
 /** Longest word that is kept: longer ones are mostly hashes and blobs that occur once. */
 const longestKept = 40;
 
@@ -38,9 +40,4 @@ export class RecentWords<Found> {
     }
     this.#young.set(detached(word), found);
   }
-}
-
-/** An independent copy: a word cut from a text can otherwise keep the whole text in memory. */
-function detached(word: string): string {
-  return Buffer.from(word, 'utf16le').toString('utf16le');
 }

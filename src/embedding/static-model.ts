@@ -43,6 +43,7 @@ class StaticModel implements Embedder {
   readonly model: EmbeddingModel;
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
+  readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
   readonly #turns = new Turns();
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
@@ -70,6 +71,10 @@ class StaticModel implements Embedder {
 
   /** The length of the word's vector: training makes it small for words that tell little. */
   importance(word: string): number {
+    return this.#importance.get(word);
+  }
+
+  #measureImportance(word: string): number {
     const sum = new Float32Array(this.#table.dimensions);
     const { rows, factors } = this.#words.get(word);
     for (const [at, row] of rows.entries()) addRow(sum, this.#table.rows, row, factors[at]!);

@@ -23,11 +23,11 @@ type Ranking = Map<string, ChannelTrace>;
 export class Trace {
   readonly #rankings: Ranking[] = [];
   readonly #stages = new Map<string, number>();
-  readonly #keepsVotes: boolean;
+  readonly keepsVotes: boolean;
 
   /** Without votes the trace only times the stages, and costs next to nothing. */
   constructor({ keepsVotes = true } = {}) {
-    this.#keepsVotes = keepsVotes;
+    this.keepsVotes = keepsVotes;
   }
 
   /** Starts another ranking. */
@@ -37,7 +37,7 @@ export class Trace {
 
   /** Adds the finds of a channel, best first. */
   addChannel(channel: string, weight: number, hits: readonly Hit[]): void {
-    if (!this.#keepsVotes) return;
+    if (!this.keepsVotes) return;
     const votes = new Map<string, ChannelVote>();
     for (const [index, { memory_id, score }] of hits.entries()) {
       votes.set(memory_id, { rank: index + 1, score, contribution: weight * score });

@@ -33,8 +33,15 @@ export interface FoundNearest {
   coverage: number;
 }
 
-/** A memory as the indexes hold it, with its words in one text. */
-export type IndexedRow = Omit<IndexedMemory, 'memory_id' | 'words'> & { id: string; words: string | null };
+/** What is read of memories: values that follow from a memory alone, or from it and the other memories of its series. */
+export interface MemoryValues<Value> {
+  readonly name: string;
+  read(ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+  /** The series on which a value depends. */
+  seriesOf?(value: Value): string | null;
+  /** What a value holds in memory, about. */
+  bytesOf(value: Value): number;
+}
 
 export interface WorkspaceEngine {
   readonly kind: 'sqlite' | 'postgres';
@@ -76,13 +83,17 @@ export interface WorkspaceEngine {
    * Where the last event is at `after` or before it, the answer costs no further query.
    */
   lastSettledEvent(db: Db, after: number): Promise<number>;
+  /** A number that every change of a memory changes; null where telling it would cost a query. */
+  changeMark(db: Db): number | null;
   /** Removes deleted content from the files as well, as far as Stele and not a database server controls them. */
   scrub(): Promise<void>;
   /** Converts a vector from the form in which a query returns it. */
   readVector(embedding: unknown): Float32Array;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
-  /** The indexed forms of the memories that exist, for ranking; words are null where no index holds the memory. */
-  readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedRow[]>;
+  /** The indexed forms of the memories that exist, for ranking. */
+  readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedMemory[]>;
+  /** The values of those memories that have one. An engine that hears of every change may keep them. */
+  remembered<Value>(db: Db, kind: MemoryValues<Value>, ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
   /** The numbers of `indexed` and `pending` vectors, the size on disk in bytes, and the problems found. */
   inspect(thorough: boolean): Promise<{ indexed: number; pending: number; sizeBytes: number; problems: string[] }>;
   close(): Promise<void>;

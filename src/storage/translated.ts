@@ -3,13 +3,22 @@
 /** Translates the engine's errors to `AppError`; an unknown error is returned unchanged. */
 export type TranslateError = (error: unknown) => unknown;
 
-/** The same port, with the errors of its methods, and of the methods of its members, translated. All methods must be async. */
+/**
+ * The same port, with the errors of its methods, and of the methods of its members, translated. All methods must be async. A member is
+ * wrapped at its first use: every call has a store of its own, and uses a few of its two hundred methods.
+ */
 export function translated<Port extends object>(port: Port, translate: TranslateError): Port {
-  const wrap = (member: unknown): unknown => {
-    if (typeof member === 'function') return translatedMethod(port, member as () => unknown, translate);
-    return typeof member === 'object' && member !== null ? translated(member, translate) : member;
+  const wrapped = new Map<string | symbol, unknown>();
+  const get = (_: Port, name: string | symbol) => {
+    if (!wrapped.has(name)) wrapped.set(name, wrap(port, port[name as keyof Port], translate));
+    return wrapped.get(name);
   };
-  return Object.fromEntries(Object.entries(port).map(([name, member]) => [name, wrap(member)])) as Port;
+  return new Proxy(port, { get });
+}
+
+function wrap(port: object, member: unknown, translate: TranslateError): unknown {
+  if (typeof member === 'function') return translatedMethod(port, member as () => unknown, translate);
+  return typeof member === 'object' && member !== null ? translated(member, translate) : member;
 }
 
 function translatedMethod(port: object, method: (...args: never[]) => unknown, translate: TranslateError) {

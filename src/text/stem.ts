@@ -1,5 +1,6 @@
 /** Makes index terms of single words: stemmed, folded and cached. */
 import { newStemmer, type Stemmer } from 'snowball-stemmers';
+import { detached } from './detached.ts';
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 import { latinLanguages, stopWords } from './stop-words.ts';
@@ -41,8 +42,7 @@ export function termOf(word: string, language: Language): Term {
   if (known) return known;
   if (word.length > maxTermLength) return makeTerm(word, language);
   if (cache.size >= cacheSize) cache.clear();
-  // A substring keeps its whole text alive, so the cache holds a copy.
-  const own = Buffer.from(word, 'utf16le').toString('utf16le');
+  const own = detached(word);
   const term = makeTerm(own, language);
   cache.set(own, term);
   return term;

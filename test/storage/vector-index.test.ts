@@ -177,7 +177,7 @@ describe('vectors in memory', () => {
     await addScattered(401, 900);
     await onEngine(async (reader, index) => {
       const query = { vector: scattered(400), model: testModel, limit: 300, filter: { tags: ['old'] } };
-      const { found, coverage } = await findNearest(index, reader, query, 100);
+      const { found, coverage } = await findNearest(index, reader, query, null, 100);
       expect(found).toHaveLength(300);
       expect(found[0]).toMatchObject({ id: near[0] });
       expect(found).toEqual((await findNearest(index, reader, query)).found);

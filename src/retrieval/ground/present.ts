@@ -14,7 +14,7 @@ export function presentGround({ store }: Workspace): Ground {
       const [lexical, nearest, dated] = await Promise.all([
         memories.matchWords(words, poolSize, filter, frequencies),
         findNearest(memories, vector, model, poolSize, filter),
-        asked === null ? [] : findDated(memories, asked, filter),
+        asked?.isAll ? findDated(memories, asked, filter) : [],
       ]);
       return {
         lexical,

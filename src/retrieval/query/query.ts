@@ -1,6 +1,7 @@
 /** Turns the text of a query into what the channels look for: its rarest words and its vector. */
 import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
 import { rarity } from '../../embedding/rarity.ts';
+import { RecentWords } from '../../embedding/recent-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
@@ -111,6 +112,9 @@ export async function trustingWordsLess({ embedder }: Workspace, query: Query, w
   return { ...query, wordTrust, vector: vector ?? query.vector };
 }
 
+/** The analysed forms of single words. The words of questions recur, and a word is analysed in every language. */
+const formsOf = new RecentWords<readonly string[]>(analyseQuery, 5_000);
+
 /** First-person words of the languages that the analyser knows best. `mi` and `mon` have too many other meanings. */
 const firstPerson = [
   'i',
@@ -132,7 +136,7 @@ const firstPerson = [
 /** The words one by one, with the importance that the model gives each; 1 for a model that cannot tell. */
 function wordsOf({ embedder }: Workspace, text: string): (QueryWord & { isPlain: boolean })[] {
   return [...text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)].map(([word]) => ({
-    forms: analyseQuery(word),
+    forms: formsOf.get(word),
     importance: embedder.importance?.(word.toLowerCase()) ?? 1,
     isPlain: !/^[\p{Lu}\p{N}]/u.test(word),
   }));
@@ -169,7 +173,7 @@ export function rarestWords(words: readonly string[], { total, frequency }: Word
  */
 export function weighByRarity({ total, frequency }: WordFrequencies, trust = 1): WordWeight {
   return (word) => {
-    const frequencies = analyseQuery(word).flatMap((form) => frequency.get(form) ?? []);
+    const frequencies = formsOf.get(word).flatMap((form) => frequency.get(form) ?? []);
     const rare = frequencies.length === 0 ? 0 : rarity(Math.max(...frequencies), total);
     return 1 - trust * (1 - rare);
   };

@@ -21,7 +21,7 @@ export function rerank(query: Query, pool: Pool, found: readonly Ranked[], recip
     const confidence = confidenceIn(evidence[at]!, recipe);
     return { memory_id, lexical, dense, score: Math.max(0, score(rows[at]!)), confidence, row: rows[at]! };
   });
-  if (trace) noteChannels(trace, pool, rows, recipe);
+  if (trace?.keepsVotes) noteChannels(trace, pool, rows, recipe);
   reranked.sort(byRank);
   const last = reranked.at(-1);
   const rest = [...byId.values()].map((ranked) => ({

@@ -108,13 +108,26 @@ export function isOfUs(text: string): boolean {
 
 /** The strongest evidence that the newer one replaced the older one. */
 function evidenceOf(older: StoredMemory, newer: StoredMemory, kind: AnswerKind | null): Evidence {
-  const differs =
-    figuresDiffer(figuresIn(older.content), figuresIn(newer.content)) ||
-    figuresDiffer(countsIn(older.content), countsIn(newer.content));
+  const [before, after] = [figuresOf(older), figuresOf(newer)];
+  const differs = figuresDiffer(before.values, after.values) || figuresDiffer(before.counts, after.counts);
   if (differs && kind !== null && givesKind(kind, newer.content)) return 'asked';
   if (tellsOfChange(newer.content)) return 'change';
   if (older.metadata.kind === 'decision' && newer.metadata.kind === 'decision') return 'decision';
   return differs ? 'figure' : 'name';
+}
+
+interface Figures {
+  values: ReturnType<typeof figuresIn>;
+  counts: ReturnType<typeof countsIn>;
+}
+
+/** Figures of memories that were read: each memory is compared with every other one. */
+const read = new WeakMap<StoredMemory, Figures>();
+
+function figuresOf(memory: StoredMemory): Figures {
+  const figures = read.get(memory) ?? { values: figuresIn(memory.content), counts: countsIn(memory.content) };
+  read.set(memory, figures);
+  return figures;
 }
 
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {

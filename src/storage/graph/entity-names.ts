@@ -25,12 +25,17 @@ export function entityNamesOf(session: StoreSession): NamePorts {
     },
     namedWith: async (words, limit) => {
       if (words.length === 0) return [];
-      const holding = reader.selectFrom('entity_name_words').select('normal').where('word', 'in', words);
-      return selectNames(reader)
-        .where('entity_names.normal', 'in', holding)
-        .orderBy('entities.seq', 'desc')
-        .limit(limit)
-        .execute();
+      const values = { list: listFor(engine.kind, words), limit };
+      return runCompiled(reader, 'entities named with', values, (slots) => {
+        const holding = reader
+          .selectFrom('entity_name_words')
+          .select('normal')
+          .where(isAmong(engine.kind, 'word', slots.list));
+        return selectNames(reader)
+          .where('entity_names.normal', 'in', holding)
+          .orderBy('entities.seq', 'desc')
+          .limit(slots.limit);
+      });
     },
     rename: (id, from, to, cause) =>
       session.write(async (db) => {
@@ -114,7 +119,7 @@ export async function insertAlias(
   const claimed = await claimName(db, seq, alias);
   if (claimed !== 'taken') return claimed === 'new';
   const owner = (await rowsByName(db, [alias.normal])).get(alias.normal)!;
-  if ((await presenceIn(db, [owner.id])).get(owner.id)!.mentions > 0)
+  if ((await presenceIn(db, session.engine.kind, [owner.id])).get(owner.id)!.mentions > 0)
     throw new AppError(
       'conflict',
       `“${alias.name}” names the entity ${owner.name} already. Merge the two if they are the same.`,

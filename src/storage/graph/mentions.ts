@@ -1,5 +1,5 @@
 /** The mentions of entities in memories, in SQL that both engines accept. Forgotten memories mention nothing. */
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Mention } from '../../model/entity.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { Entities } from '../ports/entities.ts';
@@ -34,12 +34,14 @@ export function mentionsOf(session: StoreSession): MentionPorts {
     setMentions: (memories) => session.write((db) => setMentions(db, session, memories)),
     mentionsOf: async (memoryIds, entityIds) => {
       if (memoryIds.length === 0) return [];
-      const mentions = selectMentions(reader, {}).where('memories.id', 'in', memoryIds);
-      return (entityIds === undefined ? mentions : mentions.where('entities.id', 'in', entityIds))
-        .orderBy('mentions.weight', 'desc')
-        .orderBy('mentions.memory_seq')
-        .orderBy('mentions.entity_seq')
-        .execute();
+      const values = { memories: listFor(kind, memoryIds), ...(entityIds && { entities: listFor(kind, entityIds) }) };
+      return runCompiled(reader, `mentions of ${entityIds !== undefined}`, values, (slots) => {
+        const mentions = selectMentions(reader, {}).where(isAmong(kind, 'memories.id', slots.memories));
+        return (slots.entities === undefined ? mentions : mentions.where(isAmongFound(kind, slots.entities)))
+          .orderBy('mentions.weight', 'desc')
+          .orderBy('mentions.memory_seq')
+          .orderBy('mentions.entity_seq');
+      });
     },
     namesMentioned: async (memoryIds) => {
       if (memoryIds.length === 0) return [];
@@ -147,6 +149,12 @@ async function listMentions(
     .offset(offset)
     .execute();
 }
+
+/** Not by the index over ids of entities: a few memories have few mentions, and an entity may have very many. */
+const isAmongFound = (kind: StoreSession['engine']['kind'], list: RawBuilder<unknown>) =>
+  kind === 'sqlite'
+    ? sql<SqlBool>`+entities.id in (select value from json_each(${list}))`
+    : isAmong(kind, 'entities.id', list);
 
 function selectMentions(db: Db, filter: MemoryFilter) {
   return db

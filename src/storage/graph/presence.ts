@@ -2,6 +2,8 @@
 
 import { sql } from 'kysely';
 import type { EntityPresence } from '../../model/entity.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import type { WorkspaceEngine } from '../engine.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -9,9 +11,9 @@ import { toEntities } from './entity-rows.ts';
 
 type PresencePorts = Pick<Entities, 'presence' | 'list' | 'count'>;
 
-export function presenceOf({ reader }: StoreSession): PresencePorts {
+export function presenceOf({ reader, engine }: StoreSession): PresencePorts {
   return {
-    presence: (ids) => presenceIn(reader, ids),
+    presence: (ids) => presenceIn(reader, engine.kind, ids),
     list: (page) => listByMentions(reader, page),
     count: async () => {
       const living = reader.selectFrom('entities').where('merged_into', 'is', null);
@@ -20,24 +22,29 @@ export function presenceOf({ reader }: StoreSession): PresencePorts {
   };
 }
 
-export async function presenceIn(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, EntityPresence>> {
+export async function presenceIn(
+  db: Db,
+  kind: WorkspaceEngine['kind'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EntityPresence>> {
   if (ids.length === 0) return new Map();
   const unseen: EntityPresence = { mentions: 0, first_seen: null, last_seen: null };
-  const rows = await db
-    .selectFrom('entities')
-    .where('entities.id', 'in', ids)
-    .select((eb) => [
-      'entities.id',
-      eb
-        .selectFrom('mentions')
-        .whereRef('mentions.entity_seq', '=', 'entities.seq')
-        .where('mentions.forgotten', '=', 0)
-        .select((inner) => inner.fn.countAll<number>().as('count'))
-        .as('mentions'),
-      seen(db, 'asc').as('first_seen'),
-      seen(db, 'desc').as('last_seen'),
-    ])
-    .execute();
+  const rows = await runCompiled(db, 'presence', { list: listFor(kind, ids) }, (slots) =>
+    db
+      .selectFrom('entities')
+      .where(isAmong(kind, 'entities.id', slots.list))
+      .select((eb) => [
+        'entities.id',
+        eb
+          .selectFrom('mentions')
+          .whereRef('mentions.entity_seq', '=', 'entities.seq')
+          .where('mentions.forgotten', '=', 0)
+          .select((inner) => inner.fn.countAll<number>().as('count'))
+          .as('mentions'),
+        seen(db, 'asc').as('first_seen'),
+        seen(db, 'desc').as('last_seen'),
+      ]),
+  );
   return new Map<string, EntityPresence>([
     ...ids.map((id) => [id, unseen] as const),
     ...rows.map(({ id, mentions, ...when }) => [id, { mentions: Number(mentions), ...when }] as const),

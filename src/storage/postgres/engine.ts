@@ -147,6 +147,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     scrub: async () => undefined,
     readVector,
     nearest: (db, query) => nearest({ db, extension }, query),
+    changeMark: () => null,
+    remembered: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
     inspect: () => inspect(reader, schema),
     // The pool belongs to the installation, and PostgreSQL keeps nothing open for a schema.

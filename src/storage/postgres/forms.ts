@@ -1,6 +1,6 @@
 /** The contents of both indexes for some memories. Similarity is computed in the database, where the vectors are. */
 import { sql } from 'kysely';
-import type { IndexedRow } from '../engine.ts';
+import type { IndexedMemory } from '../ports/memories.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db } from '../workspace/tables.ts';
 import { distanceBetween, type VectorExtension } from './extension.ts';
@@ -11,7 +11,7 @@ export async function readForms(
   ids: readonly string[],
   vector: Float32Array,
   model: string,
-): Promise<IndexedRow[]> {
+): Promise<IndexedMemory[]> {
   // Kysely knows `lexical` as SQLite has it.
   const held = db.selectFrom('lexical').select([sql<number>`lexical.seq`.as('seq'), 'lexical.words']);
   const rows = await db
@@ -26,5 +26,10 @@ export async function readForms(
       sql<number | null>`nullif(1 - (${distanceBetween('vectors.embedding', vector, extension)}), 'NaN')`.as('cosine'),
     ])
     .execute();
-  return rows.map(({ cosine, ...row }) => ({ ...row, cosine: cosine === null ? null : Number(cosine) }));
+  return rows.map(({ id, words, cosine, ...row }) => ({
+    memory_id: id,
+    ...row,
+    words: words === null ? [] : words.split(' '),
+    cosine: cosine === null ? null : Number(cosine),
+  }));
 }

@@ -6,7 +6,8 @@ import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-import { isOneOf, keepPassing } from './passing.ts';
+import type { KnownRows } from './known/known-rows.ts';
+import { isOneOf, keepPassing } from './known/passing.ts';
 import { bestOfWords, type WordIndex } from './word-index.ts';
 
 export async function putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void> {
@@ -21,18 +22,18 @@ const spare = 1.5;
 
 /**
  * Ranks first and filters the best matches, which usually suffices and saves looking up every match. Where too few pass, it looks up every match.
- * `index` is null within a transaction, whose words no other connection sees; FTS5 then ranks.
+ * `kept` is null within a transaction, whose words no other connection sees; FTS5 then ranks.
  */
 export async function matchWords(
   db: Db,
-  index: WordIndex | null,
+  kept: { readonly words: WordIndex; readonly known: KnownRows } | null,
   words: readonly string[],
   limit: number,
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
   const ranked = Math.ceil(limit * spare);
-  const best = (index && (await bestOfWords(index, words, ranked))) ?? (await rankedByFts5(db, words, ranked));
-  const passed = await keepPassing(db, best, filter);
+  const best = (kept && (await bestOfWords(kept.words, words, ranked))) ?? (await rankedByFts5(db, words, ranked));
+  const passed = await keepPassing(db, kept?.known ?? null, best, filter);
   if (best.length < ranked || passed.length >= limit) return passed.slice(0, limit);
   return db
     .selectFrom('lexical')

@@ -11,7 +11,9 @@ import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-import { keepPassing } from './passing.ts';
+import { vectorsOf } from './known/forms.ts';
+import type { KnownRows } from './known/known-rows.ts';
+import { keepPassing } from './known/passing.ts';
 import { decodeVector } from './vector-blob.ts';
 import { type VectorIndex, vectorsOfModel } from './vector-index.ts';
 import type { FoundVector, VectorMatrix } from './vector-matrix.ts';
@@ -33,19 +35,27 @@ const spareInSlice = 1.1;
 
 type Pause = () => Promise<void>;
 
+/** Where rows are read; `known` is null within a transaction. */
+interface Rows {
+  readonly db: Db;
+  readonly known: KnownRows | null;
+}
+
 export async function findNearest(
   index: VectorIndex,
   db: Db,
   query: NearestQuery,
+  known: KnownRows | null = null,
   listed = mostListed,
 ): Promise<FoundNearest> {
   const pause = pauses();
   const { matrix, coverage } = await vectorsOfModel(index, query.model);
-  const found = await searchPassing(matrix, db, query, listed, pause);
-  return { found: await rescored(db, query, found, pause), coverage };
+  const rows = { db, known };
+  const found = await searchPassing(matrix, rows, query, listed, pause);
+  return { found: await rescored(rows, query, found, pause), coverage };
 }
 
-async function searchPassing(matrix: VectorMatrix, db: Db, query: NearestQuery, listed: number, pause: Pause) {
+async function searchPassing(matrix: VectorMatrix, rows: Rows, query: NearestQuery, listed: number, pause: Pause) {
   const { vector, limit, filter } = query;
   const enough = limit + margin;
   const seen = new Set<number>();
@@ -55,19 +65,20 @@ async function searchPassing(matrix: VectorMatrix, db: Db, query: NearestQuery, 
     const near = await matrix.nearest(vector, depth, pause);
     const unseen = near.filter(({ seq }) => !seen.has(seq));
     for (const { seq } of unseen) seen.add(seq);
-    passing.push(...(await keepFirst(db, unseen, filter, enough - passing.length, pause)));
+    passing.push(...(await keepFirst(rows, unseen, filter, enough - passing.length, pause)));
     if (passing.length >= enough || near.length < depth) return passing;
     const share = passing.length / depth;
     if (isListed || enough * listedForOne < matrix.size * share ** 2) continue;
-    const seqs = await listPassing(db, filter, listed + 1);
-    if (seqs.length <= listed) return keepPassing(db, await matrix.nearestAmong(seqs, vector, enough, pause), filter);
+    const seqs = await listPassing(rows.db, filter, listed + 1);
+    if (seqs.length <= listed)
+      return keepPassing(rows.db, rows.known, await matrix.nearestAmong(seqs, vector, enough, pause), filter);
     isListed = true;
   }
 }
 
 /** The first memories that pass, at most the number wanted. */
 async function keepFirst(
-  db: Db,
+  { db, known }: Rows,
   near: readonly FoundVector[],
   filter: MemoryFilter,
   enough: number,
@@ -76,7 +87,7 @@ async function keepFirst(
   const passing: FoundRow[] = [];
   for (let from = 0; from < near.length && passing.length < enough; ) {
     const size = Math.min(sliceSize, Math.ceil(spareInSlice * (enough - passing.length)));
-    passing.push(...(await keepPassing(db, near.slice(from, from + size), filter)));
+    passing.push(...(await keepPassing(db, known, near.slice(from, from + size), filter)));
     from += size;
     await pause();
   }
@@ -84,26 +95,32 @@ async function keepFirst(
 }
 
 /** Scores from the stored vectors, of this model only, best first. */
-async function rescored(db: Db, { vector, model, limit }: NearestQuery, found: readonly FoundRow[], pause: Pause) {
+async function rescored(rows: Rows, { vector, model, limit }: NearestQuery, found: readonly FoundRow[], pause: Pause) {
   const scores = new Map<number, number>();
   for (let from = 0; from < found.length; from += sliceSize) {
     const seqs = found.slice(from, from + sliceSize).map(({ seq }) => seq);
-    const values = { list: listFor('sqlite', seqs), model };
-    const stored = await runCompiled(db, 'vectors of these', values, (slots) =>
-      db
-        .selectFrom('vectors')
-        .where(isAmong('sqlite', 'seq', slots.list))
-        .where(sql<boolean>`+model = ${slots.model}`)
-        .select(['seq', 'embedding']),
-    );
-    for (const { seq, embedding } of stored)
-      if (embedding !== null) scores.set(seq, dot(decodeVector(embedding as Buffer), vector));
+    for (const [seq, stored] of await readVectors(rows, seqs, model)) scores.set(seq, dot(stored, vector));
     await pause();
   }
   return found
     .flatMap(({ seq, id }) => (scores.has(seq) ? [{ seq, id, score: scores.get(seq)! }] : []))
     .sort((one, other) => other.score - one.score)
     .slice(0, limit);
+}
+
+async function readVectors({ db, known }: Rows, seqs: readonly number[], model: string) {
+  if (known !== null) return vectorsOf(known, seqs, model);
+  const values = { list: listFor('sqlite', seqs), model };
+  const stored = await runCompiled(db, 'vectors of these', values, (slots) =>
+    db
+      .selectFrom('vectors')
+      .where(isAmong('sqlite', 'seq', slots.list))
+      .where(sql<boolean>`+model = ${slots.model}`)
+      .select(['seq', 'embedding']),
+  );
+  return new Map(
+    stored.flatMap(({ seq, embedding }) => (embedding === null ? [] : [[seq, decodeVector(embedding as Buffer)]])),
+  );
 }
 
 /** Unordered: an order would keep SQLite from using the index that serves the filter. */

@@ -21,6 +21,8 @@ const quietMs = 100;
 
 export interface VectorIndex {
   readonly reader: Kysely<WorkspaceTables>;
+  /** The last revision in the store, which tells at no cost that no row is new. */
+  readonly lastRevision: (() => number) | null;
   loaded: LoadedVectors | null;
   /** The reads under way, one after the other, so that no older row replaces a newer one. */
   pulling: Promise<unknown>;
@@ -40,9 +42,13 @@ interface LoadedVectors {
 }
 
 /** Nothing is read before the first search, which tells the model. */
-export function openVectorIndex(reader: Kysely<WorkspaceTables>): VectorIndex {
+export function openVectorIndex(
+  reader: Kysely<WorkspaceTables>,
+  lastRevision: VectorIndex['lastRevision'] = null,
+): VectorIndex {
   return {
     reader,
+    lastRevision,
     loaded: null,
     pulling: Promise.resolve(),
     filling: Promise.resolve(),
@@ -96,7 +102,8 @@ async function loadedFor(index: VectorIndex, model: string, awaited: number): Pr
 async function pull(index: VectorIndex, model: string, awaited: number): Promise<LoadedVectors> {
   if (index.loaded?.model !== model) index.loaded = { model, matrix: createMatrix(), revision: 0, expected: null };
   const { loaded } = index;
-  if (loaded.expected !== null || (await takeIn(index, loaded, awaited))) return loaded;
+  if (loaded.expected !== null || loaded.revision === index.lastRevision?.()) return loaded;
+  if (await takeIn(index, loaded, awaited)) return loaded;
   loaded.expected = Number(
     (await countVectors(index.reader).where('model', '=', model).executeTakeFirstOrThrow()).count,
   );

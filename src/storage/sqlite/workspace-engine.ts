@@ -6,16 +6,20 @@ import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
-import { execute, type IndexedRow, inTransaction, type WorkspaceEngine } from '../engine.ts';
+import { execute, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
+import type { IndexedMemory } from '../ports/memories.ts';
 import { lastEvent } from '../workspace/history.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
+import { formsOf } from './known/forms.ts';
+import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
+import { isOneOf } from './known/passing.ts';
+import { rememberedOf } from './known/remembered.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
-import { isOneOf } from './passing.ts';
 import { decodeVector, encodeVector } from './vector-blob.ts';
 import {
   closeIndex,
@@ -25,7 +29,7 @@ import {
   vectorsOfModel,
   wakeIndex,
 } from './vector-index.ts';
-import { closeWordIndex, openWordIndex } from './word-index.ts';
+import { closeWordIndex, openWordIndex, type WordIndex } from './word-index.ts';
 
 /** `file` is the path without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows must be filled in. */
 export async function openSqliteWorkspace(file: string, writers: Writers): Promise<WorkspaceEngine> {
@@ -40,8 +44,9 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
   removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
-  const index = openVectorIndex(reader);
-  const wordIndex = openWordIndex(reading);
+  const known = openKnownRows(reading);
+  const index = openVectorIndex(reader, () => pullChanges(known).revision);
+  const words = openWordIndex(reading);
   reading.pragma('query_only = ON');
   const begin = (durability: string) => async (connection: Db) => {
     writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
@@ -53,11 +58,11 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     isGone: goneFrom(`${file}.sqlite`),
     locksRows: false,
     hold: async () => undefined,
-    transaction: (durability, work) => inTransaction(writer, begin(durability), writable(work)),
+    transaction: (durability, work) =>
+      inTransaction(writer, begin(durability), writable(work)).finally(() => expireMarks(known)),
     setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
-    matchWords: (db, words, limit, filter) => matchWords(db, db === reader ? wordIndex : null, words, limit, filter),
     wordFrequencies,
     putVectors: async (db, model, rows) => {
       if (rows.length === 0) return;
@@ -72,18 +77,40 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     noteDue: async () => undefined,
     // There is one writer at a time.
     lastSettledEvent: (db) => lastEvent(db),
-    scrub: () => scrub({ reader, writer, index }, begin('process')),
+    scrub: () => scrub({ reader, writer, index, known }, begin('process')),
     readVector: (embedding) => decodeVector(embedding as Buffer),
-    nearest: (db, query) => findNearest(index, db, query),
-    readForms,
+    ...readingOf({ reader, index, words, known }),
     inspect: async (thorough) => inspect(reader, index, file, thorough),
     close: async () => {
       await closeIndex(index);
-      await closeWordIndex(wordIndex);
+      await closeWordIndex(words);
+      closeKnownRows(known);
       // Not through Kysely, which leaves an unused connection open; the last connection to close empties the WAL.
       reading.close();
       writing.close();
     },
+  };
+}
+
+interface InMemory {
+  readonly reader: Db;
+  readonly index: VectorIndex;
+  readonly words: WordIndex;
+  readonly known: KnownRows;
+}
+
+type Reading = Pick<WorkspaceEngine, 'matchWords' | 'nearest' | 'readForms' | 'remembered' | 'changeMark'>;
+
+/** What is kept in memory serves the reading connection alone: within a transaction there are rows that no other connection sees. */
+function readingOf({ reader, index, words, known }: InMemory): Reading {
+  return {
+    matchWords: (db, wanted, limit, filter) =>
+      matchWords(db, db === reader ? { words, known } : null, wanted, limit, filter),
+    nearest: (db, query) => findNearest(index, db, query, db === reader ? known : null),
+    readForms: async (db, ids, vector, model) =>
+      db === reader ? formsOf(known, ids, vector, model) : readForms(db, ids, vector, model),
+    remembered: (db, values, ids) => (db === reader ? rememberedOf(known, values, ids) : values.read(ids)),
+    changeMark: (db) => (db === reader ? pullChanges(known).event : null),
   };
 }
 
@@ -111,11 +138,16 @@ interface Scrubbed {
   readonly reader: Db;
   readonly writer: Kysely<WorkspaceTables>;
   readonly index: VectorIndex;
+  readonly known: KnownRows;
 }
 
-async function scrub({ reader, writer, index }: Scrubbed, begin: (connection: Db) => Promise<void>): Promise<void> {
+async function scrub(
+  { reader, writer, index, known }: Scrubbed,
+  begin: (connection: Db) => Promise<void>,
+): Promise<void> {
   const owed = await owedSince(reader);
   if (owed === 0) return;
+  pullChanges(known);
   if (index.loaded) await vectorsOfModel(index, index.loaded.model);
   // The log holds former pages until it is emptied. A reader at this moment keeps it; the next scrub then empties it.
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(writer);
@@ -217,7 +249,12 @@ async function lastRevision(db: Db): Promise<number> {
   return rows[0]!.revision;
 }
 
-async function readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedRow[]> {
+async function readForms(
+  db: Db,
+  ids: readonly string[],
+  vector: Float32Array,
+  model: string,
+): Promise<IndexedMemory[]> {
   const rows = await runCompiled(db, 'forms', { list: listFor('sqlite', ids), model }, (slots) =>
     db
       .selectFrom('memories')
@@ -228,8 +265,10 @@ async function readForms(db: Db, ids: readonly string[], vector: Float32Array, m
       .where(isAmong('sqlite', 'memories.id', slots.list))
       .select([...placeColumns, 'lexical.words', 'vectors.embedding']),
   );
-  return rows.map(({ embedding, ...row }) => ({
+  return rows.map(({ id, words, embedding, ...row }) => ({
+    memory_id: id,
     ...row,
+    words: words === null ? [] : words.split(' '),
     cosine: embedding ? dot(decodeVector(embedding as Buffer), vector) : null,
   }));
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import { type Around, type IndexedMemory, type Memories, openingCharacters } from '../ports/memories.ts';
+import { type Around, type Memories, openingCharacters } from '../ports/memories.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
@@ -14,16 +14,25 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
     indexed: async (ids, vector, model) => {
       if (ids.length === 0) return new Map();
       const rows = await engine.readForms(reader, ids, vector, model);
-      return new Map(
-        rows.map(({ id, words, ...row }): [string, IndexedMemory] => [
-          id,
-          { memory_id: id, ...row, words: words === null ? [] : words.split(' ') },
-        ]),
-      );
+      return new Map(rows.map((row) => [row.memory_id, row]));
     },
-    around: (ids, reach, existedAt) => findAround(reader, engine.kind, ids, reach, existedAt),
+    around: async (ids, reach, existedAt) => {
+      const read = (some: readonly string[]) => findAround(reader, engine.kind, some, reach, existedAt);
+      const found =
+        existedAt === undefined
+          ? await engine.remembered(reader, { ...neighbours, name: `around ${reach}`, read }, ids)
+          : await read(ids);
+      return new Map([...found].map(([id, { before, after }]) => [id, { before, after }]));
+    },
   };
 }
+
+type AroundInSeries = Around & { readonly series: string };
+
+const neighbours = {
+  seriesOf: ({ series }: AroundInSeries) => series,
+  bytesOf: ({ before, after }: AroundInSeries) => 200 + 50 * (before.length + after.length),
+};
 
 /** The columns that ranking needs beside words and vector. */
 export const placeColumns = [
@@ -40,7 +49,7 @@ async function findAround(
   ids: readonly string[],
   reach: number,
   existedAt?: string,
-): Promise<Map<string, Around>> {
+): Promise<Map<string, AroundInSeries>> {
   if (ids.length === 0) return new Map();
   const values = { list: listFor(kind, ids), ...(existedAt !== undefined && { existedAt }) };
   const rows = await runCompiled(db, `around ${reach} ${existedAt !== undefined}`, values, (slots) => {
@@ -51,9 +60,9 @@ async function findAround(
     ]);
     return further.reduce((all, places) => all.unionAll(places), nearest!);
   });
-  const found = new Map<string, Around>();
+  const found = new Map<string, AroundInSeries>();
   for (const { id, series, happened_at, near_id, near_at, side } of rows.sort((one, other) => one.step - other.step)) {
-    const around = found.get(id) ?? { before: [], after: [] };
+    const around = found.get(id) ?? { series: series!, before: [], after: [] };
     found.set(id, around);
     if (near_id !== null && belongs(series!, happened_at, near_at!)) around[side].push(near_id);
   }

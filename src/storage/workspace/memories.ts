@@ -10,7 +10,14 @@ import { accessesOf, readMemories } from '../records/accesses.ts';
 import { passes, passesEach } from './filter.ts';
 import { appendEvents, missingMemory } from './history.ts';
 import { indexedOf } from './indexed.ts';
-import { type SelectMemories, selectMemories, toMemoryRow, toMemoryUpdate, toStoredMemory } from './memory-rows.ts';
+import {
+  type MemoryWithAccess,
+  type SelectMemories,
+  selectMemories,
+  toMemoryRow,
+  toMemoryUpdate,
+  toStoredMemory,
+} from './memory-rows.ts';
 import { findRepeated, findSaying } from './repeats.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -47,7 +54,7 @@ export function memoriesOf(session: StoreSession): Memories {
     walk: (filter, limit, from) => walkMemories(session, filter, limit, ['>', 'asc', from]),
     walkBack: (filter, limit, from) => walkMemories(session, filter, limit, ['<', 'desc', from]),
     count: (filter = {}) => countPassing(session.reader, filter),
-    version: (filter, limit) => versionOf(session.reader, filter, limit),
+    version: (filter, limit) => knownVersion(session, filter, limit),
     matchWords: async (words, limit, filter, known) => {
       if (words.length === 0) return [];
       const found = await engine.matchWords(
@@ -71,12 +78,51 @@ export function memoriesOf(session: StoreSession): Memories {
   };
 }
 
-function selectMany({ reader, engine: { kind } }: StoreSession, ids: readonly string[], filter: MemoryFilter) {
-  return runCompiled(reader, `memories ${JSON.stringify(filter)}`, { list: listFor(kind, ids) }, (slots) =>
+function selectMany(session: StoreSession, ids: readonly string[], filter: MemoryFilter) {
+  const { reader, engine } = session;
+  const { kind } = engine;
+  const name = `memories ${JSON.stringify(filter)}`;
+  if (kind === 'sqlite') return rememberMany(session, ids, filter, name);
+  // A round trip costs more than reading what is known.
+  return runCompiled(reader, name, { list: listFor(kind, ids) }, (slots) =>
     selectMemories(reader)
       .where(passesEach(filter))
       .where(isAmong(kind, 'memories.id', slots.list)),
   );
+}
+
+/** Rows, which the engine remembers, with their accesses, which change all the time. */
+async function rememberMany(
+  { reader, engine }: StoreSession,
+  ids: readonly string[],
+  filter: MemoryFilter,
+  name: string,
+): Promise<MemoryWithAccess[]> {
+  const { kind } = engine;
+  const read = async (some: readonly string[]) => {
+    const rows = await runCompiled(reader, `rows of ${name}`, { list: listFor(kind, some) }, (slots) =>
+      reader
+        .selectFrom('memories')
+        .where(passesEach(filter))
+        .where(isAmong(kind, 'memories.id', slots.list))
+        .selectAll('memories'),
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  };
+  const rows = await engine.remembered(reader, { name, read, bytesOf: ({ content }) => 1_500 + content.length }, ids);
+  if (rows.size === 0) return [];
+  const seqs = [...rows.values()].map(({ seq }) => seq);
+  const accesses = await runCompiled(reader, 'accesses', { list: listFor(kind, seqs) }, (slots) =>
+    reader
+      .selectFrom('access')
+      .where(isAmong(kind, 'access.seq', slots.list))
+      .selectAll(),
+  );
+  const accessOf = new Map(accesses.map(({ seq, count, last_at }) => [seq, { count, last_at }]));
+  return [...rows.values()].map((row) => {
+    const { count = null, last_at = null } = accessOf.get(row.seq) ?? {};
+    return { ...row, access_count: count, last_accessed_at: last_at };
+  });
 }
 
 function selectByIds(db: Db, ids: readonly string[], forgotten: boolean): SelectMemories {
@@ -264,6 +310,15 @@ async function walkMemories(
     return rows;
   };
   return { memories: await readMemories(session, { execute }), next };
+}
+
+async function knownVersion(session: StoreSession, filter: MemoryFilter, limit: number): Promise<string> {
+  const { reader, engine, now } = session;
+  const mark = engine.changeMark(reader);
+  const compute = () => versionOf(reader, filter, limit);
+  return mark === null
+    ? compute()
+    : session.cached(now)(`version ${limit} ${JSON.stringify(filter)}`, String(mark), compute);
 }
 
 async function versionOf(db: Db, filter: MemoryFilter, limit: number): Promise<string> {

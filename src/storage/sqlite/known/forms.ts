@@ -1,0 +1,99 @@
+/** Forms and vectors of memories for ranking, kept in memory while they are used. */
+import { dot } from '../../../model/vector.ts';
+import { detached } from '../../../text/detached.ts';
+import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
+import type { SqlStatement } from '../driver.ts';
+import { decodeVector } from '../vector-blob.ts';
+import { type Form, type KnownRows, type KnownVector, pullChanges } from './known-rows.ts';
+
+interface Statements {
+  readonly forms: SqlStatement;
+  readonly vectors: SqlStatement;
+}
+
+const prepared = new WeakMap<KnownRows, Statements>();
+
+function statementsOf(known: KnownRows): Statements {
+  const ready = prepared.get(known);
+  if (ready !== undefined) return ready;
+  const prepare = (statement: string) => known.reading.prepare(statement).raw() as unknown as SqlStatement;
+  const statements = {
+    forms: prepare(
+      `select seq, id, series, happened_at, substr(content, 1, ${openingCharacters}), words
+       from memories left join lexical on lexical.rowid = seq where id in (select value from json_each(?))`,
+    ),
+    vectors: prepare('select seq, model, embedding from vectors where seq in (select value from json_each(?))'),
+  };
+  prepared.set(known, statements);
+  return statements;
+}
+
+/** Vectors of this model by key; missing for a memory of another model, and for one that waits. */
+export function vectorsOf(known: KnownRows, seqs: readonly number[], model: string): Map<number, Float32Array> {
+  pullChanges(known);
+  return lookUpVectors(known, seqs, model);
+}
+
+function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string): Map<number, Float32Array> {
+  const found = new Map<number, Float32Array>();
+  const take = (seq: number, row: KnownVector) => {
+    if (row.vector !== null && row.model === model) found.set(seq, row.vector);
+  };
+  const missing = seqs.filter((seq) => {
+    const row = known.vectors.get(seq);
+    if (row !== undefined) take(seq, row);
+    return row === undefined;
+  });
+  if (missing.length === 0) return found;
+  const rows = statementsOf(known).vectors.all(JSON.stringify(missing)) as [number, string, Buffer | null][];
+  for (const [seq, of, blob] of rows) {
+    const row = { model: of, vector: blob && decodeVector(blob) };
+    known.vectors.put(seq, row);
+    take(seq, row);
+  }
+  return found;
+}
+
+/** The indexed forms of the memories that exist, in the order of the ids. */
+export function formsOf(
+  known: KnownRows,
+  ids: readonly string[],
+  vector: Float32Array,
+  model: string,
+): IndexedMemory[] {
+  pullChanges(known);
+  const forms = lookUpForms(known, ids);
+  const vectors = lookUpVectors(
+    known,
+    forms.map(({ seq }) => seq),
+    model,
+  );
+  return forms.map(({ seq, memory_id, words, opening, happened_at, series }) => {
+    const own = vectors.get(seq);
+    return { memory_id, words, opening, happened_at, series, cosine: own === undefined ? null : dot(own, vector) };
+  });
+}
+
+type FormRow = [seq: number, id: string, series: string | null, at: string, opening: string, words: string | null];
+
+function lookUpForms(known: KnownRows, ids: readonly string[]): Form[] {
+  const missing = ids.filter((id) => known.forms.get(id) === undefined);
+  const read = new Map<string, Form>();
+  if (missing.length > 0)
+    for (const row of statementsOf(known).forms.all(JSON.stringify(missing)) as FormRow[]) {
+      const [seq, memory_id, series, happened_at, opening, text] = row;
+      const words = text === null ? [] : text.split(' ').map((word) => sameString(known, word));
+      const form = { seq, memory_id, series, happened_at, opening, words };
+      known.forms.put(memory_id, form);
+      read.set(memory_id, form);
+    }
+  return ids.flatMap((id) => read.get(id) ?? known.forms.get(id) ?? []);
+}
+
+function sameString({ words }: KnownRows, word: string): string {
+  const known = words.get(word);
+  if (known !== undefined) return known;
+  const own = detached(word);
+  words.put(own, own);
+  return own;
+}

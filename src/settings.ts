@@ -14,6 +14,7 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | null;
   databasePool: number;
+  databaseReadUrl: string | null;
   embedding: EmbeddingSettings;
   recipe: string;
   /** The path of a file of recipes; empty for the bundled one. */
@@ -97,6 +98,7 @@ export function readSettings(
     dataDir: read('STELE_DATA_DIR'),
     databaseUrl: read('STELE_DATABASE_URL') || null,
     databasePool: read('STELE_DATABASE_POOL'),
+    databaseReadUrl: read('STELE_DATABASE_READ_URL') || null,
     embedding: readEmbedding(read, problems),
     recipe: read('STELE_RECIPE'),
     recipes: read('STELE_RECIPES'),

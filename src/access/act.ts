@@ -31,6 +31,8 @@ interface Described<Input> {
 /** A call that only reads. */
 export interface ReadingCall<Input, Answer> extends Described<Input> {
   answer(workspace: Workspace, input: Input): Promise<Answer>;
+  /** True where a read replica may answer, which lacks the accesses and the usage of the last moments. */
+  readonly fromReplica?: boolean;
 }
 
 /** A call that writes. */
@@ -58,17 +60,30 @@ export interface Acted<Answer> {
 
 export async function actReading<Input, Answer>(
   workspace: Workspace,
-  { permission, named, answer }: ReadingCall<Input, Answer>,
+  { permission, named, answer, fromReplica = false }: ReadingCall<Input, Answer>,
   read: Read<Input>,
 ): Promise<Acted<Answer>> {
   return onRecord(workspace, permission, 'noteAudit', async (about) => {
     authorise(workspace.caller.principal, permission);
     const request = await read();
     const ids = about(named?.(request.input));
-    const given = await answer(workspace, request.input);
+    const ask = (from: Workspace) => answer(from, request.input);
+    const given = await (fromReplica ? askReplica(workspace, ask) : ask(workspace));
     if (permission.audit !== null) await note(workspace, permission.audit, 'ok', ids);
     return { answer: given, isReplayed: false };
   });
+}
+
+/** The primary answers where the replica cannot, also where it fails in the middle. */
+async function askReplica<Answer>(workspace: Workspace, ask: (from: Workspace) => Promise<Answer>): Promise<Answer> {
+  const store = await workspace.store.replica();
+  if (store === null) return ask(workspace);
+  try {
+    return await ask({ ...workspace, store });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+    return ask(workspace);
+  }
 }
 
 export async function actWriting<Input, Answer>(

@@ -62,6 +62,8 @@ type CallOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends 
 
 interface ReadingOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType>
   extends Taking<Params, Query, Body> {
+  /** True where a read replica may answer. */
+  readonly fromReplica?: boolean;
   handle(workspace: Workspace, call: CallOf<Params, Query, Body>): Promise<object>;
 }
 
@@ -99,7 +101,12 @@ type Loose = any;
 /** An endpoint of one workspace, closed to every caller that was not admitted. */
 export type WorkspaceEndpoint = AnyTaking &
   (
-    | { readonly kind: 'reading'; readonly action: Action; handle(workspace: Workspace, call: Loose): Promise<object> }
+    | {
+        readonly kind: 'reading';
+        readonly action: Action;
+        readonly fromReplica?: boolean;
+        handle(workspace: Workspace, call: Loose): Promise<object>;
+      }
     | {
         readonly kind: 'writing';
         readonly action: Action;

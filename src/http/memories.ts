@@ -18,6 +18,7 @@ import { asOfParameter, limitParameter } from './query.ts';
 const byId = z.strictObject({ memory_id: memoryIdSchema });
 
 export const recent = readingEndpoint({
+  fromReplica: true,
   name: 'recent_memories',
   summary: 'The newest memories that hold, or those of an earlier time.',
   query: z.strictObject({ limit: limitParameter(10), as_of: asOfParameter }),
@@ -28,6 +29,7 @@ export const recent = readingEndpoint({
 });
 
 export const memory = readingEndpoint({
+  fromReplica: true,
   name: 'memory',
   summary: 'One memory, as it is or as it was at an earlier time.',
   params: byId,
@@ -44,6 +46,7 @@ export const memory = readingEndpoint({
 });
 
 export const history = readingEndpoint({
+  fromReplica: true,
   name: 'memory_history',
   summary: 'What was done to a memory, the latest so many changes, oldest first.',
   params: byId,

@@ -23,6 +23,7 @@ export const rememberMemory = writingEndpoint({
 });
 
 export const search = readingEndpoint({
+  fromReplica: true,
   name: 'search',
   summary: 'Finds the memories that answer a question, best first.',
   body: recallRequestSchema,

@@ -34,7 +34,8 @@ async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndp
   switch (endpoint.kind) {
     case 'reading': {
       const { handle } = endpoint;
-      return actReading(workspace, { permission: permissions[endpoint.action], answer: handle }, read);
+      const { fromReplica = false } = endpoint;
+      return actReading(workspace, { permission: permissions[endpoint.action], answer: handle, fromReplica }, read);
     }
     case 'writing': {
       const { action, verb, answer, written, settle } = endpoint;

@@ -22,6 +22,15 @@ function isMailServer(address: string): boolean {
 
 const secret = z.string().regex(/^[\x21-\x7e]*$/, { error: 'must be printable characters without spaces' });
 
+const postgresAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
+  .refine((url) => URL.canParse(url), {
+    error:
+      'must be an address such as postgres://user:password@host:5432/database, with %40 for @ and %2F for / in the password',
+  })
+  .or(z.literal(''));
+
 /** Environment variable → its type, its default and its purpose. */
 export const settingsTable = {
   STELE_HOST: { schema: z.string().min(1), fallback: '127.0.0.1', help: 'Address to listen on.' },
@@ -37,16 +46,14 @@ export const settingsTable = {
     help: 'Folder that holds the SQLite stores. Unused with PostgreSQL.',
   },
   STELE_DATABASE_URL: {
-    schema: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://' })
-      .refine((url) => URL.canParse(url), {
-        error:
-          'must be an address such as postgres://user:password@host:5432/database, with %40 for @ and %2F for / in the password',
-      })
-      .or(z.literal('')),
+    schema: postgresAddress,
     fallback: '',
     help: 'postgres://… keeps everything in PostgreSQL (with pgvector) instead of SQLite.',
+  },
+  STELE_DATABASE_READ_URL: {
+    schema: postgresAddress,
+    fallback: '',
+    help: 'A streaming replica of the database. Recall and other reads ask it where it has caught up, and the database otherwise.',
   },
   STELE_DATABASE_POOL: {
     schema: whole(2, 200),

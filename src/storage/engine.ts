@@ -47,6 +47,8 @@ export interface WorkspaceEngine {
   readonly kind: 'sqlite' | 'postgres';
   /** For reading outside a transaction. */
   readonly reader: Db;
+  /** A read replica that has everything that was acknowledged by now; null where there is none, or it is behind or away. */
+  replica(): Promise<Db | null>;
   /** Whether the store was removed while it is open. An engine that notices this by itself returns false. */
   isGone(): boolean;
   transaction<T>(durability: Durability, work: (db: Db) => Promise<T>): Promise<T>;

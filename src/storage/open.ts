@@ -33,6 +33,8 @@ export interface StorageSettings {
   databaseUrl: string | null;
   /** The most connections to PostgreSQL. */
   databasePool: number;
+  /** Address of a read replica, or null. */
+  databaseReadUrl?: string | null;
   /** The number of workspaces that are kept open. */
   openWorkspaces: number;
 }
@@ -43,7 +45,9 @@ export async function openStorage(
   { exclusive = false, writers, ...options }: OpenOptions = {},
 ): Promise<Storage> {
   const engine = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, settings.databasePool, log)
+    ? await openPostgres(settings.databaseUrl, settings.databasePool, log, {
+        readUrl: settings.databaseReadUrl ?? null,
+      })
     : await openSqlite(settings.dataDir, { exclusive, writers });
   return storageOn(engine, settings.openWorkspaces, log, options);
 }

@@ -98,6 +98,7 @@ function act(
       {
         permission,
         named: namedIds,
+        fromReplica: true,
         answer: async (inner, input: Args) => checked(tool, await tool.handle(inner, input)),
       },
       read,

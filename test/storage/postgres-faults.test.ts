@@ -66,7 +66,7 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
     return own.url;
   };
   const opened = async (url: string, patience = {}, connections = 3) => {
-    const engine = await openPostgres(url, connections, silent, { ...defaultPatience, ...patience });
+    const engine = await openPostgres(url, connections, silent, { patience: { ...defaultPatience, ...patience } });
     const storage = storageOn(engine, 4, silent);
     cleanUp.push(() => storage.close());
     return storage;

@@ -78,7 +78,7 @@ function sayMoved({ flags, terminal }: Invocation, slug: string, moved: Awaited<
 /** The target must not be the store that the settings name. */
 async function openTarget(settings: Settings, to: string): Promise<Stores> {
   const isServer = /^postgres(?:ql)?:\/\//.test(to);
-  const elsewhere = isServer ? { databaseUrl: to } : { databaseUrl: null, dataDir: resolve(to) };
+  const elsewhere = isServer ? { databaseUrl: to, databaseReadUrl: null } : { databaseUrl: null, dataDir: resolve(to) };
   const isSame = isServer
     ? to === settings.databaseUrl
     : settings.databaseUrl === null && resolve(settings.dataDir) === elsewhere.dataDir;

@@ -63,6 +63,11 @@ export interface WorkspaceStore {
   /** Reads everything as it stands at one moment, however long `work` takes. The store that `work` is handed cannot write. */
   snapshot<T>(work: (store: WorkspaceStore) => Promise<T>): Promise<T>;
   /**
+   * For a call that only reads: the store as a read replica has it, with everything that was acknowledged before. Null where there is no replica, or it
+   * is behind or away. Accesses and usage of the last moments may be missing there. Notes are written to the primary.
+   */
+  replica(): Promise<WorkspaceStore | null>;
+  /**
    * Call it after an erasure: removes the erased content from the files. It also does what a killed process left undone. Where nothing is left to do
    * it costs one query. Not within a transaction.
    */

@@ -14,6 +14,7 @@ import { matchWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
 import { dropWords, putWords } from './postings.ts';
+import { openReplica, type Replica } from './replica.ts';
 import { sendOnly } from './sending.ts';
 import { lastSettledEvent } from './settled.ts';
 import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
@@ -25,19 +26,24 @@ export async function openPostgres(
   url: string,
   connections: number,
   log: Logger,
-  patience: Patience = defaultPatience,
+  { readUrl = null, patience = defaultPatience }: { readUrl?: string | null; patience?: Patience } = {},
 ): Promise<StorageEngine> {
   try {
-    return await postgresOn(await openPools(url, connections, log, patience));
+    const replica = readUrl === null ? null : openReplica<Tables>(readUrl, connections, log, patience);
+    return await postgresOn(await openPools(url, connections, log, patience), replica);
   } catch (error) {
     throw translatePostgresError(error);
   }
 }
 
+type Tables = ControlTables & WorkspaceTables;
+
 interface Connections {
-  readonly reading: Kysely<ControlTables & WorkspaceTables>;
-  readonly writing: Kysely<ControlTables & WorkspaceTables>;
-  readonly migrating: Kysely<ControlTables & WorkspaceTables>;
+  readonly reading: Kysely<Tables>;
+  readonly writing: Kysely<Tables>;
+  readonly migrating: Kysely<Tables>;
+  /** Null where none is set. */
+  readonly replica: Replica<Tables> | null;
   readonly patience: Patience;
   readonly extension: VectorExtension;
   /** For counting calls. */
@@ -45,19 +51,22 @@ interface Connections {
 }
 
 /** The engine over any pools: a server's, or one in this process for tests. */
-export async function postgresOn({ reading, writing, migrating, patience }: Pools): Promise<StorageEngine> {
-  const db = kyselyOn<ControlTables & WorkspaceTables>(reading);
-  const separate = (pool: PostgresPool) => (pool === reading ? db : kyselyOn<ControlTables & WorkspaceTables>(pool));
+export async function postgresOn(
+  { reading, writing, migrating, patience }: Pools,
+  replica: Replica<Tables> | null = null,
+): Promise<StorageEngine> {
+  const db = kyselyOn<Tables>(reading);
+  const separate = (pool: PostgresPool) => (pool === reading ? db : kyselyOn<Tables>(pool));
   const connections = { reading: db, writing: separate(writing), migrating: separate(migrating), patience };
   const close = async () => {
-    const { reading: _same, ...others } = connections;
-    const open = new Set([db, others.writing, others.migrating]);
+    const open = new Set([db, connections.writing, connections.migrating]);
     for (const each of open) await each.destroy();
+    await replica?.close();
   };
   try {
     const extension = await requireVectorExtension(db);
     await migrateSchema(connections.migrating, extension, controlSchema, controlMigrations);
-    return toEngine({ ...connections, extension, counting: reading }, close);
+    return toEngine({ ...connections, replica, extension, counting: reading }, close);
   } catch (error) {
     await close();
     throw error;
@@ -99,14 +108,22 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
 
 async function openSchema(connections: Connections, workspaceId: string): Promise<WorkspaceEngine> {
   const schema = workspaceId.toLowerCase();
-  const { reading, writing, migrating, patience, extension } = connections;
+  const { reading, writing, migrating, patience, extension, replica } = connections;
   await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
   const meanLength = rememberMeanLength(schema);
   const reader = reading.withSchema(schema) as unknown as Db;
+  // Kept, with the queries that are compiled for it.
+  let replicaReader: Db | null = null;
   const knownVersion = workspaceMigrations.length;
   return {
     kind: 'postgres',
     reader,
+    replica: async () => {
+      const caughtUp = (await replica?.caughtUp(reading)) ?? null;
+      if (caughtUp === null) return null;
+      replicaReader ??= caughtUp.withSchema(schema) as unknown as Db;
+      return replicaReader;
+    },
     // Each statement fails by itself where the schema is gone.
     isGone: () => false,
     locksRows: true,

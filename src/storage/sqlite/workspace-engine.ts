@@ -74,6 +74,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       await dropForms(db, memories);
       if (index.loaded) wakeIndex(index, index.loaded.model);
     },
+    replica: async () => null,
     noteDue: async () => undefined,
     // There is one writer at a time.
     lastSettledEvent: (db) => lastEvent(db),

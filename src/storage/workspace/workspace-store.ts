@@ -83,7 +83,12 @@ export function toOpenWorkspace(
         await runtime.notes.flush();
         return runtime.engine.snapshot((db) => work(joinedStore(base, db, [])));
       };
-      return translated(toStore(session, { begin, snapshot }), translateError);
+      const replica: WorkspaceStore['replica'] = async () => {
+        const reader = await runtime.engine.replica();
+        if (reader === null) return null;
+        return translated(toStore({ ...session, reader }, { begin, snapshot, replica: noReplica }), translateError);
+      };
+      return translated(toStore(session, { begin, snapshot, replica }), translateError);
     },
   };
 }
@@ -115,16 +120,23 @@ function introducing(
 
 function joinedStore(base: SessionBase, db: StoreSession['reader'], effects: (() => void)[]): WorkspaceStore {
   const within: WorkspaceStore['transaction'] = (work) => work(store);
-  const store: WorkspaceStore = toStore(joinSession(base, db, effects), { begin: within, snapshot: within });
+  const store: WorkspaceStore = toStore(joinSession(base, db, effects), {
+    begin: within,
+    snapshot: within,
+    replica: noReplica,
+  });
   return store;
 }
 
 interface Beginnings {
   begin: WorkspaceStore['transaction'];
   snapshot: WorkspaceStore['snapshot'];
+  replica: WorkspaceStore['replica'];
 }
 
-function toStore(session: StoreSession, { begin, snapshot }: Beginnings): WorkspaceStore {
+const noReplica = async () => null;
+
+function toStore(session: StoreSession, { begin, snapshot, replica }: Beginnings): WorkspaceStore {
   return {
     actors: actorsOf(session),
     memories: memoriesOf(session),
@@ -147,6 +159,7 @@ function toStore(session: StoreSession, { begin, snapshot }: Beginnings): Worksp
     hold: (name) => session.write((db) => session.engine.hold(db, [name])),
     transaction: begin,
     snapshot,
+    replica,
     scrub: () => session.engine.scrub(),
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),
   };

@@ -1,0 +1,102 @@
+/**
+ * A read replica: it answers reads where it has caught up, and nothing is found later for it. Where it is behind, away or no standby, the primary
+ * answers and the log says so once. PostgreSQL servers are needed: STELE_TEST_POSTGRES_URL, and a standby of it in STELE_TEST_POSTGRES_REPLICA_URL.
+ */
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openStorage } from '../../src/storage/open.ts';
+import { startService, type TestService } from '../http/test-service.ts';
+import { createDatabase } from '../support/own-database.ts';
+
+const primary = process.env.STELE_TEST_POSTGRES_URL;
+const replica = process.env.STELE_TEST_POSTGRES_REPLICA_URL;
+
+const cleanUp: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).reverse()) await undo();
+});
+
+const at = (server: string, database: string) =>
+  Object.assign(new URL(server), { pathname: new URL(database).pathname }).href;
+
+/** A service on a database of its own, which reads from there; and the lines that it logs. */
+async function opened(readAt: (database: string) => string): Promise<{ service: TestService; logged: () => string[] }> {
+  const own = await createDatabase(primary!);
+  cleanUp.push(() => own.drop());
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
+  const settings = { dataDir: '', databaseUrl: own.url, databaseReadUrl: readAt(own.url), databasePool: 6 };
+  const open = async () => {
+    const storage = await openStorage({ ...settings, openWorkspaces: 4 }, log);
+    return { storage, remove: () => storage.close() };
+  };
+  const service = await startService({ engine: { name: 'PostgreSQL', open } as never });
+  cleanUp.push(() => service.remove());
+  return { service, logged: () => lines.filter((line) => /replica|standby/.test(line)) };
+}
+
+/** Each memory must be found by the very next call. */
+async function foundAtOnce(service: TestService, from: number, count: number): Promise<void> {
+  for (let n = from; n < from + count; n += 1) {
+    const content = `Crate number ${n * 7919} stands in hall ${n}.`;
+    const { json } = await service.call('POST', 'remember', { body: { content } });
+    const found = await service.call('POST', 'search', { body: { query: `where is crate number ${n * 7919}` } });
+    expect(found.json.memories[0]?.memory_id, found.text).toBe(json.memory.memory_id);
+  }
+}
+
+async function onServer<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client
+    .query<Row>(statement)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+describe.skipIf(primary === undefined)('without a standby (STELE_TEST_POSTGRES_URL)', () => {
+  test('an address where nobody listens costs no answer, and is told once', async () => {
+    const { service, logged } = await opened(() => 'postgres://postgres@127.0.0.1:1/nothing');
+    await foundAtOnce(service, 0, 3);
+    expect(logged()).toEqual(['the read replica is away: reads go to the primary']);
+  });
+
+  test('the primary itself is not taken for a replica', async () => {
+    const { service, logged } = await opened((url) => url);
+    await foundAtOnce(service, 0, 2);
+    expect(logged()).toEqual(['STELE_DATABASE_READ_URL names no standby of the primary: reads go to the primary']);
+  });
+});
+
+describe.skipIf(primary === undefined || replica === undefined)(
+  'with a standby (STELE_TEST_POSTGRES_REPLICA_URL)',
+  () => {
+    test('it answers reads, and what was written is found by the very next call', async () => {
+      const { service, logged } = await opened((url) => at(replica!, url));
+      await foundAtOnce(service, 0, 20);
+      const [{ count } = { count: 0 }] = await onServer<{ count: string }>(
+        replica!,
+        `select count(*) from pg_stat_activity where application_name = 'stele read replica' and query like '%memories%'`,
+      );
+      expect(Number(count)).toBeGreaterThan(0);
+      expect(logged().filter((line) => /away|standby of/.test(line))).toEqual([]);
+    });
+
+    test('one that is behind is not asked, until it has caught up', async () => {
+      const { service, logged } = await opened((url) => at(replica!, url));
+      await foundAtOnce(service, 0, 2);
+      await onServer(replica!, 'select pg_wal_replay_pause()');
+      try {
+        await foundAtOnce(service, 10, 5);
+        expect(logged()).toContain('the read replica is behind: reads go to the primary');
+      } finally {
+        await onServer(replica!, 'select pg_wal_replay_resume()');
+      }
+      const search = () => service.call('POST', 'search', { body: { query: 'crate' } });
+      await expect
+        .poll(async () => (await search()) && logged().at(-1), { timeout: 20_000, interval: 500 })
+        .toBe('the read replica answers again');
+    });
+  },
+);

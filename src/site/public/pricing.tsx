@@ -1,41 +1,105 @@
 /** What it costs. */
+import { counts } from '../../catalog/discovery.ts';
 import type { Page } from '../page.ts';
+import { Table } from '../parts/table.tsx';
 
-const metered: [what: string, why: string][] = [
-  ['Memories kept', 'Each takes about 4 kB on disk, with its vector, words and history.'],
-  ['Calls', 'A recall at 100,000 memories takes some 9 ms of a core.'],
-  ['Workspaces open at a time', 'Each open one keeps its vectors in memory: about half a kilobyte a memory.'],
+/** From docs/benchmarks.md. */
+const machine: [what: string, small: string, large: string][] = [
+  ['Main memory', '357 MB', '352 MB'],
+  ['Disk', '40 MB', '388 MB'],
+  ['Recall, median', '8.5 ms', '8.6 ms'],
+  ['Recalls a second, 8 clients', '170', '114'],
+  ['Memories stored a second, 8 clients', '446', '397'],
+];
+
+const metered: [unit: string, cost: string, seen: string][] = [
+  ['Memories kept', 'About 4 kB of disk each, with vector, words and history.', 'The overview of a workspace'],
+  ['Calls', 'A recall takes some 9 ms of a core at 100,000 memories.', 'Usage of a workspace, by route and key'],
+  [
+    'Workspaces open at a time',
+    'An open workspace keeps its vectors in memory: half a kilobyte for each memory.',
+    'stele_open_workspaces of GET /metrics',
+  ],
 ];
 
 export const pricing: Page = {
   path: '/pricing',
   label: 'Pricing',
   title: 'Pricing',
-  description: 'Stele is free to run yourself, under Apache-2.0. What a hosted plan would have to meter.',
+  description:
+    'Stele is free to run yourself, under Apache-2.0. What a machine for it needs, and what a hosted plan would meter.',
   body: () => (
-    <div class="prose">
+    <>
       <h1>Pricing</h1>
-      <p class="lead">
-        Free, under the Apache licence 2.0, on your own machine, with every feature. Nobody hosts it for money today.
-      </p>
-      <h2>What running it costs</h2>
-      <p>
-        One small machine. 100,000 memories took 388 MB of disk and 352 MB of main memory, on two cores (
-        <a href="/docs/benchmarks">npm run bench:speed</a>). Recall and embedding need no paid service and no graphics
-        card.
-      </p>
+      <section class="stone price" aria-label="Self-hosted">
+        <div>
+          <p class="label">Self-hosted</p>
+          <p class="price-figure">Free</p>
+          <p class="second">Apache licence 2.0</p>
+        </div>
+        <ul class="price-holds">
+          <li>
+            Every feature: {counts.mcp_tools} <a href="/agents">tools</a>, the dashboard, the{' '}
+            <a href="/connect">Model Context Protocol</a> with OAuth, backup, export
+          </li>
+          <li>Any number of workspaces, people, keys and memories</li>
+          <li>Recall and embedding on your own processor: no graphics card, no paid service</li>
+          <li>No licence key and no account with anyone</li>
+        </ul>
+        <p class="price-action">
+          <a class="button primary" href="/docs/self-hosting">
+            Run it yourself
+          </a>
+        </p>
+      </section>
+      <p class="second">Nobody hosts Stele for money today.</p>
+      <Machine />
       <h2>What a hosted plan would meter</h2>
-      <dl class="pairs">
-        {metered.map(([what, why]) => (
-          <>
-            <dt>{what}</dt>
-            <dd>{why}</dd>
-          </>
-        ))}
-      </dl>
-      <p>
-        <a href="/docs/self-hosting">Run it yourself</a>
-      </p>
-    </div>
+      <p>A host would pay for these three, and Stele counts each of them already.</p>
+      <div class="scroll" tabindex={0}>
+        <table class="stacks">
+          <thead>
+            <tr>
+              <th scope="col">Unit</th>
+              <th scope="col">Its cost</th>
+              <th scope="col">Where you see it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {metered.map(([unit, cost, seen]) => (
+              <tr>
+                <th scope="row">{unit}</th>
+                <td>{cost}</td>
+                <td class="second">{seen}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   ),
 };
+
+function Machine() {
+  return (
+    <>
+      <h2>What the machine needs</h2>
+      <p>
+        Two cores shared by the service and its clients, SQLite, the bundled embedding model. Measured with{' '}
+        <a href="/docs/benchmarks">
+          <code>npm run bench:speed</code>
+        </a>
+        .
+      </p>
+      <Table label="What the machine needs" head={['', '10,000 memories', '100,000 memories']} numbers={[1, 2]}>
+        {machine.map(([what, small, large]) => (
+          <tr>
+            <th scope="row">{what}</th>
+            <td class="number">{small}</td>
+            <td class="number">{large}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}

@@ -1,92 +1,119 @@
 /** How the service is, at this moment. */
 import type { Page } from '../page.ts';
-import { Notice } from '../parts/notice.tsx';
 
 interface Readiness {
   status: string;
   checks: { name: string; status: string }[];
 }
 
-const says: Record<string, string> = {
-  database: 'The store answers.',
-  runtime_cache: 'Workspaces can be opened, and the embedding model makes vectors.',
-  public_surface: 'The public documents answer.',
+const says: Record<string, { title: string; meaning: string }> = {
+  database: { title: 'Database', meaning: 'The store answers.' },
+  runtime_cache: { title: 'Workspaces', meaning: 'Workspaces open, and the embedding model makes vectors.' },
+  public_surface: { title: 'Public documents', meaning: 'The discovery documents answer.' },
+};
+/** Of /api/service/status, in this order. */
+const shown: Record<string, string> = {
+  version: 'Version',
+  database: 'Database',
+  runtime: 'Runtime',
+  mcp_tools: 'Tools',
+  features: 'Features',
 };
 
 export const status: Page = {
   path: '/status',
   label: 'Status',
   title: 'Status',
-  description: 'Whether this service can do its work right now: each check, what it runs on, and how much it offers.',
+  description:
+    'Whether this service can do its work right now: each check, what it runs on, and how long it has been running.',
   isLive: true,
   async body({ services, fetch }) {
-    const [readiness, facts] = await Promise.all(
-      ['readiness', 'status'].map(async (name) => (await fetch(`/api/service/${name}`)).json()),
-    );
-    const { status: state, checks } = readiness as Readiness;
-    const now = services.now().toISOString();
+    const begun = performance.now();
+    const readiness = (await (await fetch('/api/service/readiness')).json()) as Readiness;
+    const took = performance.now() - begun;
+    const facts = (await (await fetch('/api/service/status')).json()) as Record<string, unknown>;
+    const now = services.now();
     return (
-      <div class="prose">
+      <>
         <h1>Status</h1>
-        {state === 'ok' ? (
-          <Notice kind="good">
-            <p>The service can do its work.</p>
-          </Notice>
-        ) : (
-          <Notice kind="alert">
-            <p>
-              Something is amiss. Whoever runs this service finds the cause in its log, and with the command doctor.
-            </p>
-          </Notice>
-        )}
-        <p class="second small">
-          Checked at <time datetime={now}>{now.replace('T', ' ').slice(0, 19)} UTC</time>, when this page was asked for.
-        </p>
-        <Checks of={checks} />
-        <h2>What it runs on</h2>
+        <State isWell={readiness.status === 'ok'} now={now.toISOString()} took={took} />
+        <Checks of={readiness.checks} />
+        <h2>This service</h2>
         <dl class="pairs">
-          {Object.entries(facts as Record<string, unknown>)
-            .filter(([name]) => name !== 'status')
-            .map(([name, value]) => (
-              <>
-                <dt>{name.replaceAll('_', ' ')}</dt>
-                <dd>{String(value)}</dd>
-              </>
-            ))}
+          <dt>Running since</dt>
+          <dd>
+            <RunningSince now={now} seconds={process.uptime()} />
+          </dd>
+          {Object.entries(shown).map(([name, title]) => (
+            <>
+              <dt>{title}</dt>
+              <dd>{String(facts[name])}</dd>
+            </>
+          ))}
         </dl>
-        <p>
-          The same as data: <a href="/api/service/readiness">readiness</a>, <a href="/api/service/status">status</a>.
+        <p class="second">
+          The same as data: <a href="/api/service/readiness">readiness</a> (503 when a check fails),{' '}
+          <a href="/api/service/status">status</a>.
         </p>
-      </div>
+      </>
     );
   },
 };
 
+function State({ isWell, now, took }: { isWell: boolean; now: string; took: number }) {
+  return (
+    <div class={`stone state ${isWell ? 'state-good' : 'state-bad'}`} role={isWell ? undefined : 'alert'}>
+      <p class="state-line">
+        <span aria-hidden="true">{isWell ? '✓' : '✗'}</span> {isWell ? 'All checks pass' : 'A check fails'}
+      </p>
+      {isWell ? null : (
+        <p>
+          The operator finds the cause in the log, and with <code>stele doctor</code>.
+        </p>
+      )}
+      <p class="second small">
+        Checked in {took < 1 ? 'under 1' : Math.round(took)} ms at{' '}
+        <time datetime={now}>{now.replace('T', ' ').slice(0, 19)} UTC</time>, for this visit.
+      </p>
+    </div>
+  );
+}
+
+function RunningSince({ now, seconds }: { now: Date; seconds: number }) {
+  const since = new Date(now.getTime() - seconds * 1_000).toISOString();
+  const [days, hours, minutes] = [seconds / 86_400, (seconds / 3_600) % 24, (seconds / 60) % 60].map(Math.floor) as [
+    number,
+    number,
+    number,
+  ];
+  const parts = [
+    [days, 'day'],
+    [hours, 'hour'],
+    [minutes, 'minute'],
+  ] as const;
+  const said = parts.flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]));
+  return (
+    <>
+      <time datetime={since}>{since.replace('T', ' ').slice(0, 16)} UTC</time>
+      <span class="second">, {said.slice(0, 2).join(' ') || 'under a minute'}</span>
+    </>
+  );
+}
+
 function Checks({ of }: { of: Readiness['checks'] }) {
   return (
-    <section class="scroll" tabindex={0} aria-label="Checks">
-      <table>
-        <thead>
-          <tr>
-            <th>Check</th>
-            <th>Now</th>
-            <th>What it means</th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.map((check) => (
-            <tr>
-              <td>
-                <code>{check.name}</code>
-              </td>
-              <td class={check.status === 'pass' ? 'status-active' : 'status-gone'}>
-                {check.status === 'pass' ? '✓ passes' : '✗ fails'}
-              </td>
-              <td>{says[check.name]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ul class="checks">
+      {of.map(({ name, status: state }) => (
+        <li>
+          <span>
+            <strong>{says[name]?.title ?? name}</strong>
+            <span class="second">{says[name]?.meaning}</span>
+          </span>
+          <span class={state === 'pass' ? 'status-active' : 'status-gone'}>
+            {state === 'pass' ? '✓ passes' : '✗ fails'}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -110,7 +110,7 @@ const order: Record<string, string[]> = {
   'storage/ports': ['control', 'quality'],
   'storage/sqlite': ['known'],
   text: ['claims', 'notes', 'secrets'],
-  upkeep: ['embedding', 'retention'],
+  upkeep: ['duplicates', 'embedding', 'retention'],
 };
 
 /** Package (`name` or `@scope/…`) → the only places of src that may import it. */

@@ -21,7 +21,7 @@ import { adapt } from '../retrieval/adapt/adapt.ts';
 import type { Storage } from '../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { consolidate } from '../upkeep/consolidate.ts';
-import { type DedupRequest, dedup } from '../upkeep/dedup.ts';
+import { type DedupRequest, dedup } from '../upkeep/duplicates/dedup.ts';
 import { eraseForgotten } from '../upkeep/erase-forgotten.ts';
 import { type ExtractRequest, extractPatterns } from '../upkeep/extract-patterns.ts';
 import { pruneControlAudit, pruneExpired, pruneTrails, type TrailWindows } from '../upkeep/prune-trails.ts';

@@ -1,10 +1,10 @@
-/** Estimates how many of the newest memories dedup would merge. */
+/** Estimates how many of the newest memories dedup would merge, and which pairs a person should decide on. */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
 import type { StoredMemory } from '../model/memory.ts';
-import { createSignatures } from '../upkeep/likely-pairs.ts';
-import { whyNotMerge } from '../upkeep/may-merge.ts';
-import { repeated, wordingOf } from '../upkeep/same-text.ts';
+import { comparableKind, comparePair, createPairComparison, sameEnough } from '../upkeep/duplicates/compare-pair.ts';
+import { calledDistinct } from '../upkeep/duplicates/distinct.ts';
+import { createSignatures } from '../upkeep/duplicates/signatures.ts';
 import type { Workspace } from '../workspace.ts';
 import { counted, countedSchema, countSchema } from './shares.ts';
 
@@ -12,46 +12,73 @@ export const duplicateSampleSchema = countedSchema.extend({
   looked_at: countSchema.describe('Active memories compared, the newest; less than all when sampled'),
   sampled: z.boolean(),
   examples: z.array(z.array(z.string())).describe('Pairs of memory ids, the older first; dedup would merge them'),
+  likely_pairs: countSchema.describe('Pairs that seem to say the same in other words; a person decides on each'),
+  likely_examples: z.array(z.array(z.string())).describe('The first of them, the older first'),
 });
 
 export type DuplicateSample = z.infer<typeof duplicateSampleSchema>;
 
+/** Two memories, the older first, and their share of common words, 0 to 1. */
+export interface DuplicatePair {
+  older: StoredMemory;
+  newer: StoredMemory;
+  similarity: number;
+}
+
 const mostCompared = 5_000;
 const pageSize = 250;
-const sameEnough = 0.92;
-const mostExamples = 5;
+const mostExamples = 3;
+const mostPairs = 1_000;
 
 /** Takes the sample; `active` is the number of all active memories. */
 export async function sampleDuplicates(workspace: Workspace, active: number): Promise<DuplicateSample> {
-  const { found, lookedAt } = await findDuplicatePairs(workspace, sameEnough);
+  const { same, likely, lookedAt } = await findDuplicatePairs(workspace);
+  const idsOf = (pairs: readonly DuplicatePair[]) =>
+    pairs.slice(0, mostExamples).map(({ older, newer }) => [older.memory_id, newer.memory_id]);
   return {
-    ...counted(found.length, lookedAt),
+    ...counted(same.length, lookedAt),
     looked_at: lookedAt,
     sampled: lookedAt < active,
-    examples: found.slice(0, mostExamples).map((pair) => pair.map(({ memory_id }) => memory_id)),
+    examples: idsOf(same),
+    likely_pairs: likely.length,
+    likely_examples: idsOf(likely),
   };
 }
 
-/** Pairs among the newest memories that dedup may merge, the older one first. */
+/**
+ * Pairs among the newest memories that dedup would merge, and those that it leaves to a person; at most a thousand of these, without
+ * those that somebody called different.
+ */
 export async function findDuplicatePairs(
   workspace: Workspace,
-  threshold: number,
-): Promise<{ found: [StoredMemory, StoredMemory][]; lookedAt: number }> {
+): Promise<{ same: DuplicatePair[]; likely: DuplicatePair[]; lookedAt: number }> {
   const pause = pauses();
+  const comparison = createPairComparison(workspace.embedder, sameEnough);
   const signatures = createSignatures();
-  const newest = await readNewest(workspace, pause);
-  for (const { content, memory_type, occurred_at } of newest) {
-    signatures.add(wordingOf(content), `${memory_type} ${occurred_at}`);
+  const memories = (await readNewest(workspace, pause)).reverse();
+  for (const memory of memories) {
+    const text = comparison.read(memory.content);
+    signatures.add([...text.stems], comparableKind(memory, text));
     await pause();
   }
-  const found: [StoredMemory, StoredMemory][] = [];
-  for (const [place, others] of await signatures.pairs(threshold, pause)) {
-    const older = newest[place]!;
-    const newer = others.map((other) => newest[other]!).find((other) => isRepeated(older, other, threshold));
-    if (newer) found.push([older, newer]);
+  const same: DuplicatePair[] = [];
+  const likely: DuplicatePair[] = [];
+  for (const [place, others] of await signatures.pairs(pause)) {
+    const newer = memories[place]!;
+    const pairs = others.flatMap((other) => {
+      const pair = comparePair(memories[other]!, newer, comparison);
+      return pair ? [{ verdict: pair.verdict, older: memories[other]!, newer, similarity: pair.similarity }] : [];
+    });
+    const merged = pairs.find(({ verdict }) => verdict === 'same');
+    if (merged) same.push(merged);
+    else if (likely.length < mostPairs) {
+      for (const pair of pairs.filter(({ verdict }) => verdict === 'likely'))
+        if (!(await calledDistinct(workspace.store, pair.older.memory_id, newer.memory_id))) likely.push(pair);
+    }
     await pause();
   }
-  return { found, lookedAt: newest.length };
+  likely.sort((one, other) => other.similarity - one.similarity);
+  return { same, likely, lookedAt: memories.length };
 }
 
 async function readNewest({ store }: Workspace, pause: () => Promise<void>): Promise<StoredMemory[]> {
@@ -64,9 +91,4 @@ async function readNewest({ store }: Workspace, pause: () => Promise<void>): Pro
     await pause();
   }
   return newest;
-}
-
-function isRepeated(older: StoredMemory, newer: StoredMemory, threshold: number): boolean {
-  const similarity = repeated(wordingOf(newer.content), wordingOf(older.content));
-  return similarity !== null && similarity >= threshold && whyNotMerge(older, newer) === null;
 }

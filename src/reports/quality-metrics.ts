@@ -42,6 +42,8 @@ export type QualityMetrics = z.infer<typeof qualityMetricsSchema>;
 const staleDays = 90;
 const tallied = 500;
 
+/** Recalls of which the share of answered ones tells something. */
+const fewestCalls = 20;
 /** Number of memories from which the figures are cached for a minute. */
 const many = 5_000;
 const keptMs = 60_000;
@@ -116,6 +118,8 @@ function adviceOn({ storage, curation, retrieval }: Omit<QualityMetrics, 'advice
   const missing = storage.memories - storage.embedded.count;
   return [
     duplicates.count > 0 && `dedup would merge ${duplicates.count} of the ${duplicates.looked_at} newest memories.`,
+    duplicates.likely_pairs > 0 &&
+      `${duplicates.likely_pairs} pairs of memories seem to say the same in other words: decide on the review page.`,
     contradictory.count > 0 &&
       `${contradictory.count} memories are challenged: settle them with invalidate or update_status.`,
     (stale.share ?? 0) > 0.5 &&
@@ -124,5 +128,8 @@ function adviceOn({ storage, curation, retrieval }: Omit<QualityMetrics, 'advice
       `${missing} memories have no vector of the model in use and are found by their words alone: run \`stele reindex\`; those without a known word never have one.`,
     (retrieval.empty ?? 0) > 0.2 &&
       'One recall in five and more finds nothing: what is asked for is not remembered here.',
+    retrieval.calls >= fewestCalls &&
+      (retrieval.answered ?? 1) < 0.6 &&
+      `Only ${Math.round(100 * (retrieval.answered ?? 0))} % of the recalls found a likely answer: much of what is asked is not remembered here.`,
   ].filter((line) => line !== false);
 }

@@ -6,7 +6,9 @@ import { countSchema, quantile, shareOf, shareSchema } from './shares.ts';
 export const recallQualitySchema = z.object({
   calls: countSchema.describe('The last recalls, at most a thousand; the figures below are of these'),
   since: z.string().nullable(),
-  answered: shareSchema.describe('Those whose first memory shares a word with the question or is near it in meaning'),
+  answered: shareSchema.describe(
+    'Those with a result that is likely to answer, by the calibrated confidence; an estimate, since nobody checked',
+  ),
   empty: shareSchema.describe('Those that found nothing'),
   confidence: z
     .object({ median: z.number(), lowest_tenth: z.number() })

@@ -83,6 +83,13 @@ function usedOf(memories: readonly RecalledMemory[], likely: number): RecalledMe
   return memories.filter((memory) => (memory.confidence ?? 1) >= Math.min(likely, best / 2));
 }
 
+/** Whether a result that matches the question is likely to answer it; without a measured confidence, whether the first one matches. */
+function isAnswered(memories: readonly RecalledMemory[], likely: number | undefined): boolean {
+  const isMeasured = likely !== undefined && memories.some(({ confidence }) => confidence !== null);
+  if (!isMeasured) return memories.slice(0, 1).some(matches);
+  return memories.some((memory) => (memory.confidence ?? 0) >= likely && matches(memory));
+}
+
 async function countRecall(
   workspace: Workspace,
   { memories }: RecallAnswer,
@@ -91,11 +98,10 @@ async function countRecall(
 ): Promise<void> {
   const { store, now } = workspace;
   const at = now().toISOString();
-  const best = memories[0];
   const found = {
     found: memories.length,
-    matched: best !== undefined && matches(best),
-    nearest: best?.match.dense ?? null,
+    matched: isAnswered(memories, workspace.recipe.confidence?.likely),
+    nearest: memories[0]?.match.dense ?? null,
   };
   await store.memories.touch(
     usedOf(memories, workspace.recipe.confidence?.likely ?? 0).map(({ memory_id }) => memory_id),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { enqueueJob, jobAnswerSchema, settleJob } from '../jobs/enqueue.ts';
 import { consolidatedSchema } from '../upkeep/consolidate.ts';
-import { dedupSchema } from '../upkeep/dedup.ts';
+import { dedupSchema } from '../upkeep/duplicates/dedup.ts';
 import { extractedSchema } from '../upkeep/extract-patterns.ts';
 import { immediate } from '../verb.ts';
 import { defineTool } from './tool.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JobAnswer } from '../../src/jobs/enqueue.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { StoredMemory } from '../../src/model/memory.ts';
-import { type Deduped, dedup as runDedup } from '../../src/upkeep/dedup.ts';
+import { type Deduped, dedup as runDedup } from '../../src/upkeep/duplicates/dedup.ts';
 import { carryOut } from '../../src/verb.ts';
 import type { RunningJob } from '../../src/workspace.ts';
 import { engines } from '../support/engines.ts';
@@ -200,6 +200,32 @@ describe.each(engines)('dedup on $name', (engine) => {
   ])('merges what differs in %s', async (_what, one, other) => {
     const [kept, merged] = [await add(one), await add(other)];
     expect((await dedup({ threshold: 0.85 })).merges).toMatchObject([{ kept, merged }]);
+  });
+
+  test.each([
+    ['a phrase at the other end', 'On Mondays the canteen opens at ten.', 'The canteen opens at ten on Mondays.'],
+    ['missing umlauts', 'Die Heizung im Büro läuft ab sechs.', 'Die Heizung im Buero läuft ab sechs.'],
+    ['words of politeness', 'The gateway logs to disk.', 'Please note that the gateway logs to disk, by the way.'],
+    ['Chinese punctuation', '仓库的钥匙在前台。', '请注意，仓库的钥匙在前台'],
+  ])('merges at the usual threshold what differs in %s', async (_what, one, other) => {
+    const [kept, merged] = [await add(one), await add(other)];
+    expect((await dedup()).merges).toMatchObject([{ kept, merged }]);
+  });
+
+  test('keeps the one without the typing error', async () => {
+    const wrong = await add('The incubator holds its temprature badly.');
+    const right = await add('The incubator holds its temperature badly.');
+    expect((await dedup()).merges).toMatchObject([{ kept: right, merged: wrong }]);
+  });
+
+  test('lists what says the same in other words, for a person to decide, until somebody calls it different', async () => {
+    const texts = ['Beatriz is in charge of the costume store.', 'In charge of the store of costumes is Beatriz.'];
+    const ids = [await add(texts[0]!), await add(texts[1]!)];
+    await add('The costume store is closed in August.');
+    expect(await dedup()).toMatchObject({ merged: 0, likely_count: 1, likely: [{ memory_ids: ids, texts }] });
+    const [from, to] = ids as [string, string];
+    await workspace.call().store.links.add({ from, relation: 'distinct_from', to });
+    expect(await dedup()).toMatchObject({ merged: 0, likely_count: 0, likely: [] });
   });
 
   test('never merges a pinned memory away: it is the one that is kept', async () => {

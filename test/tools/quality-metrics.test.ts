@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { QualityMetrics } from '../../src/reports/quality-metrics.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
@@ -5,6 +6,18 @@ import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const day = 86_400_000;
+
+/** What a story's agents told, and what was asked at its end. */
+function readStory(name: string): { contents: string[]; questions: string[] } {
+  const lines = readFileSync(new URL(`../../bench/stories/${name}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const read = lines.map((line) => JSON.parse(line) as { question?: string; args?: { content?: string } });
+  return {
+    contents: read.flatMap(({ args }) => args?.content ?? []),
+    questions: read.flatMap(({ question }) => question ?? []),
+  };
+}
 
 describe.each(engines)('quality_metrics on $name', (engine) => {
   let workspace: TestWorkspace;
@@ -80,6 +93,33 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
       await workspace.add(`Kept in the ${layer} layer.`, { layer });
     }
     expect((await measure()).storage).toMatchObject({ layer_balance: 1, type_balance: 0, by_type: { fact: 4 } });
+  });
+
+  test('counts pairs that a person should decide on, until somebody calls them different', async () => {
+    const older = await workspace.add('Beatriz is in charge of the costume store.');
+    const newer = await workspace.add('In charge of the store of costumes is Beatriz.');
+    const { curation, advice } = await measure();
+    const pair = [older.memory_id, newer.memory_id];
+    expect(curation.duplicates).toMatchObject({ count: 0, likely_pairs: 1, likely_examples: [pair] });
+    expect(advice).toEqual([expect.stringMatching(/^1 pairs? of memories/)]);
+    const [from, to] = pair as [string, string];
+    await workspace.call().store.links.add({ from, relation: 'distinct_from', to });
+    expect((await measure()).curation.duplicates).toMatchObject({ likely_pairs: 0, likely_examples: [] });
+  });
+
+  test('calls about as many questions answered as the workspace can answer', async () => {
+    const stories = ['practice', 'family', 'theatre'].map((name) => readStory(name));
+    const [own, ...others] = stories;
+    for (const content of own!.contents) await workspace.add(content);
+    const asked = [...own!.questions.slice(0, 32), ...others.flatMap(({ questions }) => questions.slice(0, 24))];
+    expect(asked).toHaveLength(80);
+    for (const query of asked) await workspace.tool('recall', { query });
+    const { retrieval, advice } = await measure();
+    expect(retrieval.calls).toBe(80);
+    // Two in five are about what the workspace holds.
+    expect(retrieval.answered).toBeGreaterThan(0.3);
+    expect(retrieval.answered).toBeLessThan(0.5);
+    expect(advice).toContainEqual(expect.stringMatching(/^Only \d+ % of the recalls found a likely answer/));
   });
 
   test('tells how recall answered lately, and how long it took', async () => {

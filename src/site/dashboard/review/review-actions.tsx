@@ -6,9 +6,10 @@ import { distinctKey, sameEntities } from '../../../graph/entity/same-entities.t
 import { entityIdSchema } from '../../../model/entity.ts';
 import { memoryIdSchema, toMemory } from '../../../model/memory.ts';
 import { validate } from '../../../model/validation.ts';
-import { distinctRelation, likelyDuplicates } from '../../../reports/likely-duplicates.ts';
+import { likelyDuplicates } from '../../../reports/likely-duplicates.ts';
 import { callTool } from '../../../tools/call-tool.ts';
-import { mergeMemories } from '../../../upkeep/merge-memories.ts';
+import { distinctRelation } from '../../../upkeep/duplicates/distinct.ts';
+import { mergeMemories } from '../../../upkeep/duplicates/merge-memories.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { afterDoing } from '../done.ts';
 import { readForm, wantsPage } from '../forms.ts';

@@ -1,9 +1,9 @@
 /** Merges two memories that say the same: by dedup, or because a person says so. */
-import { AppError } from '../errors.ts';
-import { applyAbsorbed, toAbsorb } from '../memory/undo/absorb.ts';
-import { layers, type Memory, type MemoryChange, type StoredMemory, toMemory } from '../model/memory.ts';
-import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { immediate } from '../verb.ts';
+import { AppError } from '../../errors.ts';
+import { applyAbsorbed, toAbsorb } from '../../memory/undo/absorb.ts';
+import { layers, type Memory, type MemoryChange, type StoredMemory, toMemory } from '../../model/memory.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { immediate } from '../../verb.ts';
 
 /** Merges two memories whatever their texts: the caller decided. `conflict` if one of the two no longer stands. */
 export const mergeMemories = immediate(

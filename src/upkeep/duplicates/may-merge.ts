@@ -1,7 +1,7 @@
 /** Decides which two memories may be merged, whatever their texts: history stays history, and nobody's decision is lost. */
 import { isDeepStrictEqual } from 'node:util';
-import { isGenerated } from '../model/generated.ts';
-import type { StoredMemory } from '../model/memory.ts';
+import { isGenerated } from '../../model/generated.ts';
+import type { StoredMemory } from '../../model/memory.ts';
 
 /** Milliseconds within which a repeated text was sent twice. */
 const sentTwiceMs = 10 * 60_000;
@@ -32,6 +32,13 @@ export function whyNotMerge(kept: StoredMemory, merged: StoredMemory): string | 
   if (contradict(kept.metadata, merged.metadata)) return 'their metadata differ';
   if (new Set([...kept.tags, ...merged.tags]).size > 64) return 'together they have more than 64 tags';
   return whyNotAgain(kept, merged);
+}
+
+/** Whether a person may be asked if two are the same: what was said or happened may well have been said or happened twice. */
+export function mayBeOne(one: StoredMemory, other: StoredMemory): boolean {
+  if ([one, other].some((memory) => isGenerated(memory) || isSpoken(memory) || memory.memory_type === 'narrative'))
+    return false;
+  return one.valid_to === other.valid_to && !contradict(one.metadata, other.metadata);
 }
 
 /** The same words do not always mean the same thing said. */

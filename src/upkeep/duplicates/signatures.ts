@@ -3,19 +3,19 @@
  * Rajaraman, Ullman: Mining of Massive Datasets, 3.4). Two texts meet in a band with the probability `J^rows`, J being their share of
  * common words.
  */
-import { hashOf, type Wording } from './same-text.ts';
+import { hashOf } from './wording.ts';
 
 const signatureLength = 32;
-/** Rows per band by which two texts with this share of common words meet in some band 99 times in 100. */
-const rowsFor: readonly (readonly [share: number, rows: number])[] = [
-  [0.82, 4],
-  [0.5, 2],
-  [0, 1],
-];
+/** Rows per band: two texts with two fifths of their words in common meet in some band 94 times in 100. */
+const rowsPerBand = 2;
+/** Of the rows of two signatures, this many must be equal: fewer than a quarter mean hardly a word in common. */
+const leastEqual = 8;
 /** Oldest texts of a band with which each one is compared, beside the one before it. */
 const oldestHeld = 3;
 /** The most texts with which one text is compared. */
 const mostHeld = 12;
+/** The most of them whose words are the very same. */
+const mostEqualHeld = 4;
 /** Texts between two pauses. */
 const pausedEvery = 64;
 
@@ -25,10 +25,10 @@ const additions = Uint32Array.from({ length: signatureLength }, (_, at) => hashO
 export interface Signatures {
   /** Number of texts added; each is known by its place. */
   readonly size: number;
-  /** Adds a text. Texts of different `kind` never meet. */
-  add(wording: Wording, kind: string): void;
-  /** For each place, the earlier places to compare it with, oldest first. */
-  pairs(threshold: number, pause: () => Promise<void>): Promise<Map<number, number[]>>;
+  /** Adds the words of a text. Texts of different `kind` never meet. */
+  add(words: readonly string[], kind: string): void;
+  /** For each place, the earlier places to compare it with: those with the same words first. */
+  pairs(pause: () => Promise<void>): Promise<Map<number, number[]>>;
 }
 
 /** Creates an empty set of signatures, at 136 bytes a text. */
@@ -50,32 +50,41 @@ export function createSignatures(): Signatures {
     get size() {
       return size;
     },
-    add(wording, kind) {
+    add(words, kind) {
       if (size === room) grow();
-      kinds[size] = hashOf(`${kind} ${wording.fixed}`);
-      whole[size] = hashOf(wording.words.join(' '));
-      sign(wording, rows.subarray(size * signatureLength, (size + 1) * signatureLength));
+      kinds[size] = hashOf(kind);
+      whole[size] = hashOf(words.join(' '));
+      sign(words, rows.subarray(size * signatureLength, (size + 1) * signatureLength));
       size += 1;
     },
-    async pairs(threshold, pause) {
-      const found = new Map<number, number[]>();
-      // A Dice share d of two sets is a Jaccard share of d / (2 - d).
-      const [, height] = rowsFor.find(([share]) => threshold / (2 - threshold) >= share)!;
-      await meet(size, (at) => mix(kinds[at]!, whole[at]!), found, pause);
-      for (let from = 0; from < signatureLength; from += height) {
+    async pairs(pause) {
+      const equal = new Map<number, number[]>();
+      await meet(
+        size,
+        (at) => mix(kinds[at]!, whole[at]!),
+        pause,
+        (place, others) => hold(equal, place, others, mostEqualHeld),
+      );
+      const alike = new Map<number, number[]>();
+      const isAlike = (one: number, other: number) => equalRows(rows, one, other) >= leastEqual;
+      for (let from = 0; from < signatureLength; from += rowsPerBand) {
         const band = (at: number) => {
           let key = kinds[at]!;
-          for (let row = from; row < from + height; row += 1) key = mix(key, rows[at * signatureLength + row]!);
+          for (let row = from; row < from + rowsPerBand; row += 1) key = mix(key, rows[at * signatureLength + row]!);
           return key;
         };
-        await meet(size, band, found, pause);
+        await meet(size, band, pause, (place, others) => {
+          const near = others.filter((other) => isAlike(place, other));
+          if (near.length > 0) hold(alike, place, near, mostHeld);
+        });
       }
-      return found;
+      for (const [place, others] of alike) hold(equal, place, others, mostHeld + mostEqualHeld);
+      return equal;
     },
   };
 }
 
-function sign({ words }: Wording, into: Uint32Array): void {
+function sign(words: readonly string[], into: Uint32Array): void {
   into.fill(0xffffffff);
   for (const word of new Set(words)) {
     const hash = hashOf(word);
@@ -103,8 +112,8 @@ const mix = (one: number, other: number) => scatter(Math.imul(one, 31) + other);
 async function meet(
   size: number,
   keyOf: (at: number) => number,
-  found: Map<number, number[]>,
   pause: () => Promise<void>,
+  found: (place: number, others: number[]) => void,
 ): Promise<void> {
   const places = 2 ** Math.ceil(Math.log2(Math.max(2, size)));
   const keys = Math.min(2 ** 32, 2 ** 53 / places);
@@ -116,19 +125,21 @@ async function meet(
     if (end < keyed.length && Math.floor(keyed[end]! / places) === key) continue;
     for (let at = start + 1; at < end; at += 1) {
       const held = [...keyed.subarray(start, Math.min(start + oldestHeld, at)), keyed[at - 1]!];
-      hold(
-        found,
-        keyed[at]! % places,
-        held.map((value) => value % places),
-      );
+      const others = [...new Set(held.map((value) => value % places))];
+      found(keyed[at]! % places, others);
     }
     start = end;
     if (end % pausedEvery === 0) await pause();
   }
 }
 
-function hold(found: Map<number, number[]>, place: number, others: readonly number[]): void {
-  const known = found.get(place) ?? [];
-  const united = [...new Set([...known, ...others])].sort((one, other) => one - other).slice(0, mostHeld);
-  found.set(place, united);
+function hold(found: Map<number, number[]>, place: number, others: readonly number[], most: number): void {
+  found.set(place, [...new Set([...(found.get(place) ?? []), ...others])].slice(0, most));
+}
+
+function equalRows(rows: Uint32Array, one: number, other: number): number {
+  let equal = 0;
+  for (let at = 0; at < signatureLength; at += 1)
+    if (rows[one * signatureLength + at] === rows[other * signatureLength + at]) equal += 1;
+  return equal;
 }

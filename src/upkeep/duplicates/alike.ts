@@ -1,0 +1,80 @@
+/** Tells which two texts seem to say the same in other words, for a person to decide. */
+import { stopWords } from '../../text/stop-words.ts';
+import { looksAlike } from './misspelt.ts';
+import { isBound, roughForm, type Wording, wordingOf } from './wording.ts';
+
+/** A text with the beginnings of its words, for a comparison that sees through their endings and their order. */
+export interface Stemmed {
+  wording: Wording;
+  stems: ReadonlySet<string>;
+}
+
+/** The least share of stems in common, by Dice. */
+export const alikeEnough = 0.6;
+const fewestCommon = 2;
+/** Words, at least, for each that stands for another: of fewer, the sentence is another one. */
+const leastPerPlace = 3;
+/** Tenses and what makes a passive; such a word alone tells no two statements apart if others differ too. */
+const auxiliary = /^(?:was|were|did|had|will|must|should)$/;
+const unit =
+  /^(?:mg|g|kg|t|mm|cm|m|km|ml|l|s|min|h|°[cf]|%|€|\$|£|eur|euros?|usd|dollars?|pounds?|percent|prozent|seconds?|minutes?|hours?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tagen?|wochen?|monaten?|jahren?|kb|mb|gb|megabytes?|gigabytes?|元|天|年|月|小时|分钟)$/;
+const conjunction = /^(?:and|or|und|oder|et|ou|y|o|e|&)$/;
+
+/** Letters of a word that count; the rest is its ending. */
+const stemLength = 5;
+const stops = new Set(Object.values(stopWords).flatMap((words) => [...words]));
+
+export function stemmed(content: string): Stemmed {
+  const wording = wordingOf(content);
+  const telling = wording.words.filter((word) => !stops.has(word));
+  const stems = (telling.length < fewestCommon ? wording.words : telling).map((word) =>
+    bare(word).slice(0, stemLength),
+  );
+  return { wording, stems: new Set(stems) };
+}
+
+/** The share of stems that both have, 0 to 1; null if they do not seem to say the same. */
+export function alike(one: Stemmed, other: Stemmed): number | null {
+  if (one.wording.roughlyFixed !== other.wording.roughlyFixed) return null;
+  const common = [...one.stems].filter((stem) => other.stems.has(stem)).length;
+  const share = (2 * common) / Math.max(1, one.stems.size + other.stems.size);
+  if (share < alikeEnough || common < fewestCommon) return null;
+  return differsInPlace(one.wording, other.wording) || differsInWhole(one, other) ? null : share;
+}
+
+/** Whether single words stand for others, or two have changed places: the rest is worded alike, so that is meant. */
+function differsInPlace(one: Wording, other: Wording): boolean {
+  if (one.words.length !== other.words.length) return false;
+  const places = one.words.flatMap((word, at) => (word === other.words[at] ? [] : [at]));
+  const [first = 0, second = 0] = places;
+  const isSwapped =
+    places.length === 2 && one.words[first] === other.words[second] && one.words[second] === other.words[first];
+  if (isSwapped) return !(second === first + 2 && conjunction.test(one.words[first + 1]!));
+  if (places.length === 0 || places.length > 2 || places.length * leastPerPlace > one.words.length) return false;
+  // The first word may be a name, written as any first word.
+  const isName = (at: number) => at === 0 || one.named[at] || other.named[at];
+  return places.some((at) => !looksAlike(one.words[at]!, other.words[at]!) || isName(at));
+}
+
+/** Whether one has a name, a limit or a unit that the other lacks. */
+function differsInWhole(one: Stemmed, other: Stemmed): boolean {
+  return hasMore(one, other) || hasMore(other, one);
+}
+
+function hasMore({ wording }: Stemmed, other: Stemmed): boolean {
+  const known = new Set(other.wording.words.map(bare));
+  return wording.words.some((word, at) => {
+    const isUnit = unit.test(word) && /\p{N}/u.test(wording.words[at - 1] ?? '');
+    const matters = wording.named[at] || isUnit || (isBound(word) && !auxiliary.test(word));
+    return (
+      matters &&
+      !known.has(bare(word)) &&
+      !bare(word)
+        .split('-')
+        .every((part) => known.has(part))
+    );
+  });
+}
+
+/** A word without the ending of a possessive. */
+const bare = (word: string) => roughForm(word.replace(/'s?$/, ''));

@@ -1,0 +1,71 @@
+/** Compares two memories: whether one may be merged into the other, and if not, whether a person should decide. */
+import type { Embedder } from '../../embedding/embedder.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import { rounded } from '../../model/rounded.ts';
+import { alike, type Stemmed, stemmed } from './alike.ts';
+import { mayBeOne, whyNotMerge } from './may-merge.ts';
+import type { KnowsWord } from './misspelt.ts';
+import { type Repeated, repeated } from './same-text.ts';
+
+/** The least similarity of a pair that is merged, unless the caller gives another. */
+export const sameEnough = 0.92;
+
+/**
+ * `same`: `merged` may be merged into `kept`. `left`: they say the same, but must stay apart, for the reason. `likely`: they seem to say
+ * the same, and a person should decide. `similarity` is a share of words, 0 to 1.
+ */
+export type Pair =
+  | { verdict: 'same'; kept: StoredMemory; merged: StoredMemory; similarity: number }
+  | { verdict: 'left'; reason: string; similarity: number }
+  | { verdict: 'likely'; similarity: number };
+
+export interface PairComparison {
+  knows: KnowsWord;
+  threshold: number;
+  /** The text of a memory as it is compared. */
+  read(content: string): Stemmed;
+}
+
+/** Creates a comparison that reads each text once, and keeps the last thousands. */
+export function createPairComparison(embedder: Embedder, threshold: number): PairComparison {
+  const known = new Map<string, Stemmed>();
+  const read = (content: string) => {
+    const found = known.get(content) ?? stemmed(content);
+    if (known.size >= mostKept) known.clear();
+    known.set(content, found);
+    return found;
+  };
+  // A model that does not tell knows every word, so that no word is taken for a typing error.
+  return { knows: (word) => (embedder.familiarity?.(word) ?? 1) > 0, threshold, read };
+}
+
+const mostKept = 4_000;
+
+/** What must be equal for two memories to be compared at all. */
+export function comparableKind({ memory_type, occurred_at }: StoredMemory, { wording }: Stemmed): string {
+  return `${memory_type} ${occurred_at} ${wording.roughlyFixed}`;
+}
+
+/** Null if the two say different things. */
+export function comparePair(older: StoredMemory, newer: StoredMemory, comparison: PairComparison): Pair | null {
+  const { read, knows, threshold } = comparison;
+  const [before, after] = [read(older.content), read(newer.content)];
+  const found = oneOf(repeated(after.wording, before.wording, knows), threshold);
+  // The newer one is kept if it alone is pinned, or if it says the same without a typing error.
+  const turned =
+    newer.pinned !== older.pinned || found?.misspelt === 'before'
+      ? oneOf(repeated(before.wording, after.wording, knows), threshold)
+      : null;
+  const isTurned = turned !== null && !older.pinned && (newer.pinned || found?.misspelt === 'before');
+  const best = isTurned ? turned : newer.pinned && !older.pinned ? null : found;
+  if (best !== null) {
+    const similarity = rounded(best.similarity);
+    const [kept, merged] = isTurned ? [newer, older] : [older, newer];
+    const reason = whyNotMerge(kept, merged);
+    return reason === null ? { verdict: 'same', kept, merged, similarity } : { verdict: 'left', reason, similarity };
+  }
+  const share = alike(before, after);
+  return share !== null && mayBeOne(older, newer) ? { verdict: 'likely', similarity: rounded(share) } : null;
+}
+
+const oneOf = (found: Repeated | null, threshold: number) => (found && found.similarity >= threshold ? found : null);

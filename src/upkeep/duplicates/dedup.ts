@@ -1,0 +1,210 @@
+/**
+ * Merges near-duplicates: a memory that says nothing beyond an older one. Signatures select the pairs, and {@link comparePair} tells
+ * which are merged, and which a person should decide on. Nothing is deleted, and each merge can be undone.
+ */
+import { z } from 'zod';
+import { pauses } from '../../fair/pauses.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { oneLine } from '../../text/boundaries.ts';
+import { beginning } from '../../text/excerpt.ts';
+import { carryOut, immediate, type Transaction } from '../../verb.ts';
+import type { RunningJob, Workspace } from '../../workspace.ts';
+import { comparableKind, comparePair, createPairComparison, type PairComparison } from './compare-pair.ts';
+import { calledDistinct } from './distinct.ts';
+import { mergeInto } from './merge-memories.ts';
+import { createSignatures } from './signatures.ts';
+
+export const dedupSchema = z.object({
+  operation_id: z.string().describe('Reverts all of it'),
+  compared: z.number().int().describe('Active memories that were looked at'),
+  merged: z.number().int(),
+  merges: z
+    .array(
+      z.object({
+        kept: z.string(),
+        merged: z.string(),
+        similarity: z.number().describe('Share of words they have in common: 0 to 1'),
+      }),
+    )
+    .describe('The first of them'),
+  left: z
+    .array(z.object({ memory_ids: z.array(z.string()), similarity: z.number(), reason: z.string() }))
+    .describe('The first of those that say the same and were left as they are, and why'),
+  likely_count: z
+    .number()
+    .int()
+    .describe('Pairs that seem to say the same in other words, at most 1,000; a person decides on each'),
+  likely: z
+    .array(z.object({ memory_ids: z.array(z.string()), texts: z.array(z.string()), similarity: z.number() }))
+    .describe('The first of these pairs. To merge one by hand, use the review page, or forget one of the two'),
+  has_more: z.boolean().describe('Whether max_merges was reached before all were looked at: call again'),
+});
+
+export type Deduped = z.infer<typeof dedupSchema>;
+
+export interface DedupRequest {
+  threshold: number;
+  max_merges: number;
+}
+
+const pageSize = 200;
+/** Memories whose likely pairs are read together. */
+const batchSize = 32;
+const mostLeft = 5;
+const mostMergesTold = 20;
+const mostLikelyTold = 6;
+const mostLikely = 1_000;
+const longestTold = 100;
+const active = { statuses: ['active'] } as const;
+
+export async function dedup(
+  workspace: Workspace,
+  { threshold, max_merges }: DedupRequest,
+  job: RunningJob,
+): Promise<Deduped> {
+  const comparison = createPairComparison(workspace.embedder, threshold);
+  const { ids, pairs } = await findCandidates(workspace, comparison, job);
+  const merges = (job.reached as Merge[] | null) ?? [];
+  const found: Found = { merges, left: [], likely: [] };
+  const mergedInto = new Map(merges.map(({ merged, kept }) => [merged, kept]));
+  const places = [...pairs.keys()].sort((one, other) => one - other);
+  const read = readerOf(workspace.store);
+  let hasMore = false;
+  for (const [done, place] of places.entries()) {
+    hasMore = merges.length >= max_merges;
+    if (hasMore) break;
+    if (done % batchSize === 0) {
+      const batch = places.slice(done, done + batchSize);
+      await read.ahead(batch.flatMap((one) => [one, ...pairs.get(one)!]).map((one) => ids[one]!));
+      await job.report(0.5 + (0.5 * done) / places.length, `compared ${done} of ${places.length} that may be the same`);
+    }
+    const earlier = pairs.get(place)!.map((other) => mergedInto.get(ids[other]!) ?? ids[other]!);
+    const merge = await mergeOne(workspace, await read.all([ids[place]!, ...earlier]), comparison, job, found);
+    if (merge === null) continue;
+    mergedInto.set(merge.merged, merge.kept);
+    read.forget([merge.kept, merge.merged]);
+    merges.push(merge);
+  }
+  const likely = await undecided(workspace, found.likely, mergedInto);
+  return {
+    operation_id: workspace.caller.operation_id,
+    compared: ids.length,
+    merged: merges.length,
+    merges: merges.slice(0, mostMergesTold),
+    left: found.left,
+    likely_count: likely.length,
+    likely: likely.slice(0, mostLikelyTold),
+    has_more: hasMore,
+  };
+}
+
+type Merge = Deduped['merges'][number];
+type Found = Pick<Deduped, 'merges' | 'left' | 'likely'>;
+
+/** The likely pairs that still stand and that nobody called different, most similar first. */
+async function undecided(
+  { store }: Workspace,
+  likely: Deduped['likely'],
+  mergedInto: ReadonlyMap<string, string>,
+): Promise<Deduped['likely']> {
+  const standing: Deduped['likely'] = [];
+  for (const pair of likely) {
+    const [older, newer] = pair.memory_ids as [string, string];
+    if (mergedInto.has(older) || mergedInto.has(newer)) continue;
+    if (!(await calledDistinct(store, older, newer))) standing.push(pair);
+  }
+  return standing.sort((one, other) => other.similarity - one.similarity);
+}
+
+/** Caches active memories and reads many at a time. A changed memory must be dropped from it, to be read anew. */
+function readerOf({ memories }: WorkspaceStore) {
+  const known = new Map<string, StoredMemory>();
+  const fetch = async (ids: readonly string[]) => {
+    const missing = [...new Set(ids)].filter((id) => !known.has(id));
+    for (const memory of await memories.findMany(missing, active)) known.set(memory.memory_id, memory);
+  };
+  return {
+    ahead: async (ids: readonly string[]) => {
+      known.clear();
+      await fetch(ids);
+    },
+    /** Those that exist, in the order of `ids`. */
+    all: async (ids: readonly string[]) => {
+      await fetch(ids);
+      return [...new Set(ids)].map((id) => known.get(id) ?? null);
+    },
+    forget: (ids: readonly string[]) => {
+      for (const id of ids) known.delete(id);
+    },
+  };
+}
+
+/** The ids in the order of storing, and for each place the earlier places to compare it with. */
+async function findCandidates({ store }: Workspace, { read }: PairComparison, job: RunningJob) {
+  const total = Math.max(1, await store.memories.count(active));
+  const ids: string[] = [];
+  const signatures = createSignatures();
+  const pause = pauses();
+  for (let from: number | undefined; ; ) {
+    const { memories: page, next } = await store.memories.walk(active, pageSize, from);
+    from = next;
+    for (const memory of page) {
+      const text = read(memory.content);
+      signatures.add([...text.stems], comparableKind(memory, text));
+      ids.push(memory.memory_id);
+      await pause();
+    }
+    if (page.length < pageSize) break;
+    await job.report((0.45 * ids.length) / total, `read ${ids.length} of ${total} memories`);
+  }
+  return { ids, pairs: await signatures.pairs(pause) };
+}
+
+/** Merges the first of these with the first of the others that says the same; null if there is none. Notes what is left. */
+async function mergeOne(
+  workspace: Workspace,
+  [self, ...others]: readonly (StoredMemory | null)[],
+  comparison: PairComparison,
+  job: RunningJob,
+  { merges, left, likely }: Found,
+): Promise<Merge | null> {
+  for (const other of others) {
+    if (!self || !other) continue;
+    const pair = comparePair(other, self, comparison);
+    if (pair === null) continue;
+    const { similarity } = pair;
+    const memory_ids = [other.memory_id, self.memory_id];
+    if (pair.verdict === 'same') {
+      const merge = { kept: pair.kept.memory_id, merged: pair.merged.memory_id, similarity };
+      if (await mergePair(workspace, pair.kept, pair.merged, job, [...merges, merge])) return merge;
+    } else if (pair.verdict === 'left') {
+      if (left.length < mostLeft) left.push({ memory_ids, similarity, reason: pair.reason });
+    } else if (likely.length < mostLikely) {
+      const texts = [other, self].map(({ content }) => beginning(oneLine(content), longestTold));
+      likely.push({ memory_ids, texts, similarity });
+    }
+  }
+  return null;
+}
+
+/**
+ * Merges a pair in its own transaction, so that nobody waits for long. `merges` are all merges so far, this one last. False if one of
+ * the two has changed since it was read.
+ */
+async function mergePair(
+  workspace: Workspace,
+  kept: StoredMemory,
+  merged: StoredMemory,
+  job: RunningJob,
+  merges: readonly Merge[],
+): Promise<boolean> {
+  const commit = async ({ store: inner }: Transaction) => {
+    const [keptNow, mergedNow] = await inner.memories.holdMany([kept.memory_id, merged.memory_id]);
+    if (keptNow?.updated_at !== kept.updated_at || mergedNow?.updated_at !== merged.updated_at) return false;
+    await job.hold(inner, merges);
+    await mergeInto(inner, keptNow, mergedNow, `says the same, ${Math.floor(merges.at(-1)!.similarity * 100)} %`);
+    return true;
+  };
+  return carryOut(workspace, immediate(commit), null);
+}

@@ -1,0 +1,11 @@
+/** Reads what a person decided about two memories that look alike. */
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+
+/** Relation of a link between two memories that are not the same. */
+export const distinctRelation = 'distinct_from';
+
+/** Whether somebody said that the two are not the same. */
+export async function calledDistinct({ links }: WorkspaceStore, one: string, other: string): Promise<boolean> {
+  const own = await links.ofMemory(one);
+  return own.some(({ relation, from, to }) => relation === distinctRelation && (from === other || to === other));
+}

@@ -1,0 +1,41 @@
+/** Tells a typing error from another word. */
+
+/** Whether a word exists, as far as known. */
+export type KnowsWord = (word: string) => boolean;
+
+const leastSwapped = 5;
+const leastMissing = 5;
+const letters = /^\p{Ll}+$/u;
+
+/**
+ * Whether `written` is `meant` with a typing error: a word that nobody knows, from a known one by two letters swapped, or by one letter
+ * more or less between its first and its last two. A letter put for another is none: "nitrate" and "nitrite" are two words.
+ */
+export function isMisspelt(written: string, meant: string, knows: KnowsWord): boolean {
+  if (!letters.test(written) || !letters.test(meant) || written[0] !== meant[0]) return false;
+  return isSlip(written, meant) && !knows(written) && knows(meant);
+}
+
+function isSlip(written: string, meant: string): boolean {
+  const [short, long] = written.length < meant.length ? [written, meant] : [meant, written];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (long.length > short.length)
+    return long.length > leastMissing && at <= short.length - 2 && short.slice(at) === long.slice(at + 1);
+  return (
+    short.length >= leastSwapped &&
+    short[at] === long[at + 1] &&
+    short[at + 1] === long[at] &&
+    short.slice(at + 2) === long.slice(at + 2)
+  );
+}
+
+/** Whether two words differ by one letter swapped, put, added or dropped, or by their endings alone. */
+export function looksAlike(one: string, other: string): boolean {
+  let at = 0;
+  while (at < Math.min(one.length, other.length) && one[at] === other[at]) at += 1;
+  const [rest, otherRest] = [one.slice(at), other.slice(at)];
+  if (at >= 4 && rest.length <= 3 && otherRest.length <= 3) return true;
+  return Math.min(one.length, other.length) >= 5 && at >= 1 && rest.slice(1) === otherRest.slice(1);
+}

@@ -1,0 +1,67 @@
+/** Tests whether one text says nothing beyond another: word by word, in the same order, for a merge that loses nothing. */
+import { fold } from '../../text/fold.ts';
+import { isMisspelt, type KnowsWord } from './misspelt.ts';
+import type { Wording } from './wording.ts';
+
+/** A phrase that may stand at the front or at the end begins with one of these. */
+const moves =
+  /^(?:on|in|at|every|each|during|before|after|when|if|since|until|by|for|from|with|without|under|over|near|am|im|in|an|auf|bei|vor|nach|seit|bis|wenn|jeden|jede|en|por|para|desde|antes|después|cuando|si|cada|le|les|à|dans|avant|après|quand)$/;
+
+export interface Repeated {
+  /** The share of both texts that is the same words, 0 to 1: twice the common words over all words. */
+  similarity: number;
+  /** Which of the two has a typing error, if one has. */
+  misspelt: 'said' | 'before' | null;
+}
+
+/**
+ * Whether `said` repeats `before`. Null if it has a word that `before` lacks, or `before` has an extra word that changes the meaning.
+ * A phrase may move between the front and the end. Typing errors count as errors only in words that `knows` does not know.
+ */
+export function repeated(said: Wording, before: Wording, knows: KnowsWord = () => true): Repeated | null {
+  if (said.fixed !== before.fixed || said.words.length === 0) return null;
+  return inOrder(said, before, knows) ?? moved(said, before, knows);
+}
+
+function inOrder(said: Wording, before: Wording, knows: KnowsWord): Repeated | null {
+  let next = 0;
+  let misspelt: Repeated['misspelt'] = null;
+  for (const [at, word] of before.words.entries()) {
+    const own = said.words[next];
+    if (own === undefined) {
+      if (before.weighty[at]) return null;
+      continue;
+    }
+    const isName = before.named[at] || said.named[next];
+    if (sameWord(own, word, said, before)) next += 1;
+    else if (!isName && isMisspelt(own, word, knows)) [next, misspelt] = [next + 1, 'said'];
+    else if (!isName && isMisspelt(word, own, knows)) [next, misspelt] = [next + 1, 'before'];
+    else if (before.weighty[at]) return null;
+  }
+  if (next < said.words.length) return null;
+  return { similarity: (2 * next) / (next + before.words.length), misspelt };
+}
+
+/** The same where a phrase of one stands at the front and in the other at the end. */
+function moved(said: Wording, before: Wording, knows: KnowsWord): Repeated | null {
+  if (said.words.length !== before.words.length || said.words.length < 4) return null;
+  const { words, weighty, named } = said;
+  for (let at = 1; at < words.length; at += 1) {
+    const turn = <Item>(items: readonly Item[]) => [...items.slice(at), ...items.slice(0, at)];
+    if (words[at] !== before.words[0] || !(moves.test(words[0]!) || moves.test(words[at]!))) continue;
+    const turned = { ...said, words: turn(words), weighty: turn(weighty), named: turn(named) };
+    const found = inOrder(turned, before, knows);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The same word, or the same typed without its accents: `Büro` as `Buero`, and `clínica` as `clinica` in a text that has none. */
+function sameWord(one: string, other: string, said: Wording, before: Wording): boolean {
+  if (one === other) return true;
+  if (withUmlauts(one) === withUmlauts(other)) return true;
+  return said.isAccented !== before.isAccented && fold(one) === fold(other);
+}
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+const withUmlauts = (word: string) => word.replace(/[äöüß]/g, (letter) => umlauts[letter]!);

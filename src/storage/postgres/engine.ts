@@ -14,7 +14,7 @@ import { matchWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
 import { dropWords, putWords } from './postings.ts';
-import { openReplica, type Replica } from './replica.ts';
+import { openReplica, type Replica, schemaOn } from './replica.ts';
 import { sendOnly } from './sending.ts';
 import { lastSettledEvent } from './settled.ts';
 import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
@@ -112,18 +112,11 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
   const meanLength = rememberMeanLength(schema);
   const reader = reading.withSchema(schema) as unknown as Db;
-  // Kept, with the queries that are compiled for it.
-  let replicaReader: Db | null = null;
   const knownVersion = workspaceMigrations.length;
   return {
     kind: 'postgres',
     reader,
-    replica: async () => {
-      const caughtUp = (await replica?.caughtUp(reading)) ?? null;
-      if (caughtUp === null) return null;
-      replicaReader ??= caughtUp.withSchema(schema) as unknown as Db;
-      return replicaReader;
-    },
+    replica: schemaOn(replica, reading, schema),
     // Each statement fails by itself where the schema is gone.
     isGone: () => false,
     locksRows: true,

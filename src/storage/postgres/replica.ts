@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
+import type { Db } from '../workspace/tables.ts';
 import { kyselyOn, openPool, type Patience } from './pool.ts';
 
 /** The time that a call waits for the replica to catch up. */
@@ -66,6 +67,21 @@ export function openReplica<Tables>(
       }
     },
     close: () => replica.destroy(),
+  };
+}
+
+/** A schema on the replica, where it has caught up. It is the same object each time, since compiled queries are kept for it. */
+export function schemaOn<Tables>(
+  replica: Replica<Tables> | null,
+  primary: Kysely<Tables>,
+  schema: string,
+): () => Promise<Db | null> {
+  let reader: Db | null = null;
+  return async () => {
+    const caughtUp = (await replica?.caughtUp(primary)) ?? null;
+    if (caughtUp === null) return null;
+    reader ??= caughtUp.withSchema(schema) as unknown as Db;
+    return reader;
   };
 }
 

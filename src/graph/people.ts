@@ -35,6 +35,8 @@ const isPerson = ({ kind }: Known) => kind === 'person';
 /** "Priya", "Raman": one part of the names of possibly several people. */
 function findByPart(directory: Directory, mention: FoundMention, part: string, choose: Choose): Known | null {
   const exact = directory.byName.get(part);
+  // What is known by just this name and is no person, perhaps because somebody said so, is meant.
+  if (exact?.normal === part && !isPerson(exact) && exact.kind !== 'name') return null;
   const whole = [...(directory.byWord.get(part) ?? [])].filter((known) => {
     const parts = nameParts(known.normal);
     return isPerson(known) && parts.length > 1 && (parts[0] === part || parts.at(-1) === part);

@@ -139,7 +139,17 @@ async function applyChanges({ entities }: WorkspaceStore, { changes }: Directory
     for (const [at, { entity_id }] of stored.entries()) slice[at]!.entity_id = entity_id;
   }
   for (const { known, name, normal } of aliases) await addUnlessTaken(entities, known.entity_id!, { name, normal });
-  for (const { entity_id, kind } of kinds) await entities.change(entity_id!, { kind });
+  for (const { entity_id, kind } of kinds)
+    if (!(await isKindGiven(entities, entity_id!))) await entities.change(entity_id!, { kind });
+}
+
+/** The latest events of an entity among which its kind is looked for. */
+const mostEvents = 200;
+
+/** Whether somebody said that no kind fits. Resolution gives an entity a kind once, and never takes one away. */
+async function isKindGiven(entities: WorkspaceStore['entities'], entityId: string): Promise<boolean> {
+  const events = await entities.history(entityId, mostEvents);
+  return events.findLast(({ after }) => after.kind !== undefined)?.after.kind === 'name';
 }
 
 async function addUnlessTaken(

@@ -1,6 +1,7 @@
 /** Reads an entity and its related entities as a graph to draw or to walk. */
 import { z } from 'zod';
 import { type EntityEdge, edgeKinds } from '../model/entity.ts';
+import { statusSchema } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
 import { closest } from './closeness.ts';
 import { roundedWeight } from './entity/entity-profile.ts';
@@ -30,7 +31,9 @@ export const subgraphSchema = z.object({
         relation: z.string().nullable(),
         count: z.number().int().describe('Memories, or links, that say so, among the latest'),
         weight: z.number(),
-        memory_id: z.string().describe('The latest memory that says so'),
+        memory_id: z.string().describe('The latest memory that says so and holds, or else the latest'),
+        status: statusSchema.describe('Of that memory: a relation has ended when it is challenged or superseded'),
+        at: z.string().describe('When that memory happened'),
       }),
     )
     .describe('What is only mentioned together has no direction'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { text } from './fields.ts';
 import { idSchema } from './ids.ts';
-import { keptMetadataSchema } from './memory.ts';
+import { keptMetadataSchema, type MemoryStatus } from './memory.ts';
 
 export const entityIdSchema = idSchema('entity').describe('Id of an entity, ent_…');
 export const entityNameSchema = text(200);
@@ -93,8 +93,12 @@ export interface EntityEdge {
   /** The number of memories, or links, that support the edge, among those read. */
   count: number;
   weight: number;
-  /** The latest memory that supports the edge. */
+  /** The latest memory that supports the edge; of a stated relation, the latest of those that hold best. */
   memory_id: string;
+  /** The status of that memory: a relation ends when the memory that states it is challenged or superseded. */
+  status: MemoryStatus;
+  /** When that memory happened. */
+  at: string;
 }
 
 /** The number of memories that mention an entity, and when the first and the last of these happened; null where there is none. */

@@ -1,7 +1,7 @@
 /** Compiles the profile of an entity: all that is known of it, on a page. */
 import { z } from 'zod';
 import { type Entity, type EntityEdge, type edgeKinds, entitySchema } from '../../model/entity.ts';
-import { recalledStatuses, type StoredMemory } from '../../model/memory.ts';
+import { recalledStatuses, type StoredMemory, statusSchema } from '../../model/memory.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type Cited, cite, citedSchema } from './cited-memory.ts';
 import { latestOf } from './entity-timeline.ts';
@@ -27,7 +27,9 @@ export const entityProfileSchema = z.object({
       entity: otherSchema,
       said_by: z.enum(['memories', 'links']).describe('links: memories that mention the two were linked'),
       count: z.number().int().describe('Memories or links that say so, among the latest'),
-      memory_id: z.string().describe('The latest of them'),
+      memory_id: z.string().describe('The latest of them that holds, or else the latest'),
+      status: statusSchema.describe('Of that memory: a relation has ended when it is challenged or superseded'),
+      at: z.string().describe('When that memory happened'),
     }),
   ),
   mentioned_with: z.array(
@@ -80,6 +82,9 @@ async function otherEnds({ store }: Workspace, edges: readonly EntityEdge[], own
   return new Map(found.map(({ entity_id, name, kind }) => [entity_id, { entity_id, name, kind }]));
 }
 
+/** What holds comes before what is challenged, and that before what has ended. */
+const rankOf = ({ status }: EntityEdge) => (status === 'active' ? 0 : status === 'challenged' ? 1 : 2);
+
 function relationsOf(
   edges: readonly EntityEdge[],
   others: ReadonlyMap<string, Other>,
@@ -88,11 +93,12 @@ function relationsOf(
   const said_by = { relation: 'memories', linked: 'links' } as const satisfies Partial<
     Record<(typeof edgeKinds)[number], string>
   >;
-  return edges.flatMap(({ from, to, kind, relation, count, memory_id }) => {
+  const holding = edges.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return holding.flatMap(({ from, to, kind, relation, count, memory_id, status, at }) => {
     if (kind === 'together' || relation === null) return [];
     const [direction, other] = from === own ? (['out', to] as const) : (['in', from] as const);
     const entity = others.get(other);
-    return entity ? [{ relation, direction, entity, said_by: said_by[kind], count, memory_id }] : [];
+    return entity ? [{ relation, direction, entity, said_by: said_by[kind], count, memory_id, status, at }] : [];
   });
 }
 

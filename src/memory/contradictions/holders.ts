@@ -3,6 +3,7 @@
  * left.
  */
 import { analyse } from '../../text/analyse.ts';
+import { hasLeft, leads, worksAt } from '../../text/claims/ties.ts';
 import type { Language } from '../../text/language.ts';
 
 export interface Holding {
@@ -20,6 +21,9 @@ const phrase =
   '[^,.;:()]{2,48}?(?=$|[.,;:()]|\\s(?:since|as|from|until|because|and|but|with (?:her|his|their)|now|too|at the moment|seit|und|weil|ab|depuis|et|parce|desde|y|statt)(?![\\p{L}])|\\s\\d{1,2}[:.h]\\d\\d)';
 const now = '(?: now| currently| jetzt| nun| désormais| maintenant| ahora)?';
 const subject = '[^,;:]{2,48}?';
+/** What may stand like a place and is none: "on the way", "in the evening". */
+const noPlace =
+  '(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next)(?![\\p{L}])';
 /** A Chinese name: a family name and one or two more characters, or a title behind it. */
 const hanName = '[\\p{Script=Han}]{2,3}';
 
@@ -29,21 +33,17 @@ const form = (relation: Holding['relation'], source: string, isOffice: 'verb' | 
   pattern: new RegExp(`^${source}`, 'u'),
 });
 
-const verbs =
-  'directs?|leads?|heads?|chairs?|conducts?|runs?|manages?|services|plays|does|gives|edits|coaches|orders|leitet|führt|betreut|moderiert|spielt|dirige|joue|gère|préside|dirige';
+const verbs = `${leads}|runs?|services|plays|does|gives|edits|coaches|orders|betreut|moderiert|spielt|joue`;
 
 const forms = [
+  form('leaving', `(?<subject>${name}) ${hasLeft}(?!\\p{L})`),
   form(
     'leaving',
-    `(?<subject>${name}) (?:has |have |hat |a |ha )?(?:left|quit|retired|resigned|given notice|given up|gekündigt|ist ausgeschieden|démissionné|dimitido|renunciado)(?!\\p{L})`,
-  ),
-  form(
-    'leaving',
-    `(?<subject>${name}) (?:ist (?:ausgeschieden|in Rente)|hat (?:[\\p{L}.]+ ){0,4}verlassen|a quitté|arbeitet nicht mehr|no longer works|ne travaille plus)(?!\\p{L})`,
+    `(?<subject>${name}) (?:ist (?:ausgeschieden|in Rente)|hat (?:[\\p{L}.]+ ){0,4}(?:verlassen|gekündigt|aufgehört)|a quitté|arbeitet nicht mehr|no longer works|ne travaille plus)(?!\\p{L})`,
   ),
   form(
     'office',
-    `(?<value>${name}) (?:is|becomes|became|has become|was appointed|took over as|takes over as)${now} (?:the |our )(?:new |acting )?(?<subject>${phrase})`,
+    `(?<value>${name}) (?:(?:is|becomes|became|has become)${now} (?:the |our )|(?:becomes|became|was (?:appointed|elected|named)|took over as|takes over as)${now} (?:the |our )?)(?:new |acting )?(?<subject>${phrase})`,
     'noun',
   ),
   form(
@@ -68,10 +68,11 @@ const forms = [
     'noun',
   ),
   form('office', `(?<value>${name})${now} (?<verb>${verbs})${now} (?<subject>${phrase})`, 'verb'),
-  form('work', `(?<subject>${name})${now} works?${now}(?: as [^,;]+?)? (?:at|for) (?<value>${phrase})`),
-  form('work', `(?<subject>${name}) (?:has )?joined (?<value>${phrase})`),
-  form('work', `(?<subject>${name}) arbeitet${now} (?:bei|beim|für|am|im) (?<value>${phrase})`),
-  form('work', `(?<subject>${name}) travaille${now} (?:chez|pour|à|au) (?<value>${phrase})`),
+  form('work', `(?<subject>${name})${now} (?:${worksAt}) (?<value>${phrase})`),
+  form(
+    'place',
+    `(?<subject>(?:The|Our|My|Her|His) ${subject}) (?:is|are)${now} (?:in|on|under|behind|inside|beside) (?:the|our|my|her|his) (?!${noPlace})(?<value>${phrase})`,
+  ),
   form(
     'place',
     `(?<subject>${subject})${now} (?:lives?|resides?|stands?|lies|hangs?|sits?|(?:is|are) (?:kept|stored|parked|located|based|housed)|takes? place|(?:is|are) held)${now} (?:in|at|on|with|beside|behind|under|near|next to) (?<value>${phrase})`,
@@ -86,7 +87,7 @@ const forms = [
   ),
   form(
     'place',
-    `(?<subject>${subject}) (?:wohnt|wohnen|lebt|steht|liegt|hängt|befindet sich)${now} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
+    `(?<subject>${subject}) (?:wohnt|wohnen|lebt|leben|steht|stehen|liegt|liegen|hängt|hängen|befindet sich|befinden sich)${now} (?:in |im |am |an |auf |bei |beim |neben )(?:der |dem |den )?(?<value>${phrase})`,
   ),
   form(
     'place',
@@ -99,7 +100,7 @@ const forms = [
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form('place', `(?<subject>${subject}) (?:vive|está)${now} en (?<value>${phrase})`),
   form('place', `(?<subject>${subject}) se ha mudado a (?<value>${phrase})`),
-  form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离职|辞职|退休)`),
+  form('leaving', `(?<subject>${hanName})(?:已经|已)?(?:离开了|离开[\\p{Script=Han}\\p{L}]{2,12}了|离职|辞职|退休)`),
   form(
     'office',
     `(?<subject>[\\p{Script=Han}]{0,8}(?:负责人|经理|主管|联系人|进口商|供应商|店长|厂长|校长|队长|主任|房东|教练|会计|司机|厨师|老师|医生))(?:现在|目前)?(?:是|叫)(?<value>${hanName})(?=$|[,,。;])`,
@@ -146,20 +147,27 @@ function wordsOf(text: string, language: Language): Set<string> {
 }
 
 /** Whether two values differ: "room 5" and "room 2" do, "Berlin Mitte" and "Berlin" do not. */
-function differ(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+function differ(one: ReadonlySet<string>, other: ReadonlySet<string>, hasChanged: boolean): boolean {
   const numbers = [...one].filter((word) => word.startsWith('#'));
   const others = [...other].filter((word) => word.startsWith('#'));
   if (numbers.length > 0 && others.length > 0 && !numbers.some((number) => other.has(number))) return true;
+  // "The town library" and, now, "the university library": each has a word of its own.
+  if (hasChanged) return [...one].some((word) => !other.has(word)) && [...other].some((word) => !one.has(word));
   return ![...one].some((word) => other.has(word));
 }
 
-export function cannotBothHold(newer: Holding, older: Holding): boolean {
+/** `hasChanged`: the newer statement says that something changed. */
+export function cannotBothHold(newer: Holding, older: Holding, hasChanged = false): boolean {
   if (newer.relation === 'leaving')
     return (
       (older.relation === 'work' && isSame(newer.subject, older.subject)) ||
       (older.relation === 'office' && isSame(newer.subject, older.value))
     );
-  return newer.relation === older.relation && isSame(newer.subject, older.subject) && differ(newer.value, older.value);
+  return (
+    newer.relation === older.relation &&
+    isSame(newer.subject, older.subject) &&
+    differ(newer.value, older.value, hasChanged)
+  );
 }
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>

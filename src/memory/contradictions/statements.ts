@@ -66,7 +66,7 @@ const changeWords = words(
   'jetzt|nun|wieder|seit|neu|neue[rnms]?|mehr|nur|noch|immer|ab|sofort|künftig|mittlerweile|inzwischen|ist|sind|wird|werden',
   'désormais|maintenant|nouveau|nouvelle|encore|toujours|à partir de',
   'ahora|nuevo|nueva|otra vez|siempre',
-  'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen',
+  'fine|allowed|permitted|forbidden|prohibited|banned|ok|okay|erlaubt|verboten|gestattet|permis|interdit|autorisé|may|can|must|darf|dürfen|needs?|need to|ha(?:s|ve) to|muss|müssen|brauch(?:t|en)|deben?|tienen? que|doit|doivent',
 );
 const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近|起|从|可以|禁止|允许|不准|不许|了/gu;
 /** Forms that name what no longer holds. */
@@ -95,7 +95,7 @@ function clausesOf(sentence: string): string[] {
 }
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
-  const text = clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, '');
+  const text = withPlainLiking(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
   const dropped = [...text.matchAll(droppedForms)].flatMap(({ groups }) => analyse(groups?.what ?? '', language));
   const rule =
     has(forbids, text) || forbidsSigns.test(text)
@@ -123,6 +123,17 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   };
 }
 
+/** One verb for liking, denied for its opposite: "can't stand" is "does not like". */
+function withPlainLiking(text: string): string {
+  return text
+    .replace(/(?<!\p{L})(?:(?:can['’]?t|cannot) stand|hates?|dislikes?|detests?|loathes?)(?!\p{L})/giu, 'does not like')
+    .replace(/(?<!\p{L})(?:loves?|enjoys?|adores?|likes?)(?!\p{L})/giu, 'likes')
+    .replace(/(?<!\p{L})(?:hasst|verabscheut)(?!\p{L})/giu, 'mag nicht')
+    .replace(/(?<!\p{L})(?:liebt)(?!\p{L})/giu, 'mag')
+    .replace(/(?<!\p{L})(?:odia|detesta)(?!\p{L})/giu, 'no le gusta')
+    .replace(/讨厌/gu, '不喜欢');
+}
+
 const has = (pattern: RegExp, text: string) => {
   pattern.lastIndex = 0;
   return pattern.test(text);
@@ -147,7 +158,8 @@ const longDenial = 5;
 
 /** Whether the newer statement cannot hold beside the older one. */
 export function opposes(newer: PlainStatement, older: PlainStatement): boolean {
-  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other)))) return true;
+  if (newer.holdings.some((one) => older.holdings.some((other) => cannotBothHold(one, other, newer.hasChanged))))
+    return true;
   const shared = sharedOf(newer.matter, older.matter);
   const least = Math.min(newer.matter.size, older.matter.size);
   if (shared === 0 || areOthers(newer.numbers, older.numbers)) return false;

@@ -35,7 +35,7 @@ function elementsOf({ nodes, edges }) {
         colour: colourOf(node),
       },
     })),
-    ...edges.flatMap(({ from, to, weight, relation }) => {
+    ...edges.flatMap(({ from, to, weight, relation, kind, status }) => {
       const key = [from, to].sort().join(' ');
       if (seen.has(key) || from === to) return [];
       seen.add(key);
@@ -48,6 +48,7 @@ function elementsOf({ nodes, edges }) {
             width: 1 + Math.min(4, Math.log2(1 + weight)),
             label: relation ?? '',
           },
+          classes: kind === 'relation' && status !== 'active' ? 'ended' : '',
         },
       ];
     }),
@@ -72,6 +73,7 @@ function styleOf() {
       },
     },
     { selector: 'edge', style: { width: 'data(width)', 'line-color': token('line'), 'curve-style': 'haystack' } },
+    { selector: 'edge.ended', style: { 'line-opacity': 0.4 } },
     { selector: '.target', style: { 'border-width': 4, 'border-color': token('accent') } },
     { selector: '.pointed', style: { label: 'data(name)', 'z-index': 9 } },
   ];

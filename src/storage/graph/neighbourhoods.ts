@@ -52,6 +52,7 @@ function said(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Pro
         ]),
       ),
     )
+    .innerJoin('memories', 'memories.seq', 'said.memory_seq')
     .select((eb) => [
       'owner.seq as owner',
       'said.from_seq',
@@ -59,11 +60,17 @@ function said(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Pro
       'said.relation',
       eb.fn.countAll<number>().as('count'),
       eb.fn.sum<number>('said.weight').as('weight'),
-      eb.fn.max('said.memory_seq').as('memory_seq'),
+      latestThatHolds.as('memory_seq'),
     ])
     .groupBy(['owner.seq', 'said.from_seq', 'said.to_seq', 'said.relation']);
   return weightiest(db, 'relation', edges as unknown as EdgeQuery, limit);
 }
+
+/** Of the memories that state a relation, the latest that is active, or else challenged, or else the latest. */
+const latestThatHolds = sql<number>`coalesce(
+  max(case when memories.status = 'active' then said.memory_seq end),
+  max(case when memories.status = 'challenged' then said.memory_seq end),
+  max(said.memory_seq))`;
 
 /** Newman's collaboration weight (2001): a memory that mentions n entities gives each of its pairs 1 / (n - 1). */
 function together(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Promise<EntityEdge[]> {
@@ -179,11 +186,19 @@ async function weightiest(
       'edge.count',
       'edge.weight',
       'memories.id as memory_id',
+      'memories.status',
+      'memories.happened_at as at',
     ])
     .orderBy('edge.weight', 'desc')
     .orderBy('edge.memory_seq', 'desc')
     .orderBy('edge.from_seq')
     .orderBy('edge.to_seq')
     .execute();
-  return rows.map((row) => ({ ...row, kind, count: Number(row.count), weight: Number(row.weight) }));
+  return rows.map(({ status, ...row }) => ({
+    ...row,
+    kind,
+    count: Number(row.count),
+    weight: Number(row.weight),
+    status: status as EntityEdge['status'],
+  }));
 }

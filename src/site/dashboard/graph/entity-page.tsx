@@ -146,11 +146,20 @@ function Others({ visit, profile: { relations: all, mentioned_with } }: EntityPa
     <>
       {relations.length > 0 && <h2 class="aside-title">Relations</h2>}
       <ul class="entries lines">
-        {relations.map(({ relation, direction, entity }) => (
+        {relations.map(({ relation, direction, entity, memory_id, status, at }) => (
           <li>
             {direction === 'out' && `${relation.replaceAll('_', ' ')} `}
             <a href={entityPath(visit, entity.entity_id)}>{entity.name}</a>
-            {direction === 'in' && ` ${relation.replaceAll('_', ' ')} it`}
+            {direction === 'in' && ` ${relation.replaceAll('_', ' ')} it`}{' '}
+            <a class="plain second" href={`${rootOf(visit)}/memories/${memory_id}`}>
+              <Time at={at} />
+            </a>
+            {status !== 'active' && (
+              <>
+                {' '}
+                <span class={`status-${status}`}>{status}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>

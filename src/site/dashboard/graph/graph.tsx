@@ -95,13 +95,19 @@ function Around({ visit, around }: { visit: WorkspaceVisit; around: Subgraph }) 
       </ul>
       <h2 class="aside-title">Connections</h2>
       <ul class="entries lines">
-        {around.edges.slice(0, 20).map(({ from, to, relation, kind, memory_id }) => (
+        {around.edges.slice(0, 20).map(({ from, to, relation, kind, memory_id, status }) => (
           <li>
             <a class="plain" href={`${rootOf(visit)}/memories/${memory_id}`}>
               {names.get(from)}{' '}
               {relation?.replaceAll('_', ' ') ?? (kind === 'together' ? 'is mentioned with' : 'is linked with')}{' '}
               {names.get(to)}
             </a>
+            {kind === 'relation' && status !== 'active' && (
+              <>
+                {' '}
+                <span class={`status-${status}`}>{status}</span>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,55 @@
+/** Contradictions in pairs that somebody wrote who had read none of the rules, told as an agent tells them: one memory after the other. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace } from '../support/workspace.ts';
+
+interface Pair {
+  kind: string;
+  before: string;
+  after: string;
+  contradicts: boolean;
+}
+
+const pairs: readonly Pair[] = readFileSync(
+  new URL('../fixtures/contradictions-another-hand.jsonl', import.meta.url),
+  'utf8',
+)
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+
+async function isFound({ kind, before, after }: Pair): Promise<boolean> {
+  const workspace = await openTestWorkspace(engines[0]!);
+  const tell = (content: string) =>
+    kind === 'decision'
+      ? workspace.tool<Answer>('remember_decision', { decision: content })
+      : workspace.tool<Answer>('remember', { content });
+  await tell(before);
+  const { challenged = [], superseded = [] } = await tell(after);
+  await workspace.remove();
+  return challenged.length + superseded.length > 0;
+}
+
+type Answer = { challenged?: unknown[]; superseded?: unknown[] };
+
+/** Every other pair has led to rules, the others have not. One harmless pair of the latter is taken for a contradiction. */
+test.each([
+  ['looked at', 0, { wrong: 0, recall: 0.95 }],
+  ['not looked at', 1, { wrong: 1, recall: 0.84 }],
+])(
+  'of the pairs that were %s, few are missed and hardly any is made up',
+  async (_, half, reached) => {
+    const counts = { right: 0, wrong: 0, missed: 0 };
+    for (const pair of pairs.filter((_pair, at) => at % 2 === half)) {
+      const found = await isFound(pair);
+      if (found) counts[pair.contradicts ? 'right' : 'wrong'] += 1;
+      else if (pair.contradicts) counts.missed += 1;
+    }
+    if (process.env.STELE_SHOW_SCORES) console.log(counts);
+    expect(counts.right + counts.missed).toBeGreaterThanOrEqual(19);
+    expect(counts.wrong).toBeLessThanOrEqual(reached.wrong);
+    expect(counts.right / (counts.right + counts.missed)).toBeGreaterThanOrEqual(reached.recall);
+  },
+  240_000,
+);

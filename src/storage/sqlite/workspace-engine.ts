@@ -12,6 +12,7 @@ import type { IndexedMemory } from '../ports/memories.ts';
 import { lastEvent } from '../workspace/history.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
+import { openLog, type StoreLog } from './checkpoints.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
 import { formsOf } from './known/forms.ts';
 import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
@@ -44,6 +45,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
   removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
+  const log = openLog(`${file}.sqlite`, writing, writers);
   const known = openKnownRows(reading);
   const index = openVectorIndex(reader, () => pullChanges(known).revision);
   const words = openWordIndex(reading);
@@ -59,7 +61,9 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     locksRows: false,
     hold: async () => undefined,
     transaction: (durability, work) =>
-      inTransaction(writer, begin(durability), writable(work)).finally(() => expireMarks(known)),
+      log
+        .bounding(() => inTransaction(writer, begin(durability), writable(work)))
+        .finally(() => expireMarks(known)),
     setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
@@ -78,14 +82,14 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     noteDue: async () => undefined,
     // There is one writer at a time.
     lastSettledEvent: (db) => lastEvent(db),
-    scrub: () => scrub({ reader, writer, index, known }, begin('process')),
+    scrub: () => scrub({ reader, writer, index, known, log }, begin('process')),
     readVector: (embedding) => decodeVector(embedding as Buffer),
     ...readingOf({ reader, index, words, known }),
     inspect: async (thorough) => inspect(reader, index, file, thorough),
     close: async () => {
-      await closeIndex(index);
-      await closeWordIndex(words);
+      await Promise.all([closeIndex(index), closeWordIndex(words)]);
       closeKnownRows(known);
+      await log.close();
       // Not through Kysely, which leaves an unused connection open; the last connection to close empties the WAL.
       reading.close();
       writing.close();
@@ -140,10 +144,11 @@ interface Scrubbed {
   readonly writer: Kysely<WorkspaceTables>;
   readonly index: VectorIndex;
   readonly known: KnownRows;
+  readonly log: StoreLog;
 }
 
 async function scrub(
-  { reader, writer, index, known }: Scrubbed,
+  { reader, writer, index, known, log }: Scrubbed,
   begin: (connection: Db) => Promise<void>,
 ): Promise<void> {
   const owed = await owedSince(reader);
@@ -151,8 +156,7 @@ async function scrub(
   pullChanges(known);
   if (index.loaded) await vectorsOfModel(index, index.loaded.model);
   // The log holds former pages until it is emptied. A reader at this moment keeps it; the next scrub then empties it.
-  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(writer);
-  if (rows[0]?.busy !== 0) return;
+  if (!(await log.empty())) return;
   await inTransaction(writer, begin, async (db) => {
     if ((await owedSince(db)) === owed) await execute(db, 'pragma user_version = 0');
   });

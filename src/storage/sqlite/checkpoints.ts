@@ -1,0 +1,139 @@
+/**
+ * Keeps the write-ahead log of a store small, off the event loop. SQLite would otherwise move the log into the store's file within a commit, and that
+ * commit would block this thread for tens of milliseconds. What is committed is on disk either way: a checkpoint moves it, and a kill in its middle
+ * leaves the log as it was.
+ */
+import { statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { driverPackage, type SqliteDatabase } from './driver.ts';
+
+/** The size from which a checkpoint begins beside the writers. SQLite cuts a log that it begins anew to this size, so a larger file is a longer log. */
+const wantedBytes = 4 * 1024 * 1024;
+/** A log that grows faster than checkpoints move it: from this size on writers wait until it is begun anew. */
+const mostBytes = 16 * wantedBytes;
+/** How long such a checkpoint waits for readers to end, and the time before the next one where they did not. */
+const restartMs = 500;
+const restartAgainMs = 10_000;
+
+type Mode = 'passive' | 'restart' | 'truncate';
+
+export interface StoreLog {
+  /** Runs a transaction, at once unless the log is too long, and has the log moved where it became long. */
+  bounding<T>(transaction: () => Promise<T>): Promise<T>;
+  /** Empties the log and cuts its file to nothing. False where a reader or a writer keeps it. */
+  empty(): Promise<boolean>;
+  /** To be awaited before the store is closed. */
+  close(): Promise<void>;
+}
+
+/** Takes checkpoints away from the writing connection. A thread that writes for itself keeps them: nobody waits for its event loop. */
+export function openLog(file: string, writing: SqliteDatabase, { isThread }: { isThread: boolean }): StoreLog {
+  const checkpoint = oneAfterTheOther((mode: Mode, waitMs: number) => inThread(file, mode, waitMs));
+  if (isThread)
+    return {
+      bounding: (transaction) => transaction(),
+      empty: () => checkpoint.run('truncate', restartMs),
+      close: () => checkpoint.ended(),
+    };
+  writing.pragma('wal_autocheckpoint = 0');
+  writing.pragma(`journal_size_limit = ${wantedBytes}`);
+  const size = () => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  let restarting: Promise<void> | null = null;
+  let restartFrom = 0;
+  const restart = async () => {
+    const isDone = await checkpoint.run('restart', restartMs);
+    // A long reader, such as an export, keeps the log.
+    if (!isDone) restartFrom = performance.now() + restartAgainMs;
+    restarting = null;
+  };
+  openLogs.add(checkpoint);
+  return {
+    bounding: async (transaction) => {
+      if (size() > mostBytes && performance.now() >= restartFrom) {
+        restarting ??= restart();
+        await restarting;
+      }
+      try {
+        return await transaction();
+      } finally {
+        if (!checkpoint.isUnderWay() && size() > wantedBytes) void checkpoint.run('passive', 0);
+      }
+    },
+    empty: () => checkpoint.run('truncate', restartMs),
+    close: async () => {
+      await checkpoint.ended();
+      // The last connection to close moves the rest of the log.
+      if (size() > wantedBytes / 4) await checkpoint.run('passive', 0);
+      openLogs.delete(checkpoint);
+      if (openLogs.size === 0) endThread();
+    },
+  };
+}
+
+/** Two checkpoints of one store at once would be in each other's way. */
+function oneAfterTheOther<Given extends unknown[], Answer>(work: (...given: Given) => Promise<Answer>) {
+  let last: Promise<unknown> = Promise.resolve();
+  let underWay = 0;
+  return {
+    run: (...given: Given): Promise<Answer> => {
+      underWay += 1;
+      const next = last
+        .then(() => work(...given))
+        .finally(() => {
+          underWay -= 1;
+        });
+      last = next.catch(() => undefined);
+      return next;
+    },
+    isUnderWay: () => underWay > 0,
+    ended: async () => void (await last),
+  };
+}
+
+interface CheckpointThread {
+  readonly worker: Worker;
+  /** By the number of the order. */
+  readonly waiting: Map<number, (isDone: boolean) => void>;
+}
+
+const openLogs = new Set<object>();
+let thread: CheckpointThread | null = null;
+let lastOrder = 0;
+
+function inThread(file: string, mode: Mode, waitMs: number): Promise<boolean> {
+  thread ??= startThread();
+  const { worker, waiting } = thread;
+  lastOrder += 1;
+  const id = lastOrder;
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    worker.ref();
+    worker.postMessage({ id, file, mode, waitMs });
+  });
+}
+
+function startThread(): CheckpointThread {
+  const workerData = { driver: driverPackage };
+  const worker = new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), { workerData, env: {}, execArgv: [] });
+  const waiting: CheckpointThread['waiting'] = new Map();
+  const settle = (id: number, isDone: boolean) => {
+    waiting.get(id)?.(isDone);
+    waiting.delete(id);
+    if (waiting.size === 0) worker.unref();
+  };
+  worker.on('message', ({ id, isDone }: { id: number; isDone: boolean }) => settle(id, isDone));
+  // The end of the thread follows. The next checkpoint starts another.
+  worker.on('error', () => undefined);
+  worker.once('exit', () => {
+    if (thread?.worker === worker) thread = null;
+    for (const id of [...waiting.keys()]) settle(id, false);
+  });
+  return { worker, waiting };
+}
+
+/** An idle thread holds some megabytes. */
+function endThread(): void {
+  const ended = thread;
+  thread = null;
+  void ended?.worker.terminate();
+}

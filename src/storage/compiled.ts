@@ -2,8 +2,15 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceEngine } from './engine.ts';
 
-/** Compiled queries of each connection, by name. A transaction has its own, which end with it. */
+/** Compiled queries of each connection, by name. A transaction has its own, which end with it, unless it shares those of another connection. */
 const known = new WeakMap<object, Map<string, CompiledQuery>>();
+
+/** Lets a transaction use the queries that earlier ones compiled. Both must compile every query to the same text. */
+export function shareCompiled(transaction: object, connection: object): void {
+  const queries = known.get(connection) ?? new Map<string, CompiledQuery>();
+  known.set(connection, queries);
+  known.set(transaction, queries);
+}
 /** The most queries kept per connection: filters make many variants of one. */
 const mostKept = 256;
 

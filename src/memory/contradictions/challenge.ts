@@ -3,6 +3,7 @@ import type { Memory, MemoryInput, StoredMemory } from '../../model/memory.ts';
 import { rarestWords } from '../../retrieval/query/query.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
+import { once } from './once.ts';
 import { decidesAnew, opposes, type PlainStatement, statementsOf } from './statements.ts';
 
 /** Best matches of the subject's words that are compared. */
@@ -15,9 +16,10 @@ export interface Contradicted {
 }
 
 type Compared = Pick<Memory, 'memory_id' | 'content' | 'metadata' | 'occurred_at' | 'created_at'>;
+/** Each is read when it is asked for: most older facts are passed over by the first. */
 interface Claims {
-  frames: readonly Frame[];
-  statements: readonly PlainStatement[];
+  frames(): readonly Frame[];
+  statements(): readonly PlainStatement[];
 }
 
 /** The facts that are stored together in bulk. */
@@ -43,7 +45,8 @@ export async function holdContradicted(
   bulk: Bulk = { before: [], isAfter: () => false, claims: new Map() },
 ): Promise<Contradicted[] | null> {
   if (fact.memory_type !== 'fact') return null;
-  const { frames, statements } = claimsOf(fact.content, bulk);
+  const claims = claimsOf(fact.content, bulk);
+  const [frames, statements] = [claims.frames(), claims.statements()];
   if (frames.length === 0 && statements.length === 0) return null;
   const { memories } = store;
   // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of deadlocking.
@@ -68,25 +71,30 @@ export async function holdContradicted(
 }
 
 function claimsOf(content: string, { claims }: Bulk): Claims {
-  const known = claims.get(content) ?? { frames: framesOf(content), statements: statementsOf(content) };
+  const known = claims.get(content) ?? {
+    frames: once(() => framesOf(content)),
+    statements: once(() => statementsOf(content)),
+  };
   claims.set(content, known);
   return known;
 }
 
 function whatBecomes(
   { metadata }: Compared,
-  { frames: olderFrames, statements: older }: Claims,
+  older: Claims,
   frames: readonly Frame[],
   statements: readonly PlainStatement[],
   fact: NewFact,
 ): Contradicted['becomes'] | null {
   if (fact.metadata.kind === 'decision' && metadata.kind === 'decision') {
-    const stands = statements.flatMap((newer) => older.map((one) => decidesAnew(newer, one)));
+    const stands = statements.flatMap((newer) => older.statements().map((one) => decidesAnew(newer, one)));
     if (stands.includes('reverses')) return 'superseded';
     if (stands.includes('competes')) return 'challenged';
   }
-  if (olderFrames.some((one) => frames.some((frame) => contradicts(frame, one)))) return 'challenged';
-  return older.some((one) => statements.some((newer) => opposes(newer, one))) ? 'challenged' : null;
+  if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
+    return 'challenged';
+  if (statements.length === 0) return null;
+  return older.statements().some((one) => statements.some((newer) => opposes(newer, one))) ? 'challenged' : null;
 }
 
 /** The subjects, sorted, each once. */

@@ -8,6 +8,7 @@ import { figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { guessLanguage, type Language } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { cannotBothHold, type Holding, holdingsOf } from './holders.ts';
+import { once } from './once.ts';
 
 export interface PlainStatement {
   /** The analysed words, without values, negations and words of change. */
@@ -47,6 +48,7 @@ const denials = words(
   'no|ya no|nunca|ningun[oa]?|nadie|dejó de|sin',
 );
 const deniedSigns = /不再|不|没有|没|别|戒了|停止/gu;
+const deniedSign = new RegExp(deniedSigns, 'u');
 const forbids = words(
   "never|must not|may not|do not|don['’]t|forbidden|prohibited|banned|not (?:allowed|permitted|ok|okay|fine)|nobody may|no one may|mustn['’]t|cannot|off limits",
   'niemals|nie|verboten|untersagt|nicht (?:erlaubt|gestattet)|(?:darf|dürfen|soll|sollen) (?:\\p{L}+ ){0,6}nicht|darf nicht|kein(?:e[nmrs]?)? (?:\\p{L}+ )?(?:dürfen|darf)|niemand darf|tabu',
@@ -111,15 +113,28 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
     .replace(changeWords, ' ')
     .replace(changeSigns, ' ');
   const matter = new Set(analyse(bare, language));
+  // Most comparisons end at the matter.
+  const holdings = once(() => holdingsOf(text, language));
+  const values = once(() => valuesOf(text));
+  const isDenied = once(() => has(denials, text) || deniedSign.test(text));
+  const hasChanged = once(() => tellsOfChange(text));
   return {
     matter,
-    holdings: holdingsOf(text, language),
-    values: valuesOf(text),
     numbers: new Set(bare.match(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)),
-    isDenied: has(denials, text) || new RegExp(deniedSigns, 'u').test(text),
     rule,
-    hasChanged: tellsOfChange(text),
     dropped: new Set(dropped),
+    get holdings() {
+      return holdings();
+    },
+    get values() {
+      return values();
+    },
+    get isDenied() {
+      return isDenied();
+    },
+    get hasChanged() {
+      return hasChanged();
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { dot, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
-import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import { isAmong, listFor, runCompiled, shareCompiled } from '../compiled.ts';
 import { execute, inTransaction, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
@@ -62,7 +62,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     hold: async () => undefined,
     transaction: (durability, work) =>
       log
-        .bounding(() => inTransaction(writer, begin(durability), writable(work)))
+        .bounding(() => inTransaction(writer, begin(durability), writable(writer, work)))
         .finally(() => expireMarks(known)),
     setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
@@ -120,8 +120,9 @@ function readingOf({ reader, index, words, known }: InMemory): Reading {
 }
 
 const writable =
-  <T>(work: (db: Db) => Promise<T>) =>
+  <T>(writer: Db, work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {
+    shareCompiled(db, writer);
     await refuseNewerStore(db, workspaceMigrations.length);
     await refuseClosed(db);
     return work(db);

@@ -34,14 +34,7 @@ import { closeWordIndex, openWordIndex, type WordIndex } from './word-index.ts';
 
 /** `file` is the path without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows must be filled in. */
 export async function openSqliteWorkspace(file: string, writers: Writers): Promise<WorkspaceEngine> {
-  const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
-  const writer = kyselyOf<WorkspaceTables>(writing);
-  try {
-    await migrateSchemaOf(lockedIn(writer, writers), workspaceMigrations);
-  } catch (error) {
-    writing.close();
-    throw error;
-  }
+  const { writing, writer } = await openMigrated(file, writers);
   removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
@@ -95,6 +88,18 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       writing.close();
     },
   };
+}
+
+async function openMigrated(file: string, writers: Writers) {
+  const writing = openWriter(`${file}.sqlite`, { waitMs: 5 });
+  const writer = kyselyOf<WorkspaceTables>(writing);
+  try {
+    await migrateSchemaOf(lockedIn(writer, writers), workspaceMigrations);
+  } catch (error) {
+    writing.close();
+    throw error;
+  }
+  return { writing, writer };
 }
 
 interface InMemory {

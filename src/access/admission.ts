@@ -40,11 +40,13 @@ export async function admit(control: ControlStore, headers: KeyHeaders, slug: st
   if (secrets.length === 0) {
     throw new AppError('unauthenticated', `A workspace key is needed: send ${keyHeaderTemplates.join(' or ')}.`);
   }
-  const verified = await Promise.all(secrets.map((secret) => verifyKey(control, secret, now)));
+  // A text that cannot be a slug is not looked up: a database may refuse text such as NUL with an error of its own.
+  const [workspace, ...verified] = await Promise.all([
+    slugSchema.safeParse(slug).success ? control.workspaces.findBySlug(slug) : null,
+    ...secrets.map((secret) => verifyKey(control, secret, now)),
+  ]);
   const keys = verified.filter((key) => key !== null);
   if (keys.length === 0) throw new AppError('unauthenticated', 'This key is unknown, revoked or expired.');
-  // A text that cannot be a slug is not looked up: a database may refuse text such as NUL with an error of its own.
-  const workspace = slugSchema.safeParse(slug).success ? await control.workspaces.findBySlug(slug) : null;
   const key = keys.find((candidate) => candidate.workspace_id === workspace?.workspace_id);
   if (workspace === null || key === undefined) {
     throw new AppError('forbidden', 'This key does not open this workspace. Check the slug, or use a key made for it.');

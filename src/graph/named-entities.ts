@@ -26,9 +26,16 @@ const mostRows = 200;
  * The entities that a query names, surest first, at most 12. Capitals and accents do not matter. Two indexed queries, whatever the
  * number of entities. Of names within one another, the longest counts.
  */
-export async function findNamedEntities({ entities }: WorkspaceStore, query: string): Promise<NamedEntity[]> {
+export async function findNamedEntities(
+  { entities, isRemote }: Pick<WorkspaceStore, 'entities' | 'isRemote'>,
+  query: string,
+): Promise<NamedEntity[]> {
   const spans = spansOf(query);
   if (spans.length === 0) return [];
+  const single = spans.filter(({ from, to, spellings }) => to === from + 1 && spellings[0]!.length > 2);
+  // Where every read is a round trip, the parts are looked up with the whole names, though some of those take words away.
+  const ahead = isRemote ? entities.namedWith(distinct(single.map(({ spellings }) => spellings[0]!)), mostRows) : null;
+  ahead?.catch(() => undefined);
   const whole = new Map(
     (await entities.named([...new Set(spans.flatMap(({ spellings }) => spellings))])).map((row) => [row.normal, row]),
   );
@@ -41,19 +48,18 @@ export async function findNamedEntities({ entities }: WorkspaceStore, query: str
     for (let at = from; at < to; at += 1) taken.add(at);
     add(found, row, spellings[0]!, 1);
   }
-  const parts = spans.filter(
-    ({ from, to, spellings }) => to === from + 1 && !taken.has(from) && spellings[0]!.length > 2,
-  );
-  await addByParts(entities, found, [...new Set(parts.map(({ spellings }) => spellings[0]!))]);
+  const words = distinct(single.filter(({ from }) => !taken.has(from)).map(({ spellings }) => spellings[0]!));
+  const known = await ahead;
+  // With as many rows as are read, words that were taken away may have displaced others.
+  const rows = known !== null && known.length < mostRows ? known : await entities.namedWith(words, mostRows);
+  addByParts(rows, found, words);
   return [...found.values()].sort((one, other) => other.strength - one.strength).slice(0, mostNamed);
 }
 
-async function addByParts(
-  entities: WorkspaceStore['entities'],
-  found: Map<string, NamedEntity>,
-  words: readonly string[],
-) {
-  const rows = (await entities.namedWith(words, mostRows)).filter(({ kind }) => mayShareWords(kind) && kind !== 'name');
+const distinct = (words: readonly string[]) => [...new Set(words)];
+
+function addByParts(names: readonly KnownName[], found: Map<string, NamedEntity>, words: readonly string[]): void {
+  const rows = names.filter(({ kind }) => mayShareWords(kind) && kind !== 'name');
   for (const word of words) {
     const bearers = new Map(
       rows.filter(({ normal }) => nameParts(normal).includes(word)).map((row) => [row.entity_id, row]),

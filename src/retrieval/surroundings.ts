@@ -1,5 +1,6 @@
 /** Adds the surroundings of a memory: context that the question did not name. */
-import { recalledStatuses, type StoredMemory } from '../model/memory.ts';
+import { recalledStatuses } from '../model/memory.ts';
+import type { Beside, Memories, NeighbourMemory } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import type { RecalledMemory } from './request.ts';
 
@@ -13,18 +14,28 @@ const mostWithNeighbours = 5;
 export async function addNeighbours({ store }: Workspace, results: RecalledMemory[]): Promise<void> {
   const first = results.slice(0, mostWithNeighbours);
   const ids = first.map(({ memory_id }) => memory_id);
-  const around = await store.memories.around(ids, 1);
-  const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
+  const beside = await (store.isRemote ? store.memories.beside(ids) : besideEach(store.memories, ids));
   const shown = new Set(results.map(({ memory_id }) => memory_id));
-  const unseen = [...new Set(near)].filter((id) => !shown.has(id));
-  const memories = await store.memories.findMany(unseen, { statuses: recalledStatuses });
-  const byId = new Map(memories.map((memory) => [memory.memory_id, toNeighbour(memory)]));
+  const neighbour = (memory: NeighbourMemory | null = null) =>
+    memory === null || shown.has(memory.memory_id) || !holds.has(memory.status) ? null : toNeighbour(memory);
   for (const result of first) {
-    const { before = [], after = [] } = around.get(result.memory_id) ?? {};
-    result.neighbours = { previous: byId.get(before[0] ?? '') ?? null, next: byId.get(after[0] ?? '') ?? null };
+    const { before, after } = beside.get(result.memory_id) ?? {};
+    result.neighbours = { previous: neighbour(before), next: neighbour(after) };
   }
 }
 
-function toNeighbour({ memory_id, content, memory_type, occurred_at, created_at }: StoredMemory) {
+/** Where places and memories are mostly in memory already. */
+async function besideEach(memories: Memories, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> {
+  const around = await memories.around(ids, 1);
+  const near = [...around.values()].flatMap(({ before, after }) => [...before, ...after]);
+  const read = await memories.findMany([...new Set(near)]);
+  const byId = new Map(read.map((memory) => [memory.memory_id, memory]));
+  const found = ([id]: readonly string[]) => byId.get(id ?? '') ?? null;
+  return new Map([...around].map(([id, { before, after }]) => [id, { before: found(before), after: found(after) }]));
+}
+
+const holds: ReadonlySet<string> = new Set(recalledStatuses);
+
+function toNeighbour({ memory_id, content, memory_type, occurred_at, created_at }: NeighbourMemory) {
   return { memory_id, content, memory_type, occurred_at, created_at };
 }

@@ -58,7 +58,7 @@ export const settingsTable = {
   STELE_DATABASE_POOL: {
     schema: whole(2, 200),
     fallback: '10',
-    help: 'Connections to PostgreSQL for calls; a third of them only read. Up to three more open and migrate stores.',
+    help: 'Connections to PostgreSQL for calls; half of them only read. Up to three more open and migrate stores.',
   },
   STELE_EMBEDDER: {
     schema: z.enum(['static', 'model2vec', 'http', 'onnx']),

@@ -4,6 +4,7 @@ import { turns } from '../fair/turns.ts';
 import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { controlStore } from './control/control.ts';
+import { rememberBriefly } from './control/known-briefly.ts';
 import type { StorageEngine } from './engine.ts';
 import { createMigrator } from './migrator.ts';
 import type { OpenWorkspace, Storage } from './ports/storage.ts';
@@ -78,12 +79,13 @@ export function storageOn(
     closeRuntime,
   );
   const { letGo } = cache;
+  const control = engine.kind === 'sqlite' ? controlStore(engine, now) : rememberBriefly(controlStore(engine, now));
   const { tellOf, ...listening } = listeners();
   const seen = (workspace: WorkspaceRecord, runtime: WorkspaceRuntime) =>
     toOpenWorkspace(workspace, runtime, now, engine.translateError, tellOf(workspace));
   return {
     engine: engine.kind,
-    control: translated(controlStore(engine, now), engine.translateError),
+    control: translated(control, engine.translateError),
     withWorkspace: async (workspace, work, { isPassing = false } = {}) => {
       try {
         const inside = (runtime: WorkspaceRuntime) => {

@@ -92,6 +92,9 @@ onEveryEngine((bench) => {
       expect(around.get(first!)).toEqual({ before: [], after: [second, third] });
       expect(around.get(second!)).toEqual({ before: [first], after: [third, fourth] });
       expect(around.get(fourth!)).toEqual({ before: [third, second], after: [] });
+      const beside = await inStore((store) => store.memories.beside([first!, third!]));
+      expect(beside.get(first!)).toMatchObject({ before: null, after: { memory_id: second, content: '2' } });
+      expect(beside.get(third!)).toMatchObject({ before: { content: '2', status: 'active' }, after: { content: '4' } });
     });
 
     test('stand around each other by source where it brought them within minutes, and not in no series', async () => {

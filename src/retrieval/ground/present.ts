@@ -16,6 +16,8 @@ export function presentGround({ store }: Workspace): Ground {
         findNearest(memories, vector, model, poolSize, filter),
         asked?.isAll ? findDated(memories, asked, filter) : [],
       ]);
+      const load = loadOnce((ids) => memories.findMany(ids, filter));
+      const successors = readAhead((ids) => store.links.successors(ids));
       return {
         lexical,
         dense: nearest.hits,
@@ -23,10 +25,14 @@ export function presentGround({ store }: Workspace): Ground {
         coverage: nearest,
         notes: [],
         around: (ids, reach) => memories.around(ids, reach),
-        indexed: (ids) => memories.indexed(ids, vector, model),
+        indexed: (ids) => {
+          // Some of them are read next, whatever their order.
+          if (store.isRemote) for (const ahead of [load(ids), successors.ahead(ids)]) ahead.catch(() => undefined);
+          return memories.indexed(ids, vector, model);
+        },
         mentions: (ids) => mentionsAmong(store, entities, ids),
-        successors: (ids) => store.links.successors(ids),
-        load: loadOnce((ids) => memories.findMany(ids, filter)),
+        successors: successors.read,
+        load,
       };
     },
   };
@@ -34,13 +40,36 @@ export function presentGround({ store }: Workspace): Ground {
 
 /** Caches loads: ranking and the answer read each memory once. */
 function loadOnce(read: (ids: readonly string[]) => Promise<StoredMemory[]>): Findings['load'] {
-  const known = new Map<string, StoredMemory | null>();
+  const known = new Map<string, Promise<StoredMemory | null>>();
   return async (ids) => {
-    const unread = ids.filter((id) => !known.has(id));
-    if (unread.length === 0) return ids.flatMap((id) => known.get(id) ?? []);
-    const found = new Map((await read(unread)).map((memory) => [memory.memory_id, memory]));
-    for (const id of unread) known.set(id, found.get(id) ?? null);
-    return ids.flatMap((id) => known.get(id) ?? []);
+    const unread = [...new Set(ids)].filter((id) => !known.has(id));
+    if (unread.length > 0) {
+      const found = read(unread).then((all) => new Map(all.map((memory) => [memory.memory_id, memory])));
+      for (const id of unread)
+        known.set(
+          id,
+          found.then((all) => all.get(id) ?? null),
+        );
+    }
+    const loaded = await Promise.all(ids.map((id) => known.get(id)));
+    return loaded.flatMap((memory) => memory ?? []);
+  };
+}
+
+/** Looks up successors of memories of which some are asked about later; no other is looked up then. */
+function readAhead(read: Findings['successors']): { ahead: Findings['successors']; read: Findings['successors'] } {
+  let known: { ids: ReadonlySet<string>; found: ReturnType<Findings['successors']> } | null = null;
+  const ahead: Findings['successors'] = (ids) => {
+    known = { ids: new Set(ids), found: read(ids) };
+    return known.found;
+  };
+  return {
+    ahead,
+    read: async (ids) => {
+      if (known === null || !ids.every((id) => known?.ids.has(id))) return read(ids);
+      const asked = new Set(ids);
+      return new Map([...(await known.found)].filter(([id]) => asked.has(id)));
+    },
   };
 }
 

@@ -81,6 +81,17 @@ export interface Around {
   after: string[];
 }
 
+/** The memories stored just before and after in the same series; null for none. */
+export interface Beside {
+  before: NeighbourMemory | null;
+  after: NeighbourMemory | null;
+}
+
+export type NeighbourMemory = Pick<
+  StoredMemory,
+  'memory_id' | 'content' | 'memory_type' | 'status' | 'occurred_at' | 'created_at'
+>;
+
 /** The number of memories that contain each word, among `total` memories. */
 export interface WordFrequencies {
   total: number;
@@ -154,6 +165,8 @@ export interface Memories {
    * that were stored by then, forgotten ones included.
    */
   around(ids: readonly string[], reach: number, existedAt?: string): Promise<ReadonlyMap<string, Around>>;
+  /** The memories just before and after each in its series, whatever their status. A memory without a series is missing. Name some tens at a time. */
+  beside(ids: readonly string[]): Promise<ReadonlyMap<string, Beside>>;
   /** Notes one access to each memory. Accesses are not history: a crash may lose the last few. */
   touch(ids: readonly string[], at: string): Promise<void>;
   /** Adds to the number of accesses (negative to subtract) and sets the time of the last one, null for never. */

@@ -56,6 +56,8 @@ export interface WorkspaceStore {
    * workspace share it; it is gone when the workspace is closed.
    */
   cached<T>(name: string, fresh: number | string, compute: () => Promise<T>): Promise<T>;
+  /** True where every read is a round trip: what will probably be needed is then read along with something else. */
+  readonly isRemote: boolean;
   /** Within a transaction: takes a lock of this name until the transaction ends. What it reads and writes from then on waits for others with that name. */
   hold(name: string): Promise<void>;
   /** Commits everything or nothing. `work` must use the store it is handed, not the outer one. Nested transactions join the outer. */

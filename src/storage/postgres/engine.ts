@@ -46,8 +46,6 @@ interface Connections {
   readonly replica: Replica<Tables> | null;
   readonly patience: Patience;
   readonly extension: VectorExtension;
-  /** For counting calls. */
-  readonly counting: PostgresPool;
 }
 
 /** The engine over any pools: a server's, or one in this process for tests. */
@@ -66,7 +64,7 @@ export async function postgresOn(
   try {
     const extension = await requireVectorExtension(db);
     await migrateSchema(connections.migrating, extension, controlSchema, controlMigrations);
-    return toEngine({ ...connections, replica, extension, counting: reading }, close);
+    return toEngine({ ...connections, replica, extension }, close);
   } catch (error) {
     await close();
     throw error;
@@ -74,7 +72,7 @@ export async function postgresOn(
 }
 
 function toEngine(connections: Connections, close: () => Promise<void>): StorageEngine {
-  const { reading, writing, migrating, patience, extension, counting } = connections;
+  const { reading, writing, migrating, patience, extension } = connections;
   const terms = {
     patience,
     schema: controlSchema,
@@ -98,7 +96,7 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
     openWorkspace: (workspaceId) => openSchema(connections, workspaceId),
     fillWorkspace: (workspaceId, before) =>
       migrateSchema(migrating, extension, workspaceId.toLowerCase(), workspaceMigrations, before),
-    callCounter: (name, perMinute) => postgresCallCounter(counting, controlSchema, name, perMinute),
+    callCounter: (name, perMinute) => postgresCallCounter(reading, controlSchema, name, perMinute),
     scrubControl: async () => undefined,
     dropWorkspace: (workspaceId) => execute(migrating, `drop schema if exists "${workspaceId.toLowerCase()}" cascade`),
     translateError: translatePostgresError,

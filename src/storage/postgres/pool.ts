@@ -63,7 +63,7 @@ export async function openPools(
       ...(statementMs > 0 && { query_timeout: statementMs + graceMs }),
     });
   };
-  const forReading = Math.max(1, Math.floor(connections / 3));
+  const forReading = Math.max(1, Math.floor(connections / 2));
   const reading = open(forReading, patience.statementMs);
   const writing = connections > 1 ? open(connections - forReading, patience.statementMs) : reading;
   return { reading, writing, migrating: open(mostMigrating, 0), patience };

@@ -2,14 +2,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
-import { type Around, type Memories, openingCharacters } from '../ports/memories.ts';
+import { type Around, type Beside, type Memories, type NeighbourMemory, openingCharacters } from '../ports/memories.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
 /** Memories of one source belong together where they came within this many milliseconds of each other; a session may pause for days. */
 const longestPauseMs = 10 * 60_000;
 
-export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'indexed' | 'around'> {
+export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'indexed' | 'around' | 'beside'> {
   return {
     indexed: async (ids, vector, model) => {
       if (ids.length === 0) return new Map();
@@ -24,6 +24,7 @@ export function indexedOf({ reader, engine }: StoreSession): Pick<Memories, 'ind
           : await read(ids);
       return new Map([...found].map(([id, { before, after }]) => [id, { before, after }]));
     },
+    beside: (ids) => findBeside(reader, engine.kind, ids),
   };
 }
 
@@ -65,6 +66,31 @@ async function findAround(
     const around = found.get(id) ?? { series: series!, before: [], after: [] };
     found.set(id, around);
     if (near_id !== null && belongs(series!, happened_at, near_at!)) around[side].push(near_id);
+  }
+  return found;
+}
+
+async function findBeside(db: Db, kind: WorkspaceEngine['kind'], ids: readonly string[]): Promise<Map<string, Beside>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runCompiled(db, 'beside', { list: listFor(kind, ids) }, (slots) => {
+    const own = isAmong(kind, 'own.id', slots.list);
+    const [before, after] = (['before', 'after'] as const).map((side) =>
+      placesAround(db, own, side, 0, undefined).select([
+        'near.content',
+        'near.memory_type',
+        'near.status',
+        'near.occurred_at',
+        'near.created_at',
+      ]),
+    );
+    return before!.unionAll(after!);
+  });
+  const found = new Map<string, Beside>();
+  for (const { id, series, happened_at, near_id, near_at, side, step: _step, ...near } of rows) {
+    const beside = found.get(id) ?? { before: null, after: null };
+    found.set(id, beside);
+    if (near_id !== null && belongs(series!, happened_at, near_at!))
+      beside[side] = { memory_id: near_id, ...near } as NeighbourMemory;
   }
   return found;
 }

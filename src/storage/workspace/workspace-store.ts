@@ -156,6 +156,7 @@ function toStore(session: StoreSession, { begin, snapshot, replica }: Beginnings
     reports: reportsOf(session),
     archive: archiveOf(session),
     cached: session.cached(session.now),
+    isRemote: session.engine.kind === 'postgres',
     hold: (name) => session.write((db) => session.engine.hold(db, [name])),
     transaction: begin,
     snapshot,

@@ -1,0 +1,53 @@
+/**
+ * Keys and workspaces that calls are admitted by, remembered for half a second where every look-up is a round trip. So a revoked key is refused within
+ * half a second on other nodes, and at once on this one.
+ */
+import type { ControlStore } from '../ports/control/control-store.ts';
+
+const rememberedMs = 500;
+const mostRemembered = 10_000;
+
+type Remembered = Map<string, { until: number; found: Promise<unknown> }>;
+
+export function rememberBriefly(control: ControlStore): ControlStore {
+  const known: Remembered = new Map();
+  const { keys, workspaces, moving } = control;
+  const forget = async <T>(work: Promise<T>): Promise<T> => {
+    // Before and after: whoever asks meanwhile may read what was there before.
+    known.clear();
+    return work.finally(() => known.clear());
+  };
+  return {
+    ...control,
+    keys: {
+      ...keys,
+      find: (id) => remember(known, `key ${id}`, () => keys.find(id)),
+      revoke: (...given) => forget(keys.revoke(...given)),
+      rotate: (...given) => forget(keys.rotate(...given)),
+      touch: (...given) => forget(keys.touch(...given)),
+    },
+    workspaces: {
+      ...workspaces,
+      findBySlug: (slug) => remember(known, `slug ${slug}`, () => workspaces.findBySlug(slug)),
+      change: (...given) => forget(workspaces.change(...given)),
+      delete: (...given) => forget(workspaces.delete(...given)),
+      restore: (...given) => forget(workspaces.restore(...given)),
+      drop: (...given) => forget(workspaces.drop(...given)),
+    },
+    moving: { ...moving, add: (...given) => forget(moving.add(...given)) },
+    transaction: (work) => forget(control.transaction(work)),
+  };
+}
+
+/** What is missing, or cannot be read, is asked for again: it may be there the next moment. */
+function remember<T>(known: Remembered, name: string, read: () => Promise<T | null>): Promise<T | null> {
+  const remembered = known.get(name);
+  if (remembered !== undefined && performance.now() < remembered.until) return remembered.found as Promise<T | null>;
+  const found = read();
+  if (known.size >= mostRemembered) known.clear();
+  const entry = { until: performance.now() + rememberedMs, found };
+  known.set(name, entry);
+  const forget = () => known.get(name) === entry && known.delete(name);
+  found.then((value) => value === null && forget(), forget);
+  return found;
+}

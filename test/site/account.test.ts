@@ -41,6 +41,29 @@ test('a browser that is signed in elsewhere is listed, and signed out from here'
   expect((await here.post(`/app/account/sessions/${others[0]}/end`)).status).toBe(404);
 });
 
+test.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+    'Chrome 150 on Linux',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36 Edg/149.0',
+    'Edge 149 on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari 19 on iOS',
+  ],
+  ['curl/8.5.0', 'curl/8.5.0'],
+])('%s is listed as %s', async (agent, called) => {
+  const app = createApp(service.services);
+  const request = (path: string, init: RequestInit) =>
+    app.request(path, { ...init, headers: { ...init.headers, 'User-Agent': agent } });
+  const browser = openBrowser({ request } as never);
+  await browser.signIn('erin@example.org');
+  expect(await page(browser)).toContain(`>${called}</span>`);
+});
+
 test('all others are signed out at once, and nobody signs out somebody else', async () => {
   const [here, one, two] = [
     await browse('bob@example.org'),

@@ -205,7 +205,11 @@ describe('a workspace', () => {
     const say = (content: string) =>
       dashboard.ada.post(`${dashboard.root}/remember`, { content, memory_type: 'fact', layer: 'semantic' });
     const { json: older } = await say('The berth limit is 10 boats.');
-    await say('The berth limit is 12 boats.');
+    const { json: newer } = await say('The berth limit is 12 boats.');
+    const other = newer.memory.memory_id;
+    expect((await dashboard.ada.get(`${dashboard.root}/memories/${older.memory.memory_id}`)).text).toContain(
+      `contradicted by <a href="${dashboard.root}/memories/${other}">mem_…${other.slice(-6)}</a>`,
+    );
     expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).toContain('The berth limit is 10 boats.');
     await dashboard.ada.post(`${dashboard.root}/review/${older.memory.memory_id}`, { keep: 'newer' });
     expect((await dashboard.ada.get(`${dashboard.root}/review`)).text).not.toContain('The berth limit');

@@ -5,9 +5,15 @@ import type { WorkspaceVisit } from './visit.ts';
 
 const citation = / ?\[(mem_[0-9A-HJKMNP-TV-Z]{26})\]/g;
 
-export function CitedText({ visit, text }: { visit: WorkspaceVisit; text: string }) {
+interface CitedProps {
+  visit: WorkspaceVisit;
+  text: string;
+  /** Memory id → its number: of all lines together, where the text is drawn line by line. */
+  numbers?: Map<string, number>;
+}
+
+export function CitedText({ visit, text, numbers = new Map() }: CitedProps) {
   const parts = text.split(citation);
-  const numbers = new Map<string, number>();
   return (
     <>
       {parts.map((part, at) => {
@@ -21,6 +27,25 @@ export function CitedText({ visit, text }: { visit: WorkspaceVisit; text: string
         );
       })}
     </>
+  );
+}
+
+/** A card or a summary: lines that end with a colon are titles, lines that begin with a dash are a list. */
+export function CitedLines({ visit, text }: { visit: WorkspaceVisit; text: string }) {
+  const numbers = new Map<string, number>();
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return (
+    <div class="cited-lines" dir="auto">
+      {lines.map((line) => {
+        const isItem = line.startsWith('- ');
+        const kind = isItem ? 'cited-item' : line.endsWith(':') ? 'cited-title' : undefined;
+        return (
+          <p class={kind}>
+            <CitedText visit={visit} text={isItem ? line.slice(2) : line} numbers={numbers} />
+          </p>
+        );
+      })}
+    </div>
   );
 }
 

@@ -74,12 +74,37 @@ export function Account({ visit, identities, offered, sessions, faults = {} }: A
   );
 }
 
+/** The first that occurs: Edge and Opera also name Chrome, and Chrome also names Safari. */
+const browsers = [
+  ['Edge', /Edg\w*\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Chrome', /Chrom\w*\/(\d+)/],
+  ['Firefox', /Firefox\/(\d+)/],
+  ['Safari', /Version\/(\d+).*Safari/],
+] as const;
+const systems = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const;
+
+/** `Chrome 150 on Linux` of a User-Agent; the text itself where no browser is known in it. */
+function browserName(agent: string): string {
+  const browser = browsers.find(([, sign]) => sign.test(agent));
+  if (!browser) return agent;
+  const system = systems.find(([, sign]) => sign.test(agent));
+  return `${browser[0]} ${browser[1].exec(agent)?.[1] ?? ''}${system ? ` on ${system[0]}` : ''}`;
+}
+
 function Session({ visit, session }: { visit: Visit; session: BrowserSession }) {
   const { session_id, agent, address, created_at, expires_at } = session;
   return (
     <li>
       <p class="memory-facts">
         <strong>{session_id === visit.signedIn.sessionId ? 'This browser' : 'Another browser'}</strong>
+        {agent && <span title={agent}>{browserName(agent)}</span>}
         {address && <span>from {address}</span>}
         <span>
           signed in <Time at={created_at} />
@@ -88,7 +113,7 @@ function Session({ visit, session }: { visit: Visit; session: BrowserSession }) 
           expires <Time at={expires_at} /> if unused
         </span>
       </p>
-      {agent && <p class="hint">{agent}</p>}
+
       {session_id !== visit.signedIn.sessionId && (
         <Form visit={visit} action={`/app/account/sessions/${session_id}/end`}>
           <button type="submit" class="quiet danger">

@@ -3,7 +3,7 @@ import { permissions } from '../../../access/permissions.ts';
 import { type Memory, toMemory } from '../../../model/memory.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { Notice } from '../../parts/notice.tsx';
-import { CitedText } from '../cited-text.tsx';
+import { CitedLines } from '../cited-text.tsx';
 import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 import { entityPath } from './entity-page.tsx';
@@ -30,11 +30,13 @@ function CardsPage({ visit, cards: shown }: { visit: WorkspaceVisit; cards: read
         </Notice>
       )}
       {visit.may(permissions['memory.remember']) && (
-        <Form visit={visit} action={`${rootOf(visit)}/jobs`}>
-          <button type="submit" name="tool" value="consolidate">
-            Rewrite the cards
-          </button>
-        </Form>
+        <div class="act">
+          <Form visit={visit} action={`${rootOf(visit)}/jobs`}>
+            <button type="submit" name="tool" value="consolidate">
+              {shown.length === 0 ? 'Write the cards' : 'Rewrite the cards'}
+            </button>
+          </Form>
+        </div>
       )}
       {shown.map((card) => (
         <Card visit={visit} card={card} />
@@ -48,9 +50,7 @@ function Card({ visit, card }: { visit: WorkspaceVisit; card: Memory }) {
   const about = typeof metadata.about === 'string' ? metadata.about : null;
   return (
     <section class="stone">
-      <p class="memory-content" dir="auto">
-        <CitedText visit={visit} text={content} />
-      </p>
+      <CitedLines visit={visit} text={content} />
       <p class="memory-facts">
         <Time at={updated_at} />
         <a href={`${rootOf(visit)}/memories/${memory_id}`}>Open the memory</a>

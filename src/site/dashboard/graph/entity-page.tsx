@@ -2,7 +2,7 @@
 import { permissions } from '../../../access/permissions.ts';
 import type { EntityProfile } from '../../../graph/entity/entity-profile.ts';
 import type { Entity } from '../../../model/entity.ts';
-import { CitedText, withoutCitations } from '../cited-text.tsx';
+import { CitedLines, withoutCitations } from '../cited-text.tsx';
 import { Field, FieldForm, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
@@ -34,9 +34,7 @@ export function EntityPage(props: EntityPageProps) {
           {peer_card && (
             <section class="stone">
               <p class="label">Card</p>
-              <p class="memory-content">
-                <CitedText visit={visit} text={peer_card.text} />
-              </p>
+              <CitedLines visit={visit} text={peer_card.text} />
             </section>
           )}
           <Cited visit={visit} title="Facts" lines={facts} />

@@ -1,13 +1,20 @@
 /** What an event changed, field by field; of texts word by word. */
 import { diffWordsWithSpace } from 'diff';
 import type { HistoryEvent } from '../../../model/history.ts';
+import { rootOf } from '../shell.tsx';
+import type { WorkspaceVisit } from '../visit.ts';
 
 /** Texts that differ in more places are shown whole, one after the other. */
 const mostPlaces = 400;
 /** Of no use to a reader: they follow from what was done. */
 const derived = new Set(['language', 'spoke_of', 'absorbed', 'forgotten_at']);
 
-export function Difference({ event: { before, after } }: { event: Pick<HistoryEvent, 'before' | 'after'> }) {
+interface DifferenceProps {
+  visit: WorkspaceVisit;
+  event: Pick<HistoryEvent, 'before' | 'after'>;
+}
+
+export function Difference({ visit, event: { before, after } }: DifferenceProps) {
   if (before === null) return null;
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => !derived.has(field));
   if (fields.length === 0) return null;
@@ -17,7 +24,7 @@ export function Difference({ event: { before, after } }: { event: Pick<HistoryEv
         <>
           <dt>{field.replaceAll('_', ' ')}</dt>
           <dd>
-            <Changed from={before[field]} to={after[field]} />
+            <Changed visit={visit} from={before[field]} to={after[field]} />
           </dd>
         </>
       ))}
@@ -25,12 +32,32 @@ export function Difference({ event: { before, after } }: { event: Pick<HistoryEv
   );
 }
 
-function Changed({ from, to }: { from: unknown; to: unknown }) {
+function Changed({ visit, from, to }: { visit: WorkspaceVisit; from: unknown; to: unknown }) {
   if (typeof from === 'string' && typeof to === 'string' && from.includes(' '))
     return <TextDifference from={from} to={to} />;
   return (
     <>
-      <del>{shown(from)}</del> <ins>{shown(to)}</ins>
+      <del>
+        <LinkedIds visit={visit} text={shown(from)} />
+      </del>{' '}
+      <ins>
+        <LinkedIds visit={visit} text={shown(to)} />
+      </ins>
+    </>
+  );
+}
+
+const memoryId = /(mem_[0-9A-HJKMNP-TV-Z]{26})/;
+
+/** Ids of memories are links with the end of the id: nobody reads the whole. */
+export function LinkedIds({ visit, text }: { visit: WorkspaceVisit; text: string }) {
+  return (
+    <>
+      {text
+        .split(memoryId)
+        .map((part, at) =>
+          at % 2 === 0 ? part : <a href={`${rootOf(visit)}/memories/${part}`}>{`mem_…${part.slice(-6)}`}</a>,
+        )}
     </>
   );
 }

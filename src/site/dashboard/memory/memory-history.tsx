@@ -3,7 +3,7 @@ import { permissions } from '../../../access/permissions.ts';
 import type { HistoryEvent } from '../../../model/history.ts';
 import { Form, Time } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
-import { Difference } from './difference.tsx';
+import { Difference, LinkedIds } from './difference.tsx';
 
 export interface HistoryProps {
   visit: WorkspaceVisit;
@@ -46,8 +46,12 @@ export function History({ visit, action, events, labels }: HistoryProps) {
                 via <code>{event.tool}</code>
               </span>
             </p>
-            {event.cause && <p class="second">{event.cause}</p>}
-            <Difference event={event} />
+            {event.cause && (
+              <p class="second">
+                <LinkedIds visit={visit} text={event.cause} />
+              </p>
+            )}
+            <Difference visit={visit} event={event} />
             {mayRevert && event.before !== null && (
               <Form visit={visit} action={action}>
                 <input type="hidden" name="event_id" value={event.event_id} />

@@ -37,21 +37,18 @@ export function Overview(props: OverviewProps) {
     <WorkspacePage visit={visit} tab="" title="Overview" scripts={['live']}>
       <h1>{visit.record.name}</h1>
       <p class="lead">
-        {count(status.memories, 'memory', 'memories')} about{' '}
-        {count(status.graph.entities, 'person, place or thing', 'people, places and things')}
+        {status.memories === 0 ? 'No memories yet' : count(status.memories, 'memory', 'memories')}
+        {status.graph.entities > 0 &&
+          ` about ${count(status.graph.entities, 'person, place or thing', 'people, places and things')}`}
         {today > 0 ? `; ${today.toLocaleString('en')} new today` : ''}.
       </p>
       <Attention {...props} />
-      {status.memories === 0 && <Empty visit={visit} />}
-      <div class="columns columns-even">
-        <Growth {...props} />
-        <HoursOfCalls {...props} />
-      </div>
+      {status.memories === 0 ? <Empty visit={visit} /> : <Charts {...props} />}
       <div class="columns columns-aside" data-live={`${rootOf(visit)}/live`}>
         <section aria-labelledby="latest">
           <h2 id="latest">Latest memories</h2>
           {visit.may(permissions['memory.remember']) && (
-            <details class="act">
+            <details class="act" open={status.memories === 0}>
               <summary>Write a memory by hand</summary>
               <RememberForm visit={visit} />
             </details>
@@ -72,10 +69,19 @@ export function Overview(props: OverviewProps) {
               <JobLine job={job} />
             ))}
           </ul>
-          <Figures {...props} />
+          {status.memories > 0 && <Figures {...props} />}
         </aside>
       </div>
     </WorkspacePage>
+  );
+}
+
+function Charts(props: OverviewProps) {
+  return (
+    <div class="columns columns-even">
+      <Growth {...props} />
+      <HoursOfCalls {...props} />
+    </div>
   );
 }
 

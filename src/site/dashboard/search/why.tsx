@@ -132,7 +132,7 @@ function Compared({ visit, comparison }: { visit: WorkspaceVisit; comparison: Co
   const shared = new Set(overlap.shared.map(({ memory_id }) => memory_id));
   return (
     <>
-      <p class="lead">
+      <p class="lead after-form">
         Both queries find {shared.size} of the {a.length + b.length - shared.size} memories below.
         {rank_correlation !== null && ` Rank correlation: ${rank_correlation.toFixed(2)}.`}
         {shared_words.length > 0 && ` Words in both: ${shared_words.join(', ')}.`}

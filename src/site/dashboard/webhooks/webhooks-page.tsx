@@ -24,8 +24,8 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
     <WorkspacePage visit={visit} tab="/settings" title="Webhooks">
       <h1>Webhooks</h1>
       <p>
-        An address of yours is called when a memory changes. Each call is signed and tried again until it arrives.{' '}
-        <a href="/docs/events#webhooks">How to check the signature</a>
+        Stele calls an address of yours when a memory changes. It signs each call, and tries again until the call
+        arrives. <a href="/docs/events#webhooks">How to check the signature</a>
       </p>
       {secret && <Secret secret={secret} says={`The webhook for ${made?.url} is made.`} />}
       {faults.form && (
@@ -37,7 +37,7 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
       {webhooks.length === 0 ? (
         <p>There is no webhook yet.</p>
       ) : (
-        <Table label="Webhooks" head={['Address', 'Told of', 'State', 'Made']}>
+        <Table label="Webhooks" head={['Address', 'Events', 'State', 'Made']}>
           {webhooks.map((webhook) => (
             <tr>
               <td>
@@ -58,9 +58,11 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
       <h2>New webhook</h2>
       <Form visit={visit} action={root}>
         <Wish webhook={null} typed={typed} faults={faults} />
-        <button type="submit" class="primary">
-          Make webhook
-        </button>
+        <p>
+          <button type="submit" class="primary">
+            Make webhook
+          </button>
+        </p>
       </Form>
     </WorkspacePage>
   );
@@ -92,32 +94,34 @@ export function WebhookPage({ visit, webhook, deliveries, last, secret, faults =
       )}
       <Paused webhooks={[webhook]} />
       <p>
-        <State webhook={webhook} />. It was told up to {webhook.cursor} of {last}.
+        <State webhook={webhook} />. Delivered up to event {webhook.cursor} of {last}.
         {webhook.former_until && webhook.former_until > visit.services.now().toISOString() && (
           <>
             {' '}
-            The secret of before signs as well until <Time at={webhook.former_until} />.
+            The previous secret signs too until <Time at={webhook.former_until} />.
           </>
         )}
       </p>
       <Actions visit={visit} root={root} webhook={webhook} />
       <h2>Deliveries</h2>
       <Deliveries visit={visit} root={root} deliveries={deliveries} />
-      <h2>Tell it once more</h2>
+      <h2>Send events again</h2>
       <Form visit={visit} action={`${root}/replay`}>
         <Field
           name="cursor"
-          label="Of all that happened after the cursor"
+          label="Events after the cursor"
           value={String(webhook.cursor)}
           fault={faults.cursor}
-          hint={`0 is the beginning, ${last} the end. An event that it was told of before has the id that it had.`}
+          hint={`0 is the beginning, ${last} the end. An event that is sent again keeps its id.`}
         />
-        <button type="submit">Tell once more</button>
+        <button type="submit">Send again</button>
       </Form>
       <h2>Change</h2>
       <Form visit={visit} action={root}>
         <Wish webhook={webhook} typed={{}} faults={faults} />
-        <button type="submit">Save</button>
+        <p>
+          <button type="submit">Save</button>
+        </p>
       </Form>
     </WorkspacePage>
   );
@@ -139,8 +143,8 @@ function Paused({ webhooks }: Pick<WebhooksProps, 'webhooks'>) {
     <Notice kind="alert">
       {paused.map(({ url, paused_at, paused_because }) => (
         <p>
-          Stele paused {url} <Time at={paused_at} />. {paused_because} Mend the address, then let it go on: it is told
-          of what happened meanwhile.
+          Stele paused {url} <Time at={paused_at} />. {paused_because} Mend the address, then resume. The webhook then
+          gets the events of the pause.
         </p>
       ))}
     </Notice>
@@ -157,7 +161,7 @@ function State({ webhook: { paused_at, failing_since } }: { webhook: Webhook }) 
   if (failing_since !== null)
     return (
       <>
-        nothing arrives since <Time at={failing_since} />
+        failing since <Time at={failing_since} />
       </>
     );
   return <>works</>;
@@ -194,15 +198,18 @@ function Wish({
       <fieldset>
         <legend>Events</legend>
         <p class="hint">Leave all unticked to send every event.</p>
-        {outgoingTypes.map((type) => (
-          <label class="tick">
-            <input type="checkbox" name={type} checked={webhook?.types.includes(type) || typed[type] === 'on'} /> {type}
-          </label>
-        ))}
+        <div class="ticks">
+          {outgoingTypes.map((type) => (
+            <label class="tick">
+              <input type="checkbox" name={type} checked={webhook?.types.includes(type) || typed[type] === 'on'} />{' '}
+              <code>{type}</code>
+            </label>
+          ))}
+        </div>
       </fieldset>
       <label class="tick">
         <input type="checkbox" name="content" checked={webhook?.has_content ?? typed.content === 'on'} /> Send the
-        content of the memory. Content that was sent cannot be erased at the receiver.
+        content of the memory. Stele cannot erase it at the receiver.
       </label>
     </>
   );
@@ -217,7 +224,7 @@ function Actions({ visit, root, webhook }: { visit: WorkspaceVisit; root: string
       </Form>
       <Form visit={visit} action={`${root}/pause`}>
         <input type="hidden" name="paused" value={String(!isPaused)} />
-        <button type="submit">{isPaused ? 'Let it go on' : 'Pause'}</button>
+        <button type="submit">{isPaused ? 'Resume' : 'Pause'}</button>
       </Form>
       <Form visit={visit} action={`${root}/rotate`}>
         <button type="submit">New secret</button>

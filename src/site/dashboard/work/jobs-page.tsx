@@ -87,7 +87,7 @@ function JobsPage({ visit, jobs: listed, labels }: JobsProps) {
 
 function Begin({ visit }: { visit: WorkspaceVisit }) {
   return (
-    <dl class="pairs">
+    <dl class="pairs choices">
       {begun.map((tool) => (
         <>
           <dt>

@@ -1,6 +1,6 @@
 /**
  * npm run bench:load -- [--seconds 60] [--clients 1,8,32] [--workspaces 1,50] [--database postgres://… --nodes 2] [--json FILE]: 70 % recall,
- * 20 % remember, 10 % tools. `--noisy`: what a workspace notices of another, whose key asks long questions on four connections.
+ * 20 % remember, 10 % tools. `--minutes 10`: a soak, with a sample of each node's memory every 15 s, and its slope. `--noisy`: what a workspace notices of another, whose key asks long questions on four connections.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,10 +17,11 @@ const { values: options } = parseArgs({
     database: { type: 'string' },
     nodes: { type: 'string', default: '1' },
     json: { type: 'string' },
+    minutes: { type: 'string' },
     noisy: { type: 'boolean', default: false },
   },
 });
-const seconds = Number(options.seconds);
+const seconds = options.minutes ? Number(options.minutes) * 60 : Number(options.seconds);
 const numbers = (list: string) => list.split(',').map(Number);
 const token = 'bench';
 
@@ -56,6 +57,9 @@ interface Figures {
   /** Of the first node: p99 of the event loop's delay, and memory before and after. */
   loopDelayMs: number;
   memoryMiB: [number, number];
+  /** Of a soak. */
+  samples?: { minute: number; mib: number[] }[];
+  slopeMiBPerMinute?: number[];
 }
 
 const people = ['Priya', 'Jonas', 'Wei', 'Mara', 'Ines', 'Tomas', 'Aisha', 'Lena'];
@@ -117,6 +121,12 @@ async function run(servers: RunningServer[], tenants: Tenant[], clients: number)
   let [next, errors] = [0, 0];
   const before = await scrape(servers[0]!);
   const start = performance.now();
+  const samples: { minute: number; mib: number[] }[] = [];
+  const sample = async () => {
+    const mib = await Promise.all(servers.map(async (server) => (await scrape(server)).memoryMiB));
+    samples.push({ minute: rounded((performance.now() - start) / 60_000), mib });
+  };
+  const sampling = options.minutes ? setInterval(() => void sample().catch(() => undefined), 15_000) : undefined;
   const client = async (at: number) => {
     while (performance.now() - start < seconds * 1_000) {
       const n = next++;
@@ -130,13 +140,24 @@ async function run(servers: RunningServer[], tenants: Tenant[], clients: number)
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, at) => client(at)));
+  clearInterval(sampling);
   const ran = (performance.now() - start) / 1_000;
   const after = await scrape(servers[0]!);
   return {
     ...{ clients, workspaces: tenants.length, nodes: servers.length, calls: taken.length, errors },
     ...{ perSecond: Math.round(taken.length / ran), ...percentiles(taken) },
     ...{ loopDelayMs: after.loopDelayMs, memoryMiB: [before.memoryMiB, after.memoryMiB] },
+    ...(options.minutes && { samples, slopeMiBPerMinute: servers.map((_, node) => slopeOf(samples, node)) }),
   };
+}
+
+/** By least squares over the second half: in the first half caches fill. */
+function slopeOf(samples: readonly { minute: number; mib: number[] }[], node: number): number {
+  const half = samples.slice(Math.floor(samples.length / 2)).map(({ minute, mib }) => [minute, mib[node]!] as const);
+  const mean = (at: 0 | 1) => half.reduce((sum, point) => sum + point[at], 0) / Math.max(1, half.length);
+  const [meanX, meanY] = [mean(0), mean(1)];
+  const over = half.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  return rounded(over / half.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0));
 }
 
 function percentiles(taken: number[]): Pick<Figures, 'p50' | 'p95' | 'p99'> {

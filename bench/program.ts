@@ -69,15 +69,27 @@ export async function startServer(options: Surroundings & { args?: string[]; por
   };
 }
 
+export interface CliOutcome {
+  /** -1 when a signal ended it. */
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
 /** Runs one command of the `stele` program to its end. */
-export async function runCli(
+export function runCli(args: string[], options: Surroundings): Promise<CliOutcome> {
+  return startCli(args, options).ended;
+}
+
+/** Begins a command, to be stopped or killed in the middle. */
+export function startCli(
   args: string[],
   options: Surroundings,
-): Promise<{ code: number; stdout: string; stderr: string }> {
+): { process: ChildProcess; printed(): string; ended: Promise<CliOutcome> } {
   const child = launch(args, options);
   const printed = collect(child);
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? -1, ...printed };
+  const ended = once(child, 'close').then(([code]) => ({ code: (code as number | null) ?? -1, ...printed }));
+  return { process: child, printed: () => printed.stdout, ended };
 }
 
 /** The developer's own settings stay out. */

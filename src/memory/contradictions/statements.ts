@@ -138,8 +138,11 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
   };
 }
 
+const liking = /\blove|hate|like|enjoy|stand|ador|detest|loath|hasst|verabscheut|liebt|odia|讨厌/i;
+
 /** One verb for liking, denied for its opposite: "can't stand" is "does not like". */
 function withPlainLiking(text: string): string {
+  if (!liking.test(text)) return text;
   return text
     .replace(/(?<!\p{L})(?:(?:can['’]?t|cannot) stand|hates?|dislikes?|detests?|loathes?)(?!\p{L})/giu, 'does not like')
     .replace(/(?<!\p{L})(?:loves?|enjoys?|adores?|likes?)(?!\p{L})/giu, 'likes')

@@ -18,52 +18,67 @@ const many =
   '(?:[Ee]very(?:one|body)|[Ww]e|[Tt]hey|[Pp]eople|[Ff]riends|[Mm]ost people|(?:[Tt]he|[Oo]ur|[Mm]y|[Hh]er|[Hh]is) (?:family|team|kids|children|friends|colleagues|neighbours|students))(?: (?:all|always|just|only|usually|simply|here|at work|at home)){0,2}';
 const comma = ',? \\(?';
 
-/** Each form, and whether it is said of people alone. */
-const forms: readonly RegExp[] = [
-  `${many} calls? (?:her|him|them) ${other}`,
-  `(?:her|his|their) nick ?name is ${other}`,
-  `${whole}${comma}(?:who is |who's |is |was )?(?:(?:also|better|best|widely|mostly) )?(?:known|nicknamed|called)(?: (?:to|by) (?:\\p{L}+ ?){1,3})? ?(?:as )?(?:just |simply )?${other}(?= by (?:everyone|everybody|friends|all)|[^\\p{L}]|$)`,
-  `${whole} (?:goes|went) by (?:the (?:nick)?name )?${other}`,
-  `${whole}${comma}(?:nick ?name:? |a\\.?k\\.?a\\.? |alias |(?:whom|who) (?:everyone|everybody|we all|we) calls? )${other}`,
-  `${whole}${comma}or ${other} for short`,
-  `${whole} \\(${other},? for short\\)`,
-  `${whole}['’]s nick ?name is ${other}`,
-  `[Aa]lle nennen (?:sie|ihn) (?:nur |immer |einfach )?${other}`,
-  `${whole},? (?:wird|wurde) (?:von (?:allen|uns|Freunden) )?(?:nur |immer |einfach )?${other} genannt`,
-  `${whole}, genannt ${other}`,
-  `${whole} heißt bei (?:allen|uns|Freunden|der Familie) (?:nur |immer |einfach )?${other}`,
-  `${whole} \\((?:Spitzname:? |kurz:? |genannt )${other}\\)`,
-  `${whole}, kurz ${other}`,
-  `[Tt]odos (?:la |lo |le )?llaman ${other} a ${whole}`,
-  `${whole}, (?:conocid[oa] como|apodad[oa]|alias) ${other}`,
-  `[Tt]out le monde l['’]appelle ${other}`,
-  `${whole}, (?:dite?|surnommée?|alias) ${other}`,
-].map((source) => new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'gu'));
+/** A form, and a word without which no text has it: most texts are spared the form. */
+interface Form {
+  sign: RegExp;
+  pattern: RegExp;
+}
+
+const form = (sign: RegExp, source: string): Form => ({
+  sign,
+  pattern: new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'gu'),
+});
+
+const forms: readonly Form[] = [
+  form(/ calls? (?:her|him|them) /, `${many} calls? (?:her|him|them) ${other}`),
+  form(/nick ?name is/, `(?:her|his|their) nick ?name is ${other}`),
+  form(
+    /known|nicknamed|called/,
+    `${whole}${comma}(?:who is |who's |is |was )?(?:(?:also|better|best|widely|mostly) )?(?:known|nicknamed|called)(?: (?:to|by) (?:\\p{L}+ ?){1,3})? ?(?:as )?(?:just |simply )?${other}(?= by (?:everyone|everybody|friends|all)|[^\\p{L}]|$)`,
+  ),
+  form(/(?:goes|went) by /, `${whole} (?:goes|went) by (?:the (?:nick)?name )?${other}`),
+  form(
+    /nick ?name|a\.?k\.?a|alias | calls? /,
+    `${whole}${comma}(?:nick ?name:? |a\\.?k\\.?a\\.? |alias |(?:whom|who) (?:everyone|everybody|we all|we) calls? )${other}`,
+  ),
+  form(/for short/, `${whole}${comma}or ${other} for short`),
+  form(/for short/, `${whole} \\(${other},? for short\\)`),
+  form(/nick ?name is/, `${whole}['’]s nick ?name is ${other}`),
+  form(/nennen (?:sie|ihn) /, `[Aa]lle nennen (?:sie|ihn) (?:nur |immer |einfach )?${other}`),
+  form(
+    /genannt/,
+    `${whole},? (?:wird|wurde) (?:von (?:allen|uns|Freunden) )?(?:nur |immer |einfach )?${other} genannt`,
+  ),
+  form(/genannt/, `${whole}, genannt ${other}`),
+  form(/heißt bei/, `${whole} heißt bei (?:allen|uns|Freunden|der Familie) (?:nur |immer |einfach )?${other}`),
+  form(/Spitzname|\(kurz|\(genannt/, `${whole} \\((?:Spitzname:? |kurz:? |genannt )${other}\\)`),
+  form(/, kurz /, `${whole}, kurz ${other}`),
+  form(/llaman/, `[Tt]odos (?:la |lo |le )?llaman ${other} a ${whole}`),
+  form(/conocid|apodad|alias/, `${whole}, (?:conocid[oa] como|apodad[oa]|alias) ${other}`),
+  form(/appelle/, `[Tt]out le monde l['’]appelle ${other}`),
+  form(/, dite? |surnomm/, `${whole}, (?:dite?|surnommée?) ${other}`),
+];
 
 /** "Everyone calls Alexandra Petrova Sasha": two names without a sign between them. */
 const besideEachOther = [
-  `${many} calls? (?<of>${word}(?: ${word}){0,3}) (?:just |simply )?${one}`,
-  `[Aa]lle nennen (?<of>${word}(?: ${word}){0,3}) (?:nur |immer |einfach )?${one}`,
-  `[Tt]out le monde appelle (?<of>${word}(?: ${word}){0,3}) ${one}`,
-].map((source) => new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'gu'));
+  form(/ calls? \p{Lu}/u, `${many} calls? (?<of>${word}(?: ${word}){0,3}) (?:just |simply )?${one}`),
+  form(/nennen/, `[Aa]lle nennen (?<of>${word}(?: ${word}){0,3}) (?:nur |immer |einfach )?${one}`),
+  form(/appelle/, `[Tt]out le monde appelle (?<of>${word}(?: ${word}){0,3}) ${one}`),
+];
 
 const inHan =
   /(?:大家|我们|朋友们?|同事们?)(?:都|常)?(?:叫|称|称呼)(?:她|他)(?:为|作)?(?<alias>\p{Script=Han}{2,3}|[A-Z][a-z]+)(?=$|[，。,.！!；;])/gu;
 
-/** A word that no other name is looked for without: most texts have none. */
-const sign =
-  /call|nick|known as|known to|goes by|went by|a\.?k\.?a|alias|for short|nennen|genannt|heißt bei|Spitzname|kurz|llaman|conocid|apodad|appelle|, dite? |surnomm|叫|称/;
-
 /** The other names that a text gives, at no cost for most texts. Linear: names are at most five words. */
 export function otherNames(text: string): OtherName[] {
-  if (!sign.test(text)) return [];
   return [
-    ...[...forms, inHan].flatMap((form) => [...text.matchAll(form)].flatMap((match) => spansOf(match) ?? [])),
-    ...besideEachOther.flatMap((form) =>
-      [...text.matchAll(form)].flatMap((match) => (isNickname(match.groups!) ? (spansOf(match) ?? []) : [])),
-    ),
+    ...[...text.matchAll(inHan), ...matchesOf(forms, text)].flatMap((match) => spansOf(match) ?? []),
+    ...matchesOf(besideEachOther, text).flatMap((match) => (isNickname(match.groups!) ? (spansOf(match) ?? []) : [])),
   ];
 }
+
+const matchesOf = (those: readonly Form[], text: string) =>
+  those.flatMap(({ sign, pattern }) => (sign.test(text) ? [...text.matchAll(pattern)] : []));
 
 function spansOf({ 0: all, index, groups }: RegExpMatchArray): OtherName | null {
   const { of, alias } = groups!;

@@ -114,11 +114,9 @@ const nameTags = new Set([
 
 /** Whether the word is a function word, which is never a name: "the", "when", "und". */
 export function isFunctionWord(word: string): boolean {
-  return (
-    functionWords.has(word.replace(/['’].*$/, '')) ||
-    functionWords.has(word.replace(/['’]/g, '')) ||
-    closedTags.has(dictionaryTag(word) ?? '')
-  );
+  if (functionWords.has(word) || closedTags.has(dictionaryTag(word) ?? '')) return true;
+  if (!/['’]/.test(word)) return false;
+  return functionWords.has(word.replace(/['’].*$/, '')) || functionWords.has(word.replace(/['’]/g, ''));
 }
 const closedTags = new Set([
   'Determiner',
@@ -136,6 +134,19 @@ export const isListedOrdinary = (word: string) => ordinary.has(word) || function
 
 /** Whether the word has its ordinary meaning in English text. A capital then comes from a heading or a beginning. */
 export function isOrdinaryWord(word: string): boolean {
+  const known = ordinaryAnswers.get(word);
+  if (known !== undefined) return known;
+  const isOrdinary = decideOrdinary(word);
+  if (ordinaryAnswers.size >= mostAnswers) ordinaryAnswers.clear();
+  ordinaryAnswers.set(word, isOrdinary);
+  return isOrdinary;
+}
+
+/** Answers kept, since texts repeat their words and each word is asked several times. */
+const ordinaryAnswers = new Map<string, boolean>();
+const mostAnswers = 20_000;
+
+function decideOrdinary(word: string): boolean {
   if (isFunctionWord(word) || ordinary.has(word) || mistaken.has(word)) return true;
   const tag = dictionaryTag(word);
   if (tag !== null) return !nameTags.has(tag);

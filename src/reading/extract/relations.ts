@@ -1,6 +1,6 @@
 /** Finds the plain relations between two names of a text, by the words between them. */
 import type { FoundRelation, MentionKind } from './mention.ts';
-import { firstPerson, personal, relationPatterns } from './relation-words.ts';
+import { firstPerson, personal, type RelationPattern, relationPatterns } from './relation-words.ts';
 import type { Turn } from './speakers.ts';
 
 /** A place in the text, and the mention that stands there. */
@@ -65,6 +65,7 @@ function tieAt(
   const mover = movedFrom(text, occurrences, at);
   if (mover) return { subject: mover, relation: 'lives_in', inverse: false };
   const between = text.slice(before.end, object.start).replace(/[`"“”„«»*_()]/g, '');
+  if (!/\p{L}/u.test(between)) return null;
   const around = {
     before: text.slice(Math.max(0, before.start - longestAround), before.start),
     after: text.slice(object.end, object.end + longestAround),
@@ -106,9 +107,23 @@ const mayDeal = (kind: MentionKind) =>
   kind === 'organisation' || kind === 'name' || kind === 'project' || kind === 'person';
 const mayEmploy = (kind: MentionKind) => kind === 'organisation' || kind === 'name' || kind === 'project';
 
+/** The patterns that fit the words between two names. Kept for short ones, since " in " and " of " recur. */
+function patternsFor(between: string): readonly RelationPattern[] {
+  const known = fitting.get(between);
+  if (known !== undefined) return known;
+  const found = relationPatterns.filter(({ between: words }) => words.test(between));
+  if (between.length > longestKept) return found;
+  if (fitting.size >= mostKept) fitting.clear();
+  fitting.set(between, found);
+  return found;
+}
+
+const fitting = new Map<string, readonly RelationPattern[]>();
+const longestKept = 16;
+const mostKept = 2_000;
+
 function relationBetween(between: string, from: MentionKind, to: MentionKind, setting = { before: '', after: '' }) {
-  for (const { relation, between: words, inverse, before, after } of relationPatterns) {
-    if (!words.test(between)) continue;
+  for (const { relation, inverse, before, after } of patternsFor(between)) {
     if ((before && !before.test(setting.before)) || (after && !after.test(setting.after))) continue;
     const [subject, object] = inverse ? [to, from] : [from, to];
     if (makesSense(relation, subject, object)) return { relation, inverse };

@@ -19,24 +19,73 @@ export interface Cluster {
 const mostMembers = 40;
 /** Bonus of a shared entity on nearness in meaning. */
 const entityShare = 0.12;
+/** A word is rare up to this share of all memories, or this many. */
+const rareShare = 0.05;
+const rareCount = 12;
 
-/** Clusters memories. `nearness` is the least that joins two: the cosine to the middle of a cluster, plus a bonus for a shared entity. */
-export async function clusterByMeaning(gathered: readonly Gathered[], nearness: number): Promise<Cluster[]> {
+/**
+ * Clusters memories. `nearness` is the least that joins two: the cosine to the middle of a cluster, plus a bonus for a shared entity, and
+ * `wordBonus` for a rare word that half of the cluster holds: it is mostly what they are about.
+ */
+export async function clusterByMeaning(
+  gathered: readonly Gathered[],
+  nearness: number,
+  wordBonus = 0,
+): Promise<Cluster[]> {
   const clusters: Cluster[] = [];
   const pause = pauses();
+  const isRare = rareIn(gathered);
   for (const one of gathered) {
+    const rare = wordBonus > 0 ? [...one.terms].filter(isRare) : [];
     let best: Cluster | null = null;
     let most = nearness;
     for (const cluster of clusters) {
       if (cluster.members.length >= mostMembers) continue;
-      const near = nearnessTo(cluster, one, most);
+      const isShared = rare.some((term) => (cluster.terms.get(term) ?? 0) * 2 >= cluster.members.length);
+      const bonus = isShared ? wordBonus : 0;
+      const near = nearnessTo(cluster, one, most - bonus) + bonus;
       if (near >= most) [best, most] = [cluster, near];
     }
     if (best === null) clusters.push(clusterOf(one));
     else join(best, one);
     await pause();
   }
-  return clusters;
+  return wordBonus > 0 ? gatherByWord(clusters, isRare) : clusters;
+}
+
+/** Fewest members of a cluster that draws smaller ones to it. */
+const leastDrawing = 3;
+
+/** Joins clusters into the largest that most of whose members hold a rare word which most of theirs hold too. */
+function gatherByWord(clusters: readonly Cluster[], isRare: (term: string) => boolean): Cluster[] {
+  const inSize = clusters.toSorted((one, other) => other.members.length - one.members.length);
+  const byWord = new Map<string, Cluster>();
+  const joined = new Set<Cluster>();
+  for (const cluster of inSize) {
+    const words = [...cluster.terms].filter(([term, count]) => count * 2 > cluster.members.length && isRare(term));
+    const into = words.map(([term]) => byWord.get(term)).find((found) => found && roomFor(found, cluster));
+    if (into) {
+      for (const member of cluster.members) join(into, member);
+      joined.add(cluster);
+    } else if (cluster.members.length >= leastDrawing) {
+      for (const [term] of words) if (!byWord.has(term)) byWord.set(term, cluster);
+    }
+  }
+  return clusters.filter((cluster) => !joined.has(cluster));
+}
+
+const roomFor = (into: Cluster, { members }: Cluster) => into.members.length + members.length <= mostMembers;
+
+/** Numbers, amounts and single Han characters, which many topics share. */
+const noTopic =
+  /\p{N}|^\p{Script=Han}$|^(?:pound|euro|eur|usd|gbp|chf|dollar|franc|percent|prozent|hour|minut|day|week|month|year|stund|tag|woch|monat|jahr|镑|欧元)s?$/u;
+
+/** Tells which words few of the memories hold, but more than one; numbers are no topic. */
+function rareIn(gathered: readonly Gathered[]): (term: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const { terms } of gathered) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const most = Math.max(rareCount, gathered.length * rareShare);
+  return (term) => !noTopic.test(term) && (counts.get(term) ?? 0) > 1 && counts.get(term)! <= most;
 }
 
 /** Nearness of a memory to a cluster; without a vector, the share of common words. A result below `least` may be too small. */

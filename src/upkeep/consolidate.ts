@@ -7,7 +7,7 @@ import type { Entity } from '../model/entity.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { type Cluster, clusterByMeaning } from './clusters.ts';
 import { type Gathered, gatherRecent } from './gather.ts';
-import { draftPeerCard } from './peer-card.ts';
+import { draftPeerCard, leastMentions } from './peer-card.ts';
 import { draftSummary } from './summary.ts';
 import {
   type GeneratedDraft,
@@ -29,19 +29,22 @@ export const consolidatedSchema = z.object({
   considered: z
     .number()
     .int()
-    .describe('Memories of the working and episodic layers stored within thirty days, the newest 3,000'),
+    .describe('Memories of the working and episodic layers stored within a year, the newest 3,000'),
   clusters: z.number().int().describe('Groups of three and more that speak of the same'),
   summaries: z.array(writtenSchema),
   peer_cards: z.array(writtenSchema.extend({ entity_id: z.string(), name: z.string() })),
   unchanged: z.number().int().describe('Summaries and cards that would say nothing new'),
+  left: z.array(z.string()).describe('What was not summarised, and why'),
 });
 
 export type Consolidated = z.infer<typeof consolidatedSchema>;
 
-const recentDays = 30;
+const recentDays = 365;
 const mostConsidered = 3_000;
 const leastMembers = 3;
 const sameTopic = 0.55;
+/** What a rare word in common adds to nearness. */
+const sharedWord = 0.25;
 const mostPeople = 50;
 /** Entities among which people are looked for. */
 const mostEntities = 1_000;
@@ -51,9 +54,8 @@ export async function consolidate(workspace: Workspace, job: RunningJob): Promis
   const layers = ['working', 'episodic'] as const;
   const gathered = await gatherRecent(workspace, { layers, since, most: mostConsidered });
   await job.report(0.2, `read ${gathered.length} memories`);
-  const clusters = (await clusterByMeaning(gathered, sameTopic)).filter(
-    ({ members }) => members.length >= leastMembers,
-  );
+  const groups = await clusterByMeaning(gathered, sameTopic, sharedWord);
+  const clusters = groups.filter(({ members }) => members.length >= leastMembers);
   await job.report(0.4, `found ${clusters.length} topics`);
   const before = job.reached as Pick<Consolidated, 'summaries' | 'peer_cards'> | null;
   const answer: Consolidated = {
@@ -63,10 +65,22 @@ export async function consolidate(workspace: Workspace, job: RunningJob): Promis
     summaries: before?.summaries ?? [],
     peer_cards: before?.peer_cards ?? [],
     unchanged: 0,
+    left: leftOf(groups),
   };
   await writeSummaries(workspace, clusters, job, answer);
   await writePeerCards(workspace, await peopleIn(workspace, gathered), job, answer);
   return answer;
+}
+
+/** What is too small for a summary, in sentences. */
+function leftOf(groups: readonly Cluster[]): string[] {
+  const ofSize = (size: number) => groups.filter(({ members }) => members.length === size).length;
+  const [alone, pairs] = [ofSize(1), ofSize(2)];
+  return [
+    ...(alone === 1 ? ['1 memory shares its topic with no other.'] : []),
+    ...(alone > 1 ? [`${alone} memories share their topic with no other.`] : []),
+    ...(pairs > 0 ? [`${2 * pairs} memories share their topic with one other: a summary needs ${leastMembers}.`] : []),
+  ];
 }
 
 async function writeSummaries(workspace: Workspace, clusters: Cluster[], job: RunningJob, answer: Consolidated) {
@@ -101,14 +115,22 @@ async function peopleIn({ store }: Workspace, gathered: readonly Gathered[]): Pr
 
 async function writePeerCards(workspace: Workspace, people: Entity[], job: RunningJob, answer: Consolidated) {
   const written = await readGenerated(workspace, 'peer-card');
+  let few = 0;
   for (const [done, entity] of people.entries()) {
     await job.report(0.8 + (0.2 * done) / people.length, `made ${done} of ${people.length} peer cards`);
     const draft = await draftPeerCard(workspace, entity);
-    if (draft === null) continue;
+    if (draft === null) {
+      few += 1;
+      continue;
+    }
     const made = await writeUnlessSame(workspace, draft, written, job, async () => draft);
     if (made.isNew) answer.peer_cards.push({ ...made.written, entity_id: entity.entity_id, name: entity.name });
     await told(workspace, job, answer, made);
   }
+  if (few > 0)
+    answer.left.push(
+      `${few === 1 ? '1 person has' : `${few} people have`} no card: a card needs ${leastMentions} memories that tell something of the person.`,
+    );
 }
 
 /** Keeps the progress for a run that goes on from here. That run counts memories written by this one as new. */

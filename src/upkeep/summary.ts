@@ -84,14 +84,24 @@ function topicOf(cluster: Cluster, names: Names): string {
     [...counts].filter(([, count]) => count >= least).sort(([, one], [, other]) => other - one);
   const named = most(cluster.entities, half).flatMap(([id]) => names.get(id) ?? []);
   if (named.length > 0) return named.slice(0, 3).join(', ');
-  const shared = most(cluster.terms, 2)
+  const shared = most(cluster.terms, Math.max(2, cluster.members.length / 3))
+    .map(([term]) => term)
+    .filter((term, at, all) => !isPartOf(term, all.slice(0, at)))
     .slice(0, 3)
-    .map(([term]) => spelledAs(cluster, term));
+    .map((term) => spelledAs(cluster, term));
   return shared.length > 0 ? shared.join(', ') : 'various';
+}
+
+const han = /^\p{Script=Han}+$/u;
+
+/** Whether a term is a single Han character, or overlaps one that is named already. */
+function isPartOf(term: string, named: readonly string[]): boolean {
+  return han.test(term) && (term.length === 1 || named.some((other) => [...term].some((sign) => other.includes(sign))));
 }
 
 /** The usual spelling of a term, which is a stem: the shortest word of the texts that begins with it. */
 function spelledAs({ members }: Cluster, term: string): string {
+  if (han.test(term)) return term;
   const words = members.flatMap(({ memory }) => memory.content.match(/[\p{L}\p{N}][\p{L}\p{N}_-]*/gu) ?? []);
   const fitting = words.filter((word) => word.toLowerCase().startsWith(term.slice(0, Math.max(3, term.length - 1))));
   return fitting.reduce((one, other) => (other.length < one.length ? other : one), fitting[0] ?? term);

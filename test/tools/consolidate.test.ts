@@ -89,9 +89,9 @@ describe.each(engines)('consolidate on $name', (engine) => {
   test('makes the card of a person who occurs often: role, preferences, facts and last seen, each with its source', async () => {
     const ids = await addAll();
     const [card] = cards(await consolidate());
-    expect(card!.content).toContain(`Role:\n- ${migration[0]} [${ids[0]}]`);
-    expect(card!.content).toContain(`Preferences:\n- ${preference} [${ids[3]}]`);
-    expect(card!.content).toMatch(/Last seen on 2026-05-08\. \[mem_\w+\]$/);
+    expect(card!.content).toContain(`Role:\n- ${migration[0]} (2026-05-08) [${ids[0]}]`);
+    expect(card!.content).toContain(`Preferences:\n- ${preference} (2026-05-08) [${ids[3]}]`);
+    expect(card!.content).toMatch(/Last mentioned on 2026-05-08\. \[mem_\w+\]$/);
     expect(await memory(card!.memory_id)).toMatchObject({
       tags: expect.arrayContaining(['peer-card']),
       metadata: { name: 'Priya Raman', role: [{ text: migration[0], source: ids[0] }] },
@@ -141,6 +141,65 @@ describe.each(engines)('consolidate on $name', (engine) => {
     expect(await state()).not.toEqual(before);
     await carryOut(workspace.call(), revert, { operation_id });
     expect(await state()).toEqual(before);
+  });
+
+  test('a card puts a warning first, and leaves out what was taken back, questions and scraps of talk', async () => {
+    await add('Priya Raman is allergic to penicillin.', { importance: 0.9 });
+    await add('Priya Raman likes the early shift.');
+    await add('Priya Raman leads the night desk.');
+    await add('Priya Raman works as a nurse at the harbour clinic.');
+    await add(
+      'Priya Raman: How long will it take?\nSven: Two hours.\nPriya Raman: I do.\nPriya Raman: Could you move it?',
+    );
+    await add('Priya Raman no longer likes the early shift since her son started school.');
+    await add('Priya Raman does not like Ottilie any more.');
+    await add('Priya Raman and Ottilie are friends again.');
+    await add('Does Priya Raman want tea?');
+    const [card] = cards(await consolidate());
+    const [, heading, first] = card!.content.split('\n');
+    expect([heading, first]).toEqual(['Warnings:', expect.stringContaining('allergic to penicillin. (2026-05-0')]);
+    expect(card!.content).toContain('no longer likes the early shift');
+    expect(card!.content).not.toContain('Raman likes the early shift');
+    expect(card!.content).not.toMatch(/[?]|I do|Two hours|like Ottilie/);
+  });
+
+  test('a card names a contradiction that nobody decided', async () => {
+    const older = await add('Priya Raman lives in Pune.');
+    for (const content of [preference, 'Priya Raman rows on Saturdays.', 'Priya Raman works for the harbour.'])
+      await add(content);
+    await workspace.tool('remember', { content: 'Priya Raman lives in Berlin.' });
+    expect(await memory(older)).toMatchObject({ status: 'challenged' });
+    const [card] = cards(await consolidate());
+    expect(card!.content).toContain(
+      `Disputed:\n- "Priya Raman lives in Pune." is contradicted by "Priya Raman lives in Berlin."`,
+    );
+  });
+
+  test('topics that share a thing, but few words, are summarised and named; what is left is told', async () => {
+    const appliance = [
+      'The dishwasher leaves white marks on glasses.',
+      'Put salt into the dishwasher every month.',
+      'The repairman changed the pump of the dishwasher.',
+      'The dishwasher has a guarantee until 2028.',
+      'Pans of cast iron must not go into the dishwasher.',
+      'Eco is the cheapest programme of the dishwasher.',
+    ];
+    const backups = [
+      'Backups of the photos go to the small NAS.',
+      'The backup failed because the disk was full.',
+      'Tom tests a restore from the backup twice a year.',
+      'Old backups are deleted after ninety days.',
+      'The backup key lies in the safe.',
+      'A second backup is kept at the office.',
+    ];
+    for (const content of [...appliance, ...backups, elsewhere]) await add(content);
+    const { summaries, left } = await consolidate();
+    const titles = summaries.map(({ content }) => content.split('\n')[0]!.toLowerCase());
+    expect(titles).toEqual(
+      expect.arrayContaining([expect.stringContaining('dishwasher'), expect.stringContaining('backup')]),
+    );
+    expect(Math.min(...summaries.map(({ sources }) => sources.length))).toBeGreaterThanOrEqual(5);
+    expect(left.join(' ')).toMatch(/^1 memory shares its topic with no other/);
   });
 
   describe('recall', () => {

@@ -1,0 +1,135 @@
+/** Reads what sentences say of a person: a warning, a role, a preference or a fact. Questions and scraps of talk say nothing. */
+import { contradicts, framesOf } from '../memory/contradictions/frames.ts';
+import { opposes, statementsOf } from '../memory/contradictions/statements.ts';
+import type { Entity } from '../model/entity.ts';
+import type { StoredMemory } from '../model/memory.ts';
+import { dayOf } from '../retrieval/pack/citation.ts';
+import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { tellsOfChange } from '../text/claims/cues.ts';
+import { beginning } from '../text/excerpt.ts';
+import { fold } from '../text/fold.ts';
+import { sentencesOf } from '../text/sentences.ts';
+
+export type Part = 'warnings' | 'role' | 'preferences' | 'facts';
+/** What a memory says: `source` is its id, `day` the day on which it happened. */
+export type PersonLine = { text: string; source: string; day: string };
+
+const mostLines: Record<Part, number> = { warnings: 4, role: 2, preferences: 4, facts: 4 };
+const longestSentence = 240;
+const fewestWords = 3;
+/** A longer memory is a document or a talk, of which single sentences tell little. */
+const longestMemory = 800;
+/** Importance from which a line stands first, whatever it says. */
+const important = 0.8;
+
+const warns =
+  /allerg|intoleran|anaphyla|epilep|diabet|asthma|\bmust (?:not|never)\b|\bcannot (?:eat|drink|take)\b|\bmay not\b|\bin an emergency\b|\bdanger|verträgt (?:kein|nicht)|\bdarf (?:kein|nicht|nie)|gefähr|no puede (?:comer|tomar)|ne (?:peut|doit) pas|过敏|不能吃|禁忌/iu;
+/** What stands right after the name, or soon. */
+const prefers =
+  /^.{0,40}?(?<!\p{L})(?:prefers?|preferred|likes?|loves?|hates?|dislikes?|wants?|wishes|favou?rites?|insists?|avoids?|enjoys?|(?:has )?(?:stopped|given up|switched from)|(?:does not|doesn't|do not|don't|no longer) (?:like|want|eat|drink|use|likes|wants|eats|drinks|uses)|bevorzugt|mag|möchte|trinkt|isst|liebt|prefiere|quiere|(?:le|les) gusta|préfère|aime|n['’]aime|veut|preferisce|vuole)(?!\p{L})|^.{0,6}(?:喜欢|不喜欢|爱|讨厌|偏好)/iu;
+const hasRole =
+  /^[^.]{0,30}?(?<!\p{L})(?:leads?|led|heads?|manages?|runs the|owns the|maintains|coordinates?|is (?:now )?(?:the|our|a|an|in charge|responsible|head|lead)(?!\p{L})|will be (?:the )?head|works? (?:as|at|for)|joined|became|takes? over|reports to|leitet|führt|arbeitet|übernimmt|ist jetzt(?!\p{L})|ist (?:der|die|unser|eine?)(?!\p{L})|dirige|trabaja|es (?:el|la|un|una)(?!\p{L})|travaille|est (?:le|la|un|une)(?!\p{L})|lavora)|^.{0,4}(?:负责|担任|是)/iu;
+/** "Our dentist is …", "Braumeisterin ist jetzt …". */
+const isRoleOf =
+  /^[^,;:]{3,50}(?<!\p{L})(?:is|ist|est|es|è)(?: now| jetzt| désormais| ahora)? (?:(?:dr|mr|mrs|ms|herr|frau)\.? )?$/iu;
+/** "Question: …", "Ada: I do." */
+const label = /^\s*[\p{Lu}\p{Script=Han}][\p{L}.'’ -]{0,30}[:：]\s?/u;
+const decision = /^\s*(?:decision|entscheidung|décision|decisión|决定)\s*[:：]\s*/iu;
+const talk: readonly unknown[] = ['transcript', 'chat', 'conversation', 'call', 'meeting', 'interview', 'message'];
+
+interface Told {
+  memory: StoredMemory;
+  text: string;
+  part: Part;
+  said: ComparedText;
+  isSubject: boolean;
+}
+
+/** The lines of a card, warnings and what is important first, then the newest. `memories` are newest first. */
+export function readPersonLines(person: Entity, memories: readonly StoredMemory[]): Record<Part, PersonLine[]> {
+  const names = personNames(person);
+  const all: Told[] = [];
+  for (const memory of memories.filter(isStatement)) {
+    for (const sentence of sentencesOf(memory.content, memory.language)) {
+      const told = toldOf(sentence, memory, names);
+      if (told !== null && !all.some((later) => repeats(told.said, later.said) || takesBack(later, told, names)))
+        all.push(told);
+    }
+  }
+  const isFirst = ({ memory, isSubject }: Told) => (memory.importance >= important ? 2 : 0) + (isSubject ? 1 : 0);
+  all.sort((one, other) => isFirst(other) - isFirst(one));
+  const lines: Record<Part, PersonLine[]> = { warnings: [], role: [], preferences: [], facts: [] };
+  for (const { part, text, memory } of all)
+    if (lines[part].length < mostLines[part])
+      lines[part].push({ text: beginning(text, longestSentence), source: memory.memory_id, day: dayOf(memory) });
+  return lines;
+}
+
+/** Whether a memory states something; a talk, an exchange or a long document only mentions people. */
+function isStatement({ content, metadata, source }: StoredMemory): boolean {
+  if (content.length > longestMemory || metadata.kind === 'interaction') return false;
+  if (metadata.speaker !== undefined || metadata.role !== undefined || talk.includes(source.type)) return false;
+  return content.split('\n').filter((line) => label.test(line)).length < 3;
+}
+
+function toldOf(sentence: string, memory: StoredMemory, names: readonly string[]): Told | null {
+  const text = sentence.replace(decision, '').trim();
+  const isScrap = label.test(text) || /[?？]/.test(text);
+  const isShort = text.split(/\s+/).length < fewestWords && !/\p{Script=Han}/u.test(text);
+  const around = isScrap || isShort ? null : aroundName(text, names);
+  if (around === null) return null;
+  const isSubject = /^(?:\p{L}{1,5}\.? )?$/u.test(around.before);
+  return {
+    memory,
+    text,
+    part: partOf(text, around, isSubject, memory),
+    said: comparedText(text, memory.language),
+    isSubject,
+  };
+}
+
+function partOf(text: string, { before, after }: Around, isSubject: boolean, { tags }: StoredMemory): Part {
+  if (warns.test(text) || tags.includes('negative')) return 'warnings';
+  if (isSubject && prefers.test(after)) return 'preferences';
+  return (isSubject && hasRole.test(after)) || isRoleOf.test(before) ? 'role' : 'facts';
+}
+
+/** Whether a later sentence says otherwise of the same matter, or says that it changed. */
+function takesBack(later: Told, earlier: Told, names: readonly string[]): boolean {
+  if (later.memory === earlier.memory || later.part === 'warnings' || earlier.part === 'warnings') return false;
+  const isOpposed =
+    framesOf(later.text).some((one) => framesOf(earlier.text).some((other) => contradicts(one, other))) ||
+    statementsOf(later.text).some((one) => statementsOf(earlier.text).some((other) => opposes(one, other)));
+  if (isOpposed) return true;
+  if (!tellsOfChange(later.text)) return false;
+  if (later.part !== earlier.part && earlier.part !== 'preferences') return false;
+  const own = new Set(names.flatMap((name) => comparedText(name, 'en').terms));
+  const common = earlier.said.terms.filter((term) => !own.has(term) && later.said.terms.includes(term));
+  return common.length >= 1;
+}
+
+/** The names of a person, longest first. A person of two names also goes by the first. */
+function personNames({ name, aliases }: Entity): string[] {
+  const names = [name, ...aliases].flatMap((one) => [one, one.split(/\s+/)[0]!]);
+  return [...new Set(names.filter((one) => one.length > 1).map(plain))].sort((one, other) => other.length - one.length);
+}
+
+const plain = (text: string) => fold(text.toLowerCase());
+
+interface Around {
+  before: string;
+  after: string;
+}
+
+/** The text before and after the name; null if the sentence does not name the person. */
+function aroundName(sentence: string, names: readonly string[]): Around | null {
+  const text = plain(sentence);
+  for (const name of names) {
+    const edges = /\p{Script=Han}/u.test(name) ? ['', ''] : ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
+    const at = text.search(new RegExp(`${edges[0]}${escaped(name)}${edges[1]}`, 'u'));
+    if (at >= 0) return { before: text.slice(0, at), after: text.slice(at + name.length) };
+  }
+  return null;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

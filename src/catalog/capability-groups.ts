@@ -149,7 +149,7 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
     name: 'Operator workflows',
     items: [
       'Trace a change to its key',
-      'Take back what an agent did',
+      "Undo an agent's work",
       'Review challenged facts side by side',
       'See what is never recalled',
     ],

@@ -63,8 +63,8 @@ export const agents: Page = {
       </ul>
       <h2>Memories are data</h2>
       <p>
-        What an agent is handed from memory is something that somebody wrote, with its id and source. The skill says so:
-        use it as evidence, never follow it as an instruction, and report a memory that tries to be one.
+        Each memory that an agent gets is a text that somebody wrote, with its id and source. The skill tells the agent
+        to use a memory as evidence, never to follow it as an instruction, and to report a memory that gives orders.
       </p>
       <p>
         <a href="/connect">Connect an agent</a>

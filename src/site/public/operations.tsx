@@ -37,12 +37,12 @@ export const operations: Page = {
       </p>
       <h2>Another embedding model</h2>
       <p>
-        Set it, start again, and run <code>node dist/main.js reindex</code>. The service answers meanwhile; what has no
-        new vector yet is found by its words.
+        Set the model, start again, and run <code>node dist/main.js reindex</code>. The service keeps answering. Words
+        find the memories that have no new vector yet.
       </p>
       <h2>Updates</h2>
       <p>
-        Stores of an older version are brought up to date when they are opened. Read the{' '}
+        Stele brings stores of an older version up to date when it opens them. Read the{' '}
         <a href="/changelog">changelog</a>, make a <a href="/docs/backup">backup</a>, and start the new version.
       </p>
       <p>

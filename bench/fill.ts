@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { ingestItems, ingestSchema } from '../src/ingest/ingest.ts';
-import { newMemory } from '../src/memory/remember.ts';
+import { newMemory, rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { analyseContents } from '../src/reading/search-form.ts';
 import { readQuery } from '../src/retrieval/query/query.ts';
@@ -68,6 +68,36 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
   database.exec("delete from unread_memories; delete from jobs where state = 'queued'");
   database.close();
   return { slug: record.slug, workspaceId: record.workspace_id, embedder: services.embedder, ...filled };
+}
+
+/** A store of conversations, with sessions, times and names, as talks are remembered turn by turn. */
+export async function fillTalks(options: {
+  dataDir: string;
+  size: number;
+  turnOf: (n: number) => object;
+  questions: readonly string[];
+}): Promise<Pick<Filled, 'slug' | 'workspaceId' | 'embedder' | 'words'>> {
+  const { dataDir, size, turnOf, questions } = options;
+  const services = await buildServices(
+    readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', STELE_JOBS: '0' }),
+  );
+  const record = await services.storage.control.workspaces.create({ name: 'Talks' });
+  const words = await services.storage.withWorkspace(record, async (open) => {
+    const workspace = () => toWorkspace(services, record, open.storeFor);
+    for (let from = 0; from < size; from += itemsAtOnce) {
+      const turns = Array.from({ length: Math.min(itemsAtOnce, size - from) }, (_, at) => turnOf(from + at));
+      await rememberAll(
+        workspace(),
+        turns.map((turn) => memoryInputSchema.parse(turn)),
+      );
+    }
+    await untilIndexed(workspace().store);
+    const each = [];
+    for (const question of questions) each.push({ question, words: (await readQuery(workspace(), question)).words });
+    return each;
+  });
+  await services.storage.close();
+  return { slug: record.slug, workspaceId: record.workspace_id, embedder: services.embedder, words };
 }
 
 const textsOf = (sentences: readonly string[], from: number, to: number) =>

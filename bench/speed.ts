@@ -1,24 +1,31 @@
 /**
- * npm run bench:speed [-- --sizes 10000,100000] [--json FILE]: what recall, remember and bulk insertion cost, and beside
- * each the floor. Needs STELE_EVAL_DIR for real sentences. Figures of one run are compared with one another only.
+ * npm run bench:speed [-- --sizes 10000,100000] [--only talks] [--json FILE]: what recall, remember and bulk insertion cost on single sentences,
+ * what recall costs on conversations, and beside each the floor. Needs STELE_EVAL_DIR for real texts. Figures of one run are compared with one
+ * another only.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { fillStore } from './fill.ts';
+import { readConversations } from './conversations.ts';
+import { fillStore, fillTalks } from './fill.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { jsonClient, type Latency, measure, rounded } from './latency.ts';
 import { endAll, type RunningServer, root, runCli, startServer } from './program.ts';
 import { readTexts, variedText } from './texts.ts';
 
 const { values } = parseArgs({
-  options: { sizes: { type: 'string', default: '10000,100000' }, json: { type: 'string' } },
+  options: {
+    sizes: { type: 'string', default: '10000,100000' },
+    only: { type: 'string' },
+    json: { type: 'string' },
+  },
 });
 const evalDir = process.env.STELE_EVAL_DIR;
 if (!evalDir) throw new Error('Set STELE_EVAL_DIR to a folder of evaluation sets: their sentences fill the store.');
 const { sentences, questions } = readTexts(evalDir);
+const talks = readConversations(evalDir);
 const folder = mkdtempSync(join(tmpdir(), 'stele-speed-'));
 process.on('exit', () => {
   endAll();
@@ -26,14 +33,17 @@ process.on('exit', () => {
 });
 
 const calls = 600;
+const sizes = values.sizes.split(',').map(Number);
 const results = [];
-for (const size of values.sizes.split(',').map(Number)) results.push(await measureSize(size));
+if (values.only !== 'talks') for (const size of sizes) results.push(await measureSize(size));
+const conversations = [];
+for (const size of sizes) conversations.push(await measureTalks(size));
 const growth = results.length > 1 ? rounded(results.at(-1)!.recall.one.p50 / results[0]!.recall.one.p50) : null;
 if (growth)
   console.log(
     `\nrecall at ${results.at(-1)!.size} costs ${growth} times that at ${results[0]!.size} (p50, one client)`,
   );
-if (values.json) writeFileSync(values.json, JSON.stringify({ sizes: results, growth }, null, 2));
+if (values.json) writeFileSync(values.json, JSON.stringify({ sizes: results, conversations, growth }, null, 2));
 
 async function measureSize(size: number) {
   console.log(`\n${size.toLocaleString('en')} memories`);
@@ -64,6 +74,32 @@ async function measureSize(size: number) {
   return { size, bulk, diskPerMemory, ...served, starts };
 }
 
+/** Recall as the search route answers, of people and times in conversations. */
+async function measureTalks(size: number) {
+  console.log(`\n${size.toLocaleString('en')} memories of conversations`);
+  const dataDir = join(folder, `talks-${size}`);
+  const asked = talks.questions.slice(0, calls);
+  const filled = await fillTalks({ dataDir, size, turnOf: talks.turnOf, questions: asked });
+  const copy = join(folder, `talks-${size}-floor`);
+  cpSync(dataDir, copy, { recursive: true });
+  const opened = await openFloor(copy, filled.workspaceId, filled.embedder);
+  const floor = await measureRecallFloor(opened, filled.words);
+  opened.close();
+  const started = await start(dataDir, filled.slug, await makeKey(dataDir, filled.slug));
+  const post = jsonClient(started.server.base, started.key);
+  const ask = (n: number) =>
+    post(`/api/workspaces/${filled.slug}/search`, { query: asked[n % asked.length], top_k: 10 });
+  await measure(300, 1, ask);
+  await longestBlock(started);
+  const recall = { one: await measure(calls, 1, ask), eight: await measure(calls * 2, 8, ask), floor };
+  const recallBlock = await longestBlock(started);
+  table('recall', recall);
+  const throughput = rounded(recall.eight.perSecond / recall.one.perSecond);
+  line('eight clients', `${throughput} times the throughput of one; longest block ${recallBlock} ms`);
+  await started.server.stop();
+  return { size, recall, throughput, recallBlock, timesFloor: rounded(recall.one.p50 / floor.p50) };
+}
+
 async function measureServed(warm: Started, slug: string, key: string, floors: { recall: Latency; remember: Latency }) {
   const post = jsonClient(warm.server.base, key);
   const path = (name: string) => `/api/workspaces/${slug}/${name}`;
@@ -89,10 +125,17 @@ async function measureServed(warm: Started, slug: string, key: string, floors: {
   return { recall, remember, blocks: { recallBlock, rememberBlock }, residentMb };
 }
 
-async function measureFloor(floor: Floor, words: readonly { question: string; words: readonly string[] }[]) {
+async function measureRecallFloor(
+  floor: Floor,
+  words: readonly { question: string; words: readonly string[] }[],
+): Promise<Latency> {
   const ask = (n: number) => floor.recall(words[n % words.length]!.question, words[n % words.length]!.words);
   await measure(100, 1, ask);
-  const recall = await measure(calls, 1, ask);
+  return measure(calls, 1, ask);
+}
+
+async function measureFloor(floor: Floor, words: readonly { question: string; words: readonly string[] }[]) {
+  const recall = await measureRecallFloor(floor, words);
   const remember = await measure(calls, 1, (n) => floor.remember(`Floor ${n}: ${variedText(sentences, n * 17)}`));
   const bulk = 4_000;
   const batch = await measure(bulk / 500, 1, (n) =>
@@ -104,6 +147,7 @@ async function measureFloor(floor: Floor, words: readonly { question: string; wo
 
 interface Started {
   server: RunningServer;
+  key: string;
   loopFile: string;
   readyMs: number;
   firstRecallMs: number;
@@ -117,7 +161,7 @@ async function start(dataDir: string, slug: string, key: string): Promise<Starte
   const server = await startServer({ dataDir, env });
   const readyMs = Math.round(performance.now() - begin);
   await jsonClient(server.base, key)(`/api/workspaces/${slug}/search`, { query: questions[0] });
-  return { server, loopFile, readyMs, firstRecallMs: Math.round(performance.now() - begin) };
+  return { server, key, loopFile, readyMs, firstRecallMs: Math.round(performance.now() - begin) };
 }
 
 /** The longest block of the server's event loop since the last question, in ms. */

@@ -1,4 +1,5 @@
 /** Ranks memories for a query. Ids and scores are known at once; the memories are loaded as they are needed. */
+import { pauses } from '../fair/pauses.ts';
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
@@ -36,6 +37,7 @@ export async function rank(
   trace?: Trace,
 ): Promise<Ranking> {
   trace?.startRanking();
+  const pause = pauses();
   let look = await gather(ground, query, filter, trace);
   const foreign = query.wordTrust > 0 ? foreignShare(query, look.pool) : 0;
   if (foreign > mostlyForeign) {
@@ -43,9 +45,11 @@ export async function rank(
     look = await gather(ground, doubting, filter, trace);
   }
   const { found, trusted, rough, pool } = look;
+  await pause();
   const recipe = await recipeOf(workspace);
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
   const answering = await timed(trace, 'kind', () => preferAsked(query, reranked, found, trace));
+  await pause();
   const ranked = await timed(trace, 'ages', () =>
     query.asked?.isAll && found.dated.length > 0
       ? happenedFirst(reranked, found.dated, query.asked, trace)

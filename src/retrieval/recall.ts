@@ -1,4 +1,6 @@
 /** Recall: from a question to the memories that answer it. Read from top to bottom. */
+
+import { pauses } from '../fair/pauses.ts';
 import { mentionedNames } from '../graph/mentioned-names.ts';
 import { type MemoryType, toMemory } from '../model/memory.ts';
 import { rounded } from '../model/rounded.ts';
@@ -125,7 +127,9 @@ async function find(
   trace?: Trace,
 ): Promise<{ answer: RecallAnswer; taken: Taken }> {
   const ground = request.as_of === undefined ? presentGround(workspace) : await pastGround(workspace, request.as_of);
+  const pause = pauses();
   const query = await timed(trace, 'query', () => readQuery(workspace, request.query, ground));
+  await pause();
   const { taken: all, notes } = await search(workspace, ground, request, query, trace);
   const taken = sureOnes(all, request.min_confidence);
   const unsure = all.found.length - taken.found.length;

@@ -72,7 +72,8 @@ export interface Asked {
 
 /** Whether the later of two memories that answer the same question says something else of the same matter, by their texts alone. */
 export function competes(older: Compared, newer: Compared, asked: Asked): boolean {
-  if (!isPlain(older) || !isPlain(newer) || Date.parse(newer.at) - Date.parse(older.at) < leastApartMs) return false;
+  if (!isPlain(older.memory) || !isPlain(newer.memory) || Date.parse(newer.at) - Date.parse(older.at) < leastApartMs)
+    return false;
   if (older.memory.session_id !== null && older.memory.session_id === newer.memory.session_id) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (asked.kind !== null && givesKind(asked.kind, before) !== givesKind(asked.kind, after)) return false;
@@ -97,7 +98,8 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   );
 }
 
-const isPlain = ({ memory: { content } }: Compared) => content.length <= longest && !asks.test(content);
+/** Whether a memory is a plain statement, which is compared with others by its words. */
+export const isPlain = ({ content }: StoredMemory) => content.length <= longest && !asks.test(content);
 
 /** Whether a text is told by, or asks about, those who keep these memories. */
 export function isOfUs(text: string): boolean {

@@ -9,7 +9,16 @@ import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
-import { type Asked, type Compared, competes, holdsWord, isOfUs, liftSuccessors, mostAged } from './newer-first.ts';
+import {
+  type Asked,
+  type Compared,
+  competes,
+  holdsWord,
+  isOfUs,
+  isPlain,
+  liftSuccessors,
+  mostAged,
+} from './newer-first.ts';
 
 const leastTrust = 0.3;
 /** A single Han character: by itself it is in every other word. */
@@ -80,15 +89,21 @@ async function comparedOf(
   const wanted = new Set(best.map(({ memory_id }) => memory_id));
   for (const { memory_id } of [...successors.values()].flat()) wanted.add(memory_id);
   const memories = new Map((await found.load([...wanted])).map((memory) => [memory.memory_id, memory]));
+  const areCompared = query.text.length <= longestQuestion;
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
   return all.flatMap((ranked): Compared[] => {
     const memory = memories.get(ranked.memory_id);
     // What Stele derived is newer than all it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
+    const at = memory.occurred_at ?? memory.created_at;
+    // Only what is on record counts for a long text, and comparing its words with a question's costs most.
+    if (!areCompared || !isPlain(memory)) return [{ ranked, memory, words: none, at, reach: 0 }];
     const words = new Set(candidates.get(ranked.memory_id)?.words.filter((word) => !aHanCharacter.test(word)));
-    return [{ ranked, memory, words, at: memory.occurred_at ?? memory.created_at, reach: reachOf(words, query) }];
+    return [{ ranked, memory, words, at, reach: reachOf(words, query) }];
   });
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** How far each memory reaches the question. All reach it alike where words cannot be trusted, as across languages. */
 function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weights, total } }: Query): number {

@@ -28,6 +28,8 @@ export interface WordIndex {
   /** The number of entries in all postings together. */
   held: number;
   rewritten: Rewritten;
+  /** How often all postings were forgotten: a search that holds some of before begins again. */
+  forgotten: number;
   /** The number of words of a memory, by its key; -1 where it has no row. */
   lengths: Int32Array;
   memories: number;
@@ -77,6 +79,7 @@ export function openWordIndex(reading: SqliteDatabase): WordIndex {
     postings: new Map(),
     held: 0,
     rewritten: { counts: new Map(), seqs: new Set() },
+    forgotten: 0,
     lengths: new Int32Array(0),
     memories: 0,
     words: 0,
@@ -95,10 +98,16 @@ export async function bestOfWords(
 ): Promise<{ seq: number; score: number }[] | null> {
   if (!(await isReady(index))) return null;
   const distinct = [...new Set(words.map(asIndexed))];
+  const pause = pauses();
   for (;;) {
+    const { forgotten } = index;
     // Postings first, then changes: so the postings hold nothing that was not pulled.
-    const found = distinct.map((word) => postingsOf(index, word));
-    if (pull(index) === 'current') return ranked(index, distinct, found, limit);
+    const found: Postings[] = [];
+    for (const word of distinct) {
+      found.push(postingsOf(index, word));
+      await pause();
+    }
+    if (pull(index) === 'current' && index.forgotten === forgotten) return ranked(index, distinct, found, limit);
   }
 }
 
@@ -208,6 +217,7 @@ function pull(index: WordIndex): 'current' | 'anew' {
 function forget(index: WordIndex): void {
   index.postings.clear();
   index.held = 0;
+  index.forgotten += 1;
   index.rewritten = { counts: new Map(), seqs: new Set() };
 }
 

@@ -1,4 +1,5 @@
 /** Forms and vectors of memories for ranking, kept in memory while they are used. */
+import { pauses } from '../../../fair/pauses.ts';
 import { dot } from '../../../model/vector.ts';
 import { detached } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
@@ -54,13 +55,26 @@ function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string)
   return found;
 }
 
+/** Memories read in one go: long ones have thousands of words each. */
+const atOnce = 16;
+
 /** The indexed forms of the memories that exist, in the order of the ids. */
-export function formsOf(
+export async function formsOf(
   known: KnownRows,
   ids: readonly string[],
   vector: Float32Array,
   model: string,
-): IndexedMemory[] {
+): Promise<IndexedMemory[]> {
+  const pause = pauses();
+  const found: IndexedMemory[] = [];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    found.push(...someForms(known, ids.slice(from, from + atOnce), vector, model));
+    await pause();
+  }
+  return found;
+}
+
+function someForms(known: KnownRows, ids: readonly string[], vector: Float32Array, model: string): IndexedMemory[] {
   pullChanges(known);
   const forms = lookUpForms(known, ids);
   const vectors = lookUpVectors(

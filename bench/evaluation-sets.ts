@@ -19,6 +19,8 @@ export interface Question {
   relevant: string[];
   scope?: string;
   category?: string;
+  /** When it was asked, in words. */
+  date?: string;
 }
 
 export interface RetrievalSet {
@@ -43,6 +45,22 @@ export function readSets(folder: string, only?: string): (RetrievalSet | Similar
     ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as RetrievalSet | SimilaritySet),
     name: basename(file, '.json'),
   }));
+}
+
+/** The set with each group as one document, such as a whole session: how long memories are found. */
+export function joined(set: RetrievalSet): RetrievalSet {
+  const groupOf = new Map(set.docs.map(({ id, group }) => [id, group ?? id]));
+  const docs = [...grouped(set.docs, ({ id }) => groupOf.get(id)!)].map(([id, [first, ...rest]]) => ({
+    ...first!,
+    id,
+    group: undefined,
+    text: [first!, ...rest].map(({ text }) => text).join('\n'),
+  }));
+  const queries = set.queries.map((one) => ({
+    ...one,
+    relevant: [...new Set(one.relevant.map((id) => groupOf.get(id)!))],
+  }));
+  return { ...set, name: `${set.name}, joined`, kind: 'documents', docs, queries };
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

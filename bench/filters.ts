@@ -162,9 +162,10 @@ async function fill({ memories }: WorkspaceStore): Promise<void> {
   const step = 500;
   for (let from = 0; from < size; from += step)
     await memories.add(
-      items
-        .slice(from, from + step)
-        .map(({ memory, vector }) => ({ memory, form: { words: [memory.memory_id.toLowerCase()], vector, model } })),
+      items.slice(from, from + step).map(({ memory, vector }) => ({
+        memory,
+        form: { words: [memory.memory_id.toLowerCase()], vector, passages: [], model },
+      })),
     );
 }
 

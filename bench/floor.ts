@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { poolSize } from '../src/retrieval/ground/ground.ts';
 import { Database } from '../src/storage/sqlite/driver.ts';
-import { decodeVector } from '../src/storage/sqlite/vector-blob.ts';
+import { decodeVectors } from '../src/storage/sqlite/vector-blob.ts';
 import { createMatrix } from '../src/storage/sqlite/vector-matrix.ts';
 import { analyse } from '../src/text/analyse.ts';
 
@@ -27,7 +27,7 @@ export async function openFloor(folder: string, workspaceId: string, embedder: E
   const matrix = createMatrix();
   for (const row of database.prepare('select seq, embedding from vectors where embedding is not null').iterate()) {
     const { seq, embedding } = row as { seq: number; embedding: Buffer };
-    matrix.put(seq, decodeVector(embedding));
+    matrix.put(seq, decodeVectors(embedding));
   }
   const readVectorsMs = performance.now() - start;
   const match = database

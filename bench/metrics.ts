@@ -38,6 +38,18 @@ export function judge(
   };
 }
 
+/** Whether the newest relevant document stands above all older ones; null where all are of one time. */
+export function isNewestFirst(
+  { relevant }: Question,
+  ranking: readonly string[],
+  timeOf: (id: string) => string | undefined,
+): boolean | null {
+  const times = [...new Set(relevant.flatMap((id) => timeOf(id) ?? []))].sort();
+  if (times.length < 2) return null;
+  const first = ranking.find((id) => relevant.includes(id));
+  return first !== undefined && timeOf(first) === times.at(-1);
+}
+
 export function mean(all: readonly Metrics[]): Metrics {
   const of = (name: MetricName) => all.reduce((sum, metrics) => sum + metrics[name], 0) / all.length;
   return Object.fromEntries(metricNames.map((name) => [name, of(name)])) as Metrics;

@@ -18,12 +18,15 @@ export interface Ranking {
 /** Deep enough to rank groups of documents as well. */
 const depth = 100;
 
-export async function rankQuestions(services: Models, set: RetrievalSet): Promise<Ranking[]> {
+/** `dated` asks each question at its own date, where it has one. */
+export async function rankQuestions(services: Models, set: RetrievalSet, dated = false): Promise<Ranking[]> {
   const rankings: Ranking[] = [];
   await storeScopes(services, set, async (workspace, questions, idOf) => {
     for (const question of questions) {
       const request = recallRequestSchema.parse({ query: question.text, top_k: depth, mode: 'full_context' });
-      const { memories } = await findRelevant(workspace, request);
+      const asked = dated ? toTime(question.date) : undefined;
+      const at = asked === undefined ? workspace : { ...workspace, now: () => new Date(asked) };
+      const { memories } = await findRelevant(at, request);
       rankings.push({ question, ranking: memories.map(({ memory_id }) => idOf.get(memory_id)!) });
     }
   });

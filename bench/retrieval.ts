@@ -1,9 +1,9 @@
 /**
- * npm run bench:retrieval -- --sets DIR [--set NAME] [--engine sqlite|postgres] [--recipe NAME] [--json FILE] [--questions FILE] [--against FILE]
+ * npm run bench:retrieval -- --sets DIR [--set NAME] [--engine sqlite|postgres] [--recipe NAME] [--json FILE] [--questions FILE] [--against FILE] [--joined] [--dated]
  *
  * Stores each set through the service's own code, one workspace a scope, asks every question through the recall pipeline
  * and says how good the answers are. `--questions` writes what came of each question; `--against` compares with such a
- * file, question by question. PostgreSQL is the one that STELE_DATABASE_URL names. The embedding model is the one that the settings name.
+ * file, question by question. `--joined` stores each session or scene as one long memory. `--dated` asks each question at its own date. PostgreSQL is the one that STELE_DATABASE_URL names. The embedding model is the one that the settings name.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,8 +12,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openModels } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
-import { grouped, type RetrievalSet, readSets, type SimilaritySet } from './evaluation-sets.ts';
-import { bootstrap, judge, type MetricName, type Metrics, mean, metricNames, spearman } from './metrics.ts';
+import { grouped, joined, type RetrievalSet, readSets, type SimilaritySet, toTime } from './evaluation-sets.ts';
+import {
+  bootstrap,
+  isNewestFirst,
+  judge,
+  type MetricName,
+  type Metrics,
+  mean,
+  metricNames,
+  spearman,
+} from './metrics.ts';
 import { modelSettings } from './model-settings.ts';
 import { rankQuestions } from './ranking.ts';
 
@@ -26,6 +35,8 @@ const { values } = parseArgs({
     json: { type: 'string' },
     questions: { type: 'string' },
     against: { type: 'string' },
+    joined: { type: 'boolean', default: false },
+    dated: { type: 'boolean', default: false },
   },
 });
 if (!values.sets) throw new Error('Name a folder of evaluation sets: --sets DIR, or STELE_EVAL_DIR.');
@@ -35,6 +46,8 @@ interface Judged extends Metrics {
   question: string;
   category: string;
   ranking: string[];
+  /** Whether the newest relevant document stands above all older ones; null where all are of one time. */
+  newestFirst: boolean | null;
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-retrieval-'));
@@ -55,7 +68,7 @@ const figures: Record<string, Record<string, number>> = {};
 const judged: Judged[] = [];
 for (const set of readSets(values.sets, values.set)) {
   if ('pairs' in set) figures[set.name] = await measureSimilarity(set);
-  else judged.push(...(await measureSet(set)));
+  else judged.push(...(await measureSet(values.joined ? joined(set) : set)));
 }
 await services.storage.close();
 printTable();
@@ -66,13 +79,15 @@ if (values.questions) writeFileSync(values.questions, judged.map((row) => JSON.s
 async function measureSet(set: RetrievalSet): Promise<Judged[]> {
   const start = performance.now();
   const groups = new Map(set.docs.map(({ id, group }) => [id, group]));
-  const rankings = await rankQuestions(services, set);
+  const times = new Map(set.docs.map(({ id, date }) => [id, toTime(date)]));
+  const rankings = await rankQuestions(services, set, values.dated);
   const rows = rankings.map(({ question, ranking }) => ({
     set: question.category === 'adversarial' ? `${set.name}/adversarial` : set.name,
     question: question.id,
     category: question.category ?? '',
     ...judge(question, ranking, (id) => groups.get(id)),
     ranking: ranking.slice(0, 10),
+    newestFirst: isNewestFirst(question, ranking, (id) => times.get(id)),
   }));
   process.stderr.write(`${set.name}: ${rows.length} questions, ${Math.round((performance.now() - start) / 1000)} s\n`);
   return rows;
@@ -106,7 +121,18 @@ function printTable(): void {
     const categories = grouped(rows, ({ category }) => category);
     if (categories.size > 1)
       for (const [name, some] of categories) console.log(line(`  ${name}`, some.length, mean(some)));
+    printAges(rows);
   }
+}
+
+/** How often the newest of several relevant documents stands first among them, by category. */
+function printAges(rows: readonly Judged[]): void {
+  const aged = rows.filter(({ newestFirst }) => newestFirst !== null);
+  if (aged.length === 0) return;
+  const share = (some: readonly Judged[]) =>
+    `${some.filter(({ newestFirst }) => newestFirst).length} of ${some.length}`;
+  const parts = [...grouped(aged, ({ category }) => category)].map(([name, some]) => `${name} ${share(some)}`);
+  console.log(`  newest relevant document first: ${share(aged)} (${parts.join(', ')})`);
 }
 
 function line(name: string, count: number, metrics: Metrics): string {

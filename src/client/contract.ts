@@ -921,6 +921,24 @@ export interface ContractRoutes {
           dense: number | null;
         };
         /**
+         * Of a long memory: the parts that answer best, in their order
+         */
+        passages?: {
+          text: string;
+          /**
+           * Position of its first character in the content
+           */
+          from: number;
+          /**
+           * Position after its last character
+           */
+          to: number;
+        }[];
+        /**
+         * Of a long memory: the characters of its whole content
+         */
+        length?: number;
+        /**
          * What was stored just before and after it in the same session
          */
         neighbours?: {
@@ -3187,6 +3205,24 @@ export interface ContractTools {
           dense: number | null;
         };
         /**
+         * Of a long memory: the parts that answer best, in their order
+         */
+        passages?: {
+          text: string;
+          /**
+           * Position of its first character in the content
+           */
+          from: number;
+          /**
+           * Position after its last character
+           */
+          to: number;
+        }[];
+        /**
+         * Of a long memory: the characters of its whole content
+         */
+        length?: number;
+        /**
          * What was stored just before and after it in the same session
          */
         neighbours?: {
@@ -4068,6 +4104,24 @@ export interface ContractTools {
            */
           dense: number | null;
         };
+        /**
+         * Of a long memory: the parts that answer best, in their order
+         */
+        passages?: {
+          text: string;
+          /**
+           * Position of its first character in the content
+           */
+          from: number;
+          /**
+           * Position after its last character
+           */
+          to: number;
+        }[];
+        /**
+         * Of a long memory: the characters of its whole content
+         */
+        length?: number;
         rank: number;
         channels: {
           channel: string;
@@ -4689,6 +4743,24 @@ export interface ContractTools {
            */
           dense: number | null;
         };
+        /**
+         * Of a long memory: the parts that answer best, in their order
+         */
+        passages?: {
+          text: string;
+          /**
+           * Position of its first character in the content
+           */
+          from: number;
+          /**
+           * Position after its last character
+           */
+          to: number;
+        }[];
+        /**
+         * Of a long memory: the characters of its whole content
+         */
+        length?: number;
       }[];
     };
   };

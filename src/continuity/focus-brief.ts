@@ -6,7 +6,7 @@ import { citation, happenedAt } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
 import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
-import { readWordRelevance, type WordRelevance } from '../retrieval/pack/word-relevance.ts';
+import { readWordRelevance, type WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { excerpt } from '../text/excerpt.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { countAccess } from '../retrieval/pack/relevant.ts';
-import { readWordRelevance } from '../retrieval/pack/word-relevance.ts';
+import { readWordRelevance } from '../retrieval/query/word-relevance.ts';
 import { countTokens } from '../text/tokens.ts';
 import type { Workspace } from '../workspace.ts';
 import { type LayerName, layerNames, readLayers } from './layer-candidates.ts';

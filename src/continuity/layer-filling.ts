@@ -6,7 +6,7 @@
 import { pauses } from '../fair/pauses.ts';
 import { passageOf } from '../retrieval/pack/passage.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
-import type { WordRelevance } from '../retrieval/pack/word-relevance.ts';
+import type { WordRelevance } from '../retrieval/query/word-relevance.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { countTokens, fitTokens } from '../text/tokens.ts';
 import type { LayerCandidate, LayerName } from './layer-candidates.ts';

@@ -1,10 +1,11 @@
 /** Analyses content for search: the one place where content becomes words and a vector. */
-import { type Embedder, ifAvailable, modelStamp } from '../embedding/embedder.ts';
+import { type Embedder, ifAvailable, modelStamp, type Patience } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
-import type { SearchForm } from '../model/search-form.ts';
-import { waitingStamp } from '../model/vector.ts';
+import type { ContentVectors, SearchForm } from '../model/search-form.ts';
+import { isZero, waitingStamp } from '../model/vector.ts';
 import { analyse } from '../text/analyse.ts';
 import { detectLanguage } from '../text/language.ts';
+import { passageSpans } from '../text/passages.ts';
 
 /** Citations: ids in brackets that name a text's source, such as `[mem_…]`. */
 const citations = /[ \t]*\[(?:mem|ent|rec)_[0-9A-HJKMNP-TV-Z]{26}\]/g;
@@ -33,20 +34,38 @@ export async function analyseContent(embedder: Embedder, content: string): Promi
  */
 export async function analyseContents(embedder: Embedder, contents: readonly string[]): Promise<Analysis[]> {
   const texts = contents.map(withoutCitations);
-  const vectors = await ifAvailable(embedder.embed(texts));
+  const vectors = await ifAvailable(embedContents(embedder, contents));
   const model = vectors ? modelStamp(embedder.model) : waitingStamp;
   const analyses: Analysis[] = [];
   const pause = pauses();
   for (const [index, text] of texts.entries()) {
     const language = detectLanguage(text);
     const words = analyse(text, language);
-    analyses.push({ form: { words, vector: vectors && storable(vectors[index]!), model }, language });
+    analyses.push({ form: { words, model, ...(vectors?.[index] ?? noVectors) }, language });
     await pause();
   }
   return analyses;
 }
 
-/** Content without a known piece has the zero vector, which is near nothing. No vector is stored for it. */
-function storable(vector: Float32Array): Float32Array | null {
-  return vector.some((component) => component !== 0) ? vector : null;
+const noVectors: ContentVectors = { vector: null, passages: [] };
+
+/** The vectors of each content: of the whole without its citations, and of the passages of a long one. */
+export async function embedContents(
+  embedder: Embedder,
+  contents: readonly string[],
+  patience?: Patience,
+): Promise<ContentVectors[]> {
+  const passages = contents.map((content) =>
+    passageSpans(content).map(({ start, end }) => withoutCitations(content.slice(start, end))),
+  );
+  const vectors = await embedder.embed([...contents.map(withoutCitations), ...passages.flat()], patience);
+  let next = contents.length;
+  return passages.map(({ length }, index) => {
+    const ofPassages = vectors.slice(next, next + length);
+    next += length;
+    return {
+      vector: isZero(vectors[index]!) ? null : vectors[index]!,
+      passages: ofPassages.every(isZero) ? [] : ofPassages,
+    };
+  });
 }

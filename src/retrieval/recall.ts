@@ -10,6 +10,7 @@ import { positionsFor } from './derived.ts';
 import type { Ground } from './ground/ground.ts';
 import { pastGround } from './ground/past/past-ground.ts';
 import { presentGround } from './ground/present.ts';
+import { addPassages } from './long-memories.ts';
 import { matches } from './matching.ts';
 import {
   coverageNotes,
@@ -46,6 +47,7 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
     request.as_of === undefined ? warningsFor(workspace, request.query) : [],
   ]);
   logSlow(workspace, request, found, trace, performance.now() - start);
+  await addPassages(workspace, request.query, found.memories, request.as_of === undefined);
   if (request.as_of !== undefined) return found;
   const answer = { ...found, warnings };
   await Promise.all([

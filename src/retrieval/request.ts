@@ -87,6 +87,17 @@ export const recalledMemorySchema = memorySchema.extend({
       dense: z.number().nullable().describe('By its meaning: cosine similarity'),
     })
     .describe('Scores by channel; null where the channel did not find it'),
+  passages: z
+    .array(
+      z.object({
+        text: z.string(),
+        from: z.number().int().describe('Position of its first character in the content'),
+        to: z.number().int().describe('Position after its last character'),
+      }),
+    )
+    .optional()
+    .describe('Of a long memory: the parts that answer best, in their order'),
+  length: z.number().int().optional().describe('Of a long memory: the characters of its whole content'),
   neighbours: z
     .object({ previous: neighbourSchema, next: neighbourSchema })
     .optional()

@@ -3,6 +3,7 @@
  * (`RETURNING`, `ON CONFLICT`, recursive queries and window functions do).
  */
 import { CompiledQuery, type Kysely } from 'kysely';
+import type { ContentVectors } from '../model/search-form.ts';
 import type { ControlDb } from './control/tables.ts';
 import type { FillFirst, Filling } from './migrate.ts';
 import type { IndexedMemory, MemoryFilter, WordFrequencies } from './ports/memories.ts';
@@ -18,7 +19,12 @@ export interface FoundRow {
   score: number;
 }
 
-/** The nearest vectors of this model to a vector, among the memories that pass the filter. */
+/** The vectors of one memory. */
+export interface VectorRow extends ContentVectors {
+  seq: number;
+}
+
+/** The memories with the nearest vectors of this model to a vector, of the whole or of a passage, among the memories that pass the filter. */
 export interface NearestQuery {
   vector: Float32Array;
   model: string;
@@ -74,8 +80,8 @@ export interface WorkspaceEngine {
     frequencies: () => Promise<WordFrequencies>,
   ): Promise<FoundRow[]>;
   wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies>;
-  /** Stores vectors under a model's stamp, and replaces the former vectors. */
-  putVectors(db: Db, model: string, rows: readonly { seq: number; vector: Float32Array | null }[]): Promise<void>;
+  /** Stores the vectors of memories and of their passages under a model's stamp, and replaces the former ones. */
+  putVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void>;
   /** Removes memories from the indexes for good. */
   dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void>;
   /** Tells all nodes, in the transaction, when a node must look here. On SQLite one process has the folder. */
@@ -89,8 +95,10 @@ export interface WorkspaceEngine {
   changeMark(db: Db): number | null;
   /** Removes deleted content from the files as well, as far as Stele and not a database server controls them. */
   scrub(): Promise<void>;
-  /** Converts a vector from the form in which a query returns it. */
+  /** Converts a memory's vector from the form in which a query returns it. */
   readVector(embedding: unknown): Float32Array;
+  /** The vectors of the passages of memories, in order. A memory without any is missing. */
+  passageVectors(db: Db, seqs: readonly number[]): Promise<ReadonlyMap<number, readonly Float32Array[]>>;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
   /** The indexed forms of the memories that exist, for ranking. */
   readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedMemory[]>;

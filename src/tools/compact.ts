@@ -1,5 +1,7 @@
 /** Makes short forms of answers: what an agent acts on, without empty and default fields, each line once. The full form is an option. */
 import { z } from 'zod';
+import { beginning } from '../text/excerpt.ts';
+import { longestWhole } from '../text/passages.ts';
 import { countTokens } from '../text/tokens.ts';
 
 export const details = ['compact', 'full'] as const;
@@ -90,12 +92,12 @@ function isEmpty(value: unknown): boolean {
 
 /** A found memory: what it says, when, its type and confidence, and anything unusual about it. */
 function foundMemory(memory: Fields): Fields {
-  const { memory_id, content, memory_type, status, occurred_at, created_at, score, confidence } = memory;
+  const { memory_id, memory_type, status, occurred_at, created_at, score, confidence } = memory;
   const { tags, note, pinned, source, metadata, supersedes, superseded_by, challenged_by, competes_with } = memory;
   const { merged_into, valid_to } = memory;
   return {
     memory_id,
-    content,
+    ...saidBy(memory),
     memory_type,
     ...(status !== 'active' && { status }),
     ...(occurred_at ? { occurred_at } : { created_at }),
@@ -106,6 +108,16 @@ function foundMemory(memory: Fields): Fields {
     // The parts of a decision or an error stand in its content already.
     ...(isFields(metadata) && !('kind' in metadata) && !('generated' in metadata) && { metadata }),
   };
+}
+
+/** Characters of a long content that an answer without a question begins to tell. */
+const openingLength = 600;
+
+/** What a memory says: of a long one the passages that answer, or else its beginning, and the length of the whole. */
+function saidBy({ content, passages, length }: Fields): Fields {
+  if (Array.isArray(passages)) return { passages, length };
+  if (typeof content !== 'string' || content.length <= longestWhole) return { content };
+  return { content: beginning(content, openingLength), length: content.length };
 }
 
 const rounded = (share: unknown) => Math.round(Number(share) * 100) / 100;

@@ -69,7 +69,9 @@ describe.each(engines)('on $name', (engine) => {
     const twice = keeping(async (tx, prepared) => {
       await store(tx, prepared);
       const [memory] = await tx.store.memories.list({}, { limit: 1 });
-      await tx.store.memories.add([{ memory: memory!, form: { words: [], vector: null, model: 'test@1' } }]);
+      await tx.store.memories.add([
+        { memory: memory!, form: { words: [], vector: null, passages: [], model: 'test@1' } },
+      ]);
       return {};
     });
     await expect(keep(twice)).rejects.toThrow();

@@ -41,6 +41,9 @@ export async function fill(service: TestService): Promise<{ pinned: string; forg
   const other = await remember('Marta K. moved the Atlas launch to 8 May.\r\n\r\nSecond paragraph. \u2028', {
     session_id: 's-1',
   });
+  await remember(
+    `${'Nothing else was said of the ferry that day. '.repeat(40)}The crane is rented from Olsen. The end.`,
+  );
   const forgotten = await remember('Atlas is hosted in Frankfurt, says Jonas Weber.');
   const erased = await remember(`${erasedWord} is a secret of Jonas Weber.`, { tags: [erasedWord] });
   await tool('pin', { memory_id: pinned });

@@ -20,7 +20,7 @@ test('every table and every column is archived, derived, or the store’s own', 
     where table_schema = ${service.alpha.workspace_id.toLowerCase()} order by 1, 2`.execute(
     (await pgliteTables()) as unknown as Kysely<never>,
   );
-  const known = new Set<string>([...unarchivedTables, 'memories', 'vectors']);
+  const known = new Set<string>([...unarchivedTables, 'memories', 'vectors', 'passage_vectors']);
   const columns = Object.values(archivedTables).flatMap(({ table, fields, constant = {} }) => [
     ...Object.values(fields).map(({ column }) => `${table}.${column}`),
     ...Object.keys(constant).map((column) => `${table}.${column}`),

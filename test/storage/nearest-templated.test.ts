@@ -52,7 +52,7 @@ describe.each(engines)('on $name', ({ open }) => {
         await store.memories.add(
           memories.slice(from, from + 500).map((memory, at) => ({
             memory,
-            form: { words: memory.content.split(' '), vector: vectors[from + at]!, model: testModel },
+            form: { words: memory.content.split(' '), vector: vectors[from + at]!, passages: [], model: testModel },
           })),
         );
       await store.memories.nearest(vectors[0]!, testModel, 1, {});

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layers, memoryTypes, type StoredMemory, statuses } from '../../src/model/memory.ts';
-import { dot, embeddingDimensions } from '../../src/model/vector.ts';
+import { embeddingDimensions, nearestOf } from '../../src/model/vector.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
@@ -21,6 +21,8 @@ const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
 interface Kept {
   memory: StoredMemory;
   vector: Float32Array;
+  /** Of a long memory, about several topics. */
+  passages: Float32Array[];
 }
 
 /** A vector about a topic: the same numbers give the same one. */
@@ -52,7 +54,10 @@ function keep(n: number, count: number): Kept {
     updated_at: created_at,
     forgotten_at: n % 17 === 0 ? day(days) : null,
   });
-  return { memory, vector: about(topic, n) };
+  const passages = Array.from({ length: n % 60 === 0 ? 40 : n % 7 === 0 ? 3 : 0 }, (_, at) =>
+    about((topic + at) % topics, 5_000 + n * 40 + at),
+  );
+  return { memory, vector: about(topic, n), passages };
 }
 
 function passes({ memory }: Kept, filter: MemoryFilter): boolean {
@@ -109,9 +114,9 @@ describe.each(engines)('on $name', ({ name, open }) => {
     await inStore(async (store) => {
       for (let from = 0; from < count; from += 500)
         await store.memories.add(
-          kept.slice(from, from + 500).map(({ memory, vector }) => ({
+          kept.slice(from, from + 500).map(({ memory, vector, passages }) => ({
             memory,
-            form: { words: memory.content.split(' '), vector, model: testModel },
+            form: { words: memory.content.split(' '), vector, passages, model: testModel },
           })),
         );
       await store.memories.nearest(about(0, 0), testModel, 1, {});
@@ -124,7 +129,10 @@ describe.each(engines)('on $name', ({ name, open }) => {
   const compared = (vector: Float32Array, filter: MemoryFilter) =>
     kept
       .filter((one) => passes(one, filter))
-      .map(({ memory, vector: own }) => ({ memory_id: memory.memory_id, score: dot(own, vector) }))
+      .map(({ memory, vector: own, passages }) => ({
+        memory_id: memory.memory_id,
+        score: nearestOf([own, ...passages], vector),
+      }))
       .sort((one, other) => other.score - one.score);
 
   test('they are the nearest of all that pass, whatever the filter', async () => {

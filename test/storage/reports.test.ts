@@ -155,7 +155,9 @@ onEveryEngine((bench) => {
     await inStore(async ({ memories }) => {
       for (let from = 0; from < others.length; from += 500) {
         const some = others.slice(from, from + 500);
-        await memories.add(some.map((memory) => ({ memory, form: { words: ['w'], vector: null, model: testModel } })));
+        await memories.add(
+          some.map((memory) => ({ memory, form: { words: ['w'], vector: null, passages: [], model: testModel } })),
+        );
       }
     });
     const since = '2020-01-01T00:00:00.000Z';

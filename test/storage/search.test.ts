@@ -1,6 +1,6 @@
 /** What every engine promises of finding memories by words and by vectors. */
 import { describe, expect, test } from 'vitest';
-import { waitingStamp } from '../../src/model/vector.ts';
+import { embeddingDimensions, waitingStamp } from '../../src/model/vector.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 import { searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 
@@ -60,6 +60,40 @@ onEveryEngine((bench) => {
       expect((await inStore((store) => store.memories.nearest(unitVector(1), 'another@1', 5, {}))).hits).toEqual([]);
     });
 
+    test('a long memory is as near as its nearest passage, until it is edited or erased', async () => {
+      const [short, long] = [await add('short', {}, 1), await add('long', {}, 2)];
+      const form = (...axes: number[]) => ({
+        ...searchForm('longer', 2),
+        passages: axes.map((axis) => (axis < 0 ? new Float32Array(embeddingDimensions) : unitVector(axis))),
+      });
+      const nearestTo = async (axis: number) => {
+        const { hits } = await inStore((store) => store.memories.nearest(unitVector(axis), testModel, 5, {}));
+        const indexed = await inStore((store) => store.memories.indexed([long], unitVector(axis), testModel));
+        const found = hits.find(({ memory_id }) => memory_id === long);
+        if (found) expect(indexed.get(long)!.cosine).toBeCloseTo(found.score, 2);
+        return { first: hits[0]!.memory_id, memories: hits.length, score: Math.round(found?.score ?? -9) };
+      };
+      const edit = (content: string, ...axes: number[]) =>
+        inStore((store) => store.memories.change(long, 'edit', { content }, { form: form(...axes) }));
+      await edit('longer', 5, 6, -1, 7);
+      expect(await nearestTo(6)).toEqual({ first: long, memories: 2, score: 1 });
+      expect(await nearestTo(2)).toEqual({ first: long, memories: 2, score: 1 });
+      const passages = await inStore((store) => store.vectors.passagesOf(testModel, [short, long]));
+      expect([...passages.keys()]).toEqual([long]);
+      expect(passages.get(long)!.map((vector) => vector.indexOf(1))).toEqual([5, 6, -1, 7]);
+      await edit('shorter', 8);
+      expect(await nearestTo(6)).toMatchObject({ memories: 2, score: 0 });
+      expect(await nearestTo(8)).toEqual({ first: long, memories: 2, score: 1 });
+      await edit('short');
+      expect(await nearestTo(8)).toMatchObject({ memories: 2, score: 0 });
+      expect(await inStore((store) => store.vectors.passagesOf(testModel, [long]))).toEqual(new Map());
+      await edit('longer again', 5, 6, 7);
+      await inStore((store) => store.memories.erase([long]));
+      expect((await inStore((store) => store.memories.nearest(unitVector(6), testModel, 5, {}))).hits).toMatchObject([
+        { memory_id: short },
+      ]);
+    });
+
     test('pass the filter, however few do', async () => {
       for (let n = 0; n < 60; n += 1) await add(`many ${n}`, {}, 1);
       const rare = await add('the one with a tag', { tags: ['rare'] }, 2);
@@ -73,7 +107,9 @@ onEveryEngine((bench) => {
       const [kept, moved] = [await add('kept', {}, 1), await add('moved', {}, 2)];
       await inStore(async (store) => {
         expect((await store.memories.nearest(unitVector(2), testModel, 5, {})).hits[0]?.memory_id).toBe(moved);
-        await store.vectors.replace('other@2', [{ memory_id: moved, content: 'moved', vector: unitVector(2) }]);
+        await store.vectors.replace('other@2', [
+          { memory_id: moved, content: 'moved', vector: unitVector(2), passages: [] },
+        ]);
         const { hits } = await store.memories.nearest(unitVector(2), testModel, 5, {});
         expect(hits.map(({ memory_id }) => memory_id)).toEqual([kept]);
       });
@@ -86,7 +122,7 @@ onEveryEngine((bench) => {
         const stale = await store.vectors.staleFor('new@2', 10);
         expect(stale.map(({ memory_id }) => memory_id)).toEqual([kept, edited]);
         await store.memories.change(edited, 'edit', { content: 'other' }, { form: searchForm('other', 3) });
-        const replaced = stale.map((row) => ({ ...row, vector: unitVector(9) }));
+        const replaced = stale.map((row) => ({ ...row, vector: unitVector(9), passages: [] }));
         expect(await store.vectors.replace('new@2', replaced)).toBe(1);
         expect(
           (await store.memories.nearest(unitVector(9), 'new@2', 5, {})).hits.map(({ memory_id }) => memory_id),
@@ -109,7 +145,9 @@ onEveryEngine((bench) => {
       });
       expect((await nearest(2)).hits.map(({ memory_id }) => memory_id)).toEqual([whole]);
       await inStore((store) =>
-        store.vectors.replace(testModel, [{ memory_id: edited, content: 'other', vector: unitVector(3) }]),
+        store.vectors.replace(testModel, [
+          { memory_id: edited, content: 'other', vector: unitVector(3), passages: [] },
+        ]),
       );
       expect((await nearest(3)).hits[0]).toMatchObject({ memory_id: edited });
       expect(await inStore((store) => store.vectors.waiting(10))).toEqual([]);

@@ -55,6 +55,7 @@ export function searchForm(content: string, direction = 0): SearchForm {
   return {
     words: content.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [],
     vector: unitVector(direction),
+    passages: [],
     model: testModel,
   };
 }

@@ -7,9 +7,9 @@ import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readQuery } from '../query/query.ts';
+import { readWordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
 import { type ComparedText, comparedText } from './repeats.ts';
-import { readWordRelevance } from './word-relevance.ts';
 
 export interface SentenceCandidate {
   memory_id: string;

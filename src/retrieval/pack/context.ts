@@ -6,12 +6,13 @@ import { groupBy } from '../../model/group-by.ts';
 import { memorySchema } from '../../model/memory.ts';
 import { countTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
+import { addPassages } from '../long-memories.ts';
+import { readWordRelevance, type WordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
 import { citation, happenedAt } from './citation.ts';
 import { passageOf } from './passage.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 import { withoutRepeats } from './repeats.ts';
-import { readWordRelevance, type WordRelevance } from './word-relevance.ts';
 
 export const contextSchema = z.object({
   text: z.string().describe('Ready for a prompt: a line per memory with date, type and id, most relevant first'),
@@ -42,6 +43,7 @@ interface Line {
 export async function recallContext(workspace: Workspace, query: string, maxTokens: number): Promise<Context> {
   const { memories: found, notes } = await findForPrompt(workspace, query, poolFor(maxTokens));
   const words = await readWordRelevance(workspace, query);
+  await addPassages(workspace, query, found);
   const lines = await fill(withoutRepeats(found), words, maxTokens);
   let text = layOut(lines);
   // Lines were counted one by one; together they may take a token more.
@@ -67,7 +69,7 @@ const leastTokens = 8;
 
 /**
  * Fills the budget, most relevant first. A memory stays whole if it fits and takes at most half of the block; otherwise its most
- * telling part is used.
+ * telling part is used. Of a long memory beside others only the best passages are.
  */
 async function fill(
   found: readonly { item: RecalledMemory; also: string[] }[],
@@ -83,13 +85,25 @@ async function fill(
     const forContent = room - (await countTokens(head)) - 1;
     if (forContent < leastTokens) continue;
     const most = found.length > 1 ? Math.max(leastTokens, Math.min(forContent, Math.ceil(maxTokens / 2))) : forContent;
-    const passage = await passageOf(memory.content, memory.language, words, most);
+    const passage = await passageOf(found.length > 1 ? partOf(memory) : memory.content, memory.language, words, most);
     if (passage.text === '') continue;
     const text = `${head}${passage.text}`;
     room -= (await countTokens(text)) + 1;
-    lines.push({ memory, also, text, shortened: passage.shortened });
+    lines.push({
+      memory,
+      also,
+      text,
+      shortened: passage.shortened || (found.length > 1 && memory.passages !== undefined),
+    });
   }
   return lines;
+}
+
+/** The content, or the best passages of a long one. */
+function partOf({ content, passages }: RecalledMemory): string {
+  if (passages === undefined) return content;
+  const ends = passages.at(-1)!.to < content.length ? ' …' : '';
+  return `${passages[0]!.from > 0 ? '… ' : ''}${passages.map(({ text }) => text).join(' … ')}${ends}`;
 }
 
 /**

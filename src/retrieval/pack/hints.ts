@@ -4,9 +4,9 @@ import { pauses } from '../../fair/pauses.ts';
 import { memorySchema } from '../../model/memory.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
+import { readWordRelevance } from '../query/word-relevance.ts';
 import { happenedAt } from './citation.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
-import { readWordRelevance } from './word-relevance.ts';
 
 export const hintsSchema = z.object({
   hints: z.array(

@@ -2,7 +2,7 @@
 import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences.ts';
 import { countTokens, fitTokens } from '../../text/tokens.ts';
-import type { WordRelevance } from './word-relevance.ts';
+import type { WordRelevance } from '../query/word-relevance.ts';
 
 export interface Passage {
   text: string;

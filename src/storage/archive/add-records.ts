@@ -2,13 +2,14 @@
 import { invalid } from '../../errors.ts';
 import type { ArchiveRecord } from '../../model/archive/archive.ts';
 import type { StoredMemory } from '../../model/memory.ts';
-import { embeddingDimensions, waitingStamp } from '../../model/vector.ts';
+import { waitingStamp } from '../../model/vector.ts';
 import { insertNames } from '../graph/entity-names.ts';
 import type { Archive } from '../ports/archive.ts';
 import { toMemoryRow } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { type ArchivedField, type ArchivedTable, archivedTables } from './archived-tables.ts';
+import { readVectors } from './archived-vectors.ts';
 import { type AnyTables, ownerOf } from './read-records.ts';
 
 type Words = Parameters<Archive['add']>[2];
@@ -73,7 +74,7 @@ async function addMemories(
   await engine.putVectors(
     db,
     waitingStamp,
-    placed.map(({ seq }) => ({ seq, vector: null })),
+    placed.map(({ seq }) => ({ seq, vector: null, passages: [] })),
   );
 }
 
@@ -94,17 +95,9 @@ async function addVectors(db: Db, { engine }: StoreSession, vectors: readonly Ar
     await engine.putVectors(
       db,
       model,
-      ofModel.map(({ memory_id, embedding }) => ({ seq: seqOf.get(memory_id)!, vector: toVector(embedding) })),
+      ofModel.map(({ memory_id, embedding }) => ({ seq: seqOf.get(memory_id)!, ...readVectors(embedding) })),
     );
   }
-}
-
-function toVector(embedding: string | null): Float32Array | null {
-  if (embedding === null) return null;
-  const bytes = new Uint8Array(Buffer.from(embedding, 'base64'));
-  const vector = bytes.length === embeddingDimensions * 4 ? new Float32Array(bytes.buffer) : null;
-  if (vector?.every(Number.isFinite)) return vector;
-  throw invalid(['body'], `A vector of the archive is not ${embeddingDimensions} numbers`);
 }
 
 async function addNames(db: Db, records: readonly ArchiveRecord[]): Promise<void> {

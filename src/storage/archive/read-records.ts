@@ -7,6 +7,7 @@ import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { type ArchivedField, type ArchivedTable, archivedTables } from './archived-tables.ts';
+import { writeVectors } from './archived-vectors.ts';
 
 /** Records per page; memories per page where a page holds whole memories. */
 const pageSize = 100;
@@ -77,16 +78,16 @@ async function vectorPage({ reader, engine }: StoreSession, after: ArchivePlace 
     .limit(pageSize)
     .select(['vectors.seq', 'memories.id', 'vectors.model', 'vectors.embedding'])
     .execute();
-  const records = rows.map(({ id, model, embedding }) => ({
-    memory_id: id,
-    model,
-    embedding: embedding === null ? null : toBase64(engine.readVector(embedding)),
-  }));
+  const passages = await engine.passageVectors(
+    reader,
+    rows.map(({ seq }) => seq),
+  );
+  const records = rows.map(({ seq, id, model, embedding }) => {
+    const vector = embedding === null ? null : engine.readVector(embedding);
+    return { memory_id: id, model, embedding: writeVectors({ vector, passages: passages.get(seq) ?? [] }) };
+  });
   return { records, next: nextPlace(rows, [rows.at(-1)?.seq ?? 0]) };
 }
-
-const toBase64 = (vector: Float32Array) =>
-  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
 
 const nextPlace = (rows: readonly unknown[], last: ArchivePlace) => (rows.length < pageSize ? null : last);
 

@@ -18,7 +18,7 @@ import { openReplica, type Replica, schemaOn } from './replica.ts';
 import { sendOnly } from './sending.ts';
 import { lastSettledEvent } from './settled.ts';
 import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
-import { dropVectors, nearest, putVectors, readVector } from './vectors.ts';
+import { dropVectors, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
 
 const controlSchema = 'stele';
 
@@ -154,6 +154,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     // The server removes deleted rows by itself (autovacuum).
     scrub: async () => undefined,
     readVector,
+    passageVectors,
     nearest: (db, query) => nearest({ db, extension }, query),
     changeMark: () => null,
     remembered: (_db, { read }, ids) => read(ids),

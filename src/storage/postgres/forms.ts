@@ -14,6 +14,17 @@ export async function readForms(
 ): Promise<IndexedMemory[]> {
   // Kysely knows `lexical` as SQLite has it.
   const held = db.selectFrom('lexical').select([sql<number>`lexical.seq`.as('seq'), 'lexical.words']);
+  const ofPassages = db
+    .selectFrom('passage_vectors')
+    .where(sql<boolean>`${sql.ref('passage_vectors.seq')} = ${sql.ref('memories.seq')}`)
+    .where('passage_vectors.model', '=', model)
+    .select(({ fn }) =>
+      fn
+        .min(
+          sql`(${distanceBetween('passage_vectors.embedding', vector, extension)}) + ${sql.ref('passage_vectors.handicap')}`,
+        )
+        .as('distance'),
+    );
   const rows = await db
     .selectFrom('memories')
     .leftJoin(held.as('held'), 'held.seq', 'memories.seq')
@@ -23,7 +34,11 @@ export async function readForms(
       ...placeColumns,
       'held.words',
       // pgvector returns NaN for the similarity to a vector of length 0.
-      sql<number | null>`nullif(1 - (${distanceBetween('vectors.embedding', vector, extension)}), 'NaN')`.as('cosine'),
+      sql<
+        number | null
+      >`nullif(1 - least(${distanceBetween('vectors.embedding', vector, extension)}, (${ofPassages})), 'NaN')`.as(
+        'cosine',
+      ),
     ])
     .execute();
   return rows.map(({ id, words, cosine, ...row }) => ({

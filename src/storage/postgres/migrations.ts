@@ -36,14 +36,15 @@ import {
   waitingItems,
   workspaceTables,
 } from '../workspace/schema.ts';
+import { passagesWanted } from '../workspace/vectors.ts';
 import { postingsFill, postingsTable } from './postings.ts';
 
 const dialect = { counted: 'bigint generated always as identity primary key', plain: 'text collate "C"' };
 
 /** Before version 0.5 pgvector has no HNSW. Every vector is then compared, which is exact, and slow beyond some 10,000. */
-const vectorIndex = `do $$ begin
+const indexOf = (table: string) => `do $$ begin
   if exists (select 1 from pg_am where amname = 'hnsw') then
-    execute 'create index vectors_nearest on vectors using hnsw (embedding vector_cosine_ops)';
+    execute 'create index ${table}_nearest on ${table} using hnsw (embedding vector_cosine_ops)';
   end if;
 end $$`;
 
@@ -56,7 +57,7 @@ export const workspaceMigrations: readonly Migration[] = [
         seq bigint primary key, model text not null, revision bigint not null, embedding vector(${embeddingDimensions})
       )`,
       'create index vectors_model on vectors (model)',
-      vectorIndex,
+      indexOf('vectors'),
       'create table lexical (seq bigint primary key, length integer not null, terms tsvector not null)',
       'create index lexical_terms on lexical using gin (terms) with (fastupdate = off)',
     ],
@@ -93,6 +94,12 @@ export const workspaceMigrations: readonly Migration[] = [
       ...retentionTables(dialect),
       ...questionTables(dialect),
       ...postingsTable,
+      `create table passage_vectors (
+        seq bigint not null, place integer not null, model text not null, handicap double precision not null,
+        embedding vector(${embeddingDimensions}), primary key (seq, place)
+      )`,
+      indexOf('passage_vectors'),
+      ...passagesWanted,
     ],
     fill: postingsFill,
   },

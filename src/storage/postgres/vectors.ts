@@ -1,6 +1,7 @@
 /** Vectors in PostgreSQL: pgvector searches them in place, so nothing is derived and nothing is pending. */
 import { sql } from 'kysely';
-import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
+import { embeddingDimensions, handicapOf, isZero } from '../../model/vector.ts';
+import type { FoundNearest, FoundRow, NearestQuery, VectorRow } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -15,10 +16,13 @@ export async function putVectors(
   db: Db,
   extension: VectorExtension,
   model: string,
-  rows: readonly { seq: number; vector: Float32Array | null }[],
+  rows: readonly VectorRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const seqs = rows.map(({ seq }) => seq);
+  // In one statement: most memories have no passages, and none would wait for the answer.
   await db
+    .with('gone', (cte) => cte.deleteFrom('passage_vectors').where(sql<boolean>`seq = any(${seqs})`))
     .insertInto('vectors')
     .values(
       rows.map(({ seq, vector }) => ({ seq, model, revision: 0, embedding: vector && literal(vector, extension) })),
@@ -29,10 +33,45 @@ export async function putVectors(
         .doUpdateSet((eb) => ({ model: eb.ref('excluded.model'), embedding: eb.ref('excluded.embedding') })),
     )
     .execute();
+  const passages = rows.flatMap(({ seq, passages }) =>
+    passages.map((vector, place) => ({
+      seq,
+      place,
+      model,
+      handicap: handicapOf(passages.length),
+      embedding: isZero(vector) ? null : literal(vector, extension),
+    })),
+  );
+  for (let at = 0; at < passages.length; at += passagesAtOnce)
+    await db
+      .insertInto('passage_vectors')
+      .values(passages.slice(at, at + passagesAtOnce))
+      .execute();
+}
+
+/** Rows that one statement inserts. */
+const passagesAtOnce = 500;
+
+export async function passageVectors(db: Db, seqs: readonly number[]): Promise<Map<number, Float32Array[]>> {
+  const found = new Map<number, Float32Array[]>();
+  if (seqs.length === 0) return found;
+  const rows = await db
+    .selectFrom('passage_vectors')
+    .where(sql<boolean>`seq = any(${seqs})`)
+    .select(['seq', 'embedding'])
+    .orderBy('seq')
+    .orderBy('place')
+    .execute();
+  for (const { seq, embedding } of rows) {
+    const vector = embedding === null ? new Float32Array(embeddingDimensions) : readVector(embedding);
+    found.set(seq, [...(found.get(seq) ?? []), vector]);
+  }
+  return found;
 }
 
 export async function dropVectors(db: Db, seqs: readonly number[]): Promise<void> {
   await db.deleteFrom('vectors').where('vectors.seq', 'in', seqs).execute();
+  await db.deleteFrom('passage_vectors').where('passage_vectors.seq', 'in', seqs).execute();
 }
 
 /** This number of vectors is compared in some 10 ms; HNSW would scan the whole index for them. */
@@ -56,9 +95,8 @@ export async function nearest(
     return { found: await compareNewest(db, extension, query, fewPassing), coverage: 1 };
   if (found.length >= limit) return { found, coverage: 1 };
   const compared = await compareNewest(db, extension, query, most);
-  const all = new Map([...found, ...compared].map((row) => [row.seq, row]));
   return {
-    found: bestOf([...all.values()], limit),
+    found: bestOf([...found, ...compared], limit),
     coverage: Math.min(1, most / (await countPassing(db, filter))),
   };
 }
@@ -75,32 +113,64 @@ const howThoroughly = ({ goesOn }: VectorExtension): Record<string, string> => (
   ...(goesOn && { 'hnsw.iterative_scan': 'relaxed_order' }),
 });
 
-/** Searches and counts the matches in one statement; the count stops just above {@link fewPassing}. Null where none is found. */
-async function searchIndex(db: Db, extension: VectorExtension, { vector, model, limit, filter }: NearestQuery) {
-  const distance = distanceBetween('vectors.embedding', vector, extension);
-  const rows = await db
-    .selectFrom('vectors')
-    .innerJoin('memories', 'memories.seq', 'vectors.seq')
-    .where(withSettings(howThoroughly(extension)))
-    .where('vectors.model', '=', model)
-    .where('vectors.embedding', 'is not', null)
-    .where(passes(filter))
-    .select(['memories.seq', 'memories.id', distance.as('distance')])
-    .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'))
-    .orderBy(distance)
-    .limit(limit)
-    .execute();
-  return { found: bestOf(rows.map(toFound), limit), passed: rows[0] === undefined ? null : Number(rows[0].passing) };
+/**
+ * Searches both tables and counts the matches in one statement; the count stops just above {@link fewPassing}. Null where none is found. Several
+ * passages of one memory may be near, so more of them are asked for until enough memories are nearer than the last passage.
+ */
+async function searchIndex(db: Db, extension: VectorExtension, query: NearestQuery) {
+  const { limit, filter } = query;
+  for (let depth = 2 * limit; ; depth *= growth) {
+    const nearIn = (table: VectorTable, most: number) =>
+      vectorsNear(db, extension, table, query)
+        .where(withSettings(howThoroughly(extension)))
+        .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'))
+        .orderBy('distance')
+        .limit(most);
+    const whole = db
+      .selectFrom(nearIn('vectors', limit).as('near'))
+      .selectAll()
+      .select(sql.lit(false).as('is_passage'));
+    const passage = db
+      .selectFrom(nearIn('passages', depth).as('near'))
+      .selectAll()
+      .select(sql.lit(true).as('is_passage'));
+    const rows = await whole.unionAll(passage).execute();
+    const found = bestOf(rows.map(toFound), limit);
+    const passages = rows.filter(({ is_passage }) => is_passage);
+    const furthest = 1 - Math.max(...passages.map(({ distance }) => Number(distance)));
+    if (passages.length < depth || (found.length === limit && found.at(-1)!.score >= furthest))
+      return { found, passed: rows[0] === undefined ? null : Number(rows[0].passing) };
+  }
 }
 
-/** The nearest of the newest vectors that pass. The first selection is `materialized`, so that no index over the vectors is used. */
+/** How much further the search goes where too few memories hold the nearest passages. */
+const growth = 4;
+
+/** A table of vectors under the name `near`: both have the columns that a search needs. */
+const asNear = { vectors: 'vectors as near', passages: 'passage_vectors as near' as 'vectors as near' } as const;
+type VectorTable = keyof typeof asNear;
+
+function vectorsNear(db: Db, extension: VectorExtension, table: VectorTable, { vector, model, filter }: NearestQuery) {
+  return db
+    .selectFrom(asNear[table])
+    .innerJoin('memories', 'memories.seq', 'near.seq')
+    .where('near.model', '=', model)
+    .where('near.embedding', 'is not', null)
+    .where(passes(filter))
+    .select(['memories.seq', 'memories.id', distanceBetween('near.embedding', vector, extension).as('distance')])
+    .select(handicapIn(table).as('handicap'));
+}
+
+const handicapIn = (table: VectorTable) =>
+  table === 'vectors' ? sql<number>`0` : sql<number>`${sql.ref('near.handicap')}`;
+
+/** The nearest of the newest memories that pass. The first selection is `materialized`, so that no index over the vectors is used. */
 async function compareNewest(
   db: Db,
   extension: VectorExtension,
   { vector, model, limit, filter }: NearestQuery,
   most: number,
 ) {
-  const distance = distanceBetween('vectors.embedding', vector, extension);
   const rows = await db
     .with(
       (cte) => cte('newest').materialized(),
@@ -114,16 +184,23 @@ async function compareNewest(
     )
     .with(
       (cte) => cte('compared').materialized(),
-      (cte) =>
-        cte
-          .selectFrom('newest')
-          .innerJoin('vectors', 'vectors.seq', 'newest.seq')
-          .where('vectors.model', '=', model)
-          .where('vectors.embedding', 'is not', null)
-          .select(['newest.seq', 'newest.id', distance.as('distance')]),
+      (cte) => {
+        const compare = (table: VectorTable) =>
+          cte
+            .selectFrom('newest')
+            .innerJoin(asNear[table], 'near.seq', 'newest.seq')
+            .where('near.model', '=', model)
+            .where('near.embedding', 'is not', null)
+            .select(['newest.seq', 'newest.id'])
+            .select(distanceBetween('near.embedding', vector, extension).as('distance'))
+            .select(handicapIn(table).as('handicap'));
+        return compare('vectors').unionAll(compare('passages'));
+      },
     )
     .selectFrom('compared')
-    .selectAll()
+    .select(['seq', 'id', sql<number>`0`.as('handicap')])
+    .select(({ fn }) => fn.min<number>(sql`distance + handicap`).as('distance'))
+    .groupBy(['seq', 'id'])
     .orderBy('distance')
     .limit(limit)
     .execute();
@@ -143,10 +220,21 @@ function passing(db: Db, filter: MemoryFilter, most?: number) {
   return most === undefined ? all : all.limit(most);
 }
 
-function toFound({ seq, id, distance }: { seq: number; id: string; distance: number }): FoundRow {
-  return { seq, id, score: 1 - Number(distance) };
+interface FoundDistance {
+  seq: number;
+  id: string;
+  distance: number;
+  handicap: number;
 }
 
-function bestOf(rows: FoundRow[], limit: number): FoundRow[] {
-  return rows.sort((one, other) => other.score - one.score).slice(0, limit);
+function toFound({ seq, id, distance, handicap }: FoundDistance): FoundRow {
+  return { seq, id, score: 1 - Number(distance) - Number(handicap) };
+}
+
+/** The best memories, each with its best score. */
+function bestOf(rows: readonly FoundRow[], limit: number): FoundRow[] {
+  const best = new Map<number, FoundRow>();
+  for (const row of rows)
+    if (row.score > (best.get(row.seq)?.score ?? Number.NEGATIVE_INFINITY)) best.set(row.seq, row);
+  return [...best.values()].sort((one, other) => other.score - one.score).slice(0, limit);
 }

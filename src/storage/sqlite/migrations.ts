@@ -35,6 +35,7 @@ import {
   waitingItems,
   workspaceTables,
 } from '../workspace/schema.ts';
+import { passagesWanted } from '../workspace/vectors.ts';
 
 const dialect = { counted: 'integer primary key autoincrement', plain: 'text' };
 
@@ -85,6 +86,7 @@ export const workspaceMigrations: readonly Migration[] = [
       ...retentionTables(dialect),
       ...questionTables(dialect),
       'create table erased_vectors (seq integer primary key, memory_id text not null unique, revision integer not null unique)',
+      ...passagesWanted,
       // Deleted words leave the index at once, not only when its segments are merged.
       `insert into lexical (lexical, rank) values ('secure-delete', 1)`,
     ],

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
-import { dot } from '../../model/vector.ts';
+import { nearestOf } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
@@ -14,7 +14,7 @@ import type { Db } from '../workspace/tables.ts';
 import { vectorsOf } from './known/forms.ts';
 import type { KnownRows } from './known/known-rows.ts';
 import { keepPassing } from './known/passing.ts';
-import { decodeVector } from './vector-blob.ts';
+import { decodeVectors } from './vector-blob.ts';
 import { type VectorIndex, vectorsOfModel } from './vector-index.ts';
 import type { FoundVector, VectorMatrix } from './vector-matrix.ts';
 
@@ -99,7 +99,7 @@ async function rescored(rows: Rows, { vector, model, limit }: NearestQuery, foun
   const scores = new Map<number, number>();
   for (let from = 0; from < found.length; from += sliceSize) {
     const seqs = found.slice(from, from + sliceSize).map(({ seq }) => seq);
-    for (const [seq, stored] of await readVectors(rows, seqs, model)) scores.set(seq, dot(stored, vector));
+    for (const [seq, stored] of await readVectors(rows, seqs, model)) scores.set(seq, nearestOf(stored, vector));
     await pause();
   }
   return found
@@ -119,7 +119,7 @@ async function readVectors({ db, known }: Rows, seqs: readonly number[], model: 
       .select(['seq', 'embedding']),
   );
   return new Map(
-    stored.flatMap(({ seq, embedding }) => (embedding === null ? [] : [[seq, decodeVector(embedding as Buffer)]])),
+    stored.flatMap(({ seq, embedding }) => (embedding === null ? [] : [[seq, decodeVectors(embedding as Buffer)]])),
   );
 }
 

@@ -1,11 +1,27 @@
-/** A vector as SQLite keeps it: 384 float32 numbers, little endian. */
+/** The vectors of a memory as SQLite keeps them: 384 float32 numbers each, little endian; that of the whole, then those of its passages. */
+import { allVectors, type ContentVectors } from '../../model/search-form.ts';
+import { embeddingDimensions } from '../../model/vector.ts';
 
-export function encodeVector(vector: Float32Array): Buffer {
-  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+const bytesEach = 4 * embeddingDimensions;
+
+export function encodeVectors(vectors: ContentVectors): Buffer | null {
+  const bytes = allVectors(vectors).map(({ buffer, byteOffset, byteLength }) =>
+    Buffer.from(buffer, byteOffset, byteLength),
+  );
+  return bytes.length === 0 ? null : Buffer.concat(bytes);
 }
 
-/** Reads without copying where the bytes are aligned. */
-export function decodeVector(blob: Buffer): Float32Array {
-  if (blob.byteOffset % 4 === 0) return new Float32Array(blob.buffer, blob.byteOffset, blob.byteLength / 4);
-  return new Float32Array(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.byteLength));
+/** All the vectors. Reads without copying where the bytes are aligned. */
+export function decodeVectors(blob: Buffer): Float32Array[] {
+  const { buffer, byteOffset } =
+    blob.byteOffset % 4 === 0
+      ? blob
+      : { buffer: blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.byteLength), byteOffset: 0 };
+  return Array.from(
+    { length: Math.floor(blob.byteLength / bytesEach) },
+    (_, at) => new Float32Array(buffer, byteOffset + at * bytesEach, embeddingDimensions),
+  );
 }
+
+/** The vector of the whole. */
+export const decodeVector = (blob: Buffer): Float32Array => decodeVectors(blob.subarray(0, bytesEach))[0]!;

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
 import { runCompiled } from '../compiled.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
-import { decodeVector } from './vector-blob.ts';
+import { decodeVectors } from './vector-blob.ts';
 import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 
 /** Rows per query: about two ms. */
@@ -145,7 +145,7 @@ async function pendingRows(reader: Kysely<WorkspaceTables>, revision: number) {
 
 function takeInRow(loaded: LoadedVectors, row: Awaited<ReturnType<typeof pendingRows>>[number]): void {
   if (row.embedding !== null && row.model === loaded.model)
-    loaded.matrix.put(row.seq, decodeVector(row.embedding as Buffer));
+    loaded.matrix.put(row.seq, decodeVectors(row.embedding as Buffer));
   else loaded.matrix.remove(row.seq);
   loaded.revision = row.revision;
 }

@@ -3,10 +3,10 @@ import { rmSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { dot, waitingStamp } from '../../model/vector.ts';
+import { nearestOf, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
 import { isAmong, listFor, runCompiled, shareCompiled } from '../compiled.ts';
-import { execute, inTransaction, type WorkspaceEngine } from '../engine.ts';
+import { execute, inTransaction, type VectorRow, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
 import { lastEvent } from '../workspace/history.ts';
@@ -21,7 +21,7 @@ import { rememberedOf } from './known/remembered.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
-import { decodeVector, encodeVector } from './vector-blob.ts';
+import { decodeVector, decodeVectors, encodeVectors } from './vector-blob.ts';
 import {
   closeIndex,
   inspectIndex,
@@ -77,6 +77,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     lastSettledEvent: (db) => lastEvent(db),
     scrub: () => scrub({ reader, writer, index, known, log }, begin('process')),
     readVector: (embedding) => decodeVector(embedding as Buffer),
+    passageVectors,
     ...readingOf({ reader, index, words, known }),
     inspect: async (thorough) => inspect(reader, index, file, thorough),
     close: async () => {
@@ -203,20 +204,16 @@ function removeSavedIndex(file: string): void {
     rmSync(file + ending, { force: true });
 }
 
-async function insertVectors(
-  db: Db,
-  model: string,
-  rows: readonly { seq: number; vector: Float32Array | null }[],
-): Promise<void> {
+async function insertVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void> {
   const revision = (await lastRevision(db)) + 1;
   await db
     .insertInto('vectors')
     .values(
-      rows.map(({ seq, vector }, at) => ({
+      rows.map(({ seq, ...vectors }, at) => ({
         seq,
         model,
         revision: revision + at,
-        embedding: vector && encodeVector(vector),
+        embedding: encodeVectors(vectors),
       })),
     )
     .onConflict((conflict) =>
@@ -280,8 +277,20 @@ async function readForms(
     memory_id: id,
     ...row,
     words: words === null ? [] : words.split(' '),
-    cosine: embedding ? dot(decodeVector(embedding as Buffer), vector) : null,
+    cosine: embedding ? nearestOf(decodeVectors(embedding as Buffer), vector) : null,
   }));
+}
+
+async function passageVectors(db: Db, seqs: readonly number[]): Promise<Map<number, Float32Array[]>> {
+  if (seqs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('vectors')
+    .where(isOneOf('vectors.seq', seqs))
+    .where('embedding', 'is not', null)
+    .select(['seq', 'embedding'])
+    .execute();
+  const passages = rows.map(({ seq, embedding }) => [seq, decodeVectors(embedding as Buffer).slice(1)] as const);
+  return new Map(passages.filter(([, vectors]) => vectors.length > 0));
 }
 
 async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file: string, thorough: boolean) {

@@ -164,7 +164,7 @@ async function addMemories(db: Db, session: StoreSession, memories: Additions): 
   await session.engine.putVectors(
     db,
     rows[0]!.form.model,
-    rows.map(({ seq, form }) => ({ seq, vector: form.vector })),
+    rows.map(({ seq, form: { vector, passages } }) => ({ seq, vector, passages })),
   );
   await db
     .insertInto('unread_memories')
@@ -259,7 +259,7 @@ async function changeMemory(
       .execute();
   if (form) {
     await session.engine.putWords(db, [{ seq, words: form.words }]);
-    await session.engine.putVectors(db, form.model, [{ seq, vector: form.vector }]);
+    await session.engine.putVectors(db, form.model, [{ seq, vector: form.vector, passages: form.passages }]);
   }
   const pick = (memory: StoredMemory) => Object.fromEntries(changed.map((field) => [field, memory[field]]));
   await appendEvents(db, session, [

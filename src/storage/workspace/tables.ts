@@ -63,6 +63,17 @@ export interface VectorsTable {
   embedding: unknown;
 }
 
+/** PostgreSQL: the vectors of the passages of long memories. On SQLite they stand behind that of the whole. */
+export interface PassageVectorsTable {
+  seq: number;
+  /** The passage's place in its memory, from 0. */
+  place: number;
+  model: string;
+  /** What is taken off its similarity: more the more passages the memory has. */
+  handicap: number;
+  embedding: unknown;
+}
+
 /** SQLite: which vectors were erased, so that the derived index lets go of them. `revision` counts on with that of `vectors`. */
 export interface ErasedVectorsTable {
   seq: number;
@@ -322,6 +333,7 @@ export interface WorkspaceTables {
   memory_tags: MemoryTagsTable;
   access: AccessTable;
   vectors: VectorsTable;
+  passage_vectors: PassageVectorsTable;
   events: EventsTable;
   usage: UsageTable;
   usage_totals: UsageTotalsTable;

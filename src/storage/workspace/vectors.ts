@@ -1,6 +1,6 @@
 /** Vectors in SQL that both engines accept: reading them, and what must be embedded anew. */
 
-import { waitingStamp } from '../../model/vector.ts';
+import { isZero, waitingStamp } from '../../model/vector.ts';
 import type { Vectors } from '../ports/vectors.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
@@ -17,8 +17,10 @@ export function vectorsOf(session: StoreSession): Vectors {
         .where('vectors.embedding', 'is not', null)
         .select(['memories.id', 'vectors.embedding'])
         .execute();
-      return new Map(rows.map(({ id, embedding }) => [id, session.engine.readVector(embedding)]));
+      const vectors = rows.map(({ id, embedding }) => [id, session.engine.readVector(embedding)] as const);
+      return new Map(vectors.filter(([, vector]) => !isZero(vector)));
     },
+    passagesOf: (model, memoryIds) => findPassages(session, model, memoryIds),
     stamps: () => countStamps(session.reader),
     staleFor: async (model, limit) => {
       const rows = await session.reader
@@ -48,9 +50,9 @@ export function vectorsOf(session: StoreSession): Vectors {
         const locked = db.selectFrom('memories').select(['id', 'seq', 'content']).where('id', 'in', ids);
         const rows = await (session.engine.locksRows ? locked.forUpdate() : locked).execute();
         const current = new Map(rows.map((row) => [row.id, row]));
-        const unchanged = vectors.flatMap(({ memory_id, content, vector }) => {
+        const unchanged = vectors.flatMap(({ memory_id, content, vector, passages }) => {
           const row = current.get(memory_id);
-          return row && row.content === content ? [{ seq: row.seq, vector }] : [];
+          return row && row.content === content ? [{ seq: row.seq, vector, passages }] : [];
         });
         await session.engine.putVectors(db, model, unchanged);
         return unchanged.length;
@@ -67,3 +69,22 @@ export async function countStamps(db: Db): Promise<{ model: string; count: numbe
     .execute();
   return rows.map(({ model, count }) => ({ model, count: Number(count) }));
 }
+
+async function findPassages({ reader, engine }: StoreSession, model: string, memoryIds: readonly string[]) {
+  if (memoryIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('memories')
+    .innerJoin('vectors', 'vectors.seq', 'memories.seq')
+    .where('memories.id', 'in', memoryIds)
+    .where('vectors.model', '=', model)
+    .select(['memories.id', 'memories.seq'])
+    .execute();
+  const seqs = rows.map(({ seq }) => seq);
+  const found = await engine.passageVectors(reader, seqs);
+  return new Map(rows.flatMap(({ id, seq }) => (found.has(seq) ? [[id, found.get(seq)!] as const] : [])));
+}
+
+/** Version 4, in part: long memories wait to be embedded anew, because their passages have vectors of their own now. */
+export const passagesWanted = [
+  `update vectors set model = '${waitingStamp}' where seq in (select seq from memories where length(content) > 400)`,
+];

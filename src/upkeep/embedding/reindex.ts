@@ -2,7 +2,7 @@
 import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
 import { waitingStamp } from '../../model/vector.ts';
-import { withoutCitations } from '../../reading/search-form.ts';
+import { embedContents } from '../../reading/search-form.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 const batchSize = 256;
@@ -67,13 +67,11 @@ async function embedInBatches(
   while (!stop?.aborted) {
     const batch = await nextBatch();
     if (batch.length === 0) return;
-    const embedding = embedder.embed(
-      batch.map(({ content }) => withoutCitations(content)),
-      'background',
-    );
+    const contents = batch.map(({ content }) => content);
+    const embedding = embedContents(embedder, contents, 'background');
     const vectors = await unlessStopped(embedding, stop);
     if (vectors === null) return;
-    const replacements = batch.map((memory, at) => ({ ...memory, vector: storable(vectors[at]!) }));
+    const replacements = batch.map((memory, at) => ({ ...memory, ...vectors[at]! }));
     const replaced = await store.vectors.replace(modelStamp(embedder.model), replacements);
     idle = replaced === 0 ? idle + 1 : 0;
     if (idle > mostIdle)
@@ -111,9 +109,4 @@ export async function countUnembedded(
   const count = (belongs: (stamp: string) => boolean) =>
     stamps.reduce((sum, stamp) => (belongs(stamp.model) ? sum + stamp.count : sum), 0);
   return { stale: count((stamp) => stamp !== model), waiting: count((stamp) => stamp === waitingStamp) };
-}
-
-/** Content without a known piece has the zero vector, which is near nothing. It is stored as none, under the model's stamp. */
-function storable(vector: Float32Array): Float32Array | null {
-  return vector.some((component) => component !== 0) ? vector : null;
 }

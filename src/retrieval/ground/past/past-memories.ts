@@ -1,6 +1,7 @@
 /** Gathers the memories that may answer a question about the past, as they stood then. */
 import type { StoredMemory } from '../../../model/memory.ts';
-import { dot } from '../../../model/vector.ts';
+import { allVectors } from '../../../model/search-form.ts';
+import { nearestOf } from '../../../model/vector.ts';
 import { type Analysis, analyseContents } from '../../../reading/search-form.ts';
 import type { MemoryFilter } from '../../../storage/ports/memories.ts';
 import { analyse } from '../../../text/analyse.ts';
@@ -95,8 +96,8 @@ export async function addCosines(
   const seen = new Map(unseen.map(({ state }, index) => [state.memory_id, analyses[index]!]));
   for (const memory of memories) {
     const id = memory.state.memory_id;
-    const vector = (edited.get(id) ?? seen.get(id))!.form.vector;
-    memory.cosine = vector && dot(vector, query.vector);
+    const vectors = allVectors((edited.get(id) ?? seen.get(id))!.form);
+    memory.cosine = vectors.length === 0 ? null : nearestOf(vectors, query.vector);
     await pause();
   }
 }

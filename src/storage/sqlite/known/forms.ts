@@ -1,10 +1,10 @@
 /** Forms and vectors of memories for ranking, kept in memory while they are used. */
 import { pauses } from '../../../fair/pauses.ts';
-import { dot } from '../../../model/vector.ts';
+import { nearestOf } from '../../../model/vector.ts';
 import { detached } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
 import type { SqlStatement } from '../driver.ts';
-import { decodeVector } from '../vector-blob.ts';
+import { decodeVectors } from '../vector-blob.ts';
 import { type Form, type KnownRows, type KnownVector, pullChanges } from './known-rows.ts';
 
 interface Statements {
@@ -29,16 +29,20 @@ function statementsOf(known: KnownRows): Statements {
   return statements;
 }
 
-/** Vectors of this model by key; missing for a memory of another model, and for one that waits. */
-export function vectorsOf(known: KnownRows, seqs: readonly number[], model: string): Map<number, Float32Array> {
+/** The vectors of each memory of this model by key; missing for a memory of another model, and for one that waits. */
+export function vectorsOf(
+  known: KnownRows,
+  seqs: readonly number[],
+  model: string,
+): Map<number, readonly Float32Array[]> {
   pullChanges(known);
   return lookUpVectors(known, seqs, model);
 }
 
-function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string): Map<number, Float32Array> {
-  const found = new Map<number, Float32Array>();
+function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string): Map<number, readonly Float32Array[]> {
+  const found = new Map<number, readonly Float32Array[]>();
   const take = (seq: number, row: KnownVector) => {
-    if (row.vector !== null && row.model === model) found.set(seq, row.vector);
+    if (row.vectors.length > 0 && row.model === model) found.set(seq, row.vectors);
   };
   const missing = seqs.filter((seq) => {
     const row = known.vectors.get(seq);
@@ -48,7 +52,7 @@ function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string)
   if (missing.length === 0) return found;
   const rows = statementsOf(known).vectors.all(JSON.stringify(missing)) as [number, string, Buffer | null][];
   for (const [seq, of, blob] of rows) {
-    const row = { model: of, vector: blob && decodeVector(blob) };
+    const row = { model: of, vectors: blob ? decodeVectors(blob) : [] };
     known.vectors.put(seq, row);
     take(seq, row);
   }
@@ -84,7 +88,14 @@ function someForms(known: KnownRows, ids: readonly string[], vector: Float32Arra
   );
   return forms.map(({ seq, memory_id, words, opening, happened_at, series }) => {
     const own = vectors.get(seq);
-    return { memory_id, words, opening, happened_at, series, cosine: own === undefined ? null : dot(own, vector) };
+    return {
+      memory_id,
+      words,
+      opening,
+      happened_at,
+      series,
+      cosine: own === undefined ? null : nearestOf(own, vector),
+    };
   });
 }
 

@@ -16,8 +16,8 @@ export type Form = Omit<IndexedMemory, 'cosine'> & { readonly seq: number };
 
 export interface KnownVector {
   readonly model: string;
-  /** Null while the memory waits for its vector. */
-  readonly vector: Float32Array | null;
+  /** That of the whole, then those of its passages; none while the memory waits for them. */
+  readonly vectors: readonly Float32Array[];
 }
 
 /** Whether a memory passes one filter: its id, or null where it does not. */
@@ -82,7 +82,7 @@ export function openKnownRows(reading: SqliteDatabase): KnownRows {
       erased: prepare('select 1 from erased_vectors where revision > ? limit 1').pluck(),
     },
     forms: new Shelf(({ words, opening }) => 300 + 8 * words.length + opening.length),
-    vectors: new Shelf(({ vector }) => 200 + (vector?.byteLength ?? 0)),
+    vectors: new Shelf(({ vectors }) => 200 + vectors.reduce((sum, { byteLength }) => sum + byteLength, 0)),
     words: new Shelf((word) => 100 + word.length),
     passing: new Map(),
     values: new Map(),

@@ -1,0 +1,72 @@
+/** Finds the passages of long memories that answer a question, so that nobody must read 15,000 characters for one sentence. */
+import { modelStamp } from '../embedding/embedder.ts';
+import { pauses } from '../fair/pauses.ts';
+import { dot } from '../model/vector.ts';
+import { passageSpans } from '../text/passages.ts';
+import type { TextSpan } from '../text/sentences.ts';
+import type { Workspace } from '../workspace.ts';
+import { readQuery } from './query/query.ts';
+import { readWordRelevance } from './query/word-relevance.ts';
+import type { RecalledMemory } from './request.ts';
+
+/** The most passages of one memory, and the least share of the best one's relevance that a further one has. */
+const most = 2;
+const leastShare = 0.75;
+/** The parts of a passage's relevance: its words and its nearness in meaning, each compared with the memory's other passages. */
+const shares = { words: 0.6, meaning: 0.4 } as const;
+
+/**
+ * Adds to each long memory its best passages and its length. `asStored` tells whether the contents are those that the stored vectors
+ * were made of; otherwise words alone decide. Short memories cost nothing.
+ */
+export async function addPassages(
+  workspace: Workspace,
+  question: string,
+  memories: readonly RecalledMemory[],
+  asStored = true,
+): Promise<void> {
+  const long = memories.flatMap((memory) => {
+    const spans = passageSpans(memory.content);
+    return spans.length > 1 ? [{ memory, spans }] : [];
+  });
+  if (long.length === 0) return;
+  const { store, embedder } = workspace;
+  const ids = long.map(({ memory }) => memory.memory_id);
+  const [{ vector, hasMeaning }, words, stored] = await Promise.all([
+    readQuery(workspace, question),
+    readWordRelevance(workspace, question),
+    asStored ? store.vectors.passagesOf(modelStamp(embedder.model), ids) : null,
+  ]);
+  const pause = pauses();
+  for (const { memory, spans } of long) {
+    const { content, language, memory_id } = memory;
+    const vectors = (hasMeaning && stored?.get(memory_id)) || [];
+    const told = spans.map(({ start, end }) => words.weigh(content.slice(start, end), language));
+    // Vectors of another division of the text tell nothing of these passages.
+    const near = vectors.length === spans.length ? vectors.map((own) => dot(own, vector)) : [];
+    const chosen = choose(spans, told, near);
+    memory.passages = chosen.map(({ start, end }) => ({ text: content.slice(start, end), from: start, to: end }));
+    memory.length = content.length;
+    await pause();
+  }
+}
+
+/** The best passages in the order of the text; those that follow each other become one. */
+function choose(spans: readonly TextSpan[], told: readonly number[], near: readonly number[]): TextSpan[] {
+  const [mostTold, nearest] = [Math.max(...told, 1e-9), Math.max(...near, 1e-9)];
+  const relevance = spans.map(
+    (_, at) => shares.words * (told[at]! / mostTold) + shares.meaning * Math.max(0, (near[at] ?? 0) / nearest),
+  );
+  const best = [...spans.keys()]
+    .sort((one, other) => relevance[other]! - relevance[one]! || one - other)
+    .slice(0, most);
+  const kept = best.filter((at) => at === best[0] || relevance[at]! >= leastShare * relevance[best[0]!]!);
+  return kept
+    .sort((one, other) => one - other)
+    .reduce<TextSpan[]>((joined, at, index) => {
+      const last = joined.at(-1);
+      if (last && kept[index - 1] === at - 1) last.end = spans[at]!.end;
+      else joined.push({ ...spans[at]! });
+      return joined;
+    }, []);
+}

@@ -1,0 +1,60 @@
+/** Divides a long text into passages: some sentences that stand together, found and shown by themselves. */
+import { type Segment, segmentsOf } from './boundaries.ts';
+import { sentenceSpans, type TextSpan } from './sentences.ts';
+import { unspaced } from './unspaced.ts';
+
+/** A text of at most this many characters is one passage by itself. */
+export const longestWhole = 1_000;
+/** A passage holds this many characters at most, and ends at a paragraph's end from half of it on. */
+const longest = 700;
+/** A rest shorter than this joins the passage before it. */
+const shortest = 200;
+/** A character of Chinese tells as much as this many letters. */
+const lettersPerSign = 2.5;
+
+/** The passages of a long text, in order; none of a text that is short. All but the space between them is in one of them. */
+export function passageSpans(text: string): TextSpan[] {
+  const scale = unspaced.test(text) ? 1 / lettersPerSign : 1;
+  if (text.length <= longestWhole * scale) return [];
+  const passages: TextSpan[] = [];
+  let open: TextSpan | null = null;
+  for (const sentence of sentenceSpans(text).flatMap((span) => withinLength(text, span, longest * scale))) {
+    const isFull = open !== null && sentence.end - open.start > longest * scale;
+    const endsParagraph =
+      open !== null &&
+      open.end - open.start >= (longest * scale) / 2 &&
+      /\n\s*\n/.test(text.slice(open.end, sentence.start));
+    if (open === null || isFull || endsParagraph) {
+      open = { ...sentence };
+      passages.push(open);
+    } else open.end = sentence.end;
+  }
+  const [before, last] = passages.slice(-2);
+  if (before && last && last.end - last.start < shortest * scale) {
+    before.end = last.end;
+    passages.pop();
+  }
+  return passages;
+}
+
+/** A sentence that is too long, such as a table or a log, is cut between words, or else between characters. */
+function withinLength(text: string, span: TextSpan, most: number): TextSpan[] {
+  if (span.end - span.start <= most) return [span];
+  const parts: TextSpan[] = [];
+  let start = span.start;
+  const segments = segmentsOf(text.slice(span.start, span.end)).flatMap((segment) => inPieces(segment, most));
+  for (const { end } of segments) {
+    const at = span.start + end;
+    if (at - start < most && at < span.end) continue;
+    parts.push({ start, end: at });
+    start = at;
+  }
+  return parts;
+}
+
+/** The ends of a word's pieces: one, unless the word itself is too long. A pair of surrogates stays together. */
+function inPieces({ text, start, end }: Segment, most: number): Pick<Segment, 'end'>[] {
+  if (text.length <= most) return [{ end }];
+  const pieces = Array.from({ length: Math.floor((text.length - 1) / most) }, (_, at) => Math.round((at + 1) * most));
+  return [...pieces.map((at) => ({ end: start + at + (/^[\udc00-\udfff]/.test(text.slice(at)) ? 1 : 0) })), { end }];
+}

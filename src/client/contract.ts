@@ -2736,6 +2736,14 @@ export interface ContractTools {
            * Pairs of memory ids, the older first; dedup would merge them
            */
           examples: string[][];
+          /**
+           * Pairs that seem to say the same in other words; a person decides on each
+           */
+          likely_pairs: number;
+          /**
+           * The first of them, the older first
+           */
+          likely_examples: string[][];
         };
         /**
          * Active, and without entity, tag and link
@@ -2797,7 +2805,7 @@ export interface ContractTools {
         calls: number;
         since: string | null;
         /**
-         * Those whose first memory shares a word with the question or is near it in meaning
+         * Those with a result that is likely to answer, by the calibrated confidence; an estimate, since nobody checked
          */
         answered: number | null;
         /**
@@ -4310,9 +4318,17 @@ export interface ContractTools {
          */
         count: number;
         /**
-         * The latest of them
+         * The latest of them that holds, or else the latest
          */
         memory_id: string;
+        /**
+         * Of that memory: a relation has ended when it is challenged or superseded
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * When that memory happened
+         */
+        at: string;
       }[];
       mentioned_with: {
         entity: {
@@ -4448,9 +4464,17 @@ export interface ContractTools {
         count: number;
         weight: number;
         /**
-         * The latest memory that says so
+         * The latest memory that says so and holds, or else the latest
          */
         memory_id: string;
+        /**
+         * Of that memory: a relation has ended when it is challenged or superseded
+         */
+        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        /**
+         * When that memory happened
+         */
+        at: string;
       }[];
       /**
        * Neighbours found and not shown, the least close
@@ -8443,11 +8467,14 @@ export interface ContractTools {
          */
         compared: number;
         merged: number;
+        /**
+         * The first of them
+         */
         merges: {
           kept: string;
           merged: string;
           /**
-           * Share of words they have in common, in the same order: 0 to 1
+           * Share of words they have in common: 0 to 1
            */
           similarity: number;
         }[];
@@ -8458,6 +8485,18 @@ export interface ContractTools {
           memory_ids: string[];
           similarity: number;
           reason: string;
+        }[];
+        /**
+         * Pairs that seem to say the same in other words, at most 1,000; a person decides on each
+         */
+        likely_count: number;
+        /**
+         * The first of these pairs. To merge one by hand, use the review page, or forget one of the two
+         */
+        likely: {
+          memory_ids: string[];
+          texts: string[];
+          similarity: number;
         }[];
         /**
          * Whether max_merges was reached before all were looked at: call again

@@ -2,7 +2,7 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { lexer } from 'marked';
 import { invalid } from '../errors.ts';
-import { sentencesOf } from '../text/sentences.ts';
+import { sentencesOf } from '../text/sentences/sentences.ts';
 
 /** `auto` chooses `json`, `markdown`, `rows` or `paragraphs` by the form of the text. */
 export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'single'] as const;

@@ -5,7 +5,7 @@ import type { ContentVectors, SearchForm } from '../model/search-form.ts';
 import { isZero, waitingStamp } from '../model/vector.ts';
 import { analyse } from '../text/analyse.ts';
 import { detectLanguage } from '../text/language.ts';
-import { passageSpans } from '../text/passages.ts';
+import { passageSpans } from '../text/sentences/passages.ts';
 
 /** Citations: ids in brackets that name a text's source, such as `[mem_…]`. */
 const citations = /[ \t]*\[(?:mem|ent|rec)_[0-9A-HJKMNP-TV-Z]{26}\]/g;

@@ -2,8 +2,8 @@
 import { modelStamp } from '../embedding/embedder.ts';
 import { pauses } from '../fair/pauses.ts';
 import { dot } from '../model/vector.ts';
-import { passageSpans } from '../text/passages.ts';
-import type { TextSpan } from '../text/sentences.ts';
+import { passageSpans } from '../text/sentences/passages.ts';
+import type { TextSpan } from '../text/sentences/sentences.ts';
 import type { Workspace } from '../workspace.ts';
 import { readQuery } from './query/query.ts';
 import { readWordRelevance } from './query/word-relevance.ts';

@@ -1,7 +1,7 @@
 /** Makes short forms of answers: what an agent acts on, without empty and default fields, each line once. The full form is an option. */
 import { z } from 'zod';
 import { beginning } from '../text/excerpt.ts';
-import { longestWhole } from '../text/passages.ts';
+import { longestWhole } from '../text/sentences/passages.ts';
 import { countTokens } from '../text/tokens.ts';
 
 export const details = ['compact', 'full'] as const;

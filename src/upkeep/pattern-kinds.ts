@@ -6,7 +6,7 @@
 import { pauses } from '../fair/pauses.ts';
 import { appendTo, groupBy } from '../model/group-by.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { sentencesOf } from '../text/sentences.ts';
+import { sentencesOf } from '../text/sentences/sentences.ts';
 import { clusterByMeaning } from './clusters.ts';
 import type { Gathered } from './gather.ts';
 

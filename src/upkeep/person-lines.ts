@@ -8,7 +8,7 @@ import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repe
 import { tellsOfChange } from '../text/claims/cues.ts';
 import { beginning } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
-import { sentencesOf } from '../text/sentences.ts';
+import { sentencesOf } from '../text/sentences/sentences.ts';
 
 export type Part = 'warnings' | 'role' | 'preferences' | 'facts';
 /** What a memory says: `source` is its id, `day` the day on which it happened. */

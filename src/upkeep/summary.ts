@@ -4,7 +4,7 @@ import { dayOf, happenedAt } from '../retrieval/pack/citation.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { beginning } from '../text/excerpt.ts';
-import { sentencesOf } from '../text/sentences.ts';
+import { sentencesOf } from '../text/sentences/sentences.ts';
 import type { Workspace } from '../workspace.ts';
 import { type Cluster, nearnessTo } from './clusters.ts';
 import type { Gathered } from './gather.ts';

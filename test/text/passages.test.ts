@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passageSpans } from '../../src/text/passages.ts';
+import { passageSpans } from '../../src/text/sentences/passages.ts';
 
 const passagesOf = (text: string) => passageSpans(text).map(({ start, end }) => text.slice(start, end));
 const withoutSpace = (text: string) => text.replace(/\s/gu, '');

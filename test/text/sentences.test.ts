@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceSpans, sentencesOf } from '../../src/text/sentences.ts';
+import { sentenceSpans, sentencesOf } from '../../src/text/sentences/sentences.ts';
 
 test.each([
   ['en', 'It is done. Is it? Yes!', ['It is done.', 'Is it?', 'Yes!']],

@@ -1,6 +1,6 @@
 /** Reads plain English sentences as subject, relation and value. A sentence that is not plain has no frame, which is safe. */
 import { analyse } from '../../text/analyse.ts';
-import { sentencesOf } from '../../text/sentences.ts';
+import { sentencesOf } from '../../text/sentences/sentences.ts';
 import { type Value, valueAt } from './quantities.ts';
 
 export interface Frame {

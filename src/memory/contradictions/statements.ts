@@ -6,7 +6,7 @@ import { analyse } from '../../text/analyse.ts';
 import { isInPastTense, tellsOfChange } from '../../text/claims/cues.ts';
 import { figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import { guessLanguage, type Language } from '../../text/language.ts';
-import { sentencesOf } from '../../text/sentences.ts';
+import { sentencesOf } from '../../text/sentences/sentences.ts';
 import { cannotBothHold, type Holding, holdingsOf } from './holders.ts';
 import { once } from './once.ts';
 

@@ -4,7 +4,7 @@ import { ifAvailable } from '../../embedding/embedder.ts';
 import { pauses } from '../../fair/pauses.ts';
 import { dot } from '../../model/vector.ts';
 import { oneLine } from '../../text/boundaries.ts';
-import { sentencesOf } from '../../text/sentences.ts';
+import { sentencesOf } from '../../text/sentences/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readQuery } from '../query/query.ts';
 import { readWordRelevance } from '../query/word-relevance.ts';

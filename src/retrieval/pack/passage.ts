@@ -1,6 +1,6 @@
 /** Cuts a content that is too long to the sentences around its most telling one. */
 import { oneLine } from '../../text/boundaries.ts';
-import { sentencesOf } from '../../text/sentences.ts';
+import { sentencesOf } from '../../text/sentences/sentences.ts';
 import { countTokens, fitTokens } from '../../text/tokens.ts';
 import type { WordRelevance } from '../query/word-relevance.ts';
 

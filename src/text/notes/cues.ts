@@ -1,6 +1,6 @@
 /** Finds cues of work in sentences by phrases, without a model: decided, went wrong, open, next, done. */
 import { oneLine } from '../boundaries.ts';
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../sentences/sentences.ts';
 
 export const cues = ['decision', 'error', 'open', 'next', 'done'] as const;
 export type Cue = (typeof cues)[number];

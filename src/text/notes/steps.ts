@@ -1,6 +1,6 @@
 /** Reads the steps of a procedure: from a list, from "first … then …", or from its sentences. */
 import { oneLine } from '../boundaries.ts';
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../sentences/sentences.ts';
 
 export interface Steps {
   /** The text before the first step, such as `To rotate the key:`; null if there is none. */

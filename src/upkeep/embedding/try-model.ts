@@ -7,7 +7,7 @@ import { type Ground, poolSize } from '../../retrieval/ground/ground.ts';
 import { presentGround } from '../../retrieval/ground/present.ts';
 import { readQuery } from '../../retrieval/query/query.ts';
 import { filterOf, rank, takeFirst } from '../../retrieval/ranking.ts';
-import { sentencesOf } from '../../text/sentences.ts';
+import { sentencesOf } from '../../text/sentences/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
 
 /** A memory of an answer, and whether the first results of the other model hold it as well. */

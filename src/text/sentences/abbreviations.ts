@@ -1,5 +1,5 @@
 /** Tells whether a full stop ended an abbreviation, so that the sentence goes on: "Dr. Weiss", "Bahnhofstr. 12", "z. B. montags". */
-import { stopWords } from './stop-words.ts';
+import { stopWords } from '../stop-words.ts';
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 

@@ -1,7 +1,7 @@
 /** Divides a long text into passages: some sentences that stand together, found and shown by themselves. */
-import { type Segment, segmentsOf } from './boundaries.ts';
+import { type Segment, segmentsOf } from '../boundaries.ts';
+import { unspaced } from '../unspaced.ts';
 import { sentenceSpans, type TextSpan } from './sentences.ts';
-import { unspaced } from './unspaced.ts';
 
 /** A text of at most this many characters is one passage by itself. */
 export const longestWhole = 1_000;

@@ -129,7 +129,6 @@ describe.each(engines)('on $name', (engine) => {
         said_by: 'memories',
         count: 1,
         memory_id: works,
-        status: 'active',
         at: expect.any(String),
       });
       expect((await recall('Acme Corp')).relations).toMatchObject([

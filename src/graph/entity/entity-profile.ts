@@ -28,8 +28,10 @@ export const entityProfileSchema = z.object({
       said_by: z.enum(['memories', 'links']).describe('links: memories that mention the two were linked'),
       count: z.number().int().describe('Memories or links that say so, among the latest'),
       memory_id: z.string().describe('The latest of them that holds, or else the latest'),
-      status: statusSchema.describe('Of that memory: a relation has ended when it is challenged or superseded'),
-      at: z.string().describe('When that memory happened'),
+      status: statusSchema
+        .optional()
+        .describe('Of that memory, unless it is active: a relation has ended when it is challenged or superseded'),
+      at: z.string().describe('The day on which that memory happened'),
     }),
   ),
   mentioned_with: z.array(
@@ -98,7 +100,20 @@ function relationsOf(
     if (kind === 'together' || relation === null) return [];
     const [direction, other] = from === own ? (['out', to] as const) : (['in', from] as const);
     const entity = others.get(other);
-    return entity ? [{ relation, direction, entity, said_by: said_by[kind], count, memory_id, status, at }] : [];
+    return entity
+      ? [
+          {
+            relation,
+            direction,
+            entity,
+            said_by: said_by[kind],
+            count,
+            memory_id,
+            ...(status !== 'active' && { status }),
+            at: at.slice(0, 10),
+          },
+        ]
+      : [];
   });
 }
 

@@ -152,7 +152,7 @@ function Others({ visit, profile: { relations: all, mentioned_with } }: EntityPa
             <a class="plain second" href={`${rootOf(visit)}/memories/${memory_id}`}>
               <Time at={at} />
             </a>
-            {status !== 'active' && (
+            {status !== undefined && (
               <>
                 {' '}
                 <span class={`status-${status}`}>{status}</span>

@@ -4322,11 +4322,11 @@ export interface ContractTools {
          */
         memory_id: string;
         /**
-         * Of that memory: a relation has ended when it is challenged or superseded
+         * Of that memory, unless it is active: a relation has ended when it is challenged or superseded
          */
-        status: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
+        status?: 'active' | 'challenged' | 'invalidated' | 'merged' | 'superseded';
         /**
-         * When that memory happened
+         * The day on which that memory happened
          */
         at: string;
       }[];
@@ -8574,7 +8574,7 @@ export interface ContractTools {
          */
         operation_id: string;
         /**
-         * Memories of the working and episodic layers stored within thirty days, the newest 3,000
+         * Memories of the working and episodic layers stored within a year, the newest 3,000
          */
         considered: number;
         /**
@@ -8605,6 +8605,10 @@ export interface ContractTools {
          * Summaries and cards that would say nothing new
          */
         unchanged: number;
+        /**
+         * What was not summarised, and why
+         */
+        left: string[];
       } | null;
       /**
        * What to know about this answer, and where the result will be

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 
+/** What an edge says of the memory that supports it. */
+const held = { status: 'active', at: expect.any(String) };
+
 onEveryEngine((bench) => {
   const { inStore, add } = bench;
   const ensure = async (...names: string[]) => {
@@ -27,8 +30,8 @@ onEveryEngine((bench) => {
       const latest = await mentioning([a!, b!, c!]);
       await mentioning([b!]);
       expect(await neighbours([a!])).toEqual([
-        { from: a, to: b, kind: 'together', relation: null, count: 2, weight: 1.5, memory_id: latest },
-        { from: a, to: c, kind: 'together', relation: null, count: 1, weight: 0.5, memory_id: latest },
+        { from: a, to: b, kind: 'together', relation: null, count: 2, weight: 1.5, memory_id: latest, ...held },
+        { from: a, to: c, kind: 'together', relation: null, count: 1, weight: 0.5, memory_id: latest, ...held },
       ]);
       expect(await neighbours([a!], { memories: 99, limit: 1 })).toMatchObject([{ to: b }]);
       expect(await neighbours([a!], { memories: 1, limit: 99 })).toMatchObject([{ count: 1 }, { count: 1 }]);
@@ -54,8 +57,8 @@ onEveryEngine((bench) => {
       });
       await forget(three);
       expect(await neighbours([acme!])).toEqual([
-        { from: ada, to: acme, kind: 'relation', relation: 'works at', count: 2, weight: 1, memory_id: two },
-        { from: acme, to: lisbon, kind: 'relation', relation: 'in', count: 1, weight: 0.25, memory_id: one },
+        { from: ada, to: acme, kind: 'relation', relation: 'works at', count: 2, weight: 1, memory_id: two, ...held },
+        { from: acme, to: lisbon, kind: 'relation', relation: 'in', count: 1, weight: 0.25, memory_id: one, ...held },
       ]);
       expect(await neighbours([ada!, acme!])).toHaveLength(3);
     });
@@ -68,7 +71,7 @@ onEveryEngine((bench) => {
         await links.add({ from: gone, relation: 'contradicts', to: one });
       });
       await forget(gone);
-      const edge = { from: a, to: b, kind: 'linked', relation: 'supports', count: 1, weight: 1 };
+      const edge = { from: a, to: b, kind: 'linked', relation: 'supports', count: 1, weight: 1, ...held };
       expect(await neighbours([a!])).toEqual([{ ...edge, memory_id: one }]);
       expect(await neighbours([b!])).toEqual([{ ...edge, memory_id: two }]);
     });

@@ -88,8 +88,8 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
       'Store a source as one run',
       'Take a run back',
       'Store with a source name and type',
-      'Store with a time of happening',
-      'Recognise what is there already',
+      'Store with the time of the event',
+      'Recognise stored texts',
     ],
   },
   {
@@ -111,7 +111,7 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
       'Invite people and give them roles',
     ],
   },
-  { name: 'Public site', items: ['Read the guides', 'See the state of the service', 'Read what changed'] },
+  { name: 'Public site', items: ['Read the guides', 'Check the status of the service', 'Read the changelog'] },
   {
     name: 'Deployment',
     items: [
@@ -142,7 +142,7 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
       'Replace secrets before storing',
       'Give memories as data with a source',
       'Refuse writes with a reading key',
-      'Warn of what must not be done',
+      'Warn of forbidden actions',
     ],
   },
   {
@@ -151,7 +151,7 @@ export const capabilityGroups: readonly CapabilityGroup[] = [
       'Trace a change to its key',
       "Undo an agent's work",
       'Review challenged facts side by side',
-      'See what is never recalled',
+      'Find memories that are never recalled',
     ],
   },
   { name: 'SDK snippets', items: ['Shell', 'TypeScript', 'Python', 'Agent frameworks', 'Other languages'] },

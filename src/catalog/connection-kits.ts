@@ -53,9 +53,9 @@ export function startupCalls(place: Place): StartupCall[] {
     why,
   });
   return [
-    { name: 'bootstrap', method: 'GET', url: bootstrap, body: null, why: 'Addresses, tools and skills.' },
-    tool('resume_context', {}, 'Where the last session stopped.'),
-    tool('focus_brief', { query: 'the task, in a sentence' }, 'Facts, rules, warnings and open questions.'),
+    { name: 'bootstrap', method: 'GET', url: bootstrap, body: null, why: 'Returns addresses, tools and skills.' },
+    tool('resume_context', {}, 'Shows where the last session stopped.'),
+    tool('focus_brief', { query: 'the task, in a sentence' }, 'Returns facts, rules, warnings and open questions.'),
   ];
 }
 

@@ -17,7 +17,7 @@ export interface SessionHooks {
 }
 
 const cost =
-  'A start costs at most `STELE_HOOK_TOKENS` tokens (800 unless that is set) and one sentence; an end costs none.';
+  'A start costs at most `STELE_HOOK_TOKENS` tokens (default: 800) and one sentence. An end costs no tokens.';
 const turnOff = '`STELE_HOOKS=off` in the environment turns them off.';
 
 function hooksIn(folder: string, file: string, root: string, note: string): SessionHooks {
@@ -49,6 +49,6 @@ export const sessionHooks: Readonly<Record<string, SessionHooks>> = {
     '.codex',
     'hooks.json',
     '$(git rev-parse --show-toplevel)',
-    'They need Codex CLI 0.153 or newer and a project that it trusts; it asks once whether they may run.',
+    'The hooks need Codex CLI 0.153 or newer and a project that it trusts. Codex asks once whether the hooks may run.',
   ),
 };

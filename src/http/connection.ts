@@ -60,7 +60,8 @@ const headOf = ({ record }: Workspace, { baseUrl }: { baseUrl: string }) => ({
 
 export const bootstrap = readingEndpoint({
   name: 'bootstrap',
-  summary: 'What an agent needs to begin: addresses, headers, the tools listed to its key, skills, first calls.',
+  summary:
+    'Returns everything that an agent needs to begin: addresses, headers, the tools listed to its key, skills and first calls.',
   answer: z.object({
     service,
     workspace,
@@ -88,7 +89,7 @@ export const bootstrap = readingEndpoint({
 
 export const connect = readingEndpoint({
   name: 'connect',
-  summary: 'What each client needs to use this workspace, and the calls of a start.',
+  summary: 'Returns the configuration of each client for this workspace, and the first calls.',
   answer: z.object({
     service,
     workspace,
@@ -140,7 +141,7 @@ export const connect = readingEndpoint({
 
 export const environment = readingEndpoint({
   name: 'env',
-  summary: 'The environment of an agent: address, workspace, and a placeholder for its key.',
+  summary: 'Returns the environment of an agent: address, workspace, and a placeholder for its key.',
   answer: z.object({ workspace, text: z.string() }),
   handle: async (opened, call) => ({
     workspace: headOf(opened, call).workspace,
@@ -150,7 +151,7 @@ export const environment = readingEndpoint({
 
 export const agentConfig = readingEndpoint({
   name: 'agent_config',
-  summary: 'A profile in TOML, the skill in Markdown, the environment, and curl commands to begin with.',
+  summary: 'Returns a profile in TOML, the skill in Markdown, the environment, and curl commands to begin with.',
   answer: z.object({
     workspace,
     profile_toml: z.string(),

@@ -27,7 +27,7 @@ const headOf = ({ baseUrl, services }: OpenCall) => discoveryHead(baseUrl, datab
 
 export const serviceManifest: OpenEndpoint = {
   name: 'service_manifest',
-  summary: 'Where everything is, and how much of it.',
+  summary: 'Lists the addresses of the service and counts its contents.',
   isFixed: true,
   answer: z.object({ service: z.string(), routes: addresses, counts: countsSchema }),
   handle: async ({ baseUrl }) => ({ body: { service: serviceName, routes: absoluteRoutes(baseUrl), counts } }),
@@ -35,7 +35,7 @@ export const serviceManifest: OpenEndpoint = {
 
 export const capabilities: OpenEndpoint = {
   name: 'capabilities',
-  summary: 'What the service can do: features, capabilities by group, and recipes to try.',
+  summary: 'Lists features, capabilities by group, and recipes.',
   isFixed: true,
   answer: z.object({
     ...head,
@@ -50,7 +50,7 @@ export const capabilities: OpenEndpoint = {
 
 export const snippets: OpenEndpoint = {
   name: 'sdk_snippets',
-  summary: 'Code to call the service from, by language and framework.',
+  summary: 'Lists code snippets that call the service, by language and framework.',
   isFixed: true,
   answer: z.object({
     ...head,
@@ -61,7 +61,7 @@ export const snippets: OpenEndpoint = {
 
 export const playbookList: OpenEndpoint = {
   name: 'playbooks',
-  summary: 'What to do, step by step, and what comes of it.',
+  summary: 'Lists playbooks with their steps and outcomes.',
   isFixed: true,
   answer: z.object({
     ...head,
@@ -72,7 +72,7 @@ export const playbookList: OpenEndpoint = {
 
 export const examples: OpenEndpoint = {
   name: 'api_examples',
-  summary: 'Calls of the API with what they answer.',
+  summary: 'Lists example calls with their answers.',
   isFixed: true,
   answer: z.object({
     ...head,

@@ -47,7 +47,7 @@ export const ingest = writingEndpoint({
 
 export const exportRecent = readingEndpoint({
   name: 'export_recent',
-  summary: 'The newest memories of every status, whole.',
+  summary: 'Exports the newest memories of every status, with all fields.',
   query: z.strictObject({ limit: limitParameter(100, 1_000) }),
   answer: z.object({ workspace: z.string(), memories: z.array(memorySchema) }),
   async handle({ record: { slug }, store }, { query: { limit } }) {
@@ -57,7 +57,7 @@ export const exportRecent = readingEndpoint({
 
 export const observability = readingEndpoint({
   name: 'observability',
-  summary: 'How the workspace is doing: failures, durations, the most called and the slowest routes, ingest runs.',
+  summary: 'Reports failures, durations, the most called and the slowest routes, and ingest runs.',
   answer: z.object({
     workspace: z.string(),
     observability: observabilitySchema.extend({

@@ -7,7 +7,7 @@ import { limitParameter } from './query.ts';
 
 export const jobs = readingEndpoint({
   name: 'jobs',
-  summary: 'The jobs that wait, run or ran on this workspace within thirty days, newest first.',
+  summary: 'Lists the jobs of this workspace that wait, run, or ran within thirty days, newest first.',
   query: z.strictObject({ limit: limitParameter(20), state: z.enum(jobStates).optional() }),
   answer: z.object({ jobs: z.array(jobSchema.omit({ result: true })) }),
   async handle({ store }, { query }) {
@@ -18,7 +18,7 @@ export const jobs = readingEndpoint({
 
 export const job = readingEndpoint({
   name: 'job',
-  summary: 'One job: how far it is, and once it is done its result.',
+  summary: 'Reports the progress of a job, and its result when it is done.',
   params: z.strictObject({ job_id: jobIdSchema }),
   answer: z.object({ job: jobSchema }),
   handle: async ({ store }, { params }) => ({ job: await store.jobs.get(params.job_id) }),

@@ -27,7 +27,7 @@ const groups = z.array(z.object({ name: z.string(), tools: z.array(entry) }));
 
 export const toolManifest: OpenEndpoint = {
   name: 'mcp_manifest',
-  summary: 'Every memory tool, or those of a profile, with its arguments, and where and how to call it.',
+  summary: 'Lists every memory tool, or those of a profile, with arguments, address and method.',
   query: z.strictObject({ profile: profile.default('full') }),
   answer: z.object({
     transport: z.string(),

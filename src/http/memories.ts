@@ -20,7 +20,7 @@ const byId = z.strictObject({ memory_id: memoryIdSchema });
 export const recent = readingEndpoint({
   fromReplica: true,
   name: 'recent_memories',
-  summary: 'The newest memories that hold, or those of an earlier time.',
+  summary: 'Lists the newest memories that still hold, or that held at an earlier time.',
   query: z.strictObject({ limit: limitParameter(10), as_of: asOfParameter }),
   answer: z.object({ memories: z.array(memorySchema) }),
   async handle(workspace, { query: { limit, as_of } }) {
@@ -31,7 +31,7 @@ export const recent = readingEndpoint({
 export const memory = readingEndpoint({
   fromReplica: true,
   name: 'memory',
-  summary: 'One memory, as it is or as it was at an earlier time.',
+  summary: 'Returns a memory as it is now, or as it was at an earlier time.',
   params: byId,
   query: z.strictObject({ as_of: asOfParameter }),
   answer: z.object({ memory: memorySchema.extend({ entities: mentionedNamesSchema.optional() }) }),
@@ -48,7 +48,7 @@ export const memory = readingEndpoint({
 export const history = readingEndpoint({
   fromReplica: true,
   name: 'memory_history',
-  summary: 'What was done to a memory, the latest so many changes, oldest first.',
+  summary: 'Lists the latest changes of a memory, oldest first.',
   params: byId,
   query: z.strictObject({ limit: limitParameter(50) }),
   answer: z.object({ memory_id: z.string(), events: z.array(historyEventSchema) }),
@@ -63,7 +63,7 @@ export const history = readingEndpoint({
 export const restoreMemory = writingEndpoint({
   name: 'restore',
   action: 'memory.restore',
-  summary: 'Brings back a memory that was forgotten.',
+  summary: 'Restores a forgotten memory.',
   params: byId,
   body: nothing,
   bodyMayBeEmpty: true,
@@ -79,7 +79,7 @@ export const restoreMemory = writingEndpoint({
 export const eraseMemory = writingEndpoint({
   name: 'erase',
   action: 'memory.erase',
-  summary: 'Erases a memory for good, at once, with everything that holds its content. Nothing brings it back.',
+  summary: 'Erases a memory at once and for good, with all copies of its content. This cannot be undone.',
   params: byId,
   body: nothing,
   bodyMayBeEmpty: true,

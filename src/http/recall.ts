@@ -11,7 +11,7 @@ import { readingEndpoint, writingEndpoint } from './endpoint.ts';
 export const rememberMemory = writingEndpoint({
   name: 'remember',
   action: 'memory.remember',
-  summary: 'Keeps a memory. It is found by the very next search.',
+  summary: 'Stores a memory. The very next search finds it.',
   body: memoryInputSchema,
   answer: writeAnswerSchema.extend({ operation_id: operationIdSchema }),
   verb: adapted(
@@ -34,7 +34,7 @@ export const search = readingEndpoint({
 export const revertChange = writingEndpoint({
   name: 'revert',
   action: 'memory.revert',
-  summary: 'Takes back one change, by its event, or everything that one operation changed.',
+  summary: 'Reverts one change, by its event, or all changes of one operation.',
   body: revertTargetSchema,
   answer: revertedSchema,
   verb: adapted(

@@ -8,7 +8,7 @@ import { databaseNames } from './service.ts';
 
 export const openapi: OpenEndpoint = {
   name: 'openapi',
-  summary: 'This contract.',
+  summary: 'Returns this contract.',
   isFixed: true,
   answer: z.record(z.string(), z.unknown()),
   handle: async ({ contract }) => ({ body: contract() }),
@@ -18,7 +18,7 @@ const named = z.record(z.string(), z.unknown());
 
 export const serviceArchitecture: OpenEndpoint = {
   name: 'service_architecture',
-  summary: 'What the service is made of: runtime, storage, models, surfaces.',
+  summary: 'Describes the parts of the service: runtime, storage, models, surfaces.',
   isFixed: true,
   answer: z.object({
     service: z.object({ name: z.string(), version: z.string() }),
@@ -63,7 +63,7 @@ const step = z.object({ name: z.string(), command: z.string(), why: z.string() }
 
 export const deployPlan: OpenEndpoint = {
   name: 'service_deploy_plan',
-  summary: 'How to put the service up: what it needs, steps for one machine and for many, and what to check.',
+  summary: 'Returns a deployment plan: requirements, steps for one machine and for many, and checks.',
   isFixed: true,
   answer: z.object({
     service: z.string(),

@@ -17,14 +17,14 @@ export const databaseNames: Record<Services['storage']['engine'], string> = {
 
 export const health: OpenEndpoint = {
   name: 'health',
-  summary: 'That the process answers.',
+  summary: 'Shows that the process answers.',
   answer: z.object({ status: z.string() }),
   handle: async () => ({ body: { status: 'ok' } }),
 };
 
 export const serviceStatus: OpenEndpoint = {
   name: 'service_status',
-  summary: 'What the service runs on, and how much it offers.',
+  summary: 'Reports the version, the database and the runtime of the service, and counts its features.',
   answer: z.object({
     status: z.string(),
     service: z.string(),

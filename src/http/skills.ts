@@ -11,7 +11,7 @@ const params = z.object({ skill_name: z.string().describe('Such as workspace-mem
 
 export const skillIndex: OpenEndpoint = {
   name: 'skills',
-  summary: 'The skills that teach an agent to use the memory.',
+  summary: 'Lists the skills that teach an agent to use the memory.',
   isFixed: true,
   answer: z.object({
     service: z.string(),
@@ -27,7 +27,7 @@ export const skillIndex: OpenEndpoint = {
 
 export const skillMarkdown: OpenEndpoint = {
   name: 'skill_markdown',
-  summary: 'A skill, to read.',
+  summary: 'Returns a skill in Markdown.',
   params,
   answer: z.string(),
   answerType: 'text/markdown',
@@ -39,7 +39,7 @@ export const skillMarkdown: OpenEndpoint = {
 
 export const skillDownload: OpenEndpoint = {
   name: 'skill_download',
-  summary: 'A skill, as a file to keep.',
+  summary: 'Returns a skill as a Markdown file for download.',
   params,
   answer: z.string(),
   answerType: 'text/markdown',
@@ -54,7 +54,7 @@ export const skillDownload: OpenEndpoint = {
 
 export const sessionHook: OpenEndpoint = {
   name: 'session_hook',
-  summary: 'The script that hooks of a client call when a session starts and when it ends.',
+  summary: 'Returns the script that client hooks call when a session starts or ends.',
   answer: z.string(),
   answerType: 'text/x-shellscript',
   handle: async () => ({ text: hookScript, headers: { 'Content-Type': 'text/x-shellscript; charset=utf-8' } }),

@@ -4,7 +4,7 @@ import { readingEndpoint } from './endpoint.ts';
 
 export const status = readingEndpoint({
   name: 'workspace_status',
-  summary: 'How many memories the workspace holds, by layer, type and status.',
+  summary: 'Counts the memories of the workspace by layer, type and status.',
   answer: workspaceStatusSchema,
   handle: (workspace) => workspaceStatus(workspace),
 });

@@ -13,7 +13,7 @@ const entrySchema = auditEntrySchema.extend({
 
 export const audit = readingEndpoint({
   name: 'audit',
-  summary: 'The actions on this workspace, newest first.',
+  summary: 'Lists the actions on this workspace, newest first.',
   query: z.strictObject({ limit: limitParameter(25) }),
   answer: z.object({ audit: z.array(entrySchema) }),
   async handle({ store, record }, { query: { limit }, services }) {
@@ -27,7 +27,7 @@ export const audit = readingEndpoint({
 
 export const usage = readingEndpoint({
   name: 'usage',
-  summary: 'The calls to this workspace: per route, per key, and the most recent ones.',
+  summary: 'Counts the calls to this workspace by route and by key, and lists the latest calls.',
   query: z.strictObject({ limit: limitParameter(50) }),
   answer: z.object({
     route_counts: z.array(routeCountSchema),

@@ -60,14 +60,15 @@ const kinds: Record<string, Kind> = {
   },
   entities: {
     title: 'Entity',
-    description: 'What memories say of a person, project, file or anything else, by its name, an alias or its id.',
+    description:
+      'Facts about a person, project, file or other entity from the memories, by its name, an alias or its id.',
     parameter: 'name',
     mimeType: json,
     read: async (workspace, name) => jsonText(await recallEntity(workspace, validate(entityNameSchema, name, ['uri']))),
   },
   jobs: {
     title: 'Job',
-    description: 'How far a job is, and once it is done its result, by its id.',
+    description: 'The progress of a job by its id, and its result when it is done.',
     parameter: 'job_id',
     mimeType: json,
     read: async ({ store }, name) => jsonText(await store.jobs.get(validate(jobIdSchema, name, ['uri']))),

@@ -53,12 +53,12 @@ export const settingsTable = {
   STELE_DATABASE_READ_URL: {
     schema: postgresAddress,
     fallback: '',
-    help: 'A streaming replica of the database. Recall and other reads ask it where it has caught up, and the database otherwise.',
+    help: 'A streaming replica of the database. Recall and other reads use the replica if it has every acknowledged write, and otherwise the database.',
   },
   STELE_DATABASE_POOL: {
     schema: whole(2, 200),
     fallback: '10',
-    help: 'Connections to PostgreSQL for calls; half of them only read. Up to three more open and migrate stores.',
+    help: 'Connections to PostgreSQL for calls. Half of them only read. Up to three further connections open and migrate stores.',
   },
   STELE_EMBEDDER: {
     schema: z.enum(['static', 'model2vec', 'http', 'onnx']),

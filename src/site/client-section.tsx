@@ -11,7 +11,7 @@ export function ClientSection({ client: { id, name, skill, note }, place }: { cl
     <section>
       <h3 id={id}>{name}</h3>
       <p>
-        The tools go into <code>{mcp.file}</code>. <MarkdownLine text={mcp.key} />
+        Add the tools to <code>{mcp.file}</code>. <MarkdownLine text={mcp.key} />
       </p>
       <CodeBlock language={mcp.format} text={mcp.text.trimEnd()} />
       <p>
@@ -26,8 +26,8 @@ export function ClientSection({ client: { id, name, skill, note }, place }: { cl
       {hooks === null ? null : (
         <>
           <p>
-            Hooks are optional. They recall when a session starts, and keep a checkpoint when it ends. They go into{' '}
-            <code>{hooks.file}</code>, beside what is there. {hooks.note} <MarkdownLine text={hooks.cost} />{' '}
+            Hooks are optional. They recall when a session starts, and keep a checkpoint when it ends. Add them to{' '}
+            <code>{hooks.file}</code>, beside the existing entries. {hooks.note} <MarkdownLine text={hooks.cost} />{' '}
             <MarkdownLine text={hooks.switch} />
           </p>
           <CodeBlock language="json" text={hooks.text.trimEnd()} />

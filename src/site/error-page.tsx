@@ -19,7 +19,7 @@ export function ErrorPage({ title, detail }: { title: string; detail: string }) 
 }
 
 export function notFoundPage(c: HttpContext): Promise<Response> {
-  const detail = 'There is nothing at this address. It may have been typed wrongly, or have moved.';
+  const detail = 'There is no page at this address. Check the address, or go to one of the pages below.';
   return htmlAnswer(c, <ErrorPage title="Not found" detail={detail} />, 404);
 }
 

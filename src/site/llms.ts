@@ -24,7 +24,7 @@ export function llmsText(baseUrl: string): string {
     link('/openapi.json', 'OpenAPI', 'every route with its requests, answers and errors'),
     link('/api/mcp/manifest', 'Tool manifest', 'every tool with its arguments'),
     link('/api/capabilities', 'Capabilities', 'features, capability groups and recipes'),
-    link('/api/examples', 'API examples', 'calls with what they answer'),
+    link('/api/examples', 'API examples', 'calls with their answers'),
     '',
     '## Guides',
     '',

@@ -23,7 +23,7 @@ import { limitParameter } from '../query.ts';
 
 export const savedQuestions = readingEndpoint({
   name: 'saved_questions',
-  summary: 'The saved questions, and at which place recall found each expected memory, in the latest run and before.',
+  summary: 'Lists the saved questions, with the place of each expected memory in the latest run and before.',
   query: z.strictObject({
     against: questionRunIdSchema.optional().describe('Compare with this run, not the last but one'),
   }),

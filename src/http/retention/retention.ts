@@ -12,7 +12,7 @@ const latestRuns = 20;
 
 export const retention = readingEndpoint({
   name: 'retention',
-  summary: 'How long memories and records are kept here, and the latest runs of these rules.',
+  summary: 'Returns the retention rules for memories and records, and their latest runs.',
   answer: z.object({ retention: retentionRulesSchema, runs: z.array(retentionRunSchema) }),
   handle: async ({ store }) => ({
     retention: await store.retention.rules(),
@@ -22,7 +22,7 @@ export const retention = readingEndpoint({
 
 export const retentionPreview = readingEndpoint({
   name: 'retention_preview',
-  summary: 'What rules of retention would do now. Nothing is changed.',
+  summary: 'Shows the effect that retention rules would have now. Changes nothing.',
   body: retentionRulesSchema,
   answer: z.object({ report: retentionReportSchema }),
   handle: async (workspace, { body }) => ({ report: await previewRetention(workspace, body) }),

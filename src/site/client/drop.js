@@ -8,7 +8,7 @@ async function take(file) {
   const content = zone.querySelector('textarea');
   const name = document.querySelector('#source_name');
   if (file.size > most) {
-    hint.textContent = 'This file is larger than 5 MB: bring it in with the API, in parts.';
+    hint.textContent = 'This file is larger than 5 MB. Split it and send the parts to the API.';
     return;
   }
   content.value = await file.text();

@@ -19,12 +19,13 @@ export async function showConnected(visit: Visit): Promise<Response> {
     <Shell visit={visit} title="Connected clients">
       <h1>Connected clients</h1>
       <p class="lead">
-        Programs that you let into a workspace. Each acts there in your name, and never may do more than you.
+        You gave these programs access to a workspace. Each of them acts in your name and may never do more than you.
       </p>
       {clients.length === 0 ? (
         <Notice>
           <p>
-            None yet. A client that signs people in asks for it by itself: <a href="/connect">connect one</a>.
+            No client is connected yet. A client that supports OAuth asks for access at its first call:{' '}
+            <a href="/connect">connect one</a>.
           </p>
         </Notice>
       ) : (
@@ -55,7 +56,7 @@ function Entry({
       {scope === 'write' ? 'reads and writes' : 'reads'}
       <br />
       <span class="second small">
-        <code>{client_id}</code>, let in <Time at={created_at} />, last used <Time at={last_used_at} />
+        <code>{client_id}</code>, connected <Time at={created_at} />, last used <Time at={last_used_at} />
       </span>
       <Form visit={visit} action={`/app/clients/${client_id}/disconnect`}>
         <button type="submit">Disconnect {name}</button>

@@ -40,7 +40,7 @@ export async function consentRequest(services: Services, c: HttpContext): Promis
   if (!workspace || !member)
     throw new AppError(
       'not_found',
-      `The client asks for the workspace "${asked.slug}". There is none of this name that you belong to. Ask whoever runs it for an invite, or sign in as somebody else.`,
+      `The client asks for the workspace "${asked.slug}". You are not a member of a workspace with this name. Ask its owner for an invite, or sign in with another account.`,
     );
   return { visit, asked, workspace, role: member.role };
 }
@@ -59,14 +59,15 @@ export function showConsent({ visit, asked, workspace, role }: ConsentRequest): 
         <strong>{workspace.name}</strong> <code>{workspace.slug}</code> in your name.
       </p>
       <p>
-        Then your browser goes on to <code>{target.origin === 'null' ? target.protocol : target.origin}</code>. Go on
-        only where you began this yourself, in that client.{' '}
+        After your decision, your browser opens{' '}
+        <code>{target.origin === 'null' ? target.protocol : target.origin}</code>. Continue only if you started this
+        yourself, in that client.{' '}
         {asked.oauthClient.startsWith('https://') ? (
           <>
-            Who it is, it says at <code>{asked.oauthClient}</code>.
+            The client describes itself at <code>{asked.oauthClient}</code>.
           </>
         ) : (
-          'Nobody vouches for its name.'
+          'Stele cannot check this name.'
         )}
       </p>
       <Form visit={visit} action={`/oauth/consent/${asked.id}`}>
@@ -78,14 +79,14 @@ export function showConsent({ visit, asked, workspace, role }: ConsentRequest): 
           )}
         </fieldset>
         <p class="second">
-          It never may do more than you: your role here is {role}. You can disconnect it at any time under{' '}
+          The client may never do more than you. Your role here is {role}. You can disconnect it at any time under{' '}
           <a href="/app/clients">connected clients</a>.
         </p>
         <button type="submit" class="primary" name="decision" value="allow">
           Let it in
         </button>{' '}
         <button type="submit" name="decision" value="deny">
-          Do not
+          Deny
         </button>
       </Form>
     </Shell>

@@ -48,8 +48,8 @@ function Activity({ visit, entries, labels, ofWorkspace, hasMore }: ActivityProp
     <WorkspacePage visit={visit} tab="/activity" title="Activity">
       <h1>Activity</h1>
       <p>
-        Every change, every call of a tool and every refused attempt. <a href={`${rootOf(visit)}/usage`}>Usage</a>{' '}
-        counts all calls.
+        This page lists every change, every call of a tool and every refused attempt.{' '}
+        <a href={`${rootOf(visit)}/usage`}>Usage</a> counts all calls.
       </p>
       <nav class="site-nav queues" aria-label="What is listed">
         {queues.map(([href, label, isCurrent]) => (
@@ -60,7 +60,7 @@ function Activity({ visit, entries, labels, ofWorkspace, hasMore }: ActivityProp
       </nav>
       {entries.length === 0 ? (
         <Notice>
-          <p>Nothing was changed yet.</p>
+          <p>There are no entries yet.</p>
         </Notice>
       ) : (
         <Table label="Audit" head={['When', 'Who', 'Action', 'Outcome', 'Changed', 'Address']}>

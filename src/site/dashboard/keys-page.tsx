@@ -58,10 +58,10 @@ export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: Keys
             label="Label"
             required
             fault={faults.label ?? faults.form}
-            hint="Who or what uses it. The history shows this label."
+            hint="The person or program that uses the key. The history shows this label."
           />
           <Choice name="scope" label="Access" options={['write', 'read']} value="write" />
-          <Choice name="profile" label="Tools that it lists" options={profiles.toReversed()} value="full" />
+          <Choice name="profile" label="Listed tools" options={profiles.toReversed()} value="full" />
           <Field
             name="expires_days"
             label="Expires after, in days"
@@ -82,7 +82,7 @@ export function Keys({ visit, keys, makers, secret, rotated, faults = {} }: Keys
 function Expiring({ soon }: { soon: readonly ApiKey[] }) {
   return (
     <Notice kind="alert">
-      <p>These keys expire within two weeks. Make new ones in time, and give them to whoever uses these:</p>
+      <p>These keys expire within two weeks. Make new keys in time, and give them to the users of these keys:</p>
       <ul>
         {soon.map(({ label, expires_at }) => (
           <li>
@@ -176,7 +176,7 @@ function KeyActions({ visit, apiKey: { key_id, label } }: { visit: WorkspaceVisi
       <details>
         <summary>Revoke</summary>
         <Form visit={visit} action={`${action}/revoke`}>
-          <p>Whoever uses {label} is refused from now on. This cannot be undone.</p>
+          <p>Calls with {label} fail from now on. You cannot undo this.</p>
           <button type="submit" class="danger">
             Revoke key
           </button>

@@ -50,7 +50,7 @@ export function People({ visit, members, invites, link, isMailed = null, faults 
             label="E-mail"
             type="email"
             fault={faults.email ?? faults.form}
-            hint="Leave it empty to let whoever has the link join."
+            hint="Leave it empty to let anyone with the link join."
           />
           <Choice name="role" label="Role" options={roles.slice(1)} value="member" />
           <button type="submit" class="primary">

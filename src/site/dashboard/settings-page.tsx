@@ -43,17 +43,17 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
       {visit.may(permissions['workspace.export']) && <Export visit={visit} />}
       <h2>Retention</h2>
       <p>
-        <a href={`${rootOf(visit)}/retention`}>How long memories and records are kept</a>
+        <a href={`${rootOf(visit)}/retention`}>Retention of memories and records</a>
       </p>
       <h2>Saved questions</h2>
       <p>
-        <a href={`${rootOf(visit)}/questions`}>Questions that recall should answer, and whether it does</a>
+        <a href={`${rootOf(visit)}/questions`}>Questions that recall should answer, with the results of each run</a>
       </p>
       {visit.may(permissions['webhook.read']) && (
         <>
           <h2>Webhooks</h2>
           <p>
-            <a href={`${rootOf(visit)}/webhooks`}>Addresses that are called when a memory changes</a>
+            <a href={`${rootOf(visit)}/webhooks`}>Addresses that Stele calls when a memory changes</a>
           </p>
         </>
       )}
@@ -75,8 +75,8 @@ function Export({ visit }: Pick<SettingsProps, 'visit'>) {
     <>
       <h2>Export</h2>
       <p>
-        All of this workspace as it stands now: memories with every field, their history, entities, links, sessions and
-        ingest runs. <code>stele import</code> makes an equal workspace of it, here or elsewhere.
+        An export contains the whole workspace: memories with every field, their history, entities, links, sessions and
+        ingest runs. <code>stele import</code> makes an equal workspace from it, here or elsewhere.
       </p>
       <p class="actions">
         <a class="button" href={`${path}?format=ndjson`} download>

@@ -43,7 +43,7 @@ export function Shell({ visit, title, scripts = [], bar, nav, children }: PropsW
   return (
     <Document
       title={title}
-      description="What agents remember here, to read and to correct."
+      description="Read and correct the memories of your agents."
       scripts={['dashboard', ...scripts]}
       header={
         <header class="site-header">

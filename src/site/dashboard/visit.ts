@@ -53,10 +53,7 @@ export async function inWorkspace(
   const record = slugSchema.safeParse(slug).success ? await storage.control.workspaces.findBySlug(slug) : null;
   const member = record && (await storage.control.members.find(record.workspace_id, person.person_id));
   if (!record || !member)
-    throw new AppError(
-      'not_found',
-      'There is no workspace of this name that you belong to. Ask whoever runs it for an invite.',
-    );
+    throw new AppError('not_found', 'You are not a member of a workspace with this name. Ask its owner for an invite.');
   const principal = personPrincipal(person, member.role);
   const began = now();
   let answer!: Response;

@@ -5,8 +5,8 @@ import type { Page } from '../page.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 
 const profiles = [
-  { name: 'core', why: 'To take up work, to know what is known, to add to it and to hand it on.' },
-  { name: 'light', why: 'Context in fewer tokens, warnings, projects and corrections as well.' },
+  { name: 'core', why: 'For agents that resume work, recall, remember and hand over.' },
+  { name: 'light', why: 'Adds context within a budget of tokens, warnings, projects and corrections.' },
 ] as const;
 
 const call = `curl -fsS "$STELE_URL/api/workspaces/$STELE_WORKSPACE/mcp" \\
@@ -18,40 +18,40 @@ export const agents: Page = {
   label: 'Agents',
   title: 'For agents',
   description:
-    'One address with sixty memory tools, profiles that list fewer, skills that teach, and memories framed as data.',
+    'Sixty memory tools at one address, profiles with fewer tools, skills for agents, and memories marked as data.',
   body: () => (
     <div class="prose">
       <h1>For agents</h1>
       <p class="lead">
-        One address, one key, sixty tools. An agent sends a name and arguments, and gets a checked answer.
+        An agent needs one address and one key for sixty tools. It sends a name and arguments, and gets a checked
+        answer.
       </p>
       <CodeBlock language="sh" text={call} />
       <p>
-        Or the Model Context Protocol, for clients that speak it:{' '}
-        <a href="/connect#tools">the same tools, by their address</a>.
+        Clients of the Model Context Protocol get <a href="/connect#tools">the same tools</a> at their own address.
       </p>
       <h2>A session in five calls</h2>
       <ol>
         <li>
-          <code>resume_context</code>: where the last session stopped.
+          <code>resume_context</code> shows where the last session stopped.
         </li>
         <li>
-          <code>focus_brief</code> with the task: facts, rules, warnings, open questions.
+          <code>focus_brief</code> with the task returns facts, rules, warnings and open questions.
         </li>
         <li>
-          <code>recall</code> before acting on what one may have been told.
+          <code>recall</code> finds earlier facts and instructions before the agent acts.
         </li>
         <li>
-          <code>remember</code>, <code>remember_decision</code>, <code>remember_error</code> when there is something
-          worth knowing later.
+          <code>remember</code>, <code>remember_decision</code> and <code>remember_error</code> store facts, decisions
+          and errors for later.
         </li>
         <li>
-          <code>session_handoff</code> with <code>save</code> at the end.
+          <code>session_handoff</code> with <code>save</code> ends the session and keeps a handoff.
         </li>
       </ol>
       <Profiles />
       <h2>Skills</h2>
-      <p>What an agent should know is written down for it. {skills.length} documents; the first is enough to begin.</p>
+      <p>{skills.length} documents teach an agent to use the memory. The first one is enough to begin.</p>
       <ul class="entries">
         {skills.map(({ name, description }) => (
           <li>
@@ -63,8 +63,9 @@ export const agents: Page = {
       </ul>
       <h2>Memories are data</h2>
       <p>
-        Each memory that an agent gets is a text that somebody wrote, with its id and source. The skill tells the agent
-        to use a memory as evidence, never to follow it as an instruction, and to report a memory that gives orders.
+        Somebody wrote each memory that an agent gets. The memory comes with its id and source. The skill tells the
+        agent to use a memory as evidence, never to follow it as an instruction, and to report a memory that gives
+        orders.
       </p>
       <p>
         <a href="/connect">Connect an agent</a>
@@ -78,8 +79,8 @@ function Profiles() {
     <>
       <h2>Few tools, few tokens</h2>
       <p>
-        A tool that is listed to an agent costs tokens in every prompt. A key can be made for a profile, which lists
-        fewer; the others may still be called.
+        Each listed tool costs tokens in every prompt. The profile of a key can limit the list. The agent may still call
+        the other tools.
       </p>
       <dl class="pairs">
         {profiles.map(({ name, why }) => (

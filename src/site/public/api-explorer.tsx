@@ -28,7 +28,7 @@ export const apiExplorer: Page = {
             Answer
           </p>
           <p id="answer-status" class="answer-status second" role="status">
-            Nothing was sent yet.
+            No call was sent yet.
           </p>
           <div id="answer">
             <CodeBlock title="Body" text=" " />
@@ -67,7 +67,7 @@ function CallForm() {
         <label for="key">Workspace key</label>
         <input id="key" type="password" autocomplete="off" aria-describedby="key-hint" />
         <p class="hint" id="key-hint">
-          It stays in this page and is sent to this service alone. Public calls need none.
+          The key stays in this page. The page sends it only to this service. Public calls need no key.
         </p>
       </div>
       <div class="field">

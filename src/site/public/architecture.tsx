@@ -5,35 +5,36 @@ export const architecture: Page = {
   path: '/architecture',
   label: 'Architecture',
   title: 'Architecture',
-  description:
-    'One process: surfaces, one path for every call, memory and retrieval, and two engines behind the same ports.',
+  description: 'One process with one path for every call, memory and retrieval, and two engines behind the same ports.',
   body: () => (
     <div class="prose">
       <h1>Architecture</h1>
-      <p class="lead">One process, plain functions, two engines behind the same ports.</p>
+      <p class="lead">Stele is one process of plain functions, with two engines behind the same ports.</p>
       <Picture />
       <h2>One write, from end to end</h2>
       <ol>
-        <li>The key is found, and its workspace is compared with the path's. The calls of this minute are counted.</li>
-        <li>The call is read and validated. Secrets in it are replaced by markers.</li>
         <li>
-          Prepare: the text is read for words, language, vector and names. Nothing is held meanwhile, however slow a
-          model is.
+          Authorise: Stele looks up the key, compares its workspace with the path, and counts the calls of this minute.
+        </li>
+        <li>Validate: Stele reads and checks the call. Markers replace secrets.</li>
+        <li>
+          Prepare: Stele finds the words, language, vector and names of the text. No transaction is open meanwhile, even
+          if a model is slow.
         </li>
         <li>
-          Commit: one transaction claims the idempotency key, looks for what the fact contradicts, writes the memory,
-          its words, its vector and its event, keeps the answer, and leaves the audit entry.
+          Commit: one transaction claims the idempotency key, looks for contradicted facts, writes the memory with its
+          words, vector and event, and stores the answer and the audit entry.
         </li>
-        <li>The answer is sent when all of it is on disk.</li>
+        <li>Answer: Stele sends the answer when all of this is on disk.</li>
       </ol>
       <h2>One recall, from end to end</h2>
       <ol>
         <li>
-          The question is read: its words and how rare each is in this workspace, its vector, its names and times.
+          Question: recall reads its words with their rarity in this workspace, its vector, its names and its times.
         </li>
-        <li>BM25 and the nearest neighbours look for candidates; filters are part of both.</li>
-        <li>A close look weighs fifteen features of the best and of what stands around them.</li>
-        <li>The answer is sent. Accesses and the usage record are written after it.</li>
+        <li>Candidates: BM25 and a search for the nearest vectors find them. Filters apply to both.</li>
+        <li>Ranking: a recipe weighs fifteen features of the best candidates and of the memories around them.</li>
+        <li>Answer: Stele sends the answer, then writes accesses and the usage record.</li>
       </ol>
       <Engines />
     </div>
@@ -49,8 +50,8 @@ const boxes: [x: number, y: number, width: number, name: string, says: string, i
   [183, 220, 150, 'Retrieval', 'rank, pack, explain'],
   [346, 220, 150, 'Graph', 'names, walks, links'],
   [510, 220, 150, 'Continuity', 'sessions, handoffs'],
-  [20, 320, 310, 'SQLite', 'one file a workspace · FTS5 · vectors'],
-  [350, 320, 310, 'PostgreSQL', 'one schema a workspace · postings · pgvector'],
+  [20, 320, 310, 'SQLite', 'one file per workspace · FTS5 · vectors'],
+  [350, 320, 310, 'PostgreSQL', 'one schema per workspace · postings · pgvector'],
 ];
 const arrows = [75, 175, 275];
 
@@ -120,7 +121,7 @@ function Engines() {
         </table>
       </section>
       <p>
-        Queries are written once for both, and one suite of tests runs over both. The same as data:{' '}
+        Both engines share the queries, and one test suite runs on both. The same as data:{' '}
         <a href="/api/service/architecture">/api/service/architecture</a>.
       </p>
     </>

@@ -53,7 +53,7 @@ function Tools() {
     <>
       <h2 id="tools">Tools</h2>
       <p>
-        Each is called by <code>POST /api/workspaces/&#123;slug&#125;/mcp</code> with its name and arguments.
+        Call each tool by <code>POST /api/workspaces/&#123;slug&#125;/mcp</code> with its name and arguments.
       </p>
       {groups.map((group) => (
         <>
@@ -63,7 +63,7 @@ function Tools() {
               <thead>
                 <tr>
                   <th>Tool</th>
-                  <th>What it is for</th>
+                  <th>Purpose</th>
                   <th>Arguments</th>
                 </tr>
               </thead>

@@ -49,7 +49,7 @@ export const changelog: Page = {
     <>
       <h1>Changelog</h1>
       <p class="lead">
-        Paths carry no version. Each release lists its additions, and the changes that callers have to make.
+        Paths carry no version. Each release lists its additions, and the changes that callers must make.
       </p>
       {releases.map((release) => (
         <ReleaseNotes release={release} />

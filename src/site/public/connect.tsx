@@ -26,13 +26,13 @@ export const connect: Page = {
       <div>
         <h1>Connect an agent</h1>
         <p class="lead">
-          Two steps: set the environment that names workspace and key, then give your client the tools and the skill
-          that says how to use them.
+          Connect an agent in two steps. Set the environment with workspace and key. Then give your client the tools,
+          and the skill that explains them.
         </p>
         <h2 id="environment">1. The environment</h2>
         <p>
-          Put these into the environment in which the agent runs. A key is made with <code>stele key create</code>; give
-          each agent its own.
+          Put these values into the environment of the agent. <code>stele key create</code> makes a key. Give each agent
+          its own key.
         </p>
         <CodeBlock
           language="sh"
@@ -40,9 +40,10 @@ export const connect: Page = {
         />
         <h2 id="tools">2. The tools and the skill, client by client</h2>
         <p>
-          The tools come over the Model Context Protocol. Where the file exists, add the entry to it. A client that
-          knows OAuth needs no key: leave the header out, and it asks you to sign in. Run the command for the skill in
-          the project's folder. Few tools cost few tokens: <code>?profile=core</code> behind the address lists eight.
+          Clients get the tools over the Model Context Protocol. If the file exists, add the entry to it. A client that
+          supports OAuth needs no key: leave the header out, and the client asks you to sign in. Run the command for the
+          skill in the project's folder. To save tokens, put <code>?profile=core</code> at the end of the address: then
+          the client lists eight tools.
         </p>
         {clients.map((client) => (
           <ClientSection client={client} place={{ baseUrl, slug: 'demo' }} />
@@ -57,7 +58,10 @@ function DocumentList() {
   return (
     <>
       <h2 id="documents">Documents for programs</h2>
-      <p>Each is made for one workspace, read with its key, and holds a placeholder where the key goes.</p>
+      <p>
+        Each document describes one workspace. Read it with a key of the workspace. It contains a placeholder for the
+        key.
+      </p>
       <dl class="pairs">
         <dt>bootstrap</dt>
         <dd>
@@ -65,7 +69,7 @@ function DocumentList() {
         </dd>
         <dt>connect</dt>
         <dd>
-          <code>GET /api/workspaces/&#123;slug&#125;/connect</code>: what each client needs, and the calls of a start.
+          <code>GET /api/workspaces/&#123;slug&#125;/connect</code>: configuration for each client, and the first calls.
         </dd>
         <dt>env</dt>
         <dd>
@@ -77,7 +81,7 @@ function DocumentList() {
         </dd>
       </dl>
       <p>
-        Agents of a framework call the tools from code: <a href="/sdks">SDKs and snippets</a>.
+        Agents built with a framework call the tools from code: <a href="/sdks">SDKs and snippets</a>.
       </p>
     </>
   );

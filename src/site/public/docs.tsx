@@ -19,14 +19,14 @@ const guideChapters: Chapter[] = guides.map(({ name, title, description, markdow
 }));
 
 const reference: Chapter[] = [
-  referenceChapter('api', 'The HTTP API', 'Every route: what it takes and what it answers.'),
-  referenceChapter('events', 'Events', 'What happens to memories, as a stream or by signed calls of an address.'),
-  referenceChapter('errors', 'Errors', 'Each status and code, when it comes, and what to do.'),
+  referenceChapter('api', 'The HTTP API', 'Every route with its parameters and its answer.'),
+  referenceChapter('events', 'Events', 'Changes of memories, as a stream or by signed webhooks.'),
+  referenceChapter('errors', 'Errors', 'Each status and code, with its cause and the remedy.'),
   referenceChapter('settings', 'Settings and command line', 'Every environment variable and every command.'),
   referenceChapter(
     'benchmarks',
     'Benchmarks',
-    'Speed, crashes and retrieval, measured, with the commands that measured them.',
+    'Measured speed, crash safety and retrieval, with the commands that measure them.',
   ),
 ];
 
@@ -41,15 +41,14 @@ export const docs: Page = {
   path: '/docs',
   label: 'Docs',
   title: 'Documentation',
-  description:
-    'Guides from the first memory to running the service, and the reference of the API, errors and settings.',
+  description: 'Guides from the first memory to operations, and the reference of the API, errors and settings.',
   body: () => (
     <div class="columns columns-side">
       <Contents current="/docs" />
       <div class="prose">
         <h1>Documentation</h1>
         <p class="lead">
-          Begin with the first memory; it takes two commands. All code on these pages is run by the project's tests.
+          Begin with the first memory: it takes two commands. The project's tests check the code in the guides.
         </p>
         <h2>Guides</h2>
         <ChapterList of={guideChapters} />

@@ -11,17 +11,17 @@ export const examples: Page = {
   path: '/examples',
   label: 'Examples',
   title: 'Examples',
-  description: 'Calls of the API with real answers, shell recipes that run as they stand, and playbooks.',
+  description: 'API calls with real answers, shell recipes that run unchanged, and playbooks.',
   body: () => (
     <>
       <h1>Examples</h1>
       <p class="lead">
-        {recipes.length} recipes, {playbooks.length} playbooks and {apiExamples.length} calls. The recipes are run by
-        the project's tests, and the answers are compared with those of a running service.
+        {recipes.length} recipes, {playbooks.length} playbooks and {apiExamples.length} calls. The project's tests run
+        the recipes and compare the answers with those of a running service.
       </p>
       <p>
-        Recipes want three values in the environment: <code>STELE_URL</code>, <code>STELE_WORKSPACE</code> and{' '}
-        <code>STELE_KEY</code>. <a href="/docs/first-memory">Your first memory</a> shows where they come from.
+        Recipes need three values in the environment: <code>STELE_URL</code>, <code>STELE_WORKSPACE</code> and{' '}
+        <code>STELE_KEY</code>. <a href="/docs/first-memory">Your first memory</a> shows how to get them.
       </p>
       <h2 id="recipes">Recipes</h2>
       {recipes.map(({ name, steps, command }) => (

@@ -47,25 +47,25 @@ export const home: Page = {
         <div>
           <h3>Finds</h3>
           <p>
-            By words, meaning, names and times, and by what was said before and after, in one learned ranking. No
-            language model and no network take part. Each result says how sure it is.
+            Recall searches by words, meaning, names and times. One learned ranking also weighs the memories before and
+            after. Recall uses no language model and no network. Each result has a confidence.
           </p>
           <h3>Carries on</h3>
           <p>
-            <code>resume_context</code> tells an agent where the last session stopped: next steps, open threads,
-            decisions, errors and files. Nobody has to begin or name a session.
+            <code>resume_context</code> shows an agent where the last session stopped: next steps, open threads,
+            decisions, errors and files. Nobody needs to begin or name a session.
           </p>
         </div>
         <div>
           <h3>Corrects</h3>
           <p>
-            A fact that contradicts another challenges it. Every change says who made it, what changed and why. One call
-            takes back a change, or a whole operation.
+            A new fact challenges the fact that it contradicts. Every change records its actor, its effect and its
+            reason. One call reverts a change, or a whole operation.
           </p>
           <h3>Shows the past</h3>
           <p>
-            History is only ever added to. A search with <code>as_of</code> answers as the workspace would have answered
-            on that day, and every memory tells what became of it.
+            The history is append-only. A search with <code>as_of</code> answers as the workspace would have answered on
+            that day. Every memory shows its later changes.
           </p>
         </div>
       </div>
@@ -74,8 +74,8 @@ export const home: Page = {
       <h2>Connect an agent</h2>
       <p>
         An agent needs one address, one key and one document. <a href="/connect">Connect</a> has the steps for each
-        client, <a href="/sdks">SDKs</a> the code for languages and frameworks, and <a href="/agents">Agents</a> what an
-        agent does with it.
+        client, <a href="/sdks">SDKs</a> has code for languages and frameworks, and <a href="/agents">Agents</a> shows a
+        session of an agent.
       </p>
     </>
   ),
@@ -147,12 +147,12 @@ function KeptSafe() {
     <>
       <h2>Kept safe</h2>
       <ul>
-        <li>An answer to a write is sent when the write is on disk. The tests kill the server to see that.</li>
-        <li>A key opens one workspace. A call for another gets the answer of one that does not exist.</li>
-        <li>Keys, tokens and passwords in what is written become markers before anything is stored.</li>
-        <li>Nothing is sent anywhere: the embedding model and the ranking are inside.</li>
+        <li>Stele answers a write when the write is on disk. Tests kill the server to check this.</li>
+        <li>A key opens one workspace. Every other workspace seems not to exist.</li>
+        <li>Markers replace keys, tokens and passwords in a text before Stele stores it.</li>
+        <li>By default, Stele sends no data anywhere: it contains the embedding model and the ranking.</li>
         <li>
-          What an agent is given from memory is data with its source. <a href="/security">Every promise and its test</a>
+          An agent gets memories as data with their source. <a href="/security">Every promise and its test</a>
         </li>
       </ul>
     </>

@@ -1,4 +1,4 @@
-/** What works together with it, and what each needs. */
+/** Programs that work with Stele, and the setting or code for each. */
 import { clients } from '../../catalog/clients.ts';
 import { sdkSnippets } from '../../catalog/collections.ts';
 import type { Page } from '../page.ts';
@@ -9,12 +9,12 @@ const others: [what: string, which: string, how: string][] = [
   ['Storage', 'SQLite; PostgreSQL with pgvector', 'STELE_DATABASE_URL'],
   [
     'Embedding models',
-    'The bundled one; any OpenAI-compatible endpoint (Ollama, OpenAI, Text Embeddings Inference, llama.cpp); ONNX in the process',
+    'The bundled model; any OpenAI-compatible endpoint (Ollama, OpenAI, Text Embeddings Inference, llama.cpp); ONNX in the process',
     'STELE_EMBEDDER',
   ],
-  ['Language models', 'Any OpenAI-compatible endpoint, for summaries; none is needed', 'STELE_LLM_URL'],
+  ['Language models', 'Any OpenAI-compatible endpoint, for summaries; optional', 'STELE_LLM_URL'],
   ['Logs', 'Structured JSON on standard output, without content or secrets', 'STELE_LOG_LEVEL'],
-  ['Reverse proxies', 'Any that speaks HTTP/1.1 and adds TLS; a path in the address is fine', 'STELE_BASE_URL'],
+  ['Reverse proxies', 'Any proxy that speaks HTTP/1.1 and adds TLS; the address may have a path', 'STELE_BASE_URL'],
 ];
 
 export const integrations: Page = {
@@ -27,19 +27,20 @@ export const integrations: Page = {
     <>
       <h1>Integrations</h1>
       <p class="lead">
-        Any program that sends JSON over HTTP can use Stele. These have a setting, a skill or a piece of code besides.
+        Any program that sends JSON over HTTP can use Stele. For the programs below there is a setting, a skill or a
+        snippet.
       </p>
       <h2>Clients</h2>
       <p>
-        {clients.map(({ name }) => name).join(', ')}: <a href="/connect">each with its command</a>.
+        {clients.map(({ name }) => name).join(', ')}: <a href="/connect">configuration for each client</a>.
       </p>
-      <h2>What it runs on and with</h2>
-      <section class="scroll" tabindex={0} aria-label="What it runs on and with">
+      <h2>Storage, models and infrastructure</h2>
+      <section class="scroll" tabindex={0} aria-label="Storage, models and infrastructure">
         <table class="stacks">
           <thead>
             <tr>
-              <th>What</th>
-              <th>Which</th>
+              <th>Part</th>
+              <th>Supported</th>
               <th>Setting</th>
             </tr>
           </thead>

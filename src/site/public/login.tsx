@@ -8,7 +8,7 @@ export const login: Page = {
   path: '/login',
   label: 'Sign in',
   title: 'Sign in',
-  description: 'How people and agents get into a Stele installation, and who can let them in.',
+  description: 'Sign in as a person, or give an agent a workspace key.',
   isUnlisted: true,
   isLive: true,
   body: ({ services: { providers } }) => (
@@ -17,8 +17,8 @@ export const login: Page = {
       {providers.offered.length === 0 ? <NoProvider /> : <Offered providers={providers} />}
       <h2>Agents and scripts</h2>
       <p>
-        Agents get in with a workspace key: <code>Authorization: Bearer</code> and the key, or <code>X-API-Key</code>{' '}
-        and the key. The page of keys in the dashboard makes one, and so does the command line.
+        Agents send a workspace key in a header: <code>Authorization: Bearer</code> and the key, or{' '}
+        <code>X-API-Key</code> and the key. Make a key on the Keys page of the dashboard, or on the command line.
       </p>
       <CodeBlock language="sh" text={'node dist/main.js key create --workspace demo --label "my agent"'} />
     </div>
@@ -28,7 +28,7 @@ export const login: Page = {
 function Offered({ providers: { offered, isDevelopment } }: Pick<Services, 'providers'>) {
   return (
     <>
-      <p class="lead">Stele keeps no passwords. Somebody else vouches for who you are.</p>
+      <p class="lead">Stele keeps no passwords. Another provider confirms your identity.</p>
       <p class="actions">
         {offered.map(({ id, name }) => (
           <a class="button primary" href={`/login/${id}`}>
@@ -39,8 +39,8 @@ function Offered({ providers: { offered, isDevelopment } }: Pick<Services, 'prov
       {isDevelopment && (
         <Notice>
           <p>
-            The development provider believes every address. It is there on this machine alone, and goes when another
-            provider is configured: set <code>STELE_GITHUB_CLIENT_ID</code>, <code>STELE_GOOGLE_CLIENT_ID</code> or{' '}
+            The development provider accepts every address. It works only on this machine, until another provider is
+            configured: set <code>STELE_GITHUB_CLIENT_ID</code>, <code>STELE_GOOGLE_CLIENT_ID</code> or{' '}
             <code>STELE_OIDC_ISSUER</code>, each with its secret. The first person who signs in here owns the workspace
             demo.
           </p>
@@ -54,8 +54,9 @@ function NoProvider() {
   return (
     <Notice>
       <p>
-        This installation has no sign-in for people yet. Whoever runs it sets <code>STELE_GITHUB_CLIENT_ID</code>,{' '}
-        <code>STELE_GOOGLE_CLIENT_ID</code> or <code>STELE_OIDC_ISSUER</code>, each with its secret, and starts it anew.
+        This installation has no sign-in for people yet. The operator sets <code>STELE_GITHUB_CLIENT_ID</code>,{' '}
+        <code>STELE_GOOGLE_CLIENT_ID</code> or <code>STELE_OIDC_ISSUER</code>, each with its secret, and restarts the
+        service.
       </p>
     </Notice>
   );

@@ -1,4 +1,4 @@
-/** For those who run it: settings, health, logs, upkeep, updates. */
+/** For operators: settings, health, logs, upkeep, updates. */
 import type { Page } from '../page.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 
@@ -6,22 +6,23 @@ export const operations: Page = {
   path: '/operations',
   label: 'Operations',
   title: 'Operations',
-  description: 'Start, settings, health checks, logs, keys, reindexing, backup and updates, each with its command.',
+  description: 'Start, settings, health checks, logs, keys, reindexing, backup and updates, with their commands.',
   body: () => (
     <div class="prose">
       <h1>Operations</h1>
-      <p class="lead">One process, a folder or a database, and a command line that says what it does.</p>
+      <p class="lead">Stele is one process with a data folder or a database, and a command line.</p>
       <h2>Start and stop</h2>
       <CodeBlock language="sh" text="STELE_HOST=127.0.0.1 STELE_PORT=8787 STELE_DATA_DIR=./data npm start" />
       <p>
-        SIGTERM lets calls under way finish for at most 10 seconds. Settings are environment variables:{' '}
-        <a href="/docs/settings">all of them</a>. Wrong ones are all named at once, and nothing is started.
+        After SIGTERM, calls in progress have at most 10 seconds to finish. Settings are environment variables:{' '}
+        <a href="/docs/settings">all settings</a>. If any of them are wrong, Stele names all of them and does not start.
       </p>
       <Health />
       <h2>Logs</h2>
       <p>
-        One line of JSON for each call: route, status, duration, request id, workspace, actor. Contents, questions and
-        keys are never in it. The request id is in the answer, in the log, and in both trails of the workspace.
+        Stele logs one line of JSON for each call: route, status, duration, request id, workspace and actor. The log
+        never contains contents, questions or keys. The answer, the log and both trails of the workspace show the
+        request id.
       </p>
       <h2>Keys</h2>
       <CodeBlock
@@ -32,13 +33,13 @@ export const operations: Page = {
       />
       <h2>Trails</h2>
       <p>
-        <code>GET …/usage</code> counts calls by route and key, with durations. <code>GET …/audit</code> says who did
-        what, to which memories, in which operation.
+        <code>GET …/usage</code> counts calls by route and key, with durations. <code>GET …/audit</code> shows who did
+        what to which memories, in which operation.
       </p>
       <h2>Another embedding model</h2>
       <p>
-        Set the model, start again, and run <code>node dist/main.js reindex</code>. The service keeps answering. Words
-        find the memories that have no new vector yet.
+        Set the model, restart, and run <code>node dist/main.js reindex</code>. The service keeps answering. Recall
+        finds memories without a new vector by their words.
       </p>
       <h2>Updates</h2>
       <p>
@@ -46,7 +47,7 @@ export const operations: Page = {
         <a href="/changelog">changelog</a>, make a <a href="/docs/backup">backup</a>, and start the new version.
       </p>
       <p>
-        The steps as data: <a href="/api/service/deploy-plan">/api/service/deploy-plan</a>. More:{' '}
+        The same steps as data: <a href="/api/service/deploy-plan">/api/service/deploy-plan</a>. More:{' '}
         <a href="/docs/self-hosting">Self-hosting</a>.
       </p>
     </div>
@@ -64,14 +65,14 @@ function Health() {
             <code>GET /api/health</code>
           </a>
         </dd>
-        <dt>It can do its work</dt>
+        <dt>The service works</dt>
         <dd>
           <a href="/api/service/readiness">
             <code>GET /api/service/readiness</code>
-          </a>
-          : the store, the caches, the public documents; 503 when one fails
+          </a>{' '}
+          checks the store, the caches and the public documents, and answers 503 if one fails
         </dd>
-        <dt>What is wrong, and how to mend it</dt>
+        <dt>Faults and their repair</dt>
         <dd>
           <code>node dist/main.js doctor</code>
         </dd>

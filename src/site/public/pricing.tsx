@@ -13,10 +13,10 @@ const machine: [what: string, small: string, large: string][] = [
 ];
 
 const metered: [unit: string, cost: string, seen: string][] = [
-  ['Memories kept', 'About 4 kB of disk each, with vector, words and history.', 'The overview of a workspace'],
+  ['Stored memories', 'About 4 kB of disk each, with vector, words and history.', 'The overview of a workspace'],
   ['Calls', 'A recall takes some 9 ms of a core at 100,000 memories.', 'Usage of a workspace, by route and key'],
   [
-    'Workspaces open at a time',
+    'Open workspaces',
     'An open workspace keeps its vectors in memory: half a kilobyte for each memory.',
     'stele_open_workspaces of GET /metrics',
   ],
@@ -27,7 +27,7 @@ export const pricing: Page = {
   label: 'Pricing',
   title: 'Pricing',
   description:
-    'Stele is free to run yourself, under Apache-2.0. What a machine for it needs, and what a hosted plan would meter.',
+    'Stele is free to self-host, under Apache-2.0. Machine requirements, and the units that a hosted plan would meter.',
   body: () => (
     <>
       <h1>Pricing</h1>
@@ -55,7 +55,7 @@ export const pricing: Page = {
       <p class="second">Nobody hosts Stele for money today.</p>
       <Machine />
       <h2>What a hosted plan would meter</h2>
-      <p>A host would pay for these three, and Stele counts each of them already.</p>
+      <p>These three cause the costs of a host, and Stele already counts each of them.</p>
       <div class="scroll" tabindex={0}>
         <table class="stacks">
           <thead>
@@ -85,7 +85,8 @@ function Machine() {
     <>
       <h2>What the machine needs</h2>
       <p>
-        Two cores shared by the service and its clients, SQLite, the bundled embedding model. Measured with{' '}
+        These figures come from two cores shared by the service and its clients, with SQLite and the bundled embedding
+        model. The command is{' '}
         <a href="/docs/benchmarks">
           <code>npm run bench:speed</code>
         </a>

@@ -31,12 +31,12 @@ export const sdks: Page = {
       <div>
         <h1>SDKs and snippets</h1>
         <p class="lead">
-          The API is JSON over HTTP: the HTTP client of any language is enough. TypeScript has a typed client besides.
-          Below are {sdkSnippets.length} pieces of code to begin with.
+          The API is JSON over HTTP, so the HTTP client of any language is enough. For TypeScript there is also a typed
+          client. This page has {sdkSnippets.length} snippets.
         </p>
         <p>
-          The project's tests run every piece in shell, TypeScript, JavaScript and Python that needs no package. They
-          check the others with a parser of their language, and every path with the contract. Each piece reads{' '}
+          The project's tests run every snippet in shell, TypeScript, JavaScript and Python that needs no package. They
+          check the others with a parser for the language, and every path against the contract. Each snippet reads{' '}
           <code>STELE_URL</code>, <code>STELE_WORKSPACE</code> and <code>STELE_KEY</code> from the environment.
         </p>
         {languages.map((language) => (

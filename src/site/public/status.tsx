@@ -24,8 +24,7 @@ export const status: Page = {
   path: '/status',
   label: 'Status',
   title: 'Status',
-  description:
-    'Whether this service can do its work right now: each check, what it runs on, and how long it has been running.',
+  description: 'The current state of this service: its checks, its database and its uptime.',
   isLive: true,
   async body({ services, fetch }) {
     const begun = performance.now();
@@ -68,7 +67,7 @@ function State({ isWell, now, took }: { isWell: boolean; now: string; took: numb
       </p>
       {isWell ? null : (
         <p>
-          The operator finds the cause in the log, and with <code>stele doctor</code>.
+          The operator finds the cause in the log or with <code>stele doctor</code>.
         </p>
       )}
       <p class="second small">

@@ -1,53 +1,53 @@
-/** What people use it for, each with the calls that do it. */
+/** Use cases, each with the calls that serve it. */
 import type { Page } from '../page.ts';
 
 const cases: { title: string; need: string; done: string; calls: string[]; link: [string, string] }[] = [
   {
     title: 'A coding agent that knows the project',
-    need: 'Each session begins from nothing: decisions are taken again, and errors are met again.',
-    done: 'The agent resumes where the last session stopped, and finds decisions with their reasons and errors with what prevents them.',
+    need: 'Each session begins from nothing. The agent repeats decisions and errors.',
+    done: 'The agent resumes where the last session stopped. It finds decisions with their reasons, and errors with their prevention.',
     calls: ['resume_context', 'remember_decision', 'remember_error', 'session_handoff'],
     link: ['/docs/sessions', 'Sessions'],
   },
   {
     title: 'Several agents on one task',
-    need: 'What one finds out, the others do not know.',
-    done: 'They share a workspace. Each has a key of its own, so that history shows which of them wrote what.',
+    need: 'One agent finds something out, and the others do not know it.',
+    done: 'The agents share a workspace. Each has its own key, so the history shows who wrote what.',
     calls: ['remember', 'recall', 'diary_write', 'diary_read'],
     link: ['/docs/connect-an-agent', 'Connect an agent'],
   },
   {
     title: 'An assistant that remembers people',
-    need: 'It asks the same questions again, and mixes up names.',
-    done: 'People are found in each memory. Their facts, relations and events stand in one place, also under another spelling.',
+    need: 'The assistant repeats its questions and confuses names.',
+    done: 'Stele finds people in each memory. One entity collects their facts, relations and events, under any spelling.',
     calls: ['recall_entity', 'search_entities', 'entity_timeline', 'merge_entities'],
     link: ['/docs/retrieval', 'How recall finds'],
   },
   {
-    title: 'Support that knows what was said',
-    need: 'The answer was given before, by somebody else.',
-    done: 'Questions are kept with their answers and found by meaning, with a confidence that says when there is none.',
+    title: 'Support that knows earlier answers',
+    need: 'Somebody else has already answered the question.',
+    done: 'Stele keeps questions with their answers and finds them by meaning. The confidence shows whether a stored answer fits.',
     calls: ['remember_interaction', 'recall', 'recall_context'],
     link: ['/docs/retrieval', 'How recall finds'],
   },
   {
     title: 'Operations that do not repeat an outage',
-    need: 'What must not be done is known, but not at the moment when it is done.',
-    done: 'Warnings come up by themselves when a question touches their scope, and procedures are found as steps.',
+    need: 'The team knows a forbidden action, but nobody remembers it in time.',
+    done: 'A warning appears when a question touches its scope. Procedures come back as steps.',
     calls: ['remember_negative', 'get_skills', 'focus_brief'],
     link: ['/examples#warn-of-what-must-not-be-done', 'The recipe'],
   },
   {
     title: 'A record that can be audited',
-    need: 'An agent acted on something that is no longer so, and nobody knows since when.',
-    done: 'History is only ever added to. A search with as_of answers as it would have then, and the audit trail names who acted.',
+    need: 'An agent acted on an outdated fact, and nobody knows when the fact changed.',
+    done: 'The history is append-only. A search with as_of answers as it would have at that time. The audit trail names the actor.',
     calls: ['recall_timeline', 'status_history', 'invalidate'],
     link: ['/docs/lifecycle', 'The life of a memory'],
   },
   {
     title: 'Knowledge that stays on your machine',
-    need: 'Notes about customers and code must not leave the house.',
-    done: 'Storage, search and embeddings run offline in one process. Nothing is sent anywhere unless you name a model elsewhere.',
+    need: 'Notes about customers and code must not leave the company.',
+    done: 'Storage, search and embeddings run offline in one process. Stele sends no data anywhere, unless you configure a remote model.',
     calls: ['remember', 'recall', 'export'],
     link: ['/security', 'Security'],
   },
@@ -57,12 +57,11 @@ export const useCases: Page = {
   path: '/use-cases',
   label: 'Use cases',
   title: 'Use cases',
-  description:
-    'Coding agents, teams of agents, assistants, support, operations and audits: the need, and the calls that meet it.',
+  description: 'Coding agents, teams of agents, assistants, support, operations and audits, with the calls for each.',
   body: () => (
     <>
       <h1>Use cases</h1>
-      <p class="lead">What goes wrong without a memory, and the calls that mend it.</p>
+      <p class="lead">Each case shows a problem without a memory, and the calls that solve it.</p>
       {cases.map(({ title, need, done, calls, link: [path, label] }) => (
         <section class="columns columns-case">
           <div>

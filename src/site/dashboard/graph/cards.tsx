@@ -20,7 +20,7 @@ function CardsPage({ visit, cards: shown }: { visit: WorkspaceVisit; cards: read
   return (
     <WorkspacePage visit={visit} tab="/graph" title="Cards">
       <h1>Cards of people</h1>
-      <p>What the memories say of each person: role, preferences, facts. Each line cites its memory.</p>
+      <p>A card shows the role, the preferences and facts of a person. Each line cites its memory.</p>
       {shown.length === 0 && (
         <Notice>
           <p>

@@ -47,7 +47,7 @@ export function GraphPage({ visit, name, entities, around, fault }: GraphProps) 
             <div class="graph-canvas" data-graph-canvas data-entities={`${root}/entities/`} />
             <figcaption class="second small">
               Click an entity to open it. Drag one onto another to merge them; you confirm it first. The lists show the
-              same as the drawing.
+              same entities.
             </figcaption>
             <ul class="legend" data-graph-legend />
           </figure>

@@ -66,7 +66,7 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
         </p>
       </div>
       <div class="filter-fields">
-        <Choice name="split_mode" label="Split by, or the program it is from" options={modes} value={split_mode} />
+        <Choice name="split_mode" label="Split by, or source program" options={modes} value={split_mode} />
         <Choice name="layer" label="Layer" options={layers} value={layer} />
         <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />
       </div>
@@ -115,7 +115,9 @@ function Runs({ visit, runs, labels }: IngestPageProps) {
   if (runs.length === 0)
     return (
       <Notice>
-        <p>No document was ingested yet. Paste one above, or let an agent call ingest.</p>
+        <p>
+          No document was ingested yet. Paste one above, or let an agent call <code>POST …/ingest</code>.
+        </p>
       </Notice>
     );
   const mayRevert = visit.may(permissions['memory.revert']);

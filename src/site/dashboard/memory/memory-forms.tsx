@@ -26,7 +26,7 @@ export function Edit({ visit, memory, action, faults = {} }: FormProps) {
           isLong
           required
           fault={faults.new_content}
-          hint="Search finds the new words from then on. The history keeps the old text."
+          hint="Search finds the new words at once. The history keeps the old text."
         />
         <button type="submit" class="primary" name="do" value="edit_memory">
           Save
@@ -94,7 +94,7 @@ export function Attributes({ visit, memory, action, faults = {} }: FormProps) {
         name="note"
         label="Note"
         value={memory.note ?? ''}
-        hint="Shown with the memory. The memory itself stays as it is."
+        hint="The note appears with the memory. The memory itself stays unchanged."
         required
         fault={faults.note}
       />
@@ -128,7 +128,7 @@ export function Forgotten({ visit, action, faults = {} }: FormProps) {
         <details class="act" open={faults.sure !== undefined}>
           <summary>Erase for good</summary>
           <Form visit={visit} action={action}>
-            <p>This erases its text, its vector and their copies in the history. It cannot be undone.</p>
+            <p>This erases its text, its vector and their copies in the history. You cannot undo this.</p>
             <p class="field">
               <label>
                 <input type="checkbox" name="sure" value="yes" required /> Erase it now

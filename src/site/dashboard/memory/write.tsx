@@ -60,7 +60,7 @@ function WritePage({ visit, faults = {} }: { visit: WorkspaceVisit; faults?: Rec
         <RememberForm visit={visit} faults={faults} />
       ) : (
         <Notice>
-          <p>Your role here is {visit.role}, which may only read. Ask an owner or an admin to make you a member.</p>
+          <p>Your role here is {visit.role}, which can only read. Ask an owner or an admin to make you a member.</p>
         </Notice>
       )}
       <p class="after-form">

@@ -94,7 +94,7 @@ function Attention({ visit, status, duplicates, calls, expiring }: OverviewProps
     challenged > 0 && (
       <>
         {count(challenged, 'fact is', 'facts are')} contradicted by newer ones.{' '}
-        <a href={`${root}/review`}>Decide which hold</a>
+        <a href={`${root}/review`}>Decide which facts are true</a>
       </>
     ),
     duplicates !== null && duplicates.length > 0 && (
@@ -106,7 +106,7 @@ function Attention({ visit, status, duplicates, calls, expiring }: OverviewProps
     failed > 0 && (
       <>
         {count(failed, 'call', 'calls')} failed within a day, most of them at <code>{calls.failing[0]?.route}</code>.{' '}
-        <a href={`${root}/usage`}>See which</a>
+        <a href={`${root}/usage`}>See these calls</a>
       </>
     ),
     ...expiring.map(({ label, expires_at }) => (
@@ -151,7 +151,7 @@ function HoursOfCalls({ calls }: OverviewProps) {
   const { p50, p95, count: recalls } = calls.recalls;
   const says =
     recalls === 0
-      ? `${total.toLocaleString('en')} in 24 hours, none of them a recall.`
+      ? `${total.toLocaleString('en')} in 24 hours, no recalls among them.`
       : `${total.toLocaleString('en')} in 24 hours. Recall: median ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms.`;
   const columns = calls.hours.map(({ hour, calls: value, refused, failed }) => ({
     label: `${hour.slice(11, 13)}:00`,

@@ -29,8 +29,8 @@ export function QuestionsPage({ visit, report, runs, fault }: QuestionsProps) {
     <WorkspacePage visit={visit} tab="/memories" title="Saved questions" scripts={['live']}>
       <h1>Saved questions</h1>
       <p>
-        Each question names the memories that recall should find. A run asks all of them and shows at which place each
-        memory stands. Runs also start by themselves after re-embedding and after a change of model, ranking or version.
+        Each question names the memories that recall should find. A run asks all questions and shows the place of each
+        memory. Runs also start automatically after re-embedding and after a change of model, ranking or version.
       </p>
       {fault && (
         <Notice kind="alert">
@@ -40,8 +40,8 @@ export function QuestionsPage({ visit, report, runs, fault }: QuestionsProps) {
       {questions.length === 0 ? (
         <Notice>
           <p>
-            No question is saved yet. <a href={`${rootOf(visit)}/memories`}>Search the memories</a>, and choose “Expect
-            this” at a result that belongs there.
+            There are no saved questions yet. <a href={`${rootOf(visit)}/memories`}>Search the memories</a>, and choose
+            “Expect this” at a result that belongs there.
           </p>
         </Notice>
       ) : (

@@ -61,7 +61,7 @@ function ruleOf(words: readonly string[]) {
   if (days === undefined)
     throw invalid(
       ['form', 'rules'],
-      `holds a line that is no rule: ${words.join(' ').slice(0, 80)}. Write a layer or any, perhaps a type, days, then forget or erase`,
+      `contains a line that is not a rule: ${words.join(' ').slice(0, 80)}. Write a layer or any, optionally a type, then days, then forget or erase`,
       'invalid',
     );
   const memory_type = typeOfLayer ?? type;
@@ -112,8 +112,8 @@ function RetentionPage({ visit, rules, runs, report, faults = {} }: RetentionPro
     <WorkspacePage visit={visit} tab="/settings" title="Retention">
       <h1>Retention</h1>
       <p>
-        Rules run once a day. The age of a memory counts from the day it was stored. A pinned memory is never touched.
-        Without a rule everything is kept.
+        Rules run once a day. The age of a memory counts from the day it was stored. Rules never touch a pinned memory.
+        Without a rule, Stele keeps everything.
       </p>
       {report && (
         <Notice>
@@ -160,18 +160,18 @@ function RulesForm({
         isLong
         value={rules.memories.map(lineOf).join('\n')}
         fault={faults.memories ?? faults.rules ?? faults.form}
-        hint="A layer or any, perhaps a type, days, then forget or erase. Such as: working 7 forget; episodic narrative 365 erase. A forgotten memory can be restored for 30 days."
+        hint="Write a layer or any, optionally a type, then days, then forget or erase. Examples: working 7 forget; episodic narrative 365 erase. A forgotten memory can be restored for 30 days."
       />
       <Field
         name="usage_days"
-        label="Days that single calls are kept"
+        label="Days to keep records of calls"
         value={String(rules.usage_days ?? '')}
         fault={faults.usage_days}
-        hint="Left empty, as long as the service keeps them."
+        hint="Leave it empty for the default of the service."
       />
       <Field
         name="audit_days"
-        label="Days that audit entries are kept"
+        label="Days to keep audit entries"
         value={String(rules.audit_days ?? '')}
         fault={faults.audit_days}
       />
@@ -189,7 +189,7 @@ function RulesForm({
 
 function Told({ report: { memories, usage, audit } }: { report: RetentionReport }) {
   return (
-    <Table label="What the rules do" head={['Rule', 'Memories', 'Kept since pinned']} numbers={[1, 2]}>
+    <Table label="What the rules do" head={['Rule', 'Memories', 'Kept because pinned']} numbers={[1, 2]}>
       {memories.map((rule) => (
         <tr>
           <td>{lineOf(rule)}</td>

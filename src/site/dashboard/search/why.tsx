@@ -35,7 +35,7 @@ export function WhyPage({ visit, why }: { visit: WorkspaceVisit; why: Explanatio
       <h1>Why these results</h1>
       <p class="question">{query}</p>
       <p>
-        {words.length > 0 ? `Words searched for: ${words.join(', ')}. ` : 'No word was searched for. '}
+        {words.length > 0 ? `Words searched: ${words.join(', ')}. ` : 'The search used no words. '}
         {expansion.left_out.length > 0 &&
           `Words too common to help: ${expansion.left_out.map(({ word }) => word).join(', ')}. `}
         {expansion.meaning ? 'Also searched by meaning. ' : 'Not searched by meaning. '}
@@ -78,7 +78,7 @@ function Channels({ channels }: { channels: Explanation['memories'][number]['cha
   const most = Math.max(...told.map(({ contribution }) => Math.abs(contribution)), 0.001);
   return (
     <table class="channels">
-      <caption class="visually-hidden">What it scores for</caption>
+      <caption class="visually-hidden">Scores by feature</caption>
       <tbody>
         {told.map(({ channel, contribution }) => (
           <tr>

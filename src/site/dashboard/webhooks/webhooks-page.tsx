@@ -27,7 +27,7 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
         Stele calls an address of yours when a memory changes. It signs each call, and tries again until the call
         arrives. <a href="/docs/events#webhooks">How to check the signature</a>
       </p>
-      {secret && <Secret secret={secret} says={`The webhook for ${made?.url} is made.`} />}
+      {secret && <Secret secret={secret} says={`The webhook for ${made?.url} is ready.`} />}
       {faults.form && (
         <Notice kind="alert">
           <p>{faults.form}</p>
@@ -35,7 +35,7 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
       )}
       <Paused webhooks={webhooks} />
       {webhooks.length === 0 ? (
-        <p>There is no webhook yet.</p>
+        <p>There are no webhooks yet.</p>
       ) : (
         <Table label="Webhooks" head={['Address', 'Events', 'State', 'Made']}>
           {webhooks.map((webhook) => (
@@ -98,7 +98,7 @@ export function WebhookPage({ visit, webhook, deliveries, last, secret, faults =
         {webhook.former_until && webhook.former_until > visit.services.now().toISOString() && (
           <>
             {' '}
-            The previous secret signs too until <Time at={webhook.former_until} />.
+            Stele also signs with the previous secret until <Time at={webhook.former_until} />.
           </>
         )}
       </p>
@@ -130,7 +130,7 @@ export function WebhookPage({ visit, webhook, deliveries, last, secret, faults =
 function Secret({ secret, says }: { secret: string; says: string }) {
   return (
     <Notice kind="good">
-      <p>{says} This is its secret. It is shown this once: copy it now.</p>
+      <p>{says} This is its secret. Copy it now: it is shown only once.</p>
       <CodeBlock title="Secret" text={secret} />
     </Notice>
   );
@@ -143,7 +143,7 @@ function Paused({ webhooks }: Pick<WebhooksProps, 'webhooks'>) {
     <Notice kind="alert">
       {paused.map(({ url, paused_at, paused_because }) => (
         <p>
-          Stele paused {url} <Time at={paused_at} />. {paused_because} Mend the address, then resume. The webhook then
+          Stele paused {url} <Time at={paused_at} />. {paused_because} Repair the address, then resume. The webhook then
           gets the events of the pause.
         </p>
       ))}
@@ -187,7 +187,7 @@ function Wish({
         value={typed.url ?? webhook?.url}
         required
         fault={faults.url}
-        hint="Such as https://example.com/stele. It must answer with 2xx within ten seconds."
+        hint="For example https://example.com/stele. It must answer with 2xx within ten seconds."
       />
       <Field
         name="description"
@@ -281,7 +281,7 @@ function Deliveries({
       </Table>
       {deliveries.length >= 50 && (
         <p>
-          <a href={`${root}?before=${deliveries.at(-1)!.delivery_id}`}>Older ones</a>
+          <a href={`${root}?before=${deliveries.at(-1)!.delivery_id}`}>Older deliveries</a>
         </p>
       )}
     </>

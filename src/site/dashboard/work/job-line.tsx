@@ -4,10 +4,10 @@ import { Time } from '../shell.tsx';
 
 export const jobWords: Record<string, string> = {
   dedup: 'Merge near-duplicates',
-  consolidate: 'Summarise what is new',
-  extract_patterns: 'Find what recurs',
+  consolidate: 'Summarise new memories',
+  extract_patterns: 'Find recurring steps and errors',
   ask_questions: 'Ask the saved questions',
-  adapt: 'Learn from what is used',
+  adapt: 'Learn from used results',
 };
 
 export function JobLine({ job }: { job: Job }) {

@@ -20,7 +20,7 @@ const says: Record<(typeof begun)[number], string> = {
   dedup: 'Merges memories that say the same. The older one stays. You can undo it.',
   consolidate:
     'Writes summaries of recent memories, and a card for each person who is mentioned often. Each line cites its memories.',
-  extract_patterns: 'Stores what recurs as procedures: errors with their fixes, and repeated steps.',
+  extract_patterns: 'Stores recurring errors with their fixes, and repeated steps, as procedures.',
 };
 
 export async function jobs(visit: WorkspaceVisit): Promise<Response> {

@@ -53,12 +53,12 @@ function UsagePage(props: UsageProps) {
       </p>
       {calls.isCut && (
         <Notice>
-          <p>There were more calls than these charts read: the earliest hours show fewer than there were.</p>
+          <p>There were more calls than these charts can read. The earliest hours show too few calls.</p>
         </Notice>
       )}
       <div class="columns columns-even">
         <Chart
-          title="Calls an hour"
+          title="Calls per hour"
           says={`${total.toLocaleString('en')} in total.`}
           columns={column((hour) => hour.calls)}
           unit="calls"
@@ -69,13 +69,8 @@ function UsagePage(props: UsageProps) {
           columns={column((hour) => hour.refused + hour.failed)}
           unit="calls"
         />
-        <Chart title="Median time" says="Of each hour." columns={column((hour) => Math.round(hour.p50))} unit="ms" />
-        <Chart
-          title="95th percentile"
-          says="Of each hour."
-          columns={column((hour) => Math.round(hour.p95))}
-          unit="ms"
-        />
+        <Chart title="Median time" says="Per hour." columns={column((hour) => Math.round(hour.p50))} unit="ms" />
+        <Chart title="95th percentile" says="Per hour." columns={column((hour) => Math.round(hour.p95))} unit="ms" />
       </div>
       <Tables {...props} />
     </WorkspacePage>

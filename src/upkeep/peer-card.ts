@@ -22,7 +22,9 @@ const mostDisputed = 2;
 const mostChallenged = 12;
 const longestDisputed = 120;
 
-type Lines = Record<Part | 'disputed', PersonLine[]>;
+/** `against` is the memory that contradicts it. */
+type DisputedLine = PersonLine & { against: StoredMemory };
+type Lines = Record<Part, PersonLine[]> & { disputed: DisputedLine[] };
 
 /** The draft of a card; null if too few memories mention the person, or none says anything of them. */
 export async function draftPeerCard(workspace: Workspace, person: Entity): Promise<GeneratedDraft | null> {
@@ -38,8 +40,14 @@ export async function draftPeerCard(workspace: Workspace, person: Entity): Promi
   const told = Object.values(lines).flat();
   if (told.length === 0) return null;
   const last = memories[0]!;
-  const cited = [...new Set([...told.map(({ source }) => source), last.memory_id])];
-  const sources = cited.map((id) => [...memories, ...challenged].find(({ memory_id }) => memory_id === id)!);
+  const against = lines.disputed.map((line) => line.against);
+  // All whose words it holds: it is erased with any of them.
+  const cited = [
+    ...new Set([...told.map(({ source }) => source), ...against.map(({ memory_id }) => memory_id), last.memory_id]),
+  ];
+  const sources = cited.map(
+    (id) => [...memories, ...challenged, ...against].find(({ memory_id }) => memory_id === id)!,
+  );
   const lastSeen = citedLine({ text: `Last mentioned on ${dayOf(last)}.`, sources: [last.memory_id] });
   const body = (await writtenCard(workspace, person, sources)) ?? layOut(lines);
   return {
@@ -72,11 +80,11 @@ async function readMentioning(
 }
 
 /** What somebody said and somebody else contradicted, where nobody has decided. */
-async function disputedLines({ store }: Workspace, challenged: readonly StoredMemory[]): Promise<PersonLine[]> {
+async function disputedLines({ store }: Workspace, challenged: readonly StoredMemory[]): Promise<DisputedLine[]> {
   const first = challenged.filter((memory) => !isGenerated(memory)).slice(0, mostChallenged);
   const successors = await store.links.successors(first.map(({ memory_id }) => memory_id));
   const short = ({ content }: StoredMemory) => beginning(oneLine(content), longestDisputed);
-  const lines: PersonLine[] = [];
+  const lines: DisputedLine[] = [];
   for (const memory of first) {
     if (lines.length === mostDisputed) break;
     const ids = (successors.get(memory.memory_id) ?? []).map(({ memory_id }) => memory_id);
@@ -84,7 +92,7 @@ async function disputedLines({ store }: Workspace, challenged: readonly StoredMe
     // What moved, changed or ended is no contradiction.
     if (newer === undefined || tellsOfChange(newer.content)) continue;
     const text = `"${short(memory)}" is contradicted by "${short(newer)}" (${dayOf(newer)})`;
-    lines.push({ text, source: memory.memory_id, day: dayOf(memory) });
+    lines.push({ text, source: memory.memory_id, day: dayOf(memory), against: newer });
   }
   return lines;
 }

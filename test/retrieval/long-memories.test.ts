@@ -1,9 +1,11 @@
 /** Long memories are found by any of their passages, and answer with the passage. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { words } from '../../src/archive/import-archive.ts';
 import type { Context } from '../../src/retrieval/pack/context.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { reindex } from '../../src/upkeep/embedding/reindex.ts';
 import { engines } from '../support/engines.ts';
+import { storedMemory } from '../support/memories.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const talk = (topic: string, count: number) =>
@@ -70,6 +72,20 @@ describe.each(engines)('on $name', (engine) => {
     ]);
     await reindex(store, embedder);
     expect(await nearest()).toBe(memory_id);
+  });
+
+  test('an archive from before passages had vectors leaves a long memory waiting for them', async () => {
+    const { store, embedder } = workspace.call();
+    const model = `${embedder.model.name}@${embedder.model.version}`;
+    const [long, short] = [storedMemory(transcript), storedMemory('The lamb is roasted.')];
+    const memories = [long, short].map((memory) => ({ ...memory, is_unread: false }));
+    await store.archive.add('memory', memories, words);
+    const embedding = Buffer.from(new Float32Array(384).fill(0.05).buffer).toString('base64');
+    const vectors = [long, short].map(({ memory_id }) => ({ memory_id, model, embedding }));
+    await store.archive.add('vector', vectors, words);
+    expect((await store.vectors.waiting(5)).map(({ memory_id }) => memory_id)).toEqual([long.memory_id]);
+    await reindex(store, embedder);
+    expect((await store.vectors.passagesOf(model, [long.memory_id])).get(long.memory_id)?.length).toBeGreaterThan(5);
   });
 
   test('agents get the passages instead of the content, and the beginning where nothing was asked', async () => {

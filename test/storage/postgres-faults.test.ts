@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
 import { translatePostgresError } from '../../src/storage/postgres/failures.ts';
 import { defaultPatience, kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
+import { sendOnly } from '../../src/storage/postgres/sending.ts';
 import { withSettings } from '../../src/storage/postgres/transaction.ts';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
 import { silent } from '../support/engines.ts';
@@ -112,6 +114,18 @@ describe.skipIf(serverUrl === undefined)('on a server (STELE_TEST_POSTGRES_URL)'
       .toBe('changed');
     resumed.open();
     await ending;
+  });
+
+  test('a statement that nobody waited for and that the server stops leaves no connection within its transaction', async () => {
+    const engine = await openPostgres(await database(), 2, silent);
+    cleanUp.push(() => engine.close());
+    const stopped = engine.controlTransaction(async (db) => {
+      await sendOnly(db, sql`do $$ begin raise exception 'stopped' using errcode = '57014'; end $$`);
+      // Its answer comes before the commit.
+      await wait(100);
+    });
+    await expect(stopped).rejects.toMatchObject({ code: '57014' });
+    await engine.controlTransaction(async (db) => void (await sql`select 1`.execute(db)));
   });
 
   test('an answer to COMMIT that is lost is asked for again: the call is answered, and stored once', async () => {

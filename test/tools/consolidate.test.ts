@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ModelUnavailable } from '../../src/endpoint/failure.ts';
 import type { JobAnswer } from '../../src/jobs/enqueue.ts';
 import type { LanguageModel } from '../../src/language-model/language-model.ts';
+import { erase } from '../../src/memory/erase.ts';
 import { revert } from '../../src/memory/revert.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import type { Consolidated } from '../../src/upkeep/consolidate.ts';
@@ -168,11 +169,17 @@ describe.each(engines)('consolidate on $name', (engine) => {
     for (const content of [preference, 'Priya Raman rows on Saturdays.', 'Priya Raman works for the harbour.'])
       await add(content);
     await workspace.tool('remember', { content: 'Priya Raman lives in Berlin.' });
+    const later = ['a red bicycle', 'two cats', 'a piano', 'the blue kettle', 'an old map'];
+    for (const thing of later) await add(`Priya Raman has ${thing} at home.`);
     expect(await memory(older)).toMatchObject({ status: 'challenged' });
     const [card] = cards(await consolidate());
     expect(card!.content).toContain(
       `Disputed:\n- "Priya Raman lives in Pune." is contradicted by "Priya Raman lives in Berlin."`,
     );
+    const { store } = workspace.call();
+    const newer = (await store.memories.list({}, { limit: 50 })).find(({ content }) => content.endsWith('in Berlin.'))!;
+    const { derived_ids } = await carryOut(workspace.call(), erase, { memory_id: newer.memory_id });
+    expect(derived_ids, 'the card holds its words').toContain(card!.memory_id);
   });
 
   test('topics that share a thing, but few words, are summarised and named; what is left is told', async () => {

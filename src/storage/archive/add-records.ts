@@ -3,6 +3,7 @@ import { invalid } from '../../errors.ts';
 import type { ArchiveRecord } from '../../model/archive/archive.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
+import { passageSpans } from '../../text/sentences/passages.ts';
 import { insertNames } from '../graph/entity-names.ts';
 import type { Archive } from '../ports/archive.ts';
 import { toMemoryRow } from '../workspace/memory-rows.ts';
@@ -90,14 +91,27 @@ async function addVectors(db: Db, { engine }: StoreSession, vectors: readonly Ar
     'memories',
     vectors.map(({ memory_id }) => memory_id),
   );
-  for (const model of new Set(vectors.map((vector) => vector.model))) {
-    const ofModel = vectors.filter((vector) => vector.model === model);
+  const read = vectors.map(({ memory_id, model, embedding }) => ({ memory_id, model, ...readVectors(embedding) }));
+  const undivided = read.filter(({ vector, passages }) => vector !== null && passages.length === 0);
+  const waiting = await longAmong(
+    db,
+    undivided.map(({ memory_id }) => memory_id),
+  );
+  for (const model of new Set(read.map((vector) => vector.model))) {
+    const ofModel = read.filter((vector) => vector.model === model && !waiting.has(vector.memory_id));
     await engine.putVectors(
       db,
       model,
-      ofModel.map(({ memory_id, embedding }) => ({ seq: seqOf.get(memory_id)!, ...readVectors(embedding) })),
+      ofModel.map(({ memory_id, vector, passages }) => ({ seq: seqOf.get(memory_id)!, vector, passages })),
     );
   }
+}
+
+/** Those whose passages want vectors of their own: an older archive has none for them, so they go on waiting for theirs. */
+async function longAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('memories').select(['id', 'content']).where('id', 'in', ids).execute();
+  return new Set(rows.flatMap(({ id, content }) => (passageSpans(content).length > 0 ? [id] : [])));
 }
 
 async function addNames(db: Db, records: readonly ArchiveRecord[]): Promise<void> {

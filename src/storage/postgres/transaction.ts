@@ -36,9 +36,10 @@ export async function writeTransaction<Tables, T>(
       await execute(connection, 'commit');
       return { ...done, ...begun, error: null };
     } catch (error) {
-      if (done !== null && begun.id !== '' && isLostAnswer(error)) return { ...done, ...begun, error };
-      // The connection may be gone with its transaction; the caller needs the first error.
+      // The connection may be gone with its transaction; the caller needs the first error. Also where it is unknown what became of the commit: the
+      // error may be that of a statement before it, and the connection would go back to the pool within its failed transaction.
       await execute(connection, 'rollback').catch(() => undefined);
+      if (done !== null && begun.id !== '' && isLostAnswer(error)) return { ...done, ...begun, error };
       throw error;
     }
   });

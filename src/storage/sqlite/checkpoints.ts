@@ -100,8 +100,13 @@ const openLogs = new Set<object>();
 let thread: CheckpointThread | null = null;
 let lastOrder = 0;
 
-function inThread(file: string, mode: Mode, waitMs: number): Promise<boolean> {
-  thread ??= startThread();
+/** Never rejects: a system that gives no thread now may give one to the next checkpoint, and no write fails for it. */
+async function inThread(file: string, mode: Mode, waitMs: number): Promise<boolean> {
+  try {
+    thread ??= startThread();
+  } catch {
+    return false;
+  }
   const { worker, waiting } = thread;
   lastOrder += 1;
   const id = lastOrder;

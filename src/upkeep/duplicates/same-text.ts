@@ -32,7 +32,7 @@ function inOrder(said: Wording, before: Wording, knows: KnowsWord): Repeated | n
       if (before.weighty[at]) return null;
       continue;
     }
-    const isName = before.named[at] || said.named[next];
+    const isName = before.maybeNamed[at] || said.maybeNamed[next];
     if (sameWord(own, word, said, before)) next += 1;
     else if (!isName && isMisspelt(own, word, knows)) [next, misspelt] = [next + 1, 'said'];
     else if (!isName && isMisspelt(word, own, knows)) [next, misspelt] = [next + 1, 'before'];
@@ -45,11 +45,17 @@ function inOrder(said: Wording, before: Wording, knows: KnowsWord): Repeated | n
 /** The same where a phrase of one stands at the front and in the other at the end. */
 function moved(said: Wording, before: Wording, knows: KnowsWord): Repeated | null {
   if (said.words.length !== before.words.length || said.words.length < 4) return null;
-  const { words, weighty, named } = said;
+  const { words, weighty, named, maybeNamed } = said;
   for (let at = 1; at < words.length; at += 1) {
     const turn = <Item>(items: readonly Item[]) => [...items.slice(at), ...items.slice(0, at)];
     if (words[at] !== before.words[0] || !(moves.test(words[0]!) || moves.test(words[at]!))) continue;
-    const turned = { ...said, words: turn(words), weighty: turn(weighty), named: turn(named) };
+    const turned = {
+      ...said,
+      words: turn(words),
+      weighty: turn(weighty),
+      named: turn(named),
+      maybeNamed: turn(maybeNamed),
+    };
     const found = inOrder(turned, before, knows);
     if (found !== null) return found;
   }

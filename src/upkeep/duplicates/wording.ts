@@ -10,6 +10,8 @@ export interface Wording {
   weighty: readonly boolean[];
   /** For each word, whether it is written as a name. */
   named: readonly boolean[];
+  /** The same, or the first word of a sentence, which may be a name: it is written as one. */
+  maybeNamed: readonly boolean[];
   /** Hash of what must be equal in both: numbers, negations and questions. */
   fixed: number;
   /** The same, but one negation is like another, and their number does not count. */
@@ -67,6 +69,7 @@ export function wordingOf(text: string): Wording {
   const words: string[] = [];
   const weighty: boolean[] = [];
   const named: boolean[] = [];
+  const maybeNamed: boolean[] = [];
   const fixed: string[] = [];
   const plain = spellOut(normalise(text));
   let isFirst = true;
@@ -89,6 +92,7 @@ export function wordingOf(text: string): Wording {
       const isName = !isFirst && !isShouted && looksLikeName(written);
       words.push(word);
       named.push(isName);
+      maybeNamed.push(looksLikeName(written));
       weighty.push(mustStand || bounds.has(word) || isName || /\p{Script=Han}/u.test(word));
     }
     isFirst = isEnd;
@@ -99,6 +103,7 @@ export function wordingOf(text: string): Wording {
     words,
     weighty,
     named,
+    maybeNamed,
     fixed: hashOf(fixed.sort().join(' ')),
     roughlyFixed: hashOf([...figures.sort(), isDenied ? 'not' : ''].join(' ')),
     isAccented: !/^\p{ASCII}*$/u.test(plain.replace(/[“”„«»…·•–—]/gu, '')),

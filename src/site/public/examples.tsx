@@ -17,7 +17,7 @@ export const examples: Page = {
       <h1>Examples</h1>
       <p class="lead">
         {recipes.length} recipes, {playbooks.length} playbooks and {apiExamples.length} calls. The project's tests run
-        the recipes and compare the answers with those of a running service.
+        the recipes. They also compare the answers to the calls with those of a running service.
       </p>
       <p>
         Recipes need three values in the environment: <code>STELE_URL</code>, <code>STELE_WORKSPACE</code> and{' '}

@@ -8,8 +8,8 @@ const machine: [what: string, small: string, large: string][] = [
   ['Main memory', '357 MB', '352 MB'],
   ['Disk', '40 MB', '388 MB'],
   ['Recall, median', '8.5 ms', '8.6 ms'],
-  ['Recalls a second, 8 clients', '170', '114'],
-  ['Memories stored a second, 8 clients', '446', '397'],
+  ['Recalls per second, 8 clients', '170', '114'],
+  ['Memories stored per second, 8 clients', '446', '397'],
 ];
 
 const metered: [unit: string, cost: string, seen: string][] = [

@@ -1,4 +1,5 @@
 /** Adds the records of an archive as rows, in SQL that both engines accept. Appends nothing to history: the records bring their own. */
+import { sql } from 'kysely';
 import { invalid } from '../../errors.ts';
 import type { ArchiveRecord } from '../../model/archive/archive.ts';
 import type { StoredMemory } from '../../model/memory.ts';
@@ -22,13 +23,25 @@ export function adderOf(session: StoreSession): Pick<Archive, 'add'> {
       refuseDoubles(() =>
         session.write(async (db) => {
           if (records.length === 0) return;
-          if (kind === 'memory') return addMemories(db, session, records as unknown as ArchivedMemory[], words);
-          if (kind === 'vector') return addVectors(db, session, records as unknown as ArchivedVector[]);
-          if (kind === 'entity_name') return addNames(db, records);
-          return addRows(db, archivedTables[kind], records);
+          await addKind(db, session, kind, records, words);
+          // On PostgreSQL nobody waits for an insert: its failure comes with the next answer.
+          if (session.engine.locksRows) await sql`select 1`.execute(db);
         }),
       ),
   };
+}
+
+async function addKind(
+  db: Db,
+  session: StoreSession,
+  kind: Parameters<Archive['add']>[0],
+  records: readonly ArchiveRecord[],
+  words: Words,
+): Promise<void> {
+  if (kind === 'memory') return addMemories(db, session, records as unknown as ArchivedMemory[], words);
+  if (kind === 'vector') return addVectors(db, session, records as unknown as ArchivedVector[]);
+  if (kind === 'entity_name') return addNames(db, records);
+  return addRows(db, archivedTables[kind], records);
 }
 
 /** A duplicate row arrives as an error of the driver, which ends the whole transaction. */

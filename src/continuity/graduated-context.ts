@@ -35,8 +35,8 @@ export async function graduatedContext(
   query: string | null,
   maxTokens: number,
 ): Promise<GraduatedContext> {
-  const { candidates, notes } = await readLayers(workspace, query, maxTokens);
   const words = query === null ? null : await readWordRelevance(workspace, query);
+  const { candidates, notes } = await readLayers(workspace, { query, words }, maxTokens);
   const filled = await fillLayers(candidates, words, maxTokens, layOut);
   // Only memories that answered the query count an access: L1 goes by accesses, and must not feed on itself.
   if (query !== null)

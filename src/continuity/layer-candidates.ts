@@ -3,6 +3,7 @@ import { isGenerated } from '../model/generated.ts';
 import { type Layer, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import { citation } from '../retrieval/pack/citation.ts';
 import { findForPrompt } from '../retrieval/pack/relevant.ts';
+import type { WordRelevance } from '../retrieval/query/word-relevance.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import { latestSession } from './session.ts';
@@ -31,14 +32,14 @@ const lasting: Layer[] = ['semantic', 'procedural'];
 
 export async function readLayers(
   workspace: Workspace,
-  query: string | null,
+  { query, words }: { query: string | null; words: WordRelevance | null },
   maxTokens: number,
 ): Promise<LayerCandidates> {
   const pool = poolFor(maxTokens);
   const found = query === null ? null : await findForPrompt(workspace, query, pool);
   return {
     candidates: {
-      L0: (await whoAndWhat(workspace, pool)).map(toCandidate),
+      L0: (await whoAndWhat(workspace, words, pool)).map(toCandidate),
       L1: (await whatMatters(workspace, pool)).map(toCandidate),
       L2: found === null ? await whereItStopped(workspace, pool) : found.memories.map(toCandidate),
       L3: (await background(workspace, found?.memories ?? [], pool)).map(toCandidate),
@@ -47,14 +48,16 @@ export async function readLayers(
   };
 }
 
-/** Pinned memories, cards of people, and states of projects. */
-async function whoAndWhat({ store }: Workspace, pool: number): Promise<StoredMemory[]> {
+/** Pinned memories, states of projects, and cards of people: first those whom the query names. */
+async function whoAndWhat({ store }: Workspace, words: WordRelevance | null, pool: number): Promise<StoredMemory[]> {
   const tagged = (tag: string) =>
     store.memories.list({ tags: [tag], statuses: recalledStatuses }, { limit: Math.ceil(pool / 2) });
+  const named = ({ metadata, language }: StoredMemory) => words?.weigh(String(metadata.name ?? ''), language) ?? 0;
+  const cards = await tagged('peer-card');
   return [
     ...(await store.reports.outstanding('pinned', pool)),
     ...(await tagged('project')),
-    ...(await tagged('peer-card')),
+    ...cards.toSorted((one, other) => named(other) - named(one)),
   ];
 }
 

@@ -86,8 +86,9 @@ async function basisOf({ store, embedder, recipe, record }: Workspace): Promise<
 export async function askIfChanged(workspace: Workspace): Promise<{ changed: boolean }> {
   const { savedQuestions, jobs } = workspace.store;
   const [latest] = await savedQuestions.runs(1);
-  // Nobody asked yet: nothing to compare with.
-  const changed = latest !== undefined && JSON.stringify(latest.basis) !== JSON.stringify(await basisOf(workspace));
+  // Nobody asked yet: nothing to compare with. Memories that wait for a vector are no change: in a busy workspace some always do.
+  const ranksBy = ({ is_embedded: _, ...basis }: RankingBasis) => JSON.stringify(basis);
+  const changed = latest !== undefined && ranksBy(latest.basis) !== ranksBy(await basisOf(workspace));
   if (changed) await enqueueAsking(workspace.store, 'changed');
   await jobs.dropEnded(askChangedKind);
   return { changed };

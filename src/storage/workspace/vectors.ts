@@ -84,7 +84,10 @@ async function findPassages({ reader, engine }: StoreSession, model: string, mem
   return new Map(rows.flatMap(({ id, seq }) => (found.has(seq) ? [[id, found.get(seq)!] as const] : [])));
 }
 
-/** Version 4, in part: long memories wait to be embedded anew, because their passages have vectors of their own now. */
+/**
+ * Version 4, in part: long memories wait to be embedded anew, because their passages have vectors of their own now. A text that is written without
+ * spaces, whose characters take more than a byte, is long from 400 characters on.
+ */
 export const passagesWanted = [
-  `update vectors set model = '${waitingStamp}' where seq in (select seq from memories where length(content) > 400)`,
+  `update vectors set model = '${waitingStamp}' where seq in (select seq from memories where length(content) > 1000 or (length(content) > 400 and octet_length(content) > length(content) + 1))`,
 ];

@@ -1,4 +1,5 @@
 /** Tells a typing error from another word. */
+import { isFamilyName, isGivenName } from '../../reading/extract/dictionary.ts';
 
 /** Whether a word exists, as far as known. */
 export type KnowsWord = (word: string) => boolean;
@@ -9,11 +10,12 @@ const letters = /^\p{Ll}+$/u;
 
 /**
  * Whether `written` is `meant` with a typing error: a word that nobody knows, from a known one by two letters swapped, or by one letter
- * more or less between its first and its last two. A letter put for another is none: "nitrate" and "nitrite" are two words.
+ * more or less between its first and its last two. A letter put for another is none: "nitrate" and "nitrite" are two words. Neither is a name,
+ * in whatever case it is written: people may be called Larson and Larsson.
  */
 export function isMisspelt(written: string, meant: string, knows: KnowsWord): boolean {
   if (!letters.test(written) || !letters.test(meant) || written[0] !== meant[0]) return false;
-  return isSlip(written, meant) && !knows(written) && knows(meant);
+  return isSlip(written, meant) && !knows(written) && knows(meant) && !isGivenName(meant) && !isFamilyName(meant);
 }
 
 function isSlip(written: string, meant: string): boolean {

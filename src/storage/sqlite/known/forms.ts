@@ -102,8 +102,13 @@ function someForms(known: KnownRows, ids: readonly string[], vector: Float32Arra
 type FormRow = [seq: number, id: string, series: string | null, at: string, opening: string, words: string | null];
 
 function lookUpForms(known: KnownRows, ids: readonly string[]): Form[] {
-  const missing = ids.filter((id) => known.forms.get(id) === undefined);
+  // Held here as well: what is read may push out what was known.
   const read = new Map<string, Form>();
+  for (const id of ids) {
+    const form = known.forms.get(id);
+    if (form !== undefined) read.set(id, form);
+  }
+  const missing = ids.filter((id) => !read.has(id));
   if (missing.length > 0)
     for (const row of statementsOf(known).forms.all(JSON.stringify(missing)) as FormRow[]) {
       const [seq, memory_id, series, happened_at, opening, text] = row;
@@ -112,7 +117,7 @@ function lookUpForms(known: KnownRows, ids: readonly string[]): Form[] {
       known.forms.put(memory_id, form);
       read.set(memory_id, form);
     }
-  return ids.flatMap((id) => read.get(id) ?? known.forms.get(id) ?? []);
+  return ids.flatMap((id) => read.get(id) ?? []);
 }
 
 function sameString({ words }: KnownRows, word: string): string {

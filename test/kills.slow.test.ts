@@ -63,8 +63,8 @@ const contents = async ({ call }: Place) => {
   return memories.map(({ content }: { content: string }) => content) as string[];
 };
 
-// Together, for most of the time is spent in waiting for programs to start and for jobs to be taken up again.
-describe.concurrent('the built program, killed', () => {
+// Two minutes of starting, killing and taking up again: too long for every run.
+describe.skipIf(!process.env.STELE_TEST_KILLS)('the built program, killed (only where STELE_TEST_KILLS is set)', () => {
   test('an ingest that was killed goes on with the next start, and stores each item once', () =>
     inAtlas(async (place) => {
       const { start, stop, kill, call, stored } = place;

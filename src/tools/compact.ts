@@ -1,5 +1,6 @@
 /** Makes short forms of answers: what an agent acts on, without empty and default fields, each line once. The full form is an option. */
 import { z } from 'zod';
+import { oneLine } from '../text/boundaries.ts';
 import { beginning } from '../text/excerpt.ts';
 import { longestWhole } from '../text/sentences/passages.ts';
 import { countTokens } from '../text/tokens.ts';
@@ -34,8 +35,16 @@ const changes: Readonly<Record<string, readonly string[]>> = {
   promote: ['layer'],
   demote: ['layer'],
 };
+/** Tools that write long texts, which an agent reads where it needs them: characters of each that the answer gives. */
+const openings: Readonly<Record<string, number>> = { consolidate: 100 };
 /** Tools whose answers vary in length, and are cut to a budget of tokens. */
-const cutTools: ReadonlySet<string> = new Set(['detect_communities', 'memory_map', 'recall_entity', 'recall_explain']);
+const cutTools: ReadonlySet<string> = new Set([
+  'consolidate',
+  'detect_communities',
+  'memory_map',
+  'recall_entity',
+  'recall_explain',
+]);
 const mostTokens = 1_500;
 /** Tools whose answer is never cut: an export is complete. */
 const uncut: ReadonlySet<string> = new Set(['export']);
@@ -50,7 +59,12 @@ const isMemory = (value: Fields) => 'memory_id' in value && 'content' in value &
  */
 export async function compactAnswer(tool: string, writes: boolean, answer: unknown): Promise<unknown> {
   if (!isFields(answer) || uncut.has(tool)) return answer;
-  const memory = (value: Fields) => (writes ? writtenMemory(value, changes[tool] ?? []) : foundMemory(value));
+  const opening = openings[tool];
+  const memory = (value: Fields) => {
+    if (opening !== undefined) return opened(value, opening);
+    if (!isMemory(value)) return value;
+    return writes ? writtenMemory(value, changes[tool] ?? []) : foundMemory(value);
+  };
   const names = kept[tool];
   const some = names ? Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name))) : answer;
   const short = compacted(withoutText(tool, some), memory) as Fields;
@@ -71,7 +85,7 @@ function compacted(value: unknown, memory: (fields: Fields) => Fields): unknown 
   if (typeof value === 'string') return time.test(value) ? toMinute(value) : value;
   if (typeof value === 'number') return Number(value.toFixed(3));
   if (!isFields(value)) return value;
-  const fields = isMemory(value) ? memory(value) : value;
+  const fields = memory(value);
   const entries = Object.entries(fields).map(
     ([name, inner]) => [name, name === 'metadata' ? inner : compacted(inner, memory)] as const,
   );
@@ -127,6 +141,13 @@ function writtenMemory(memory: Fields, changed: readonly string[]): Fields {
   const { memory_id, status, layer, supersedes, merged_into } = memory;
   const told = Object.fromEntries(changed.map((name) => [name, memory[name]]));
   return { memory_id, layer, ...(status !== 'active' && { status }), supersedes, merged_into, ...told };
+}
+
+/** A written text by its beginning; it cites its sources itself. */
+function opened(value: Fields, characters: number): Fields {
+  if (typeof value.content !== 'string' || !('sources' in value)) return value;
+  const { sources: _cited, content, ...rest } = value;
+  return { ...rest, content: beginning(oneLine(content as string), characters) };
 }
 
 /** Halves the longest list until everything fits, and tells how much of each is missing. */

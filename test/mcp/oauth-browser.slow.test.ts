@@ -80,7 +80,7 @@ describe.skipIf(executable === null)(
       await page.goto(`${server.base}/app/clients`);
       if (pictures) await page.screenshot({ path: join(pictures, 'clients.png'), fullPage: true });
       await page.getByRole('button', { name: 'Disconnect Harbour assistant' }).click();
-      await page.getByText('None yet.').waitFor();
+      await page.getByText('No client is connected yet.').waitFor();
       await expect(again.listTools()).rejects.toThrow();
       expect(faults).toEqual([]);
     });

@@ -3,7 +3,7 @@
  *
  * Plays made-up stories of some months through the tools, the clock moved along, and grades what recall answers at their end: right (wanted
  * first, and nothing outdated above), partly (second or third), wrong; and how often something outdated stands first. Then it
- * makes the story's calls and says how many answer as a person would expect. With `--consolidated`, summaries and cards are written
+ * makes the story's calls and says how many answer as a person would expect. Answers are compact, as agents are given them. With `--consolidated`, summaries and cards are written
  * before the questions, and it says how many of the answers' places they take.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -81,7 +81,7 @@ for (const story of readStories(values.folder, values.story)) {
     await play(story, async (tool, args) => {
       const workspace = toWorkspace(services, record, open.storeFor);
       if (tool === 'consolidate') return consolidate(workspace, directly);
-      return (await callTool(workspace, { tool, args })).answer;
+      return (await callTool(workspace, { tool, args, detail: 'compact' })).answer;
     });
   });
 }

@@ -150,9 +150,13 @@ function opened(value: Fields, characters: number): Fields {
   return { ...rest, content: beginning(oneLine(content as string), characters) };
 }
 
-/** Halves the longest list until everything fits, and tells how much of each is missing. */
+/** Characters of each content where an answer is over its budget. */
+const clipped = 240;
+
+/** Shortens contents, then halves the longest list until everything fits, and tells how much of each is missing. */
 async function fitted(answer: Fields): Promise<Fields> {
-  const whole = structuredClone(answer);
+  if ((await countTokens(JSON.stringify(answer))) <= mostTokens) return answer;
+  const whole = withShortContents(answer) as Fields;
   const cut: Record<string, number> = {};
   while ((await countTokens(JSON.stringify(whole))) > mostTokens) {
     const longest = listsIn(whole, '').toSorted((one, other) => other.size - one.size)[0];
@@ -162,6 +166,18 @@ async function fitted(answer: Fields): Promise<Fields> {
     cut[path] = (cut[path] ?? 0) + removed.length;
   }
   return Object.keys(cut).length === 0 ? whole : { ...whole, cut };
+}
+
+/** A copy. */
+function withShortContents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withShortContents);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'content' && typeof inner === 'string' ? beginning(oneLine(inner), clipped) : withShortContents(inner),
+    ]),
+  );
 }
 
 /** The lists of more than one item; those within the same list share a path. */

@@ -69,7 +69,7 @@ export async function startServer(options: Surroundings & { args?: string[]; por
   };
 }
 
-export interface CliOutcome {
+interface CliOutcome {
   /** -1 when a signal ended it. */
   code: number;
   stdout: string;

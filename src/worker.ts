@@ -1,4 +1,4 @@
-/** The program of a thread that runs jobs: the models and stores of the service, opened anew from its settings. */
+/** The program of a thread that runs jobs: the models and stores of the service, opened again from its settings. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveOrders } from './jobs/in-thread.ts';
 import { openModels, type ThreadData } from './services.ts';

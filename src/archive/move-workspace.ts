@@ -38,7 +38,7 @@ const moving =
 
 /**
  * The copy that stays is closed to writing, so that the two cannot come apart; {@link reopen} opens it again. What fails on the way leaves it open, and
- * nothing over there. After a kill it is closed, and moving again begins anew, or ends what had been copied whole.
+ * nothing over there. After a kill it is closed, and a second move starts over, or finishes a copy that was complete.
  */
 export async function moveWorkspace(move: Move): Promise<Moved> {
   const { from, to, workspace, as, told } = move;

@@ -17,7 +17,7 @@ import { endLine, headerLine, lineOf, tallyLines } from './archive-lines.ts';
 export type Write = (text: string) => Promise<void>;
 
 export interface ArchiveOptions {
-  /** Whether the vectors come along: without them an archive is a third of the size, and memories are embedded anew. */
+  /** Whether the archive has vectors: without them an archive is a third of the size, and memories are embedded again. */
   vectors: boolean;
   madeAt: Date;
 }

@@ -1,4 +1,4 @@
-/** Calls of the API with their answers. The answers are real: `npm run docs:examples` makes the calls anew. */
+/** Calls of the API with their answers. The answers are real: `npm run docs:examples` repeats the calls. */
 import { readWritten } from './markdown-documents.ts';
 
 export interface ApiExample {

@@ -1,7 +1,7 @@
 /** The findings of doctor. */
 import { AppError } from '../errors.ts';
 
-/** `mend` says what to do; null where there is nothing to do. */
+/** `mend` is the remedy; null where none is needed. */
 export interface Finding {
   check: string;
   finding: string;

@@ -1,4 +1,4 @@
-/** stele reindex: re-embeds memories of another model, and extracts names anew on request. Works beside a running server. */
+/** stele reindex: re-embeds memories of another model, and extracts names again on request. Works beside a running server. */
 import { SingleBar } from 'cli-progress';
 import { forEachFairly } from '../fair/walk.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
@@ -15,7 +15,7 @@ import { questionsIn, trialLines, tryIn } from './try-model.ts';
 
 interface Outcome extends ReindexProgress {
   slug: string;
-  /** The number of memories in which names were extracted anew. */
+  /** The number of memories in which names were extracted again. */
   read: number;
 }
 

@@ -7,7 +7,7 @@ import { type Action, permissions } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import { type Models, openStores, type Stores } from '../services.ts';
+import { type Models, openModels, openStores, type Stores } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Caller, Workspace } from '../workspace.ts';
@@ -49,27 +49,54 @@ export function inStore<T>(
   return storage.withWorkspace(workspace, (open) => work(open.storeFor(operator(tool, now()))));
 }
 
-/** The same, with an entry on the workspace's audit trail of how it ended. */
+/** The same, and the workspace's audit trail says how it ended. */
 export function onRecord<T>(
   { storage, now }: Stores,
   workspace: WorkspaceRecord,
   { tool, action }: { tool: string; action: Action },
   work: (store: WorkspaceStore) => Promise<T>,
 ): Promise<T> {
-  return storage.withWorkspace(workspace, async (open) => {
+  return storage.withWorkspace(workspace, (open) => {
     const caller = operator(tool, now());
     const store = open.storeFor(caller);
-    const record = (outcome: string) =>
-      store.trail.recordAudit(auditEntry(caller, now(), permissions[action].audit ?? action, outcome));
-    try {
-      const done = await work(store);
-      await record('ok');
-      return done;
-    } catch (error) {
-      await record(outcomeOf(error)).catch(() => undefined);
-      throw error;
-    }
+    return audited({ store, caller, now }, action, () => work(store));
   });
+}
+
+/** Runs `work`, and writes on the workspace's audit trail how it ended, also where it fails. */
+export async function audited<T>(
+  { store, caller, now }: Pick<Workspace, 'store' | 'caller' | 'now'>,
+  action: Action,
+  work: () => Promise<T>,
+  endOf: (done: T) => { outcome: string; targets?: readonly string[] } = () => ({ outcome: 'ok' }),
+): Promise<T> {
+  const record = (outcome: string, targets: readonly string[] = []) =>
+    store.trail.recordAudit(auditEntry(caller, now(), permissions[action].audit ?? action, outcome, targets));
+  let done: T;
+  try {
+    done = await work();
+  } catch (error) {
+    await record(outcomeOf(error)).catch(() => undefined);
+    throw error;
+  }
+  const { outcome, targets } = endOf(done);
+  await record(outcome, targets);
+  return done;
+}
+
+/** Opens the models and runs `work` in the workspace of this slug, as the person at the terminal. */
+export async function withModels<T>(
+  settings: Settings,
+  slug: string,
+  tool: string,
+  work: (workspace: Workspace) => Promise<T>,
+): Promise<T> {
+  const models = await openModels(settings, {}, { patienceMs: Number.POSITIVE_INFINITY });
+  try {
+    return await operatorIn(models, await requireWorkspace(models, slug), tool, work);
+  } finally {
+    await models.storage.close();
+  }
 }
 
 /** Runs `work` in a workspace with its models, as the person at the terminal. */

@@ -1,14 +1,15 @@
 /** stele reindex --try MODEL: shows what another embedding model would change, question by question. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Embedder } from '../embedding/embedder.ts';
 import { loadRecipe } from '../retrieval/rerank/recipe.ts';
 import { loadEmbedder, type Stores } from '../services.ts';
 import type { Settings } from '../settings.ts';
-import { visible } from '../text/visible.ts';
+import { beginning } from '../text/excerpt.ts';
 import { type ModelTrial, type TriedQuestion, tryModel } from '../upkeep/embedding/try-model.ts';
 import type { Terminal } from './command.ts';
 import { UsageError } from './command.ts';
-import { operator, requireWorkspace } from './stores.ts';
+import { operatorIn, requireWorkspace } from './stores.ts';
 
 /** The number of memories, the newest, that are embedded for the trial. */
 const sampleSize = 2_000;
@@ -39,24 +40,15 @@ export async function tryIn(
   terminal: Terminal,
   { slug, model, questions }: { slug: string; model: string; questions: string[] | undefined },
 ): Promise<ModelTrial> {
-  const { settings, storage, now, log } = stores;
+  const { settings } = stores;
   const [current, tried] = [await loadEmbedder(settings), await loadEmbedder(settingsWith(terminal, model))];
   const record = await requireWorkspace(stores, slug);
-  return storage.withWorkspace(record, (open) => {
-    const caller = operator('stele reindex --try', now());
-    const workspace = {
-      record,
-      caller,
-      store: open.storeFor(caller),
-      embedder: current,
-      languageModel: null,
-      recipe: loadRecipe(current.model, settings),
-      now,
-      log,
-    };
-    const other = { embedder: tried, recipe: loadRecipe(tried.model, settings) };
-    return tryModel(workspace, other, { ...(questions && { questions }), most: sampleSize, stop: terminal.stop });
-  });
+  const modelsWith = (embedder: Embedder) => ({ embedder, recipe: loadRecipe(embedder.model, settings) });
+  const models = { ...stores, ...modelsWith(current), languageModel: null };
+  const options = { ...(questions && { questions }), most: sampleSize, stop: terminal.stop };
+  return operatorIn(models, record, 'stele reindex --try', (workspace) =>
+    tryModel(workspace, modelsWith(tried), options),
+  );
 }
 
 const column = 56;
@@ -80,16 +72,13 @@ function questionLines({ question, now, tried }: TriedQuestion): string[] {
   const rows = Array.from({ length: Math.max(now.length, tried.length) }, (_, at) => {
     const [left, right] = [now[at], tried[at]];
     const cell = (sign: string, memory: typeof left) =>
-      memory === undefined ? '' : `${memory.in_both ? ' ' : sign} ${oneLine(memory.content)}`;
+      memory === undefined ? '' : `${memory.in_both ? ' ' : sign} ${shortened(memory.content)}`;
     return `${at + 1} ${cell('-', left).padEnd(column)} | ${cell('+', right)}`.trimEnd();
   });
-  return ['', `“${oneLine(question)}”`, `  ${'now'.padEnd(column)} | tried`, ...rows];
+  return ['', `“${shortened(question)}”`, `  ${'now'.padEnd(column)} | tried`, ...rows];
 }
 
-function oneLine(text: string): string {
-  const line = visible(text).replace(/\s+/g, ' ').trim();
-  return line.length > column - 4 ? `${line.slice(0, column - 5)}…` : line;
-}
+const shortened = (text: string) => beginning(text, column - 4);
 
 function summaryOf(questions: readonly TriedQuestion[]): string {
   const first = questions.filter(({ now, tried }) => now[0]?.memory_id !== tried[0]?.memory_id).length;

@@ -323,7 +323,7 @@ export interface ContractRoutes {
       graph: {
         entities: number;
         /**
-         * Memories in which names have not been looked for yet: a job reads what is brought in by the hundred
+         * Memories in which names were not looked for yet. A job reads the memories of large ingests.
          */
         unread: number;
       };
@@ -1281,7 +1281,7 @@ export interface ContractRoutes {
         step: string;
         actor: string;
         /**
-         * Reverts what it did, also the part that a failed or cancelled one did
+         * Reverts its changes, also those of a failed or cancelled job
          */
         operation_id: string;
         created_at: string;
@@ -1337,7 +1337,7 @@ export interface ContractRoutes {
         step: string;
         actor: string;
         /**
-         * Reverts what it did, also the part that a failed or cancelled one did
+         * Reverts its changes, also those of a failed or cancelled job
          */
         operation_id: string;
         created_at: string;
@@ -1400,7 +1400,7 @@ export interface ContractRoutes {
         step: string;
         actor: string;
         /**
-         * Reverts what it did, also the part that a failed or cancelled one did
+         * Reverts its changes, also those of a failed or cancelled job
          */
         operation_id: string;
         created_at: string;
@@ -1518,7 +1518,7 @@ export interface ContractRoutes {
           file: string;
           format: 'json' | 'toml';
           /**
-           * What stands there
+           * Its content
            */
           text: string;
           /**
@@ -1535,7 +1535,7 @@ export interface ContractRoutes {
            */
           file: string;
           /**
-           * What stands there, as JSON
+           * Its content, as JSON
            */
           text: string;
           /**
@@ -2130,7 +2130,7 @@ export interface ContractRoutes {
         step: string;
         actor: string;
         /**
-         * Reverts what it did, also the part that a failed or cancelled one did
+         * Reverts its changes, also those of a failed or cancelled job
          */
         operation_id: string;
         created_at: string;
@@ -2187,7 +2187,7 @@ export interface ContractRoutes {
        */
       question_id: string;
       /**
-       * What is left of it; null where it is gone
+       * The question with its remaining memories; null where it is gone
        */
       question: {
         /**
@@ -2531,7 +2531,7 @@ export interface ContractTools {
       graph: {
         entities: number;
         /**
-         * Memories in which names have not been looked for yet: a job reads what is brought in by the hundred
+         * Memories in which names were not looked for yet. A job reads the memories of large ingests.
          */
         unread: number;
       };
@@ -2569,7 +2569,7 @@ export interface ContractTools {
       };
       names: {
         /**
-         * Memories in which names have not been looked for yet: a job reads what is brought in by the hundred
+         * Memories in which names were not looked for yet. A job reads the memories of large ingests.
          */
         unread: number;
       };
@@ -3334,7 +3334,7 @@ export interface ContractTools {
         session_id: string | null;
         score: number;
         /**
-         * Only a part of it stands in the text
+         * The text holds only a part of it
          */
         shortened: boolean;
         /**
@@ -5036,7 +5036,7 @@ export interface ContractTools {
         seed: number;
       };
       /**
-       * How clearly the communities stand out: 0 not at all, above 0.3 well
+       * How clearly the communities are separate: 0 not at all, above 0.3 well
        */
       modularity: number;
       /**
@@ -6486,7 +6486,7 @@ export interface ContractTools {
           source: string;
         }[];
         /**
-         * Candidates that found no room, or say again what stands elsewhere
+         * Candidates that found no room, or that repeat another line
          */
         left_out: number;
       }[];
@@ -6562,7 +6562,7 @@ export interface ContractTools {
   session_checkpoint: {
     args: {
       /**
-       * Where you stand, in your own words
+       * The state of your work, in your own words
        */
       note?: string;
       /**
@@ -8435,7 +8435,7 @@ export interface ContractTools {
          */
         step: string;
         /**
-         * Reverts what it did, also the part that a failed or cancelled one did
+         * Reverts its changes, also those of a failed or cancelled job
          */
         operation_id: string;
         created_at: string;
@@ -8546,7 +8546,7 @@ export interface ContractTools {
          */
         step: string;
         /**
-         * Reverts what it did, also the part that a failed or cancelled one did
+         * Reverts its changes, also those of a failed or cancelled job
          */
         operation_id: string;
         created_at: string;
@@ -8606,7 +8606,7 @@ export interface ContractTools {
          */
         unchanged: number;
         /**
-         * What was not summarised, and why
+         * Memories and people without a summary or card, counted, with the reason
          */
         left: string[];
       } | null;
@@ -8665,7 +8665,7 @@ export interface ContractTools {
          */
         step: string;
         /**
-         * Reverts what it did, also the part that a failed or cancelled one did
+         * Reverts its changes, also those of a failed or cancelled job
          */
         operation_id: string;
         created_at: string;

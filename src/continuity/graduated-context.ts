@@ -19,7 +19,7 @@ export const graduatedContextSchema = z.object({
       name: z.string(),
       tokens: z.number().int().describe('Of its lines'),
       lines: z.array(z.object({ text: z.string(), source: z.string().describe('The memory or session record') })),
-      left_out: z.number().int().describe('Candidates that found no room, or say again what stands elsewhere'),
+      left_out: z.number().int().describe('Candidates that found no room, or that repeat another line'),
     }),
   ),
   text: z.string().describe('Ready for a prompt: a line per memory with date, type and id'),

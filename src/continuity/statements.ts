@@ -15,7 +15,7 @@ export interface Statement {
   source: string;
   at: string;
   language: string;
-  /** What it tells, by the kind of its memory or by its words. */
+  /** Its cues, by the kind of its memory or by its words. */
   cues: ReadonlySet<Cue | 'warning' | 'question'>;
   /** True if the kind of its memory tells its cue. */
   isMarked: boolean;

@@ -1,4 +1,4 @@
-/** Reads where work stands at the end of a session, in the words stored: decisions, errors, open matters, next steps. */
+/** Reads where work stands at the end of a session, in the stored words: decisions, errors, open matters, next steps. */
 import { z } from 'zod';
 import type { StoredMemory } from '../model/memory.ts';
 import type { SessionRecord } from '../model/session-record.ts';

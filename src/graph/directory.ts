@@ -1,4 +1,4 @@
-/** The directory of names: what the store knows of the names at hand, and what is learned while they are resolved. */
+/** The directory of names: the entities that the store has for the names at hand, and those found while the names are resolved. */
 
 import type { FoundMention, MentionKind } from '../reading/extract/mention.ts';
 import type { EntityName, KnownName } from '../storage/ports/entities.ts';

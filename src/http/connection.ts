@@ -39,13 +39,13 @@ const calls = z.array(
 const mcpConfigurationSchema = z.object({
   file: z.string().describe('Where the client looks for it'),
   format: z.enum(['json', 'toml']),
-  text: z.string().describe('What stands there'),
+  text: z.string().describe('Its content'),
   key: z.string().describe('How the key gets there'),
 });
 
 const sessionHooksSchema = z.object({
   file: z.string().describe('Where the client looks for its hooks'),
-  text: z.string().describe('What stands there, as JSON'),
+  text: z.string().describe('Its content, as JSON'),
   install: z.string().describe('A shell command that puts the script there which the hooks call'),
   cost: z.string().describe('In tokens of the model'),
   switch: z.string().describe('How they are switched off'),

@@ -12,7 +12,7 @@ const reportMs = 500;
 
 export interface Watched {
   readonly job: RunningJob;
-  /** The reason why the job must stop; null while it may go on. */
+  /** The reason why the job must stop; null while it may continue. */
   readonly interrupted: Interrupted | null;
   /** The result of the work. Does not wait for the work where the process ends or another has the turn: the work can write nothing more. */
   unlessAbandoned<Result>(work: Promise<Result>): Promise<Result>;

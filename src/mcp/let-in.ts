@@ -9,7 +9,7 @@ import { byKey, type LetIn } from '../surface/guards.ts';
 
 const keyForm = /^stele_/;
 
-/** A refused caller is told where to ask for access: a client that knows OAuth goes on from there. */
+/** The refusal says where to ask for access: a client that knows OAuth continues from there. */
 export function keyOrClient(services: Services): LetIn {
   const withKey = byKey(services);
   return async (c, now) => {

@@ -167,7 +167,7 @@ async function undo(
   return true;
 }
 
-/** Reads the mentions of memories anew whose restoring event does not hold them: the content of the oldest edit stands. */
+/** Reads again the mentions of memories whose restoring event does not hold them: the content of the oldest edit remains. */
 async function readAgain(
   store: WorkspaceStore,
   undone: readonly Change[],

@@ -18,7 +18,7 @@ export const jobSchema = z.object({
   progress: z.number().describe('0 to 1'),
   step: z.string().describe('What it is at, in words'),
   actor: z.string(),
-  operation_id: z.string().describe('Reverts what it did, also the part that a failed or cancelled one did'),
+  operation_id: z.string().describe('Reverts its changes, also those of a failed or cancelled job'),
   created_at: z.string(),
   run_at: z.string().describe('It does not begin before'),
   started_at: z.string().nullable().describe('When it began for the first time; null while it waits'),

@@ -6,6 +6,11 @@ import { sumOf, sumsBy } from './kind-counts.ts';
 
 const countsSchema = z.record(z.string(), z.number().int());
 
+export const unreadSchema = z
+  .number()
+  .int()
+  .describe('Memories in which names were not looked for yet. A job reads the memories of large ingests.');
+
 export const workspaceStatusSchema = z.object({
   workspace: z.string(),
   redacts_secrets: z.boolean().describe('Whether secrets are replaced in what is written'),
@@ -17,10 +22,7 @@ export const workspaceStatusSchema = z.object({
   by_status: countsSchema,
   graph: z.object({
     entities: z.number().int(),
-    unread: z
-      .number()
-      .int()
-      .describe('Memories in which names have not been looked for yet: a job reads what is brought in by the hundred'),
+    unread: unreadSchema,
   }),
   /** When the first and the last memory happened; null if there are none. */
   oldest_at: z.string().nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { modelStamp } from '../embedding/embedder.ts';
 import { countUnembedded } from '../upkeep/embedding/reindex.ts';
 import type { Workspace } from '../workspace.ts';
+import { unreadSchema } from './counts.ts';
 
 export const workspaceHealthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -23,10 +24,7 @@ export const workspaceHealthSchema = z.object({
     waiting: z.number().int(),
   }),
   names: z.object({
-    unread: z
-      .number()
-      .int()
-      .describe('Memories in which names have not been looked for yet: a job reads what is brought in by the hundred'),
+    unread: unreadSchema,
   }),
   runtime: z.object({ node: z.string(), uptime_seconds: z.number().int() }),
 });

@@ -16,12 +16,12 @@ const wantsOverview =
 const asksWho =
   /^(?:[Ww]ho (?:is|are|was)|[Ww]er (?:ist|war)|[Qq]uién es|[Qq]ui est|[Cc]hi è|[Qq]uem é) (?:\p{Lu}[\p{L}.'’-]*\s*){1,4}[?？]?$|^\p{Script=Han}{2,4}是谁[?？]?$/u;
 
-/** Where a memory stands: where it ranks (null), above all others, or in places that are left below them. */
+/** The place of a memory: as ranked (null), above all others, or in the free places below them. */
 export type Position = 'first' | 'last' | null;
 
 export interface Positions {
   of(memory: StoredMemory): Position;
-  /** Best ranked memories, at least, among which one is looked for that is to stand first. */
+  /** The least number of best ranked memories among which recall looks for the one to put first. */
   within: number;
 }
 

@@ -5,8 +5,8 @@ import { dot } from '../model/vector.ts';
 import { passageSpans } from '../text/sentences/passages.ts';
 import type { TextSpan } from '../text/sentences/sentences.ts';
 import type { Workspace } from '../workspace.ts';
-import { readQuery } from './query/query.ts';
-import { readWordRelevance } from './query/word-relevance.ts';
+import type { Query } from './query/query.ts';
+import { readWordRelevance, type WordRelevance } from './query/word-relevance.ts';
 import type { RecalledMemory } from './request.ts';
 
 /** The most passages of one memory, and the least share of the best one's relevance that a further one has. */
@@ -15,15 +15,18 @@ const leastShare = 0.75;
 /** The parts of a passage's relevance: its words and its nearness in meaning, each compared with the memory's other passages. */
 const shares = { words: 0.6, meaning: 0.4 } as const;
 
+/** The question as it was read for the search. */
+export type AskedQuestion = Pick<Query, 'text' | 'vector' | 'hasMeaning'>;
+
 /**
  * Adds to each long memory its best passages and its length. `asStored` tells whether the contents are those that the stored vectors
  * were made of; otherwise words alone decide. Short memories cost nothing.
  */
 export async function addPassages(
   workspace: Workspace,
-  question: string,
+  { text, vector, hasMeaning }: AskedQuestion,
   memories: readonly RecalledMemory[],
-  asStored = true,
+  { asStored = true, words: known }: { asStored?: boolean; words?: WordRelevance } = {},
 ): Promise<void> {
   const long = memories.flatMap((memory) => {
     const spans = passageSpans(memory.content);
@@ -32,9 +35,8 @@ export async function addPassages(
   if (long.length === 0) return;
   const { store, embedder } = workspace;
   const ids = long.map(({ memory }) => memory.memory_id);
-  const [{ vector, hasMeaning }, words, stored] = await Promise.all([
-    readQuery(workspace, question),
-    readWordRelevance(workspace, question),
+  const [words, stored] = await Promise.all([
+    known ?? readWordRelevance(workspace, text),
     asStored ? store.vectors.passagesOf(modelStamp(embedder.model), ids) : null,
   ]);
   const pause = pauses();

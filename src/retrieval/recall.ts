@@ -10,7 +10,7 @@ import { positionsFor } from './derived.ts';
 import type { Ground } from './ground/ground.ts';
 import { pastGround } from './ground/past/past-ground.ts';
 import { presentGround } from './ground/present.ts';
-import { addPassages } from './long-memories.ts';
+import { type AskedQuestion, addPassages } from './long-memories.ts';
 import { matches } from './matching.ts';
 import {
   coverageNotes,
@@ -42,12 +42,14 @@ const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
   const start = performance.now();
   const trace = new Trace({ keepsVotes: false });
-  const [{ answer: found, taken }, warnings] = await Promise.all([
+  const [{ answer: found, taken, query }, warnings] = await Promise.all([
     find(workspace, request, trace),
     request.as_of === undefined ? warningsFor(workspace, request.query) : [],
   ]);
+  await timed(trace, 'passages', () =>
+    addPassages(workspace, query, found.memories, { asStored: request.as_of === undefined }),
+  );
   logSlow(workspace, request, found, trace, performance.now() - start);
-  await addPassages(workspace, request.query, found.memories, request.as_of === undefined);
   if (request.as_of !== undefined) return found;
   const answer = { ...found, warnings };
   await Promise.all([
@@ -123,11 +125,20 @@ export async function findRelevant(workspace: Workspace, request: RecallRequest,
   return (await find(workspace, request, trace)).answer;
 }
 
+/** The same, with the question as it was read. */
+export async function findAsked(
+  workspace: Workspace,
+  request: RecallRequest,
+): Promise<RecallAnswer & { asked: AskedQuestion }> {
+  const { answer, query } = await find(workspace, request);
+  return { ...answer, asked: query };
+}
+
 async function find(
   workspace: Workspace,
   request: RecallRequest,
   trace?: Trace,
-): Promise<{ answer: RecallAnswer; taken: Taken }> {
+): Promise<{ answer: RecallAnswer; taken: Taken; query: Query }> {
   const ground = request.as_of === undefined ? presentGround(workspace) : await pastGround(workspace, request.as_of);
   const pause = pauses();
   const query = await timed(trace, 'query', () => readQuery(workspace, request.query, ground));
@@ -138,7 +149,7 @@ async function find(
   if (unsure > 0) notes.push(unsureNote(unsure, request.min_confidence!));
   if (all.found.length === 0) notes.push(...(await nothingYetNotes(workspace)));
   const answer = { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
-  return { answer, taken };
+  return { answer, taken, query };
 }
 
 /** Leaves out results below the least confidence; those without a measured confidence stay. */

@@ -7,7 +7,7 @@ export interface RuntimeCache<Value> {
    */
   use<T>(key: string, work: (value: Value) => Promise<T>, isPassing?: boolean): Promise<T>;
   size(): number;
-  /** Closes a workspace as soon as nobody uses it, and resolves then. A caller that needs it meanwhile waits, and opens it anew. */
+  /** Closes a workspace as soon as nobody uses it, and resolves then. A caller that needs it meanwhile waits, and opens it again. */
   letGo(key: string): Promise<void>;
   /** Waits for all work under way, then closes everything. The cache cannot be used after that. */
   close(): Promise<void>;

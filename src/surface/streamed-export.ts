@@ -28,7 +28,7 @@ export async function streamedExport(
   workspace: Workspace,
   options: ExportOptions,
 ): Promise<Response> {
-  // A HEAD is answered without a body: nobody would take what is read.
+  // The answer to a HEAD has no body, so no one would read the stream.
   if (c.req.method === 'HEAD') {
     authorise(workspace.caller.principal, permissions['workspace.export']);
     return c.body(null, 200);

@@ -86,3 +86,6 @@ export const stopWords: Readonly<Record<keyof typeof words, ReadonlySet<string>>
 function listed(language: keyof typeof words): ReadonlySet<string> {
   return new Set(words[language].split(/\s+/));
 }
+
+/** Those of every language. */
+export const allStopWords: ReadonlySet<string> = new Set(Object.values(stopWords).flatMap((some) => [...some]));

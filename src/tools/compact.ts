@@ -22,7 +22,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   session_summary: ['written_by', 'text'],
   session_checkpoint: ['saved', 'record_id', 'session_id', 'at', 'stored', 'changed'],
 };
-/** Fields of a memory that a tool changes; they are told even with a default value. */
+/** Fields of a memory that a tool changes; they are in the answer even with a default value. */
 const changes: Readonly<Record<string, readonly string[]>> = {
   pin: ['pinned'],
   unpin: ['pinned'],

@@ -98,7 +98,7 @@ export const sessionCheckpoint = defineTool({
   group,
   access: 'write',
   input: z.strictObject({
-    note: sessionContentSchema.optional().describe('Where you stand, in your own words'),
+    note: sessionContentSchema.optional().describe('The state of your work, in your own words'),
     limit: limit(20, 50).describe('How much of what was done is kept beside the note: 1 to 50, default 20'),
   }),
   output: checkpointSchema,

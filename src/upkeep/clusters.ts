@@ -15,7 +15,7 @@ export interface Cluster {
   readonly terms: Map<string, number>;
 }
 
-/** The most members of a cluster; a longer topic is told in parts. */
+/** The most members of a cluster; a larger topic becomes several clusters. */
 const mostMembers = 40;
 /** Bonus of a shared entity on nearness in meaning. */
 const entityShare = 0.12;
@@ -34,9 +34,9 @@ export async function clusterByMeaning(
 ): Promise<Cluster[]> {
   const clusters: Cluster[] = [];
   const pause = pauses();
-  const isRare = rareIn(gathered);
+  const isRare = wordBonus > 0 ? rareIn(gathered) : () => false;
   for (const one of gathered) {
-    const rare = wordBonus > 0 ? [...one.terms].filter(isRare) : [];
+    const rare = [...one.terms].filter(isRare);
     let best: Cluster | null = null;
     let most = nearness;
     for (const cluster of clusters) {

@@ -34,7 +34,7 @@ export const consolidatedSchema = z.object({
   summaries: z.array(writtenSchema),
   peer_cards: z.array(writtenSchema.extend({ entity_id: z.string(), name: z.string() })),
   unchanged: z.number().int().describe('Summaries and cards that would say nothing new'),
-  left: z.array(z.string()).describe('What was not summarised, and why'),
+  left: z.array(z.string()).describe('Memories and people without a summary or card, counted, with the reason'),
 });
 
 export type Consolidated = z.infer<typeof consolidatedSchema>;

@@ -41,6 +41,7 @@ export async function draftPeerCard(workspace: Workspace, person: Entity): Promi
   if (told.length === 0) return null;
   const last = memories[0]!;
   const against = lines.disputed.map((line) => line.against);
+  const disputed = lines.disputed.map(({ against: { memory_id }, ...line }) => ({ ...line, against: memory_id }));
   // All whose words it holds: it is erased with any of them.
   const cited = [
     ...new Set([...told.map(({ source }) => source), ...against.map(({ memory_id }) => memory_id), last.memory_id]),
@@ -60,7 +61,7 @@ export async function draftPeerCard(workspace: Workspace, person: Entity): Promi
     layer: 'semantic',
     memory_type: 'fact',
     tags: [],
-    metadata: { name: person.name, ...lines, last_seen: { at: happenedAt(last), source: last.memory_id } },
+    metadata: { name: person.name, ...lines, disputed, last_seen: { at: happenedAt(last), source: last.memory_id } },
     sources,
     about: person.entity_id,
   };
@@ -79,7 +80,7 @@ async function readMentioning(
   return mentions.flatMap(({ memory_id }) => byId.get(memory_id) ?? []);
 }
 
-/** What somebody said and somebody else contradicted, where nobody has decided. */
+/** Statements that another one contradicts, until somebody decides between them. */
 async function disputedLines({ store }: Workspace, challenged: readonly StoredMemory[]): Promise<DisputedLine[]> {
   const first = challenged.filter((memory) => !isGenerated(memory)).slice(0, mostChallenged);
   const successors = await store.links.successors(first.map(({ memory_id }) => memory_id));

@@ -1,5 +1,6 @@
 /** Reads what sentences say of a person: a warning, a role, a preference or a fact. Questions and scraps of talk say nothing. */
 import { contradicts, framesOf } from '../memory/contradictions/frames.ts';
+import { once } from '../memory/contradictions/once.ts';
 import { opposes, statementsOf } from '../memory/contradictions/statements.ts';
 import type { Entity } from '../model/entity.ts';
 import type { StoredMemory } from '../model/memory.ts';
@@ -9,6 +10,7 @@ import { tellsOfChange } from '../text/claims/cues.ts';
 import { beginning } from '../text/excerpt.ts';
 import { fold } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
+import { isSpoken } from './duplicates/may-merge.ts';
 
 export type Part = 'warnings' | 'role' | 'preferences' | 'facts';
 /** What a memory says: `source` is its id, `day` the day on which it happened. */
@@ -35,7 +37,6 @@ const isRoleOf =
 /** "Question: …", "Ada: I do." */
 const label = /^\s*[\p{Lu}\p{Script=Han}][\p{L}.'’ -]{0,30}[:：]\s?/u;
 const decision = /^\s*(?:decision|entscheidung|décision|decisión|决定)\s*[:：]\s*/iu;
-const talk: readonly unknown[] = ['transcript', 'chat', 'conversation', 'call', 'meeting', 'interview', 'message'];
 
 interface Told {
   memory: StoredMemory;
@@ -43,16 +44,19 @@ interface Told {
   part: Part;
   said: ComparedText;
   isSubject: boolean;
+  /** What it claims, and whether it says that something changed: read where another sentence may take it back. */
+  claims(): { frames: ReturnType<typeof framesOf>; statements: ReturnType<typeof statementsOf>; isChange: boolean };
 }
 
 /** The lines of a card, warnings and what is important first, then the newest. `memories` are newest first. */
 export function readPersonLines(person: Entity, memories: readonly StoredMemory[]): Record<Part, PersonLine[]> {
   const names = personNames(person);
+  const nameTerms = new Set(names.flatMap((name) => comparedText(name, 'en').terms));
   const all: Told[] = [];
   for (const memory of memories.filter(isStatement)) {
     for (const sentence of sentencesOf(memory.content, memory.language)) {
       const told = toldOf(sentence, memory, names);
-      if (told !== null && !all.some((later) => repeats(told.said, later.said) || takesBack(later, told, names)))
+      if (told !== null && !all.some((later) => repeats(told.said, later.said) || takesBack(later, told, nameTerms)))
         all.push(told);
     }
   }
@@ -66,9 +70,9 @@ export function readPersonLines(person: Entity, memories: readonly StoredMemory[
 }
 
 /** Whether a memory states something; a talk, an exchange or a long document only mentions people. */
-function isStatement({ content, metadata, source }: StoredMemory): boolean {
-  if (content.length > longestMemory || metadata.kind === 'interaction') return false;
-  if (metadata.speaker !== undefined || metadata.role !== undefined || talk.includes(source.type)) return false;
+function isStatement(memory: StoredMemory): boolean {
+  const { content, metadata } = memory;
+  if (content.length > longestMemory || metadata.kind === 'interaction' || isSpoken(memory)) return false;
   return content.split('\n').filter((line) => label.test(line)).length < 3;
 }
 
@@ -85,6 +89,7 @@ function toldOf(sentence: string, memory: StoredMemory, names: readonly string[]
     part: partOf(text, around, isSubject, memory),
     said: comparedText(text, memory.language),
     isSubject,
+    claims: once(() => ({ frames: framesOf(text), statements: statementsOf(text), isChange: tellsOfChange(text) })),
   };
 }
 
@@ -95,16 +100,16 @@ function partOf(text: string, { before, after }: Around, isSubject: boolean, { t
 }
 
 /** Whether a later sentence says otherwise of the same matter, or says that it changed. */
-function takesBack(later: Told, earlier: Told, names: readonly string[]): boolean {
+function takesBack(later: Told, earlier: Told, nameTerms: ReadonlySet<string>): boolean {
   if (later.memory === earlier.memory || later.part === 'warnings' || earlier.part === 'warnings') return false;
+  const [now, before] = [later.claims(), earlier.claims()];
   const isOpposed =
-    framesOf(later.text).some((one) => framesOf(earlier.text).some((other) => contradicts(one, other))) ||
-    statementsOf(later.text).some((one) => statementsOf(earlier.text).some((other) => opposes(one, other)));
+    now.frames.some((one) => before.frames.some((other) => contradicts(one, other))) ||
+    now.statements.some((one) => before.statements.some((other) => opposes(one, other)));
   if (isOpposed) return true;
-  if (!tellsOfChange(later.text)) return false;
+  if (!now.isChange) return false;
   if (later.part !== earlier.part && earlier.part !== 'preferences') return false;
-  const own = new Set(names.flatMap((name) => comparedText(name, 'en').terms));
-  const common = earlier.said.terms.filter((term) => !own.has(term) && later.said.terms.includes(term));
+  const common = earlier.said.terms.filter((term) => !nameTerms.has(term) && later.said.terms.includes(term));
   return common.length >= 1;
 }
 

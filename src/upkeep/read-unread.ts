@@ -1,4 +1,4 @@
-/** Finds the mentions of memories that were stored unread: by an older version, or before names were to be found anew. */
+/** Finds the mentions of memories that were stored unread: by an older version, or before names were to be found again. */
 import { storeReadings } from '../graph/resolve.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { Reading } from '../reading/extract/mention.ts';

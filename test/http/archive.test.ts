@@ -24,7 +24,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
     });
     return { answer, body: Buffer.from(await answer.arrayBuffer()) };
   };
-  const intoNew = async (archive: string | Uint8Array) => {
+  const intoNew = async (archive: string | Uint8Array, headers: Record<string, string> = {}) => {
     const made = await service.services.storage.control.workspaces.create({ name: 'New' });
     const { secret } = await createKey(service.services.storage.control, {
       workspace_id: made.workspace_id,
@@ -34,7 +34,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
       created_by: 'test',
     });
     const post = (raw: string | Uint8Array) =>
-      service.call('POST', `/api/workspaces/${made.slug}/import`, { key: secret, raw });
+      service.call('POST', `/api/workspaces/${made.slug}/import`, { key: secret, raw, headers });
     return { made, post, answer: await post(archive) };
   };
 
@@ -85,20 +85,7 @@ describe.each(engines)('over HTTP on $name', (engine) => {
   });
 
   test('an archive that is declared too large is refused before it is received', async () => {
-    const made = await service.services.storage.control.workspaces.create({ name: 'Large' });
-    const { secret } = await createKey(service.services.storage.control, {
-      workspace_id: made.workspace_id,
-      label: 'import',
-      scope: 'write',
-      expires_at: null,
-      created_by: 'test',
-    });
-    const headers = { 'Content-Length': String(9 * 1024 ** 3) };
-    const answer = await service.call('POST', `/api/workspaces/${made.slug}/import`, {
-      key: secret,
-      raw: 'x',
-      headers,
-    });
+    const { answer } = await intoNew('x', { 'Content-Length': String(9 * 1024 ** 3) });
     expect(answer).toMatchObject({ status: 413, json: { detail: expect.stringMatching(/larger than 8 GiB/) } });
   });
 

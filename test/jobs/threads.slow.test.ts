@@ -91,7 +91,7 @@ test('what is overdue is erased in a thread, and cleared from the files', async 
   expect(await server.stop()).toBe(0);
 }, 400_000);
 
-test('a job goes on after its process was killed, and after one was stopped, and tells all that it did', async () => {
+test('a job goes on after its process was killed, and after one was stopped, and merges each pair once', async () => {
   await start();
   const begun = await call('POST', 'mcp', { tool: 'dedup', args: { max_merges: 1_000 } });
   const { job_id, operation_id } = begun.result.job;
@@ -108,6 +108,8 @@ test('a job goes on after its process was killed, and after one was stopped, and
   await poll(async () => (await jobNow(job_id)).state).toBe('done');
   const job = await jobNow(job_id);
   expect(job).toMatchObject({ operation_id, attempts: 2, result: { merged: pairs, has_more: false } });
+  const told = job.result.merges as { kept: string; merged: string }[];
+  expect(new Set(told.flatMap(({ kept, merged }) => [kept, merged])).size).toBe(2 * told.length);
   const { result: metrics } = await call('POST', 'mcp', { tool: 'quality_metrics', args: {} });
   expect(metrics.storage.by_status).toMatchObject({ active: pairs, merged: pairs });
   expect(await server.stop()).toBe(0);

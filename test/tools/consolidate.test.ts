@@ -178,6 +178,8 @@ describe.each(engines)('consolidate on $name', (engine) => {
     );
     const { store } = workspace.call();
     const newer = (await store.memories.list({}, { limit: 50 })).find(({ content }) => content.endsWith('in Berlin.'))!;
+    const { metadata } = await memory(card!.memory_id);
+    expect(metadata).toMatchObject({ disputed: [{ source: older, against: newer.memory_id }] });
     const { derived_ids } = await carryOut(workspace.call(), erase, { memory_id: newer.memory_id });
     expect(derived_ids, 'the card holds its words').toContain(card!.memory_id);
   });

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readStories, type Story, storyFolder } from '../../bench/stories.ts';
 import type { QualityMetrics } from '../../src/reports/quality-metrics.ts';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
@@ -7,17 +7,7 @@ import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const day = 86_400_000;
 
-/** What a story's agents told, and what was asked at its end. */
-function readStory(name: string): { contents: string[]; questions: string[] } {
-  const lines = readFileSync(new URL(`../../bench/stories/${name}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  const read = lines.map((line) => JSON.parse(line) as { question?: string; args?: { content?: string } });
-  return {
-    contents: read.flatMap(({ args }) => args?.content ?? []),
-    questions: read.flatMap(({ question }) => question ?? []),
-  };
-}
+const contentsOf = ({ memories }: Story) => memories.flatMap(({ args }) => (args.content as string | undefined) ?? []);
 
 describe.each(engines)('quality_metrics on $name', (engine) => {
   let workspace: TestWorkspace;
@@ -108,10 +98,12 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
   });
 
   test('calls about as many questions answered as the workspace can answer', async () => {
-    const stories = ['practice', 'family', 'theatre'].map((name) => readStory(name));
+    const stories = ['practice', 'family', 'theatre'].map((name) => readStories(storyFolder, name)[0]!);
     const [own, ...others] = stories;
-    for (const content of own!.contents) await workspace.add(content);
-    const asked = [...own!.questions.slice(0, 32), ...others.flatMap(({ questions }) => questions.slice(0, 24))];
+    for (const content of contentsOf(own!)) await workspace.add(content);
+    const asked = [...own!.questions.slice(0, 32), ...others.flatMap(({ questions }) => questions.slice(0, 24))].map(
+      ({ question }) => question,
+    );
     expect(asked).toHaveLength(80);
     for (const query of asked) await workspace.tool('recall', { query });
     const { retrieval, advice } = await measure();

@@ -23,7 +23,7 @@ export interface AskedConsent {
   readonly oauthClient: string;
   /** The name that the client gives itself. */
   readonly name: string;
-  /** The address to which the browser goes on. */
+  /** The address that the browser opens next. */
   readonly redirectUri: string;
   readonly resource: string;
   /** The slug of the workspace that the client asks for. */
@@ -66,7 +66,7 @@ export function scopeWithin(asked: KeyScope, role: Role): KeyScope {
   return role === 'viewer' ? 'read' : asked;
 }
 
-/** Returns the address to which the browser goes on. The client's former access to this workspace ends. */
+/** Returns the address that the browser opens next. The client's former access to this workspace ends. */
 export async function allowClient(
   server: Provider,
   context: ControlContext,
@@ -106,7 +106,7 @@ export async function allowClient(
   });
 }
 
-/** Tells the client, and returns the address to which the browser goes on. */
+/** Notifies the client, and returns the address that the browser opens next. */
 export function denyClient(server: Provider, { request, response }: Exchange): Promise<string> {
   const refused = { error: 'access_denied', error_description: 'the person did not let the client in' };
   return server.interactionResult(request, response, refused, { mergeWithLastSubmission: false });

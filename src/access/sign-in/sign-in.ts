@@ -8,7 +8,7 @@ import type { Checks, Provider, VouchedProfile } from './provider.ts';
 /** The sealed values that the browser keeps between the two halves of a sign-in. */
 export interface PendingSignIn extends Checks {
   provider: string;
-  /** The path within this service to which the browser goes on. */
+  /** The path within this service that the browser opens next. */
   returnTo: string;
   /** The person who adds another identity; null for a sign-in. */
   linkTo: string | null;

@@ -25,8 +25,11 @@ export const exportCommand: Command = {
   flags: {
     workspace: { type: 'string', help: 'Slug of the workspace.' },
     to: { type: 'string', help: 'The new file, or for markdown the new or empty folder. Nothing is overwritten.' },
-    format: { type: 'string', help: 'ndjson: everything (the default). markdown: what is not forgotten, for people.' },
-    'without-vectors': { type: 'boolean', help: 'A third of the size; memories are embedded anew after an import.' },
+    format: {
+      type: 'string',
+      help: 'ndjson: everything (the default). markdown: memories that are not forgotten, for people.',
+    },
+    'without-vectors': { type: 'boolean', help: 'A third of the size; an import embeds the memories again.' },
     json: jsonFlag,
   },
   examples: [

@@ -2,16 +2,13 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
-import { auditEntry } from '../../access/audit.ts';
-import { permissions } from '../../access/permissions.ts';
 import { AppError } from '../../errors.ts';
 import { type ImportPreview, importFiles, previewImport } from '../../ingest/import-files.ts';
 import type { ImportedFile, Importer } from '../../ingest/importers/imported-item.ts';
 import { importers } from '../../ingest/importers/importers.ts';
-import { openModels } from '../../services.ts';
-import { visible } from '../../text/visible.ts';
+import { beginning } from '../../text/excerpt.ts';
 import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
-import { operatorIn, requireWorkspace } from '../stores.ts';
+import { audited, withModels } from '../stores.ts';
 
 const kinds = importers.map(({ kind }) => kind).join(', ');
 
@@ -40,32 +37,28 @@ export const importFrom: Command = {
     const importer = importers.find((one) => one.kind === kind);
     if (!importer) throw new UsageError(`There is no kind "${kind}". There are: ${kinds}.`);
     const source = { importer, files: filesAt(importer, path) };
-    const models = await openModels(terminal.settings(), {}, { patienceMs: Number.POSITIVE_INFINITY });
-    try {
-      const record = await requireWorkspace(models, slug);
-      return await operatorIn(models, record, 'stele import-from', async (workspace) => {
-        const preview = await previewImport(workspace, source);
-        if (flags['dry-run']) return sayPreview(terminal, source.files.length, preview, flags.json === true);
-        const name = typeof flags.name === 'string' ? flags.name : basename(resolve(path));
-        const bar = barOf(terminal, flags.json === true, preview.items);
-        const options = { total: preview.items, each: bar.show, stop: terminal.stop };
-        const imported = await importFiles(workspace, source, name.slice(0, 200), options).finally(bar.end);
-        const { stored, duplicates, operation_id, run_id, isWhole } = imported;
-        const { caller, store, now } = workspace;
-        const outcome = isWhole ? 'ok' : 'cancelled';
-        await store.trail.recordAudit(auditEntry(caller, now(), permissions['ingest.run'].audit, outcome, [run_id]));
-        if (flags.json)
-          terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete: isWhole }));
-        else {
-          terminal.print(`Stored: ${stored - duplicates} of ${preview.items}. Stored before: ${duplicates}.`);
-          if (!isWhole) terminal.print('Stopped. The same command goes on from here.');
-          terminal.print(`To take it back: revert the operation ${operation_id}.`);
-        }
-        return isWhole ? 0 : 1;
-      });
-    } finally {
-      await models.storage.close();
-    }
+    return withModels(terminal.settings(), slug, 'stele import-from', async (workspace) => {
+      const preview = await previewImport(workspace, source);
+      if (flags['dry-run']) return sayPreview(terminal, source.files.length, preview, flags.json === true);
+      const name = typeof flags.name === 'string' ? flags.name : basename(resolve(path));
+      const bar = barOf(terminal, flags.json === true, preview.items);
+      const options = { total: preview.items, each: bar.show, stop: terminal.stop };
+      const imported = await audited(
+        workspace,
+        'ingest.run',
+        () => importFiles(workspace, source, name.slice(0, 200), options).finally(bar.end),
+        ({ isWhole, run_id }) => ({ outcome: isWhole ? 'ok' : 'cancelled', targets: [run_id] }),
+      );
+      const { stored, duplicates, operation_id, run_id, isWhole } = imported;
+      if (flags.json)
+        terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete: isWhole }));
+      else {
+        terminal.print(`Stored: ${stored - duplicates} of ${preview.items}. Stored before: ${duplicates}.`);
+        if (!isWhole) terminal.print('Stopped. The same command goes on from here.');
+        terminal.print(`To take it back: revert the operation ${operation_id}.`);
+      }
+      return isWhole ? 0 : 1;
+    });
   },
 };
 
@@ -102,7 +95,7 @@ function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, a
   if (redacted > 0) terminal.print(`  secrets hidden  ${redacted}`);
   for (const [reason, count] of Object.entries(skipped)) terminal.print(`Left out: ${count} (${reason}).`);
   if (sample_items.length > 0) terminal.print('The first of them:');
-  for (const sample of sample_items) terminal.print(`  ${visible(sample.replace(/\s+/g, ' ').slice(0, 100))}`);
+  for (const sample of sample_items) terminal.print(`  ${beginning(sample, 100)}`);
   return 0;
 }
 

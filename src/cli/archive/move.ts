@@ -19,11 +19,11 @@ export const move: Command = {
     to: { type: 'string', help: 'Where it moves: the address of a PostgreSQL database, or a data folder for SQLite.' },
     replace: {
       type: 'boolean',
-      help: 'Removes an old copy of it over there first: one that was moved away and is only read.',
+      help: 'First removes an old, read-only copy at the destination, from which the workspace was moved away earlier.',
     },
     reopen: {
       type: 'boolean',
-      help: 'Moves nothing: lets the copy here be written to again, after a move that was given up.',
+      help: 'Moves nothing: opens the copy here for writing again, after a move that was given up.',
     },
     json: jsonFlag,
   },

@@ -1,7 +1,7 @@
 /** stele quality: saved questions from the terminal, with the difference between two runs. */
 import { actWriting } from '../../access/act.ts';
 import { type Action, permissions } from '../../access/permissions.ts';
-import { newQuestionSchema, type RunFigures } from '../../model/questions/saved-question.ts';
+import { newQuestionSchema, type RunFigures, type SavedQuestion } from '../../model/questions/saved-question.ts';
 import { validate } from '../../model/validation.ts';
 import { askQuestions } from '../../reports/questions/ask-questions.ts';
 import {
@@ -10,12 +10,12 @@ import {
   removeQuestion,
   saveQuestion,
 } from '../../reports/questions/saved-questions.ts';
-import { openModels } from '../../services.ts';
-import { jsonText, visible } from '../../text/visible.ts';
+import { beginning } from '../../text/excerpt.ts';
+import { jsonText } from '../../text/visible.ts';
 import type { Verb } from '../../verb.ts';
 import type { Workspace } from '../../workspace.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
-import { operatorIn, requireWorkspace } from '../stores.ts';
+import { audited, withModels } from '../stores.ts';
 
 const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
 
@@ -30,7 +30,11 @@ export const qualityShow: Command = {
     json: jsonFlag,
   },
   examples: [{ says: 'What the latest run found', line: 'quality show --workspace demo' }],
-  run: (invocation) => inWorkspace(invocation, 'show', (workspace) => show(workspace, invocation)),
+  run: (invocation) =>
+    inWorkspace(invocation, 'show', async (workspace) => {
+      await show(workspace, invocation);
+      return 0;
+    }),
 };
 
 export const qualityRun: Command = {
@@ -46,7 +50,7 @@ export const qualityRun: Command = {
         throw new UsageError('No question is saved yet. `quality add` saves one, and so does the dashboard’s search.');
       const { stop } = invocation.terminal;
       const unwatched = { report: async () => stop.throwIfAborted(), hold: async () => undefined };
-      await askQuestions(workspace, { cause: 'asked' }, unwatched);
+      await audited(workspace, 'question.ask', () => askQuestions(workspace, { cause: 'asked' }, unwatched));
       const { questions } = await show(workspace, invocation);
       return questions.some(({ expected }) => expected.some(({ change }) => change === 'worse')) ? 1 : 0;
     }),
@@ -73,9 +77,11 @@ export const qualityAdd: Command = {
       const { flags, terminal } = invocation;
       const given = { query: requireFlag(flags, 'query'), expected: requireFlag(flags, 'expect').split(',') };
       const input = validate(newQuestionSchema, given, ['flags']);
-      const { question } = await act(workspace, 'question.save', saveQuestion, input);
+      const written = (answer: { question: SavedQuestion }) => [answer.question.question_id];
+      const { question } = await act(workspace, 'question.save', saveQuestion, input, written);
       if (flags.json) terminal.print(jsonText(question));
       else terminal.print(`Saved ${question.question_id}, which expects ${question.expected.length}.`);
+      return 0;
     }),
 };
 
@@ -90,25 +96,18 @@ export const qualityRemove: Command = {
     inWorkspace(invocation, 'remove', async (workspace) => {
       const { flags, terminal, positionals } = invocation;
       const [question_id = ''] = positionals;
-      const removed = await act(workspace, 'question.remove', removeQuestion, { question_id });
+      const removed = await act(workspace, 'question.remove', removeQuestion, { question_id }, () => [question_id]);
       terminal.print(flags.json ? jsonText(removed) : `Removed ${question_id}.`);
+      return 0;
     }),
 };
 
 async function inWorkspace(
   { flags, terminal }: Invocation,
   does: string,
-  work: (workspace: Workspace) => Promise<unknown>,
+  work: (workspace: Workspace) => Promise<number>,
 ): Promise<number> {
-  const slug = requireFlag(flags, 'workspace');
-  const models = await openModels(terminal.settings(), {}, { patienceMs: Number.POSITIVE_INFINITY });
-  try {
-    const record = await requireWorkspace(models, slug);
-    const code = await operatorIn(models, record, `stele quality ${does}`, work);
-    return typeof code === 'number' ? code : 0;
-  } finally {
-    await models.storage.close();
-  }
+  return withModels(terminal.settings(), requireFlag(flags, 'workspace'), `stele quality ${does}`, work);
 }
 
 async function act<Input, Prepared, Answer extends object>(
@@ -116,8 +115,9 @@ async function act<Input, Prepared, Answer extends object>(
   action: Action,
   verb: Verb<Input, Prepared, Answer>,
   input: Input,
+  written: (answer: Answer) => readonly string[],
 ): Promise<Answer> {
-  const writing = { permission: permissions[action], verb, shape: (answer: object) => answer as Answer };
+  const writing = { permission: permissions[action], verb, shape: (answer: object) => answer as Answer, written };
   return (await actWriting(workspace, writing, () => ({ input, raw: input }))).answer;
 }
 
@@ -130,12 +130,12 @@ async function show({ store }: Workspace, { flags, terminal }: Invocation): Prom
 
 function sayReport(terminal: Terminal, { questions, run, before }: QuestionReport): void {
   for (const { question_id, query, expected } of questions) {
-    terminal.print(`${question_id}  ${oneLine(query)}`);
-    for (const { beginning, change, before: was, now } of expected) {
+    terminal.print(`${question_id}  ${beginning(query, longest)}`);
+    for (const { beginning: content, change, before: was, now } of expected) {
       const then = change === 'first' || change === 'not_asked' ? '' : `${placeOf(was)} → `;
       const place = change === 'not_asked' ? 'not asked yet' : then + placeOf(now);
       const word = change === 'better' || change === 'worse' ? ` (${change})` : '';
-      terminal.print(`    ${place}${word}  ${oneLine(beginning ?? 'forgotten or erased')}`);
+      terminal.print(`    ${place}${word}  ${beginning(content ?? 'forgotten or erased', longest)}`);
     }
   }
   if (questions.length === 0) terminal.print('No question is saved yet.');
@@ -144,6 +144,6 @@ function sayReport(terminal: Terminal, { questions, run, before }: QuestionRepor
 }
 
 const placeOf = (rank: number | null) => (rank === null ? 'not found' : String(rank));
-const oneLine = (text: string) => visible(text).replace(/\s+/g, ' ').slice(0, 90);
+const longest = 90;
 const figures = ({ at, found, expected, mrr, basis }: RunFigures) =>
   `${at.slice(0, 16).replace('T', ' ')}  ${found} of ${expected} found, mean reciprocal rank ${mrr.toFixed(2)}, ${basis.model}, ${basis.ranking}`;

@@ -15,7 +15,7 @@ const memberSchema = entitySchema
 export const communitiesSchema = z.object({
   computed_at: z.string().describe('The figures are up to a minute old'),
   method: z.object({ name: z.string(), resolution: z.number(), seed: z.number() }),
-  modularity: z.number().describe('How clearly the communities stand out: 0 not at all, above 0.3 well'),
+  modularity: z.number().describe('How clearly the communities are separate: 0 not at all, above 0.3 well'),
   entities: z.number().int().describe('Entities that are mentioned together with others'),
   edges: z.number().int(),
   communities: z

@@ -84,7 +84,7 @@ async function otherEnds({ store }: Workspace, edges: readonly EntityEdge[], own
   return new Map(found.map(({ entity_id, name, kind }) => [entity_id, { entity_id, name, kind }]));
 }
 
-/** What holds comes before what is challenged, and that before what has ended. */
+/** Current relations come first, then challenged ones, then those that have ended. */
 const rankOf = ({ status }: EntityEdge) => (status === 'active' ? 0 : status === 'challenged' ? 1 : 2);
 
 function relationsOf(

@@ -42,7 +42,7 @@ export function eventStream(services: Services, letIn: LetIn): Handler<HttpEnv> 
       hasContent: query.content === 'true',
       mayListen: async () => void (await letIn(c, services.now())),
     };
-    // A HEAD is answered without a body: nobody would ever end what listens.
+    // The answer to a HEAD has no body, so nothing would ever end the listener.
     if (c.req.method === 'HEAD') return c.body(null, 200, streamHeaders);
     const listening = await services.events.listen(open.workspace, listener);
     const given = c.req.header('Last-Event-ID') ?? '';

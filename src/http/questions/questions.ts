@@ -54,7 +54,9 @@ export const removeQuestionRoute = writingEndpoint({
   bodyMayBeEmpty: true,
   answer: z.object({
     question_id: questionIdSchema,
-    question: savedQuestionSchema.nullable().describe('What is left of it; null where it is gone'),
+    question: savedQuestionSchema
+      .nullable()
+      .describe('The question with its remaining memories; null where it is gone'),
   }),
   verb: adapted(
     removeQuestion,

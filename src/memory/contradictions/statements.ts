@@ -21,7 +21,7 @@ export interface PlainStatement {
   /** Numbers that stand alone, as in "room 4": they tell one thing from another. */
   numbers: ReadonlySet<string>;
   holdings: readonly Holding[];
-  /** Words of what it says no longer holds: "instead of X", "not X", "from X to". */
+  /** Words of the state that no longer holds: "instead of X", "not X", "from X to". */
   dropped: ReadonlySet<string>;
 }
 

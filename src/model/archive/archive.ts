@@ -112,7 +112,7 @@ export const archiveHeaderSchema = z.object({
   made_at: z.string(),
   made_by: z.string(),
   workspace: workspaceSchema.omit({ workspace_id: true }),
-  /** False for an archive without vectors: its memories are embedded anew. */
+  /** False for an archive without vectors: its memories are embedded again. */
   vectors: z.boolean(),
   counts,
   sha256: z.string(),

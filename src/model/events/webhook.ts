@@ -30,7 +30,7 @@ export const webhookSchema = z.object({
   webhook_id: z.string(),
   url: z.string(),
   description: z.string(),
-  types: webhookTypesSchema.describe('What it is told of; none stands for all'),
+  types: webhookTypesSchema.describe('The types of events that it receives; none stands for all'),
   has_content: z.boolean(),
   cursor: z.number().int().describe('The place in history that it was told up to'),
   created_by: z.string(),

@@ -29,10 +29,10 @@ export const savedQuestionSchema = z.strictObject({
   created_at: storedTime,
 });
 
-export const runCauses = ['asked', 'reindex', 'changed'] as const;
+const runCauses = ['asked', 'reindex', 'changed'] as const;
 
 /** What the answers of recall depend on besides the memories. */
-export const rankingBasisSchema = z.strictObject({
+const rankingBasisSchema = z.strictObject({
   model: z.string().describe('Stamp of the embedding model'),
   is_embedded: z.boolean().describe('False where memories still waited for a vector of this model'),
   ranking: z.string().describe('Name of the recipe, and a hash of its weights'),
@@ -46,7 +46,7 @@ const rankSchema = z
   .nullable()
   .describe(`Place among the results, from 1; null where it is not among the first ${askedDepth}`);
 
-export const questionResultSchema = z.strictObject({
+const questionResultSchema = z.strictObject({
   question_id: questionIdSchema,
   ranks: z.array(z.strictObject({ memory_id: memoryIdSchema, rank: rankSchema })),
 });

@@ -49,7 +49,7 @@ export const beforeProduct = list('app tool library framework product database p
 export const afterProduct = list(
   'app sdk library framework database plugin cli extension browser tool client license subscription dashboard integration',
 );
-/** What stands behind "and" in a company's name: "Muñoz e Hijos", "Rohrbach & Söhne". */
+/** The word after "and" in a company's name: "Muñoz e Hijos", "Rohrbach & Söhne". */
 export const partners = list(
   'hijos hijas hermanos sons son daughters daughter brothers partners partner associates company co cia sohne sohn tochter gebruder fils freres figli',
 );

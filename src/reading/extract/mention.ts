@@ -1,4 +1,4 @@
-/** The results of extraction: names and what is said of them, before they are resolved to entities. */
+/** The results of extraction: names and their relations, before they are resolved to entities. */
 
 /** The kinds of named things; `name` if the text does not tell the kind. */
 export const mentionKinds = [

@@ -2,7 +2,7 @@
  * Tells the numbers of parts, articles, colours and standards from those of tickets, which are spelled alike: "filter HX-204" and
  * "HER-204 is closed".
  */
-import { isTicketSpelling, type Token } from './technical.ts';
+import { type Token, ticketNumber } from './technical.ts';
 
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
@@ -27,7 +27,6 @@ const bodies = list(
   'RAL NCS EN DIN IEC IEEE ANSI ASTM NF BS UNE VDE UL CE EC EU ISBN ISSN IBAN BIC SKU EAN UPC PN SN CN RE INV PO QX',
 );
 
-const spelled = /^([A-Z][A-Z0-9]{1,9})-(\d{1,6})$/;
 const bare = (word: string) => word.replace(/[:.]$/, '').normalize('NFD').replace(/\p{M}/gu, '');
 
 /**
@@ -35,14 +34,14 @@ const bare = (word: string) => word.replace(/[:.]$/, '').normalize('NFD').replac
  * does not speak of tickets. Null, at no cost, for a text without such a spelling.
  */
 export function partNumbers(tokens: readonly Token[]): ReadonlyMap<Token, 'no' | 'maybe'> | null {
-  const numbers = tokens.filter(({ text }) => isTicketSpelling(text));
+  const numbers = tokens.filter(({ text }) => ticketNumber.test(text));
   if (numbers.length === 0) return null;
   const words = tokens.map(({ text }) => bare(text.toLowerCase()));
   const speaksOfTickets = words.some((word) => ofTickets.has(word));
   const verdicts = new Map<Token, 'no' | 'maybe'>();
   const partPrefixes = new Set<string>();
   for (const token of numbers) {
-    const [, prefix, number] = spelled.exec(token.text)!;
+    const [, prefix, number] = ticketNumber.exec(token.text)!;
     const isPart = bodies.has(prefix!) || number!.startsWith('0') || beforeNumber.has(bare(token.before));
     if (isPart) partPrefixes.add(prefix!);
     if (isPart) verdicts.set(token, 'no');
@@ -50,7 +49,7 @@ export function partNumbers(tokens: readonly Token[]): ReadonlyMap<Token, 'no' |
   }
   // "use AB-1094 with the same thread" after "SKU AB-1093", and lists: "filter HX-204, gasket KV-17 and 6PK-1885".
   for (const token of numbers) {
-    const [, prefix] = spelled.exec(token.text)!;
+    const [, prefix] = ticketNumber.exec(token.text)!;
     if (partPrefixes.has(prefix!) || (partPrefixes.size > 0 && verdicts.get(token) === 'maybe'))
       verdicts.set(token, 'no');
   }

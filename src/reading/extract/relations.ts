@@ -162,7 +162,7 @@ function makesSense(relation: string, subject: MentionKind, object: MentionKind)
   }
 }
 
-/** Adds what a speaker says of herself: "Priya: I live in Lyon" is said of Priya. */
+/** Adds the statements of speakers about themselves: "Priya: I live in Lyon" is a statement about Priya. */
 function addOwn(
   text: string,
   occurrences: readonly Occurrence[],

@@ -124,9 +124,8 @@ const packageBefore = new Set(['package', 'library', 'crate', 'gem', 'npm']);
 const handle: Rule = ({ text }) =>
   /^@[a-z0-9_][\w.-]{1,38}$/i.test(text) && !/^@\d+$/.test(text) && !docTags.has(text.slice(1)) ? 'handle' : null;
 
-const ticketNumber = /^([A-Z][A-Z0-9]{1,9})-\d{1,6}$/;
-/** Whether a token is spelled as the numbers of tickets and of parts are: "HER-204". */
-export const isTicketSpelling = (text: string) => ticketNumber.test(text);
+/** The spelling of the numbers of tickets and of parts, prefix and number: "HER-204". */
+export const ticketNumber = /^([A-Z][A-Z0-9]{1,9})-(\d{1,6})$/;
 
 const ticket: Rule = (token) => {
   const { text, before } = token;

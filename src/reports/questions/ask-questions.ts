@@ -17,7 +17,7 @@ import { carryOut, immediate } from '../../verb.ts';
 import { version } from '../../version.ts';
 import type { RunningJob, Workspace } from '../../workspace.ts';
 
-/** Kind of the job that asks them, and of the one that looks whether they should be asked anew. */
+/** Kind of the job that asks them, and of the one that looks whether they should be asked again. */
 export const askKind = 'ask_questions';
 export const askChangedKind = 'ask_questions_if_changed';
 

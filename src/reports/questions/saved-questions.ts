@@ -22,7 +22,7 @@ const changes = ['better', 'worse', 'same', 'first', 'not_asked'] as const;
 
 const place = z.number().int().nullable();
 
-export const expectedRankSchema = z.object({
+const expectedRankSchema = z.object({
   memory_id: memoryIdSchema,
   beginning: z.string().nullable().describe('Of its content; null where it is forgotten or erased'),
   before: place.describe('Its place in the earlier run; null where it was not found or not asked for'),

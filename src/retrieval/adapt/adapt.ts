@@ -6,7 +6,7 @@ import { isFor } from '../own-recipe.ts';
 import { choicesOf, windowMs } from './choices.ts';
 import { learnFrom } from './learn-from.ts';
 
-/** New examples that are needed before the weights are learned anew. */
+/** New examples that are needed before the weights are learned again. */
 export const enoughNew = 50;
 /** Lists settled per transaction, which takes some milliseconds. */
 const atOnce = 1_000;

@@ -72,7 +72,7 @@ function toFound({ memory_id, memory_type, status, content, score }: RecalledMem
   return { memory_id, memory_type, status, beginning: beginning(content, 80), rank: index + 1, score };
 }
 
-/** Rank correlation, `1 − 6 Σd² / (n (n² − 1))`, with ranks counted anew among what both found; null where it is not defined. */
+/** Rank correlation, `1 − 6 Σd² / (n (n² − 1))`, with ranks counted among the memories that both found; null where it is not defined. */
 function spearman(shared: readonly { rank_a: number; rank_b: number }[]): number | null {
   const n = shared.length;
   if (n < 2) return null;

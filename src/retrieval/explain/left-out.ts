@@ -1,4 +1,4 @@
-/** Finds memories that would have answered too, and tells why they do not. */
+/** Finds memories that would have answered too, and the reason why they were left out. */
 import { z } from 'zod';
 import { memorySchema, recalledStatuses, statuses } from '../../model/memory.ts';
 import { beginning } from '../../text/excerpt.ts';

@@ -1,4 +1,4 @@
-/** The ground that is searched: what is stored now, or what stood at an earlier time. One pipeline serves both. */
+/** The memories that a search covers: as stored now, or as of an earlier time. One pipeline serves both. */
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import type {

@@ -20,7 +20,7 @@ export const contextSchema = z.object({
   memories: z.array(
     memorySchema.pick({ memory_id: true, memory_type: true, status: true, session_id: true }).extend({
       score: z.number(),
-      shortened: z.boolean().describe('Only a part of it stands in the text'),
+      shortened: z.boolean().describe('The text holds only a part of it'),
       also: z.array(z.string()).describe('Memories that say the same again'),
     }),
   ),
@@ -41,10 +41,12 @@ interface Line {
 }
 
 export async function recallContext(workspace: Workspace, query: string, maxTokens: number): Promise<Context> {
-  const { memories: found, notes } = await findForPrompt(workspace, query, poolFor(maxTokens));
+  const { memories: found, notes, asked } = await findForPrompt(workspace, query, poolFor(maxTokens));
   const words = await readWordRelevance(workspace, query);
-  await addPassages(workspace, query, found);
-  const lines = await fill(withoutRepeats(found), words, maxTokens);
+  const distinct = withoutRepeats(found);
+  const items = distinct.map(({ item }) => item);
+  await addPassages(workspace, asked, items, { words });
+  const lines = await fill(distinct, words, maxTokens);
   let text = layOut(lines);
   // Lines were counted one by one; together they may take a token more.
   while (lines.length > 0 && (await countTokens(text)) > maxTokens) {

@@ -1,8 +1,9 @@
 /** Selects the results of recall that seem to answer, for a prompt. */
 import { z } from 'zod';
 import type { Workspace } from '../../workspace.ts';
+import type { AskedQuestion } from '../long-memories.ts';
 import { matches } from '../matching.ts';
-import { findRelevant } from '../recall.ts';
+import { findAsked } from '../recall.ts';
 import type { RecalledMemory, RecallRequest } from '../request.ts';
 
 /** Whether a result came in for its surroundings alone, and stands above one that matches itself. */
@@ -16,6 +17,8 @@ export const notesSchema = z.array(z.string()).describe('Notes about this answer
 export interface ForPrompt {
   memories: RecalledMemory[];
   notes: string[];
+  /** The question as it was read. */
+  asked: AskedQuestion;
 }
 
 /** Results of any type, best first, without counting an access. Results that only fill the number are left out. */
@@ -25,11 +28,13 @@ export async function findForPrompt(
   most: number,
   filter: Pick<RecallRequest, 'memory_type' | 'status'> = {},
 ): Promise<ForPrompt> {
-  const { memories, notes } = await findRelevant(workspace, { query, top_k: most, mode: 'full_context', ...filter });
+  const request = { query, top_k: most, mode: 'full_context' as const, ...filter };
+  const { memories, notes, asked } = await findAsked(workspace, request);
   const lastMatching = memories.findLastIndex(matches);
   return {
     memories: memories.filter((memory, index) => matches(memory) || standsBetween(memory, index, lastMatching)),
     notes,
+    asked,
   };
 }
 
@@ -46,11 +51,11 @@ export async function findWithKind(
   isOfKind: (memory: RecalledMemory) => boolean,
   types: RecallRequest['memory_type'],
 ): Promise<ForPrompt & { ofKind: RecalledMemory[] }> {
-  const { memories, notes } = await findForPrompt(workspace, query, deep);
+  const { memories, notes, asked } = await findForPrompt(workspace, query, deep);
   const ofKind = memories.filter(isOfKind);
-  if (ofKind.length > 0 || memories.length < deep) return { memories, notes, ofKind };
+  if (ofKind.length > 0 || memories.length < deep) return { memories, notes, asked, ofKind };
   const others = await findForPrompt(workspace, query, deep, { memory_type: types });
-  return { memories, notes: [...new Set([...notes, ...others.notes])], ofKind: others.memories };
+  return { memories, notes: [...new Set([...notes, ...others.notes])], asked, ofKind: others.memories };
 }
 
 /** Counts an access to each memory that a prompt was given. */

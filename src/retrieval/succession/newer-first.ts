@@ -101,7 +101,7 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
 /** Whether a memory is a plain statement, which is compared with others by its words. */
 export const isPlain = ({ content }: StoredMemory) => content.length <= longest && !asks.test(content);
 
-/** Whether a text is told by, or asks about, those who keep these memories. */
+/** Whether the people who keep these memories speak in a text, or it asks about them. */
 export function isOfUs(text: string): boolean {
   return /\b(?:we|us|our|i|my|the family)\b|\b(?:wir|uns|unsere?|ich|die Familie)\b|\b(?:nous|notre|la famille)\b|\b(?:nosotros|nuestr[oa]|la familia)\b|我们|我家|家里/iu.test(
     text,
@@ -148,7 +148,7 @@ export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
 const hair = 0.0002;
 
 /**
- * Lifts each successor above the memory that it replaces for this question, and sorts anew. Answers with how far each was lifted.
+ * Lifts each successor above the memory that it replaces for this question, and sorts again. Returns how far each was lifted.
  * `succeeds` tells what is on record about a pair, or else what the texts say.
  */
 export function liftSuccessors(

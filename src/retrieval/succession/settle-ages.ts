@@ -21,7 +21,7 @@ import {
 } from './newer-first.ts';
 
 const leastTrust = 0.3;
-/** A single Han character: by itself it is in every other word. */
+/** A single Han character, which occurs in many words. */
 const aHanCharacter = /^\p{Script=Han}$/u;
 
 export async function settleAges(

@@ -4,7 +4,7 @@ import { invalid } from '../../errors.ts';
 import type { ArchiveRecord } from '../../model/archive/archive.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
-import { passageSpans } from '../../text/sentences/passages.ts';
+import { isLong } from '../../text/sentences/passages.ts';
 import { insertNames } from '../graph/entity-names.ts';
 import type { Archive } from '../ports/archive.ts';
 import { toMemoryRow } from '../workspace/memory-rows.ts';
@@ -120,11 +120,11 @@ async function addVectors(db: Db, { engine }: StoreSession, vectors: readonly Ar
   }
 }
 
-/** Those whose passages want vectors of their own: an older archive has none for them, so they go on waiting for theirs. */
+/** Those whose passages want vectors of their own: an older archive has none for them, so they keep waiting for theirs. */
 async function longAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('memories').select(['id', 'content']).where('id', 'in', ids).execute();
-  return new Set(rows.flatMap(({ id, content }) => (passageSpans(content).length > 0 ? [id] : [])));
+  return new Set(rows.flatMap(({ id, content }) => (isLong(content) ? [id] : [])));
 }
 
 async function addNames(db: Db, records: readonly ArchiveRecord[]): Promise<void> {

@@ -13,7 +13,7 @@ export function rememberBriefly(control: ControlStore): ControlStore {
   const known: Remembered = new Map();
   const { keys, workspaces, moving } = control;
   const forget = async <T>(work: Promise<T>): Promise<T> => {
-    // Before and after: whoever asks meanwhile may read what was there before.
+    // Before and after: a caller that asks in between may read the old row.
     known.clear();
     return work.finally(() => known.clear());
   };
@@ -24,7 +24,6 @@ export function rememberBriefly(control: ControlStore): ControlStore {
       find: (id) => remember(known, `key ${id}`, () => keys.find(id)),
       revoke: (...given) => forget(keys.revoke(...given)),
       rotate: (...given) => forget(keys.rotate(...given)),
-      touch: (...given) => forget(keys.touch(...given)),
     },
     workspaces: {
       ...workspaces,

@@ -63,7 +63,7 @@ export async function eraseUnmentioned(db: Db, { engine }: StoreSession, seqs: r
   // Entities that were merged away come first: the entity they were merged into is idle once they are gone.
   for (const isMergedAway of [true, false]) {
     const all = db.selectFrom('entities').select('seq').where('seq', 'in', seqs).orderBy('seq');
-    // An entity that a concurrent call mentions is not idle. Once the rows are locked, nothing mentions them anew.
+    // An entity that a concurrent call mentions is not idle. Once the rows are locked, no call can mention them.
     const held = await (engine.locksRows ? all.forUpdate().skipLocked() : all).execute();
     const idle = await db
       .selectFrom('entities')

@@ -7,7 +7,7 @@ import type { Fill } from '../migrate.ts';
 import type { Db } from '../workspace/tables.ts';
 import { sendOnly } from './sending.ts';
 
-/** Version 4, in part. `terms` held the words before; the column stays, empty, since nothing can drop it before it was read. */
+/** Version 4, in part. `terms` held the words before; the column stays, empty, because the fill must read it first. */
 export const postingsTable = [
   `create table postings (
     word text collate "C" not null, seq bigint not null, frequency integer not null, length integer not null,

@@ -30,7 +30,6 @@ export function openReplica<Tables>(
   const pool = openPool(url, connections, log, {
     connectionTimeoutMillis: connectMs,
     query_timeout: statementMs,
-    // A pooler may hand on a connection that writes.
     application_name: 'stele read replica',
   });
   const replica = kyselyOn<Tables>(pool);

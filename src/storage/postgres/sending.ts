@@ -13,7 +13,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 
-/** Looks at the answer to a statement that was sent; what it throws fails the transaction. */
+/** Checks the answer to a statement that was sent; an error fails the transaction. */
 type Check = (rows: readonly unknown[]) => void;
 
 /** How a statement is sent, where its own form does not say it. */
@@ -30,7 +30,7 @@ export async function sendBegin<Tables>(
   await send(connection, statement, { begins: true, check });
 }
 
-/** Runs a statement whose result says nothing. Within a transaction nobody waits for it. */
+/** Runs a statement whose result does not matter. A transaction does not wait for it. */
 export async function sendOnly<Tables>(connection: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
   await send(connection, statement, { begins: false, check: () => undefined });
 }
@@ -109,7 +109,7 @@ class SendingConnection implements DatabaseConnection {
     return this.inner.streamQuery<Row>(query, chunkSize);
   }
 
-  /** Answers come in the order of the statements, so all earlier ones are there. A failure of an earlier statement says more than what it led to. */
+  /** Answers come in the order of the statements, so all earlier ones are there. The first failure says more than the later ones that it caused. */
   async #firstFailure<Answer>(transaction: Transaction, answer: Promise<Answer>): Promise<Answer> {
     const earlier = transaction.sent.splice(0);
     const [given] = await Promise.allSettled([answer, ...earlier]);

@@ -1,5 +1,6 @@
 /** Vectors in PostgreSQL: pgvector searches them in place, so nothing is derived and nothing is pending. */
 import { sql } from 'kysely';
+import { appendTo } from '../../model/group-by.ts';
 import { embeddingDimensions, handicapOf, isZero } from '../../model/vector.ts';
 import type { FoundNearest, FoundRow, NearestQuery, VectorRow } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
@@ -64,7 +65,7 @@ export async function passageVectors(db: Db, seqs: readonly number[]): Promise<M
     .execute();
   for (const { seq, embedding } of rows) {
     const vector = embedding === null ? new Float32Array(embeddingDimensions) : readVector(embedding);
-    found.set(seq, [...(found.get(seq) ?? []), vector]);
+    appendTo(found, seq, vector);
   }
   return found;
 }

@@ -7,9 +7,9 @@ import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { driverPackage, type SqliteDatabase } from './driver.ts';
 
-/** The size from which a checkpoint begins beside the writers. SQLite cuts a log that it begins anew to this size, so a larger file is a longer log. */
+/** The size from which a checkpoint begins beside the writers. SQLite cuts a log to this size when it writes it from the start again, so a larger file is a longer log. */
 const wantedBytes = 4 * 1024 * 1024;
-/** A log that grows faster than checkpoints move it: from this size on writers wait until it is begun anew. */
+/** A log that grows faster than checkpoints move it: from this size on writers wait until SQLite writes it from the start. */
 const mostBytes = 16 * wantedBytes;
 /** How long such a checkpoint waits for readers to end, and the time before the next one where they did not. */
 const restartMs = 500;

@@ -1,9 +1,9 @@
 /**
- * Which memories hold a word, how often, and how long they are: in memory, read off the FTS5 table a word at a time when it is asked for,
- * and never trusted over it. FTS5's own BM25 reads a row for the length of each match, and the words of questions come again and again.
+ * The memories that hold a word, its frequency in each, and their lengths, in memory. A word is read from the FTS5 table when a search first needs
+ * it, and the table takes precedence. FTS5's own BM25 reads a row for the length of each match, and the words of questions recur often.
  *
- * It pulls as the vector index does: whoever writes the words of a memory writes its vector's row too, so before each search the rows
- * whose `revision` is above the last one it knows say which memories were stored, edited or erased since.
+ * It pulls as the vector index does. Each write of a memory's words also writes the row of its vector. So before each search, the rows whose
+ * `revision` is above the last known one show which memories were stored, edited or erased since.
  */
 import { pauses } from '../../fair/pauses.ts';
 import type { SqliteDatabase, SqlStatement } from './driver.ts';
@@ -28,7 +28,7 @@ export interface WordIndex {
   /** The number of entries in all postings together. */
   held: number;
   rewritten: Rewritten;
-  /** How often all postings were forgotten: a search that holds some of before begins again. */
+  /** The number of times that all postings were dropped: a search that holds older ones begins again. */
   forgotten: number;
   /** The number of words of a memory, by its key; -1 where it has no row. */
   lengths: Int32Array;
@@ -53,7 +53,7 @@ interface Statements {
 /** The number of memories whose lengths a search waits for. In a larger store FTS5 ranks until all lengths are read. */
 const awaitedMemories = 100_000;
 const pageSize = 4_096;
-/** With more rewritten memories than this, the postings are read anew. */
+/** With more rewritten memories than this, the postings are read again. */
 const mostRewritten = 512;
 /** The most entries kept, at 6 bytes each: this number, or as many per memory. */
 const mostHeld = 1_000_000;
@@ -204,7 +204,7 @@ function pull(index: WordIndex): 'current' | 'anew' {
     return [seq, size === undefined ? -1 : readVarint(size)] as const;
   });
   for (const [seq, length] of lengths) setLength(index, seq, length);
-  // Nothing erased may stay. Beyond a number of changes, reading postings anew also costs less than skipping them.
+  // Nothing erased may stay. Beyond a number of changes, reading postings again also costs less than skipping them.
   const isErased = lengths.some(([, length]) => length < 0);
   if (isErased || index.rewritten.seqs.size + seqs.size > mostRewritten) {
     forget(index);

@@ -1,4 +1,4 @@
-/** Vectors in SQL that both engines accept: reading them, and what must be embedded anew. */
+/** Vectors in SQL that both engines accept: reading them, and what must be embedded again. */
 
 import { isZero, waitingStamp } from '../../model/vector.ts';
 import type { Vectors } from '../ports/vectors.ts';
@@ -85,7 +85,7 @@ async function findPassages({ reader, engine }: StoreSession, model: string, mem
 }
 
 /**
- * Version 4, in part: long memories wait to be embedded anew, because their passages have vectors of their own now. A text that is written without
+ * Version 4, in part: long memories wait to be embedded again, because their passages have vectors of their own now. A text that is written without
  * spaces, whose characters take more than a byte, is long from 400 characters on.
  */
 export const passagesWanted = [

@@ -92,7 +92,7 @@ export function countsIn(text: string): ReadonlyMap<string, ReadonlySet<string>>
   return values;
 }
 
-/** The text without its values: what it says of them. */
+/** The text without its values: the statement about them. */
 export function withoutFigures(text: string): string {
   const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, chineseWeekdays];
   const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));

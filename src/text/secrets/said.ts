@@ -1,11 +1,10 @@
 /** Finds passwords that are stated without a sign: "the password Tulip902", "admin/Tulip902", a passphrase of several words. */
-import { stopWords } from '../stop-words.ts';
+import { allStopWords } from '../stop-words.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
 const names = `pass(?:word|phrase|code|wort)|passwd|kennwort|contraseña|contrasena|mot de passe|senha|wachtwoord|пароль`;
 const unspacedNames = '密码|密碼|口令|パスワード';
 const quotes = `"'\\x60“”„«»`;
-const stops = new Set(Object.values(stopWords).flatMap((words) => [...words]));
 
 /** Whether a value looks written for a machine: letters and digits, or a sign that words do not have. */
 function isMixed(secret: string): boolean {
@@ -26,7 +25,7 @@ function arePassphraseWords(words: string): boolean {
   if (/ed$|^(?:un|not|never|always|required|stored|kept|shared)/.test(first) || /^ge\p{L}+(?:t|en)$/u.test(first))
     return false;
   return each.every(
-    (word) => !stops.has(word) && !/^(?:must|should|needs?|has|have|contains?|requires?|expires?)$/.test(word),
+    (word) => !allStopWords.has(word) && !/^(?:must|should|needs?|has|have|contains?|requires?|expires?)$/.test(word),
   );
 }
 

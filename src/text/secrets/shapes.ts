@@ -2,7 +2,7 @@
 
 export interface Shape {
   kind: string;
-  /** Has no flags or groups. Each part is bounded or cannot begin anew within itself, so that a text is read in linear time. */
+  /** Has no flags or groups. Each part is bounded or cannot start again within itself, so that a text is read in linear time. */
   pattern: string;
 }
 

@@ -1,5 +1,5 @@
 /** Tells whether a full stop ended an abbreviation, so that the sentence goes on: "Dr. Weiss", "Bahnhofstr. 12", "z. B. montags". */
-import { stopWords } from '../stop-words.ts';
+import { allStopWords } from '../stop-words.ts';
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
@@ -41,7 +41,7 @@ export function isAbbreviated(before: string, after: string, language: string): 
   const next = /^\P{L}*?(?:\p{N}|(\p{L}[\p{L}\p{M}]*))/u.exec(after.trimStart())?.[1];
   if (next === undefined) return true;
   // "10 Min. Fußweg" goes on; "10 Min. Danach …" does not.
-  return figure !== undefined && germanUnit.test(word) && !functionWords.has(next.toLowerCase());
+  return figure !== undefined && germanUnit.test(word) && !allStopWords.has(next.toLowerCase());
 }
 
 function isOrdinal(before: string, after: string, language: string): boolean {
@@ -49,10 +49,8 @@ function isOrdinal(before: string, after: string, language: string): boolean {
   if (!ordinal.test(before.slice(0, -1))) return false;
   const next = /^\p{L}+/u.exec(after)?.[0];
   if (next === undefined) return /^\p{N}{1,2}\./u.test(after);
-  return language === 'de' ? !functionWords.has(next.toLowerCase()) : germanMonth.test(next);
+  return language === 'de' ? !allStopWords.has(next.toLowerCase()) : germanMonth.test(next);
 }
-
-const functionWords = new Set(Object.values(stopWords).flatMap((words) => [...words]));
 
 function isIn(list: ReadonlySet<string>, word: string): boolean {
   const lower = word.toLowerCase();

@@ -12,10 +12,15 @@ const shortest = 200;
 /** A character of Chinese tells as much as this many letters. */
 const lettersPerSign = 2.5;
 
+const scaleOf = (text: string) => (unspaced.test(text) ? 1 / lettersPerSign : 1);
+
+/** Whether a text has passages. */
+export const isLong = (text: string) => text.length > longestWhole * scaleOf(text);
+
 /** The passages of a long text, in order; none of a text that is short. All but the space between them is in one of them. */
 export function passageSpans(text: string): TextSpan[] {
-  const scale = unspaced.test(text) ? 1 / lettersPerSign : 1;
-  if (text.length <= longestWhole * scale) return [];
+  if (!isLong(text)) return [];
+  const scale = scaleOf(text);
   const passages: TextSpan[] = [];
   let open: TextSpan | null = null;
   for (const sentence of sentenceSpans(text).flatMap((span) => withinLength(text, span, longest * scale))) {

@@ -1,5 +1,5 @@
 /** Tells which two texts seem to say the same in other words, for a person to decide. */
-import { stopWords } from '../../text/stop-words.ts';
+import { allStopWords } from '../../text/stop-words.ts';
 import { looksAlike } from './misspelt.ts';
 import { isBound, roughForm, type Wording, wordingOf } from './wording.ts';
 
@@ -10,7 +10,7 @@ export interface Stemmed {
 }
 
 /** The least share of stems in common, by Dice. */
-export const alikeEnough = 0.6;
+const alikeEnough = 0.6;
 const fewestCommon = 2;
 /** Words, at least, for each that stands for another: of fewer, the sentence is another one. */
 const leastPerPlace = 3;
@@ -22,11 +22,10 @@ const conjunction = /^(?:and|or|und|oder|et|ou|y|o|e|&)$/;
 
 /** Letters of a word that count; the rest is its ending. */
 const stemLength = 5;
-const stops = new Set(Object.values(stopWords).flatMap((words) => [...words]));
 
 export function stemmed(content: string): Stemmed {
   const wording = wordingOf(content);
-  const telling = wording.words.filter((word) => !stops.has(word));
+  const telling = wording.words.filter((word) => !allStopWords.has(word));
   const stems = (telling.length < fewestCommon ? wording.words : telling).map((word) =>
     bare(word).slice(0, stemLength),
   );

@@ -35,7 +35,7 @@ export function createPairComparison(embedder: Embedder, threshold: number): Pai
     known.set(content, found);
     return found;
   };
-  // A model that does not tell knows every word, so that no word is taken for a typing error.
+  // A model that does not tell knows every word, so no word counts as a typing error.
   return { knows: (word) => (embedder.familiarity?.(word) ?? 1) > 0, threshold, read };
 }
 

@@ -117,7 +117,7 @@ async function undecided(
   return standing.sort((one, other) => other.similarity - one.similarity);
 }
 
-/** Caches active memories and reads many at a time. A changed memory must be dropped from it, to be read anew. */
+/** Caches active memories and reads many at a time. A changed memory must be dropped from it, to be read again. */
 function readerOf({ memories }: WorkspaceStore) {
   const known = new Map<string, StoredMemory>();
   const fetch = async (ids: readonly string[]) => {

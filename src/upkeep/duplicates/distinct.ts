@@ -6,6 +6,6 @@ export const distinctRelation = 'distinct_from';
 
 /** Whether somebody said that the two are not the same. */
 export async function calledDistinct({ links }: WorkspaceStore, one: string, other: string): Promise<boolean> {
-  const own = await links.ofMemory(one);
-  return own.some(({ relation, from, to }) => relation === distinctRelation && (from === other || to === other));
+  const link = (from: string, to: string) => links.find({ from, relation: distinctRelation, to });
+  return ((await link(one, other)) ?? (await link(other, one))) !== null;
 }

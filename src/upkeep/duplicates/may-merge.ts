@@ -57,7 +57,8 @@ function whyNotAgain(kept: StoredMemory, merged: StoredMemory): string | null {
   return null;
 }
 
-function isSpoken({ metadata, source }: StoredMemory): boolean {
+/** Whether somebody said it in a conversation. */
+export function isSpoken({ metadata, source }: StoredMemory): boolean {
   return metadata.speaker !== undefined || metadata.role !== undefined || spokenSources.includes(source.type);
 }
 

@@ -23,9 +23,7 @@ const multipliers = Uint32Array.from({ length: signatureLength }, (_, at) => has
 const additions = Uint32Array.from({ length: signatureLength }, (_, at) => hashOf(`addition ${at}`));
 
 export interface Signatures {
-  /** Number of texts added; each is known by its place. */
-  readonly size: number;
-  /** Adds the words of a text. Texts of different `kind` never meet. */
+  /** Adds the words of a text, which is then known by its place. Texts of different `kind` never meet. */
   add(words: readonly string[], kind: string): void;
   /** For each place, the earlier places to compare it with: those with the same words first. */
   pairs(pause: () => Promise<void>): Promise<Map<number, number[]>>;
@@ -47,9 +45,6 @@ export function createSignatures(): Signatures {
     whole.set(oldWhole);
   };
   return {
-    get size() {
-      return size;
-    },
     add(words, kind) {
       if (size === room) grow();
       kinds[size] = hashOf(kind);

@@ -2,7 +2,8 @@
 import { modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
 import type { StoredMemory } from '../../model/memory.ts';
-import { withoutCitations } from '../../reading/search-form.ts';
+import { nearestOf } from '../../model/vector.ts';
+import { embedContents, withoutCitations } from '../../reading/search-form.ts';
 import { type Ground, poolSize } from '../../retrieval/ground/ground.ts';
 import { presentGround } from '../../retrieval/ground/present.ts';
 import { readQuery } from '../../retrieval/query/query.ts';
@@ -109,14 +110,15 @@ async function answersOf(
   stop: AbortSignal | undefined,
 ): Promise<ModelAnswers> {
   const start = performance.now();
-  const vectors = new Map<string, Float32Array>();
+  const vectors = new Map<string, readonly Float32Array[]>();
   for (let at = 0; at < sample.length && !stop?.aborted; at += batchSize) {
     const batch = sample.slice(at, at + batchSize);
-    const made = await workspace.embedder.embed(
-      batch.map(({ content }) => withoutCitations(content)),
-      'background',
-    );
-    for (const [i, { memory_id }] of batch.entries()) vectors.set(memory_id, made[i]!);
+    const contents = batch.map(({ content }) => content);
+    const made = await embedContents(workspace.embedder, contents, 'background');
+    for (const [i, { memory_id }] of batch.entries()) {
+      const { vector, passages } = made[i]!;
+      vectors.set(memory_id, vector === null ? passages : [vector, ...passages]);
+    }
   }
   const seconds = (performance.now() - start) / 1000;
   const found: StoredMemory[][] = [];
@@ -133,7 +135,7 @@ async function answersOf(
 /** The present ground, limited to the sample and searched by these vectors instead of the stored ones. */
 function groundOf(
   workspace: Workspace,
-  vectors: ReadonlyMap<string, Float32Array>,
+  vectors: ReadonlyMap<string, readonly Float32Array[]>,
   without: string | undefined,
 ): Ground {
   const present = presentGround(workspace);
@@ -144,10 +146,13 @@ function groundOf(
       // With the zero vector the store searches by words alone.
       const found = await present.search({ ...query, vector: new Float32Array(query.vector.length) }, filter);
       const cosine = (id: string) => {
-        const vector = vectors.get(id);
-        return vector === undefined ? null : vector.reduce((sum, value, i) => sum + value * query.vector[i]!, 0);
+        const own = vectors.get(id) ?? [];
+        return own.length === 0 ? null : nearestOf(own, query.vector);
       };
-      const dense = [...vectors.keys()].filter(isThere).map((memory_id) => ({ memory_id, score: cosine(memory_id)! }));
+      const dense = [...vectors.keys()].filter(isThere).flatMap((memory_id) => {
+        const score = cosine(memory_id);
+        return score === null ? [] : [{ memory_id, score }];
+      });
       return {
         ...found,
         lexical: found.lexical.filter(({ memory_id }) => isThere(memory_id)),

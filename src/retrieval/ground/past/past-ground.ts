@@ -28,7 +28,7 @@ export async function pastGround(workspace: Workspace, time: string, limits?: Ed
   };
 }
 
-/** The look-ups of the past. `found` is what was looked at already. Surroundings may be of any kind and status, as in the present. */
+/** The look-ups of the past. `found` are the memories that were looked at already. Surroundings may be of any kind and status, as in the present. */
 function lookUps(
   past: Past,
   query: Query,

@@ -14,7 +14,7 @@ const depths = [looked, 1_000, 3_000];
 type Searched = Pick<Findings, 'lexical' | 'dense' | 'coverage' | 'notes'> & { found: PastMemory[] };
 
 /**
- * The channels name candidates by what is stored now; memories edited since are candidates too. Each candidate is then scored anew by
+ * The channels name candidates by what is stored now; memories edited since are candidates too. Each candidate is then scored again by
  * its content of then and the word frequencies of then, so that later memories change nothing.
  */
 export async function searchPast(past: Past, query: Query, filter: MemoryFilter): Promise<Searched> {

@@ -49,7 +49,7 @@ function Changed({ visit, from, to }: { visit: WorkspaceVisit; from: unknown; to
 
 const memoryId = /(mem_[0-9A-HJKMNP-TV-Z]{26})/;
 
-/** Ids of memories are links with the end of the id: nobody reads the whole. */
+/** Ids of memories are links that show the end of the id: people do not read the whole id. */
 export function LinkedIds({ visit, text }: { visit: WorkspaceVisit; text: string }) {
   return (
     <>

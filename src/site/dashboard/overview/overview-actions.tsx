@@ -17,7 +17,7 @@ const daysOfGrowth = 30;
 const soonMs = 14 * dayMs;
 /** Figures of the calls are this old at most. */
 const keptMs = 10_000;
-/** From this number of memories on, figures are at most as old as {@link keptOfManyMs}; below it they are computed anew. */
+/** From this number of memories on, figures are at most as old as {@link keptOfManyMs}; below it they are computed again. */
 const manyMemories = 10_000;
 const keptOfManyMs = 60_000;
 const sizeKeptMs = 600_000;
@@ -31,7 +31,7 @@ export async function overview(visit: WorkspaceVisit): Promise<Response> {
     ? await services.storage.control.keys.list(visit.record.workspace_id)
     : [];
   const size = await store.cached('memories, roughly', sizeKeptMs, () => store.memories.count());
-  // Counted anew when something comes or goes, and now and then for what changes further back.
+  // Counted again when something comes or goes, and now and then for what changes further back.
   const state =
     size > manyMemories ? keptOfManyMs : `${await store.memories.version({}, 1)} ${Math.floor(now / keptMs)}`;
   const shown = {

@@ -32,30 +32,49 @@ export async function questions(visit: WorkspaceVisit, fault?: string): Promise<
 const expectForm = z.strictObject({ query: newQuestionSchema.shape.query, expected: memoryIdSchema });
 
 export const expectResult = (visit: WorkspaceVisit): Promise<Response> =>
-  act(visit, 'question.save', saveQuestion, async () => {
-    const { query, expected } = await readForm(visit, expectForm);
-    return { query, expected: [expected] };
-  });
+  act(
+    visit,
+    'question.save',
+    saveQuestion,
+    ({ question }) => [question.question_id],
+    async () => {
+      const { query, expected } = await readForm(visit, expectForm);
+      return { query, expected: [expected] };
+    },
+  );
 
 export const remove = (visit: WorkspaceVisit): Promise<Response> =>
-  act(visit, 'question.remove', removeQuestion, async () => {
-    const question_id = validate(questionIdSchema, visit.c.req.param('question_id'), ['path', 'question_id']);
-    const { expected } = await readForm(visit, z.strictObject({ expected: memoryIdSchema.optional() }));
-    return { question_id, ...(expected !== undefined && { expected: [expected] }) };
-  });
+  act(
+    visit,
+    'question.remove',
+    removeQuestion,
+    ({ question_id }) => [question_id],
+    async () => {
+      const question_id = validate(questionIdSchema, visit.c.req.param('question_id'), ['path', 'question_id']);
+      const { expected } = await readForm(visit, z.strictObject({ expected: memoryIdSchema.optional() }));
+      return { question_id, ...(expected !== undefined && { expected: [expected] }) };
+    },
+  );
 
 export const ask = (visit: WorkspaceVisit): Promise<Response> =>
-  act(visit, 'question.ask', beginAsking, () => readForm(visit, z.strictObject({})));
+  act(
+    visit,
+    'question.ask',
+    beginAsking,
+    ({ job }) => [job.job_id],
+    () => readForm(visit, z.strictObject({})),
+  );
 
 async function act<Input, Prepared, Answer extends object>(
   visit: WorkspaceVisit,
   action: Action,
   verb: Verb<Input, Prepared, Answer>,
+  written: (answer: Answer) => readonly string[],
   read: () => Promise<Input>,
 ): Promise<Response> {
   const { c, workspace } = visit;
   try {
-    const writing = { permission: permissions[action], verb, shape: (answer: object) => answer as Answer };
+    const writing = { permission: permissions[action], verb, shape: (answer: object) => answer as Answer, written };
     const { answer } = await actWriting(workspace, writing, async () => {
       const input = await read();
       return { input, raw: input };

@@ -78,7 +78,7 @@ export async function changeRetention(visit: WorkspaceVisit): Promise<Response> 
       const report = await previewRetention(workspace, rules);
       return wantsPage(c) ? retentionPage(visit, { rules, report }) : c.json({ retention: rules, report });
     }
-    // Nobody removes by a rule what they may not remove by hand.
+    // A person may not remove by a rule what they may not remove by hand.
     if (erasesForGood(rules)) authorise(workspace.caller.principal, permissions['memory.erase']);
     const writing = {
       permission: permissions['retention.change'],

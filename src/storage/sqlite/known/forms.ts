@@ -102,7 +102,7 @@ function someForms(known: KnownRows, ids: readonly string[], vector: Float32Arra
 type FormRow = [seq: number, id: string, series: string | null, at: string, opening: string, words: string | null];
 
 function lookUpForms(known: KnownRows, ids: readonly string[]): Form[] {
-  // Held here as well: what is read may push out what was known.
+  // Held here as well: newly read rows may push known rows out.
   const read = new Map<string, Form>();
   for (const id of ids) {
     const form = known.forms.get(id);

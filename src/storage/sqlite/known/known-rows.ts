@@ -101,7 +101,7 @@ function shelvesOf({ forms, vectors, words, passing, values }: KnownRows) {
   return [forms, vectors, words, ...[...passing.values(), ...values.values()].map(({ shelf }) => shelf)];
 }
 
-/** The next look reads the marks again. To be called before anybody is told of a commit. */
+/** The next look reads the marks again. Call it before anybody learns of a commit. */
 export function expireMarks(known: KnownRows): void {
   known.isFresh = false;
 }

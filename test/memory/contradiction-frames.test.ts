@@ -1,20 +1,14 @@
 /** How well contradictions are told from what goes together, on written pairs of short facts. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts';
 import { opposes, statementsOf } from '../../src/memory/contradictions/statements.ts';
+import { fixtureRows } from '../support/fixture-rows.ts';
 
 interface Pair {
   before: string;
   after: string;
   contradicts: boolean;
 }
-
-const read = (name: string) =>
-  readFileSync(new URL(`../fixtures/${name}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Pair);
 
 const found = ({ before, after }: Pair) =>
   framesOf(after).some((one) => framesOf(before).some((other) => contradicts(one, other))) ||
@@ -26,7 +20,7 @@ describe.each([
   ['statements', 90, 0.95],
   ['statements-held-out', 60, 0.85],
 ])('of the pairs %s', (name, count, recall) => {
-  const pairs = read(name);
+  const pairs = fixtureRows<Pair>(name);
 
   test('nothing that goes together is taken for a contradiction', () => {
     expect(pairs.filter((pair) => !pair.contradicts && found(pair))).toEqual([]);

@@ -1,7 +1,7 @@
 /** Contradictions in pairs that somebody wrote who had read none of the rules, told as an agent tells them: one memory after the other. */
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
+import { fixtureRows } from '../support/fixture-rows.ts';
 import { openTestWorkspace } from '../support/workspace.ts';
 
 interface Pair {
@@ -11,13 +11,7 @@ interface Pair {
   contradicts: boolean;
 }
 
-const pairs: readonly Pair[] = readFileSync(
-  new URL('../fixtures/contradictions-another-hand.jsonl', import.meta.url),
-  'utf8',
-)
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+const pairs: readonly Pair[] = fixtureRows('contradictions-another-hand');
 
 async function isFound({ kind, before, after }: Pair): Promise<boolean> {
   const workspace = await openTestWorkspace(engines[0]!);

@@ -2,13 +2,13 @@
  * The memories of test/fixtures/entities-another-hand.jsonl, labelled by somebody who had read none of the rules: how well names,
  * relations and other names of the same entity are read from kinds of text that the rules were not made for.
  */
-import { readFileSync } from 'node:fs';
 import { storeReadings } from '../../src/graph/resolve.ts';
 import { extract } from '../../src/reading/extract/extract.ts';
 import type { Reading } from '../../src/reading/extract/mention.ts';
 import { normalName } from '../../src/reading/normal-name.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { detectLanguage } from '../../src/text/language.ts';
+import { fixtureRows } from '../support/fixture-rows.ts';
 import { searchForm, storedMemory } from '../support/memories.ts';
 
 interface Label {
@@ -28,13 +28,7 @@ interface Labelled {
   aliases?: { name: string; alias: string }[];
 }
 
-const all: readonly Labelled[] = readFileSync(
-  new URL('../fixtures/entities-another-hand.jsonl', import.meta.url),
-  'utf8',
-)
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+const all: readonly Labelled[] = fixtureRows('entities-another-hand');
 
 /** Every other memory. Rules have been made with the half `seen`, never with the half `unseen`. */
 export const anotherHand = {

@@ -1,10 +1,10 @@
 /** The labelled memories of test/fixtures/entities.jsonl, and how well names were found in them and told apart. */
-import { readFileSync } from 'node:fs';
 import { storeReadings } from '../../src/graph/resolve.ts';
 import { extract } from '../../src/reading/extract/extract.ts';
 import { normalName } from '../../src/reading/normal-name.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { detectLanguage } from '../../src/text/language.ts';
+import { fixtureRows } from '../support/fixture-rows.ts';
 import { searchForm, storedMemory } from '../support/memories.ts';
 
 export type Part = 'dev' | 'held-out';
@@ -17,13 +17,7 @@ interface LabelledMemory {
   mentions: { name: string; kind: string; entity: string; start: number }[];
 }
 
-export const labelled: readonly LabelledMemory[] = readFileSync(
-  new URL('../fixtures/entities.jsonl', import.meta.url),
-  'utf8',
-)
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+export const labelled: readonly LabelledMemory[] = fixtureRows('entities');
 
 export interface Score {
   /** Of the names found, the share that is labelled; of those labelled, the share that was found. By name and memory. */

@@ -1,7 +1,7 @@
 /** How well secrets are found, on two written sets of texts of which a part was held out while the rules were made. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { redactText, redactValue } from '../../src/text/secrets/redact.ts';
+import { fixtureRows } from '../support/fixture-rows.ts';
 
 interface Row {
   held_out: boolean;
@@ -21,11 +21,7 @@ interface Text {
 }
 
 function textsIn(name: string): Text[] {
-  const lines = readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  return lines.map((line) => {
-    const { held_out, secret, text, about } = JSON.parse(line) as Row;
+  return fixtureRows<Row>(name).map(({ held_out, secret, text, about }) => {
     const whole = secret?.join('') ?? null;
     return {
       held_out,
@@ -36,8 +32,8 @@ function textsIn(name: string): Text[] {
   });
 }
 
-const marked = textsIn('secrets.jsonl');
-const said = textsIn('secrets-said.jsonl');
+const marked = textsIn('secrets');
+const said = textsIn('secrets-said');
 
 function measured(of: Text[]) {
   const read = of.map((row) => ({ ...row, value: redactText(row.text, row).value }));

@@ -3,10 +3,10 @@
  * be, `likely` is for a person to decide. One engine is enough, since only code above the ports decides. The held-out pairs were
  * written before the rules, and no rule was made for one of them.
  */
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { likelyDuplicates } from '../../src/reports/likely-duplicates.ts';
 import { engines } from '../support/engines.ts';
+import { fixtureRows } from '../support/fixture-rows.ts';
 import { storeAgain } from '../support/store-again.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
@@ -17,17 +17,11 @@ interface LabelledPair {
 }
 type Verdict = 'merged' | 'listed' | 'apart';
 
-const read = (name: string) =>
-  readFileSync(new URL(`../fixtures/${name}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as LabelledPair);
-
 describe.each([
   ['near-duplicates', { count: 95, merged: 0.85, listed: 0.75, doubted: 0.9 }],
   ['near-duplicates-held-out', { count: 60, merged: 0.6, listed: 0.5, doubted: 0.75 }],
 ])('of the pairs %s', (name, least) => {
-  const pairs = read(name);
+  const pairs = fixtureRows<LabelledPair>(name);
   let workspace: TestWorkspace;
   let verdicts: { pair: LabelledPair; verdict: Verdict }[];
   let strangers: number;

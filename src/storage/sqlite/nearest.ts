@@ -9,12 +9,12 @@ import { nearestOf } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundNearest, FoundRow, NearestQuery } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
+import { decodeVectors } from '../vector-bytes.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 import { vectorsOf } from './known/forms.ts';
 import type { KnownRows } from './known/known-rows.ts';
 import { keepPassing } from './known/passing.ts';
-import { decodeVectors } from './vector-blob.ts';
 import { type VectorIndex, vectorsOfModel } from './vector-index.ts';
 import type { FoundVector, VectorMatrix } from './vector-matrix.ts';
 

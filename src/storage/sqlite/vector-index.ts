@@ -8,8 +8,8 @@
 import { type Kysely, sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
 import { runCompiled } from '../compiled.ts';
+import { decodeVectors } from '../vector-bytes.ts';
 import type { WorkspaceTables } from '../workspace/tables.ts';
-import { decodeVectors } from './vector-blob.ts';
 import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 
 /** Rows per query: about two ms. */

@@ -9,6 +9,7 @@ import { isAmong, listFor, runCompiled, shareCompiled } from '../compiled.ts';
 import { execute, inTransaction, type VectorRow, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
+import { decodeVector, decodeVectors, encodeVectors } from '../vector-bytes.ts';
 import { lastEvent } from '../workspace/history.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
@@ -21,7 +22,6 @@ import { rememberedOf } from './known/remembered.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
-import { decodeVector, decodeVectors, encodeVectors } from './vector-blob.ts';
 import {
   closeIndex,
   inspectIndex,

@@ -3,8 +3,8 @@ import { pauses } from '../../../fair/pauses.ts';
 import { nearestOf } from '../../../model/vector.ts';
 import { detached } from '../../../text/detached.ts';
 import { type IndexedMemory, openingCharacters } from '../../ports/memories.ts';
+import { decodeVectors } from '../../vector-bytes.ts';
 import type { SqlStatement } from '../driver.ts';
-import { decodeVectors } from '../vector-blob.ts';
 import { type Form, type KnownRows, type KnownVector, pullChanges } from './known-rows.ts';
 
 interface Statements {

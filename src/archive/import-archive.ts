@@ -10,10 +10,10 @@ import {
   type ImportedArchive,
 } from '../model/archive/archive.ts';
 import { waitingStamp } from '../model/vector.ts';
-import { withoutCitations } from '../reading/search-form.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { analyse } from '../text/analyse.ts';
 import { byteLines } from '../text/byte-lines.ts';
+import { withoutCitations } from '../text/citations.ts';
 import { detectLanguage } from '../text/language.ts';
 import { altered, checkEnd, type ReadLine, readHeader, readRecord, tallyLines } from './archive-lines.ts';
 

@@ -4,18 +4,9 @@ import { pauses } from '../fair/pauses.ts';
 import type { ContentVectors, SearchForm } from '../model/search-form.ts';
 import { isZero, waitingStamp } from '../model/vector.ts';
 import { analyse } from '../text/analyse.ts';
+import { withoutCitations } from '../text/citations.ts';
 import { detectLanguage } from '../text/language.ts';
 import { passageSpans } from '../text/sentences/passages.ts';
-
-/** Citations: ids in brackets that name a text's source, such as `[mem_…]`. */
-const citations = /[ \t]*\[(?:mem|ent|rec)_[0-9A-HJKMNP-TV-Z]{26}\]/g;
-
-/** The text without citations, by which it is found. A text of nothing else stays as it is. */
-export function withoutCitations(text: string): string {
-  if (!text.includes('_')) return text;
-  const said = text.replace(citations, '');
-  return said.trim() === '' ? text : said;
-}
 
 /** The data stored beside a content. */
 export interface Analysis {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { writeCited } from '../language-model/cited.ts';
 import type { StoredMemory } from '../model/memory.ts';
-import { withoutCitations } from '../reading/search-form.ts';
+import { withoutCitations } from '../text/citations.ts';
 import { beginning } from '../text/excerpt.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { gatherRecent } from './gather.ts';

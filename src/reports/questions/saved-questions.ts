@@ -12,8 +12,8 @@ import {
   savedQuestionSchema,
 } from '../../model/questions/saved-question.ts';
 import { rounded } from '../../model/rounded.ts';
-import { withoutCitations } from '../../reading/search-form.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { withoutCitations } from '../../text/citations.ts';
 import { beginning } from '../../text/excerpt.ts';
 import { immediate } from '../../verb.ts';
 import { enqueueAsking } from './ask-questions.ts';

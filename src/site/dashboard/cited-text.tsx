@@ -48,6 +48,3 @@ export function CitedLines({ visit, text }: { visit: WorkspaceVisit; text: strin
     </div>
   );
 }
-
-/** Where there is no room for links, or the text is within one. Ids of records are for agents alone. */
-export const withoutCitations = (text: string): string => text.replace(citation, '').replace(/ ?\[rec_\w+\]/g, '');

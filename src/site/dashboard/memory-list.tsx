@@ -1,8 +1,8 @@
 /** A list of memories, each a link to its page: what it says, what it is, and how well it answers where a question was asked. */
 import type { Child } from 'hono/jsx';
 import type { Memory } from '../../model/memory.ts';
+import { withoutCitations } from '../../text/citations.ts';
 import { MemoryLine } from '../parts/memory-line.tsx';
-import { withoutCitations } from './cited-text.tsx';
 import { rootOf, Time } from './shell.tsx';
 import type { WorkspaceVisit } from './visit.ts';
 

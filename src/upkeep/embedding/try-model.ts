@@ -3,11 +3,12 @@ import { modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { nearestOf } from '../../model/vector.ts';
-import { embedContents, withoutCitations } from '../../reading/search-form.ts';
+import { embedContents } from '../../reading/search-form.ts';
 import { type Ground, poolSize } from '../../retrieval/ground/ground.ts';
 import { presentGround } from '../../retrieval/ground/present.ts';
 import { readQuery } from '../../retrieval/query/query.ts';
 import { filterOf, rank, takeFirst } from '../../retrieval/ranking.ts';
+import { withoutCitations } from '../../text/citations.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
 

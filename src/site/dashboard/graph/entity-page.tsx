@@ -2,7 +2,8 @@
 import { permissions } from '../../../access/permissions.ts';
 import type { EntityProfile } from '../../../graph/entity/entity-profile.ts';
 import type { Entity } from '../../../model/entity.ts';
-import { CitedLines, withoutCitations } from '../cited-text.tsx';
+import { withoutCitations } from '../../../text/citations.ts';
+import { CitedLines } from '../cited-text.tsx';
 import { Field, FieldForm, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutCitations } from '../../src/reading/search-form.ts';
+import { withoutCitations } from '../../src/text/citations.ts';
 
 const id = 'mem_01J8ZQ4X0V3N5T7W9Y1B2C3D4E';
 

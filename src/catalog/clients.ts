@@ -16,41 +16,40 @@ export interface Client {
 
 const skillPath = '/api/skills/workspace-memory.md';
 
-const folderOf = (file: string) => (file.includes('/') ? `mkdir -p ${file.slice(0, file.lastIndexOf('/'))}\n` : '');
-const asFile = (file: string) => ({
-  file,
-  install: `${folderOf(file)}curl -fsS "$STELE_URL${skillPath}" -o ${file}`,
+/** A folder with the skill, in the form that agentskills.io describes. */
+const inFolder = (folder: string) => ({
+  file: `${folder}/workspace-memory/SKILL.md`,
+  install: `mkdir -p ${folder}/workspace-memory\ncurl -fsS "$STELE_URL${skillPath}" -o ${folder}/workspace-memory/SKILL.md`,
 });
-/** Without the front matter, which only clients with skills understand. */
-const atEnd = (file: string) => ({
-  file,
-  install: `${folderOf(file)}curl -fsS "$STELE_URL${skillPath}" | awk 'marks > 1; /^---$/ { marks += 1 }' >> ${file}`,
-});
+/** The folder that several clients share. */
+const shared = inFolder('.agents/skills');
 
-const shared = 'The client reads the file when a session starts.';
+const onDemand = 'Every prompt contains only the description of the skill. The client reads the rest when it needs it.';
 
 export const clients: readonly Client[] = [
-  {
-    name: 'Claude Code',
-    id: 'claude-code',
-    skill: asFile('.claude/skills/workspace-memory/SKILL.md'),
-    note: 'Every prompt contains only the description of the skill. Claude Code reads the rest when it needs it.',
-  },
+  { name: 'Claude Code', id: 'claude-code', skill: inFolder('.claude/skills'), note: onDemand },
   {
     name: 'Claude Desktop',
     id: 'claude-desktop',
     skill: null,
     note: 'Claude Desktop starts the program `stele`, which forwards each message. If there is no program of that name, set the command `node` with the path of `dist/main.js`. The skill is a resource of the server.',
   },
-  { name: 'Codex CLI', id: 'codex', skill: atEnd('AGENTS.md'), note: shared },
-  { name: 'Gemini CLI', id: 'gemini', skill: atEnd('GEMINI.md'), note: shared },
-  { name: 'Cursor', id: 'cursor', skill: atEnd('AGENTS.md'), note: shared },
-  { name: 'VS Code', id: 'vscode', skill: atEnd('.github/copilot-instructions.md'), note: shared },
+  { name: 'Codex CLI', id: 'codex', skill: shared, note: onDemand },
+  { name: 'Gemini CLI', id: 'gemini', skill: shared, note: `${onDemand} It asks you before it reads a skill.` },
+  { name: 'Cursor', id: 'cursor', skill: shared, note: onDemand },
+  { name: 'VS Code', id: 'vscode', skill: shared, note: onDemand },
+  { name: 'Windsurf', id: 'windsurf', skill: inFolder('.windsurf/skills'), note: onDemand },
   {
-    name: 'Windsurf',
-    id: 'windsurf',
-    skill: asFile('.windsurf/rules/workspace-memory.md'),
-    note: 'Windsurf reads the skill as a rule of the project.',
+    name: 'OpenCode',
+    id: 'opencode',
+    skill: shared,
+    note: `${onDemand} OpenCode 1 has no \`servers\`: there the entry \`stele\` stands directly in \`mcp\`.`,
   },
-  { name: 'OpenCode', id: 'opencode', skill: atEnd('AGENTS.md'), note: shared },
+  { name: 'Zed', id: 'zed', skill: shared, note: onDemand },
+  {
+    name: 'Cline',
+    id: 'cline',
+    skill: inFolder('.cline/skills'),
+    note: `Cline opens the file with "Configure MCP Servers". ${onDemand}`,
+  },
 ];

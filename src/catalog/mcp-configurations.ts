@@ -20,6 +20,7 @@ const json = (file: string, value: object, key: string): McpConfiguration => ({
   key,
 });
 
+const inFile = 'The key goes into the file, in place of the placeholder.';
 const fromEnvironment = 'The key comes from the environment, as `STELE_KEY`.';
 const bearer = (variable: string) => ({ Authorization: `Bearer ${variable}` });
 
@@ -44,7 +45,7 @@ const configurations: Record<string, Configure> = {
           },
         },
       },
-      'The key goes into the file, in place of the placeholder.',
+      inFile,
     ),
   cursor: (url) =>
     json('.cursor/mcp.json', { mcpServers: { stele: { url, headers: bearer(`\${env:STELE_KEY}`) } } }, fromEnvironment),
@@ -81,9 +82,22 @@ const configurations: Record<string, Configure> = {
       'opencode.json',
       {
         $schema: 'https://opencode.ai/config.json',
-        mcp: { stele: { type: 'remote', url, enabled: true, headers: bearer('{env:STELE_KEY}') } },
+        // Without it OpenCode asks for a sign-in, and sends no header.
+        mcp: { servers: { stele: { type: 'remote', url, headers: bearer('{env:STELE_KEY}'), oauth: false } } },
       },
       fromEnvironment,
+    ),
+  zed: (url) =>
+    json(
+      '~/.config/zed/settings.json',
+      { context_servers: { stele: { url, headers: bearer(keyPlaceholder) } } },
+      inFile,
+    ),
+  cline: (url) =>
+    json(
+      'cline_mcp_settings.json',
+      { mcpServers: { stele: { type: 'streamableHttp', url, headers: bearer(keyPlaceholder) } } },
+      inFile,
     ),
 };
 

@@ -8,7 +8,8 @@ export const connect: Page = {
   path: '/connect',
   label: 'Connect',
   title: 'Connect an agent',
-  description: 'Give Claude, Codex, Gemini CLI, Cursor, VS Code, Windsurf or OpenCode a memory, in two steps.',
+  description:
+    'Give Claude, Codex, Gemini CLI, Cursor, VS Code, Windsurf, OpenCode, Zed or Cline a memory, in two steps.',
   body: ({ baseUrl }) => (
     <div class="columns columns-side">
       <nav class="side-nav" aria-label="Clients">
@@ -41,9 +42,10 @@ export const connect: Page = {
         <h2 id="tools">2. The tools and the skill, client by client</h2>
         <p>
           Clients get the tools over the Model Context Protocol. If the file exists, add the entry to it. A client that
-          supports OAuth needs no key: leave the header out, and the client asks you to sign in. Run the command for the
-          skill in the project's folder. To save tokens, put <code>?profile=core</code> at the end of the address: then
-          the client lists eight tools.
+          supports OAuth needs no key: leave the header out, and the client asks you to sign in. The addresses name the
+          workspace <code>demo</code>: put the name of yours there. Run the command for the skill in the project's
+          folder. To save tokens, put <code>?profile=core</code> at the end of the address: then the client lists eight
+          tools.
         </p>
         {clients.map((client) => (
           <ClientSection client={client} place={{ baseUrl, slug: 'demo' }} />

@@ -6,7 +6,10 @@ import { resolve } from 'node:path';
 
 export interface Ended {
   code: number;
+  /** What it printed, on both streams. */
   output: string;
+  /** On standard output alone. */
+  printed: string;
 }
 
 /** The command line of a program that is installed for development; `instead` replaces it, such as `npx -y @modelcontextprotocol/inspector@2.12.0`. */
@@ -22,6 +25,10 @@ export function runForeign(
 ): Promise<Ended> {
   const child = spawn(program, [...first, ...args], { cwd });
   let output = '';
+  let printed = '';
+  child.stdout.on('data', (part: Buffer) => {
+    printed += part.toString();
+  });
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
       output += part.toString();
@@ -29,7 +36,7 @@ export function runForeign(
     });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? -1, output }));
+    child.once('close', (code) => resolve({ code: code ?? -1, output, printed }));
   });
 }
 

@@ -5,16 +5,20 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../bench/program.ts';
 import { findChromium, launchChromium, noChromium } from '../../bench/site/chromium.ts';
 import { makeWorkspace, signIn } from '../../bench/site/tour.ts';
+import { inspect, inspectedTools, inspectTool, overHttp, type Prepare } from './inspector.ts';
 import { openOauthClient } from './oauth-client.ts';
 
 const executable = findChromium();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = process.env.STELE_PICTURES;
+const settings = { STELE_LOG_LEVEL: 'warn', STELE_RATE_LIMIT: '0', STELE_SECRET: 'a-secret-of-this-test' };
 
 describe.skipIf(executable === null)(
   `in a real browser${executable === null ? ` (skipped: ${noChromium})` : ''}`,
@@ -26,7 +30,7 @@ describe.skipIf(executable === null)(
     let callback: string;
     const came: URL[] = [];
     beforeAll(async () => {
-      server = await startServer({ dataDir, env: { STELE_LOG_LEVEL: 'warn', STELE_SECRET: 'a-secret-of-this-test' } });
+      server = await startServer({ dataDir, env: settings });
       browser = await launchChromium(executable!);
       client = createServer((request, response) => {
         came.push(new URL(request.url!, callback));
@@ -42,19 +46,14 @@ describe.skipIf(executable === null)(
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    test('a client is let in, lists and calls tools, goes on after a restart, and is disconnected', async () => {
+    test('a client is let in, lists and calls tools, goes on after a restart, refreshes, and is disconnected', async () => {
       const { page } = await signIn(browser, server.base, 'ada@example.org');
       const faults: string[] = [];
       page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
       const slug = await makeWorkspace(page, 'South Dock');
-      const oauth = openOauthClient(
-        `${server.base}/api/workspaces/${slug}/mcp/stream`,
-        {
-          client_name: 'Harbour assistant',
-          redirect_uris: [callback],
-        },
-        callback,
-      );
+      const endpoint = `${server.base}/api/workspaces/${slug}/mcp/stream`;
+      const metadata = { client_name: 'Harbour assistant', redirect_uris: [callback] };
+      const oauth = openOauthClient(endpoint, metadata, callback);
       await expect(oauth.connect()).rejects.toThrow('Unauthorized');
       await page.goto(oauth.kept.asked!.href);
       await page.getByRole('heading', { name: 'Let Harbour assistant into South Dock?' }).waitFor();
@@ -69,13 +68,21 @@ describe.skipIf(executable === null)(
 
       const first = await oauth.connect();
       expect((await first.listTools()).tools).toHaveLength(60);
+      await inspectAll(first, oauth.kept.tokens!.access_token, endpoint);
       await first.close();
       const { port } = new URL(server.base);
       await server.stop();
-      server = await startServer({ dataDir, port: Number(port), env: { STELE_LOG_LEVEL: 'warn' } });
+      server = await startServer({ dataDir, port: Number(port), env: settings });
       const again = await oauth.connect();
       const { isError } = await again.callTool({ name: 'remember', arguments: { content: 'Still let in.' } });
       expect(isError).toBeUndefined();
+      const { access_token, refresh_token } = oauth.kept.tokens!;
+      const fields = { client_id: oauth.kept.registration!.client_id };
+      const refreshed = await ask(server.base, 'token', { ...fields, grant_type: 'refresh_token', refresh_token });
+      expect(refreshed.status).toBe(200);
+      oauth.kept.tokens = (await refreshed.json()) as OAuthTokens;
+      expect(oauth.kept.tokens!.access_token).not.toBe(access_token);
+      expect((await again.listTools()).tools).toHaveLength(60);
 
       await page.goto(`${server.base}/app/clients`);
       if (pictures) await page.screenshot({ path: join(pictures, 'clients.png'), fullPage: true });
@@ -84,5 +91,47 @@ describe.skipIf(executable === null)(
       await expect(again.listTools()).rejects.toThrow();
       expect(faults).toEqual([]);
     });
+
+    test('a client that revokes its token is out', async () => {
+      const { page } = await signIn(browser, server.base, 'bo@example.org');
+      const slug = await makeWorkspace(page, 'North Dock');
+      const endpoint = `${server.base}/api/workspaces/${slug}/mcp/stream`;
+      const oauth = openOauthClient(endpoint, { redirect_uris: [callback] }, callback);
+      await expect(oauth.connect()).rejects.toThrow('Unauthorized');
+      came.length = 0;
+      await page.goto(oauth.kept.asked!.href);
+      await page.getByRole('button', { name: 'Let it in' }).click();
+      await page.getByText('Back in the client.').waitFor();
+      await oauth.finish(came.find(({ pathname }) => pathname === '/callback')!.searchParams.get('code')!);
+      const bearer = overHttp(endpoint, `Authorization: Bearer ${oauth.kept.tokens!.access_token}`);
+      expect((await inspect(bearer, 'tools/list')).answer.tools).toHaveLength(60);
+      const { client_id } = oauth.kept.registration!;
+      const revoked = await ask(server.base, 'revoke', { client_id, token: oauth.kept.tokens!.refresh_token });
+      expect(revoked.status).toBe(200);
+      const { answer, output } = await inspect(bearer, 'tools/list');
+      expect(answer?.tools, output).toBeUndefined();
+    });
   },
 );
+
+const ask = (base: string, what: 'token' | 'revoke', fields: Record<string, string | undefined>) =>
+  fetch(`${base}/oauth/${what}`, { method: 'POST', body: new URLSearchParams(fields as Record<string, string>) });
+
+/** With the token that a person gave, the inspector lists every tool and calls those that it is to call. */
+async function inspectAll(client: Client, token: string, endpoint: string): Promise<void> {
+  const target = overHttp(endpoint, `Authorization: Bearer ${token}`);
+  const listed = await inspect(target, 'tools/list');
+  expect(listed.answer?.tools, listed.output).toHaveLength(60);
+  const call = async (name: string, args: object) =>
+    (await client.callTool({ name, arguments: { ...args } })).structuredContent as { memory: { memory_id: string } };
+  const prepare: Prepare = async (content, tool) => {
+    const layer = tool === 'demote' ? 'procedural' : 'working';
+    const { memory_id } = (await call('remember', { content, layer })).memory;
+    if (tool === 'unpin') await call('pin', { memory_id });
+    return memory_id;
+  };
+  for (const tool of inspectedTools) {
+    const { isAnswered, output } = await inspectTool(target, tool, prepare);
+    expect([tool.name, isAnswered], output).toEqual([tool.name, true]);
+  }
+}

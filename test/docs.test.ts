@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { measurements } from '../src/catalog/measurements.ts';
 import { settingsTable } from '../src/settings/table.ts';
 
 const root = join(import.meta.dirname ?? '', '..');
@@ -13,6 +14,11 @@ test('docs/settings.md has every setting with its default and help, and no other
     ([name, { fallback, help }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${help} |`,
   );
   expect(rows).toEqual(expected);
+});
+
+test('README.md gives the figures of the front page, which are those of docs/benchmarks.md', () => {
+  const table = read('README.md').match(/^\|[^|]+\|[^|]+\| `npm (?:run|start).*$/gm);
+  expect(table).toEqual(measurements.map(({ claim, figure, command }) => `| ${claim} | ${figure} | \`${command}\` |`));
 });
 
 const pages = ['.', 'docs', 'design'].flatMap((folder) =>

@@ -43,7 +43,7 @@ export const architecture: Page = {
 
 const boxes: [x: number, y: number, width: number, name: string, says: string, isAccented?: boolean][] = [
   [20, 20, 200, 'JSON API', 'routes of a workspace'],
-  [240, 20, 200, 'Tool bridge', '60 tools, one address'],
+  [240, 20, 200, 'Tools', '60, over MCP and HTTP'],
   [460, 20, 200, 'Pages, documents', 'for people and programs'],
   [20, 120, 640, 'One path for every call', 'authorise · validate · redact · replay · prepare · commit · audit', true],
   [20, 220, 150, 'Memory', 'write, change, revert'],
@@ -51,7 +51,7 @@ const boxes: [x: number, y: number, width: number, name: string, says: string, i
   [346, 220, 150, 'Graph', 'names, walks, links'],
   [510, 220, 150, 'Continuity', 'sessions, handoffs'],
   [20, 320, 310, 'SQLite', 'one file per workspace · FTS5 · vectors'],
-  [350, 320, 310, 'PostgreSQL', 'one schema per workspace · postings · pgvector'],
+  [350, 320, 310, 'PostgreSQL', 'one schema per workspace · pgvector'],
 ];
 const arrows = [75, 175, 275];
 

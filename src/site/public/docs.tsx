@@ -28,6 +28,11 @@ const reference: Chapter[] = [
     'Benchmarks',
     'Measured speed, crash safety and retrieval, with the commands that measure them.',
   ),
+  referenceChapter(
+    'comparison',
+    'Stele beside other memories',
+    'What differs from Mem0, Zep and Supermemory, and when to choose one of them.',
+  ),
 ];
 
 function referenceChapter(name: string, title: string, description: string): Chapter {

@@ -1,25 +1,9 @@
 /** The product, working, within the first screen; then figures, safety, and how to connect. */
 import { serviceName, tagline } from '../../catalog/identity.ts';
+import { measurements } from '../../catalog/measurements.ts';
 import type { Page } from '../page.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { MemoryLine } from '../parts/memory-line.tsx';
-
-const figures: [claim: string, figure: string, command: string][] = [
-  [
-    'Acknowledged writes lost when the server is killed while eight clients write',
-    'none of 8,604, in 200 crashes',
-    'npm run bench:crash',
-  ],
-  ['Found among the first five, LoCoMo (questions on long conversations)', '71.6 %', 'npm run bench:retrieval'],
-  [
-    'Found among the first five, XQuAD in English, German, Chinese',
-    '98.9 %, 97.5 %, 98.8 %',
-    'npm run bench:retrieval',
-  ],
-  ['Recall over HTTP at 100,000 memories, median and 95th percentile', '8.6 ms, 13.3 ms', 'npm run bench:speed'],
-  ['Remember over HTTP, durable, median', '2.3 ms', 'npm run bench:speed'],
-  ['From a fresh clone to the first recall, without any database server', '66 s', 'npm start'],
-];
 
 export const home: Page = {
   path: '/',
@@ -42,6 +26,7 @@ export const home: Page = {
         </div>
         <Shown />
       </div>
+      <Differs />
       <h2>What it does</h2>
       <div class="columns columns-even">
         <div>
@@ -108,6 +93,20 @@ function Shown() {
   );
 }
 
+function Differs() {
+  return (
+    <>
+      <h2>How it differs</h2>
+      <p>
+        Most memory services send each text to a language model, which turns it into facts. Stele keeps the text as it
+        was written, and needs no model to store or to find it. A write costs milliseconds and no tokens, works offline,
+        and loses no detail. Where Stele summarises, each line names its memories.{' '}
+        <a href="/docs/comparison">Mem0, Zep and Supermemory beside Stele</a>, and the reasons to choose one of them.
+      </p>
+    </>
+  );
+}
+
 function Measured() {
   return (
     <>
@@ -122,7 +121,7 @@ function Measured() {
             </tr>
           </thead>
           <tbody>
-            {figures.map(([claim, figure, command]) => (
+            {measurements.map(({ claim, figure, command }) => (
               <tr>
                 <td>{claim}</td>
                 <td>{figure}</td>

@@ -1,20 +1,20 @@
 /** What it costs. */
 import { counts } from '../../catalog/discovery.ts';
+import { costs, machineNeeds } from '../../catalog/measurements.ts';
 import type { Page } from '../page.ts';
 import { Table } from '../parts/table.tsx';
 
-/** From docs/benchmarks.md. */
-const machine: [what: string, small: string, large: string][] = [
-  ['Main memory', '357 MB', '352 MB'],
-  ['Disk', '40 MB', '388 MB'],
-  ['Recall, median', '8.5 ms', '8.6 ms'],
-  ['Recalls per second, 8 clients', '170', '114'],
-  ['Memories stored per second, 8 clients', '446', '397'],
-];
-
 const metered: [unit: string, cost: string, seen: string][] = [
-  ['Stored memories', 'About 4 kB of disk each, with vector, words and history.', 'The overview of a workspace'],
-  ['Calls', 'A recall takes some 9 ms of a core at 100,000 memories.', 'Usage of a workspace, by route and key'],
+  [
+    'Stored memories',
+    `About ${costs.kilobytes} kB of disk each, with vector, words and history.`,
+    'The overview of a workspace',
+  ],
+  [
+    'Calls',
+    `A recall takes some ${costs.milliseconds} ms of a core at 100,000 memories.`,
+    'Usage of a workspace, by route and key',
+  ],
   [
     'Open workspaces',
     'An open workspace keeps its vectors in memory: half a kilobyte for each memory.',
@@ -93,7 +93,7 @@ function Machine() {
         .
       </p>
       <Table label="What the machine needs" head={['', '10,000 memories', '100,000 memories']} numbers={[1, 2]}>
-        {machine.map(([what, small, large]) => (
+        {machineNeeds.map(([what, small, large]) => (
           <tr>
             <th scope="row">{what}</th>
             <td class="number">{small}</td>

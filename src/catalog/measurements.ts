@@ -1,0 +1,102 @@
+/** Measured figures, read from docs/benchmarks.md: a page that gives a figure gives that one. */
+import { readFileSync } from 'node:fs';
+
+const benchmarks = readFileSync(new URL('../../docs/benchmarks.md', import.meta.url), 'utf8');
+
+/** The numbers in a column of the row that begins with this name, in the section of this heading. Column 0 is the name. */
+function measured(heading: string, row: string, column: number): number[] {
+  const section = benchmarks.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  const line = section.split('\n').find((one) => one.startsWith(`| ${row} |`)) ?? '';
+  const numbers = line
+    .split('|')
+    [column + 1]?.match(/\d+(?:\.\d+)?/g)
+    ?.map(Number);
+  if (numbers === undefined) throw new Error(`docs/benchmarks.md has no figure in column ${column} of "${row}".`);
+  return numbers;
+}
+
+/** What a pattern's groups find in the text; for figures that stand in a sentence. */
+function said(pattern: RegExp): string[] {
+  const found = pattern.exec(benchmarks);
+  if (found === null) throw new Error(`docs/benchmarks.md does not say ${pattern}.`);
+  return found.slice(1);
+}
+
+const speed = (row: string, column: number) => measured('Speed', row, column);
+const foundAmongFive = (set: string) => `${measured('Retrieval', set, 3)[0]} %`;
+const oneDecimal = (value = 0) => value.toFixed(1);
+
+const large = speed('recall, 1 client, p50 / p95 / p99 ms', 2);
+const [written, rounds] = [said(/\b([\d,]+) writes acknowledged/)[0], said(/\b(\d+) rounds: /)[0]];
+const [stories, right, share] = [
+  said(/\d+ memories, (\d+) questions/)[0],
+  ...said(/compact form that agents get;[^|]*\| (\d+) \((\d+) %\)/),
+];
+
+export interface Measurement {
+  readonly claim: string;
+  readonly figure: string;
+  readonly command: string;
+}
+
+/** For whoever decides whether to use the service. */
+export const measurements: readonly Measurement[] = [
+  {
+    claim: 'Acknowledged writes lost when the server is killed while eight clients write',
+    figure: `none of ${written}, in ${rounds} crashes`,
+    command: 'npm run bench:crash',
+  },
+  {
+    claim: 'Questions at the end of made-up stories of some months: the right memory ranks first',
+    figure: `${right} of ${stories} (${share} %)`,
+    command: 'npm run bench:story',
+  },
+  {
+    claim: 'Found among the first five, LoCoMo (long conversations)',
+    figure: foundAmongFive('locomo_dev'),
+    command: 'npm run bench:retrieval',
+  },
+  {
+    claim: 'Found among the first five, XQuAD in English, German, Chinese',
+    figure: ['xquad_en', 'xquad_de', 'xquad_zh'].map(foundAmongFive).join(', '),
+    command: 'npm run bench:retrieval',
+  },
+  {
+    claim: 'Recall over HTTP at 100,000 memories, median and 95th percentile',
+    figure: `${oneDecimal(large[0])} ms, ${oneDecimal(large[1])} ms`,
+    command: 'npm run bench:speed',
+  },
+  {
+    claim: 'Remember over HTTP, on disk before the answer, median',
+    figure: `${oneDecimal(speed('remember, 1 client, p50 / p95 / p99 ms', 2)[0])} ms`,
+    command: 'npm run bench:speed',
+  },
+  {
+    claim: 'From a fresh clone to the first recall, on Node 24',
+    figure: `${measured('Start', 'Node 24', 1)[0]} s`,
+    command: 'npm start',
+  },
+];
+
+/** What a machine needs, with 10,000 memories and with 100,000. */
+export const machineNeeds: readonly (readonly [what: string, small: string, large: string])[] = [
+  both('Main memory', 'resident memory, MB', ([megabytes]) => `${megabytes} MB`),
+  both(
+    'Disk',
+    'disk, bytes a memory, saved index included',
+    ([bytes = 0], memories) => `${Math.round((bytes * memories) / 1_000_000)} MB`,
+  ),
+  both('Recall, median', 'recall, 1 client, p50 / p95 / p99 ms', ([median]) => `${oneDecimal(median)} ms`),
+  both('Recalls per second, 8 clients', 'recall, 8 clients', (numbers) => `${numbers.at(-1)}`),
+  both('Memories stored per second, 8 clients', 'remember, 8 clients', (numbers) => `${numbers.at(-1)}`),
+];
+
+function both(what: string, row: string, figure: (numbers: number[], memories: number) => string) {
+  return [what, figure(speed(row, 1), 10_000), figure(speed(row, 2), 100_000)] as const;
+}
+
+/** Kilobytes of disk of one memory, and milliseconds of one recall at 100,000 memories. */
+export const costs = {
+  kilobytes: Math.round((speed('disk, bytes a memory, saved index included', 2)[0] ?? 0) / 1_000),
+  milliseconds: Math.round(large[0] ?? 0),
+} as const;

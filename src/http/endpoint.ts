@@ -54,7 +54,7 @@ interface Taking<Params extends z.ZodObject, Query extends z.ZodObject, Body ext
   readonly maxBodyBytes?: number;
 }
 
-type CallOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = WorkspaceCall<
+type SentOf<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodType> = Sent<
   z.output<Params>,
   z.output<Query>,
   z.output<Body>
@@ -64,7 +64,7 @@ interface ReadingOf<Params extends z.ZodObject, Query extends z.ZodObject, Body 
   extends Taking<Params, Query, Body> {
   /** True where a read replica may answer. */
   readonly fromReplica?: boolean;
-  handle(workspace: Workspace, call: CallOf<Params, Query, Body>): Promise<object>;
+  handle(workspace: Workspace, call: WorkspaceCall & SentOf<Params, Query, Body>): Promise<object>;
 }
 
 interface WritingOf<
@@ -76,17 +76,22 @@ interface WritingOf<
   /** The action in the table of permissions. */
   readonly action: Action;
   // biome-ignore lint/suspicious/noExplicitAny: what is prepared is between the two parts of the verb
-  readonly verb: Verb<CallOf<Params, Query, Body>, any, Answer>;
+  readonly verb: Verb<SentOf<Params, Query, Body>, any, Answer>;
   /** Ids of what was written, for the audit trail. */
   written?(answer: Answer): readonly string[];
   /** Runs after the commit, and after a replay: work that need not be part of the transaction. */
   settle?(workspace: Workspace, answer: Answer): Promise<Answer>;
 }
 
-export interface WorkspaceCall<Params, Query, Body> {
+/** All that a caller says in a call, and all that a writing endpoint gets: secrets in it are replaced. */
+export interface Sent<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
+}
+
+/** The surroundings of a call, for a reading endpoint. */
+export interface WorkspaceCall {
   principal: Principal;
   /** The profile that selects the listed tools. */
   profile: Profile;

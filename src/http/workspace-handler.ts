@@ -13,10 +13,11 @@ import type { HttpContext, HttpEnv } from '../surface/context.ts';
 import { enter } from '../surface/enter.ts';
 import { jsonText } from '../text/visible.ts';
 import { callTool } from '../tools/call-tool.ts';
-import { nothing, type WorkspaceCall, type WorkspaceEndpoint } from './endpoint.ts';
+import type { Workspace } from '../workspace.ts';
+import { nothing, type Sent, type WorkspaceCall, type WorkspaceEndpoint } from './endpoint.ts';
 import { readQuery } from './query.ts';
 
-type AnyCall = WorkspaceCall<never, never, never>;
+type AnySent = Sent<never, never, never>;
 
 export function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint): Handler<HttpEnv> {
   return async (c) => {
@@ -29,13 +30,15 @@ export function workspaceHandler(services: Services, endpoint: WorkspaceEndpoint
 async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Acted<unknown>> {
   const admitted = admittedOf(c);
   const requestId = c.get('requestId');
-  const read: Read<AnyCall> = () => readCall(services, c, admitted, endpoint);
+  const read: Read<AnySent> = () => readCall(c, endpoint);
   const workspace = enter(services, admitted, routeName(c), requestId);
   switch (endpoint.kind) {
     case 'reading': {
-      const { handle } = endpoint;
-      const { fromReplica = false } = endpoint;
-      return actReading(workspace, { permission: permissions[endpoint.action], answer: handle, fromReplica }, read);
+      const { action, handle, fromReplica = false } = endpoint;
+      const { principal, profile } = admitted;
+      const call: WorkspaceCall = { principal, profile, services, baseUrl: baseUrlOf(services, c) };
+      const answer = (from: Workspace, sent: AnySent) => handle(from, { ...sent, ...call });
+      return actReading(workspace, { permission: permissions[action], answer, fromReplica }, read);
     }
     case 'writing': {
       const { action, verb, answer, written, settle } = endpoint;
@@ -58,12 +61,7 @@ async function acted(services: Services, c: HttpContext, endpoint: WorkspaceEndp
   }
 }
 
-async function readCall(
-  services: Services,
-  c: HttpContext,
-  { principal, profile }: Admitted,
-  endpoint: WorkspaceEndpoint,
-): Promise<Request<AnyCall>> {
+async function readCall(c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Request<AnySent>> {
   // Admission has handled the slug.
   const { slug: _admitted, ...path } = c.req.param() as Record<string, string>;
   const query = readQuery(c.req.queries());
@@ -77,11 +75,7 @@ async function readCall(
     params: validate(endpoint.params ?? nothing, path, ['path']),
     query: validate(endpoint.query ?? nothing, query, ['query']),
     body: validate(endpoint.body ?? nothing, rawBody, ['body']),
-    principal,
-    profile,
-    services,
-    baseUrl: baseUrlOf(services, c),
-  } as AnyCall;
+  } as AnySent;
   const raw = [c.get('route') ?? '', input.params, rawBody];
   const idempotencyKey = endpoint.kind === 'reading' ? null : readIdempotencyKey(c.req.header('Idempotency-Key'));
   return { input, raw, idempotencyKey };

@@ -124,3 +124,15 @@ test('the history of a memory is answered in part: its latest changes', async ()
   const { events } = (await service.call('GET', `memories/${memory_id}/history?limit=2`)).json;
   expect(events.map((event: { after: { note: string } }) => event.after.note)).toEqual(['two', 'three']);
 });
+
+test('secrets are looked for in what a caller sends, and not in the settings of the service', async () => {
+  const own = await startService({ environment: { STELE_SECRET: 'Kx8-vQ2p-Lm4t-Zr71-Wd93-Hs56-Bn20' } });
+  try {
+    const { json } = await own.call('POST', 'remember', { body: { content: 'Ada prefers tea.' } });
+    expect(json).not.toHaveProperty('redacted');
+    const other = await own.call('POST', 'remember', { body: { content: 'The key is AKIAIOSFODNN7EXAMPLE.' } });
+    expect(other.json.redacted.count).toBe(1);
+  } finally {
+    await own.remove();
+  }
+});

@@ -31,7 +31,7 @@ export interface Directory {
 /** Rows read for single words of names: a first name of thousands is no lead. */
 const mostNames = 2_000;
 
-/** Opens the directory with two queries, whatever the number of mentions. */
+/** Opens the directory with two queries at a time, whatever the number of mentions. */
 export async function openDirectory(
   { entities }: WorkspaceStore,
   mentions: Iterable<FoundMention>,
@@ -56,8 +56,8 @@ export async function openDirectory(
   };
   const byId = new Map<string, Known>();
   // Both queries give the newest entity first; an entity in both is one.
-  for (const row of await entities.named([...names])) learnRow(directory, byId, row);
-  for (const row of await entities.namedWith([...words], mostNames)) learnRow(directory, byId, row);
+  const found = await Promise.all([entities.named([...names]), entities.namedWith([...words], mostNames)]);
+  for (const row of found.flat()) learnRow(directory, byId, row);
   return directory;
 }
 

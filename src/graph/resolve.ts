@@ -18,7 +18,7 @@ const mostNames = 500;
 
 /**
  * Stores what memories mention and the relations they state, replacing what was stored. Call it within the transaction that writes
- * their content. It takes seven queries for up to some hundred memories if all names are known, and a few more for new, shared or
+ * their content. It takes six queries for up to some hundred memories if all names are known, and a few more for new, shared or
  * fuller names. Answers with the entity of each mention of each memory; null for a mention that names nothing.
  */
 export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<(string | null)[][]> {
@@ -37,18 +37,13 @@ export async function storeReadings(store: WorkspaceStore, read: readonly ReadMe
   });
   await applyChanges(store, directory);
   const ids = resolved.map((meant) => meant.map((known) => known?.entity_id ?? null));
-  await store.entities.setMentions(
-    read.map(({ memory, reading }, at) => ({
-      memory_id: memory.memory_id,
+  await store.entities.setReadings(
+    read.map(({ memory: { memory_id }, reading }, at) => ({
+      memory_id,
       mentions: reading.mentions.flatMap(({ weight }, index) => {
         const entity_id = ids[at]![index];
         return entity_id ? [{ entity_id, weight }] : [];
       }),
-    })),
-  );
-  await store.entities.setRelations(
-    read.map(({ memory, reading }, at) => ({
-      memory_id: memory.memory_id,
       relations: reading.relations.flatMap(({ from, relation, to }) => {
         const [source, target] = [ids[at]![from], ids[at]![to]];
         return source && target ? [{ from: source, relation, to: target, weight: 1 }] : [];
@@ -135,8 +130,8 @@ async function applyChanges({ entities }: WorkspaceStore, { changes }: Directory
   }
   for (let start = 0; start < made.length; start += mostNames) {
     const slice = made.slice(start, start + mostNames);
-    const stored = await entities.ensure(slice.map(({ name, normal, kind }) => ({ name, normal, kind })));
-    for (const [at, { entity_id }] of stored.entries()) slice[at]!.entity_id = entity_id;
+    const ids = await entities.make(slice.map(({ name, normal, kind }) => ({ name, normal, kind })));
+    for (const [at, id] of ids.entries()) slice[at]!.entity_id = id;
   }
   for (const { known, name, normal } of aliases) await addUnlessTaken(entities, known.entity_id!, { name, normal });
   for (const { entity_id, kind } of kinds)

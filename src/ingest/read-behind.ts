@@ -66,7 +66,8 @@ function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Lo
     commit: async (tx, batch) => {
       if (batch === null) return null;
       let { lookedAt, challenged } = batch.before;
-      const isAfter = ({ memory_id, source }: StoredMemory) => source.run_id === runId && !done.has(memory_id);
+      const isAfter = ({ memory_id, source }: Pick<StoredMemory, 'memory_id' | 'source'>) =>
+        source.run_id === runId && !done.has(memory_id);
       const bulk = { before: [], isAfter, claims: new Map() };
       for (const { memory_id } of batch.memories) {
         const memory = await tx.store.memories.find(memory_id);

@@ -1,6 +1,7 @@
 /** Challenges an active fact that a new one contradicts: both stay, linked, until somebody says which holds. */
-import type { Memory, MemoryInput, StoredMemory } from '../../model/memory.ts';
+import type { MemoryInput } from '../../model/memory.ts';
 import { rarestWords } from '../../retrieval/query/query.ts';
+import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
 import { once } from './once.ts';
@@ -15,7 +16,7 @@ export interface Contradicted {
   becomes: 'challenged' | 'superseded';
 }
 
-type Compared = Pick<Memory, 'memory_id' | 'content' | 'metadata' | 'occurred_at' | 'created_at'>;
+type Compared = MatchedContent;
 /** Each is read when it is asked for: most older facts are passed over by the first. */
 interface Claims {
   frames(): readonly Frame[];
@@ -27,7 +28,7 @@ export interface Bulk {
   /** Earlier memories of the same bulk: their words may not be searchable yet within the transaction. */
   before: readonly Compared[];
   /** Whether a stored memory is a later one of the same bulk. */
-  isAfter(memory: StoredMemory): boolean;
+  readonly isAfter: (memory: Compared) => boolean;
   /** Claims already read, by text. */
   claims: Map<string, Claims>;
 }
@@ -52,28 +53,24 @@ export async function holdContradicted(
   // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of deadlocking.
   for (const subject of subjectsOf(frames, statements)) await store.hold(`fact:${subject}`);
   const words = wordsOf(frames, statements);
-  const rarest = rarestWords(words, await memories.wordFrequencies(words));
+  const frequencies = await memories.wordFrequencies(words);
   const filter = { statuses: ['active'], types: ['fact'] } as const;
-  const hits = await memories.matchWords(rarest, mostCompared, filter);
-  const found = await memories.findMany(
-    hits.map(({ memory_id }) => memory_id),
-    filter,
-  );
+  const found = await memories.matchContents(rarestWords(words, frequencies), mostCompared, filter, frequencies);
   const at = fact.occurred_at ?? now().toISOString();
   const known = new Set(found.map(({ memory_id }) => memory_id));
   const earlier: Compared[] = found.filter((memory) => !bulk.isAfter(memory));
   earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
   return earlier.flatMap((memory) => {
     if ((memory.occurred_at ?? memory.created_at) > at || memory.content === fact.content) return [];
-    const becomes = whatBecomes(memory, claimsOf(memory.content, bulk), frames, statements, fact);
+    const becomes = whatBecomes(memory, claimsOf(memory.content, bulk, memory.language), frames, statements, fact);
     return becomes === null ? [] : [{ memory, becomes }];
   });
 }
 
-function claimsOf(content: string, { claims }: Bulk): Claims {
+function claimsOf(content: string, { claims }: Bulk, language?: string): Claims {
   const known = claims.get(content) ?? {
     frames: once(() => framesOf(content)),
-    statements: once(() => statementsOf(content)),
+    statements: once(() => statementsOf(content, language)),
   };
   claims.set(content, known);
   return known;

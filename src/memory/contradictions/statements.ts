@@ -5,7 +5,7 @@
 import { analyse } from '../../text/analyse.ts';
 import { isInPastTense, tellsOfChange } from '../../text/claims/cues.ts';
 import { figuresIn, withoutFigures } from '../../text/claims/figures.ts';
-import { guessLanguage, type Language } from '../../text/language.ts';
+import { detectLanguage, type Language } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import { cannotBothHold, type Holding, holdingsOf } from './holders.ts';
 import { once } from './once.ts';
@@ -75,11 +75,11 @@ const changeSigns = /现在|目前|改为|改到|改成|换成|又|已经|最近
 const droppedForms =
   /(?:instead of|rather than|no longer|, not|from(?=[^.;]{2,60} to )|statt|anstatt|nicht mehr|, nicht|au lieu (?:de|d['’])|en vez de|en lugar de|而不是|不再)\s*(?:the |an? |der |die |das |den |dem |le |la |les |el |los |las )?(?<what>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)/giu;
 
-/** The plain statements of a fact; none of a text that is long, asked or hedged. */
-export function statementsOf(content: string): PlainStatement[] {
+/** The plain statements of a fact; none of a text that is long, asked or hedged. `known` is its language, where that was guessed before. */
+export function statementsOf(content: string, known?: string): PlainStatement[] {
   if (content.length > longest || /[?？]/.test(content)) return [];
   const said = content.replace(/^(?:Rationale|Prevention|Context): .*$/gmu, '');
-  const { language } = guessLanguage(content);
+  const language = (known as Language | undefined) ?? detectLanguage(content);
   const clauses = sentencesOf(said, language).flatMap((sentence) => clausesOf(sentence));
   return clauses.length > mostStatements ? [] : clauses.flatMap((clause) => statementOf(clause, language) ?? []);
 }
@@ -98,6 +98,7 @@ function clausesOf(sentence: string): string[] {
 
 function statementOf(clause: string, language: Language): PlainStatement | null {
   const text = withPlainLiking(clause.replace(/^(?:decision|fact|note|update|correction|fyi|warning):\s*/iu, ''));
+  if (has(hedged, text) || hedgedSigns.test(text)) return null;
   const dropped = [...text.matchAll(droppedForms)].flatMap(({ groups }) => analyse(groups?.what ?? '', language));
   const rule =
     has(forbids, text) || forbidsSigns.test(text)
@@ -105,7 +106,6 @@ function statementOf(clause: string, language: Language): PlainStatement | null 
       : has(allows, text) || allowsSigns.test(text)
         ? 'allows'
         : null;
-  if (has(hedged, text) || hedgedSigns.test(text)) return null;
   if (rule === null && (has(conditional, text) || /如果/u.test(text))) return null;
   const bare = withoutFigures(text)
     .replace(denials, ' ')

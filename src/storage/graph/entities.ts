@@ -15,6 +15,7 @@ import { mentionsOf } from './mentions.ts';
 import { resemblingNames, searchNames } from './name-search.ts';
 import { neighbourhoodsOf } from './neighbourhoods.ts';
 import { presenceOf } from './presence.ts';
+import { readingsOf } from './readings.ts';
 import { relationsOf } from './relations.ts';
 
 export function entitiesOf(session: StoreSession): Entities {
@@ -30,6 +31,7 @@ export function entitiesOf(session: StoreSession): Entities {
   };
   return {
     ensure: (entities) => session.write((db) => ensureEntities(db, session.now(), entities)),
+    make: (entities) => session.write((db) => makeEntities(db, session.now(), entities)),
     find: async (id) => (await findMany([id]))[0] ?? null,
     get: async (id) => (await findMany([id]))[0] ?? missingEntity(id),
     findMany,
@@ -61,6 +63,7 @@ export function entitiesOf(session: StoreSession): Entities {
     ...presenceOf(session),
     ...mentionsOf(session),
     ...relationsOf(session),
+    ...readingsOf(session),
     ...neighbourhoodsOf(session),
     pairs: (page) => readPairs(reader, page),
     ...entityEventsOf(session),
@@ -85,7 +88,20 @@ async function ensureEntities(db: Db, at: Date, wanted: Parameters<Entities['ens
 
 const normalsOf = (names: readonly { normal: string }[]) => names.map(({ normal }) => normal);
 
-async function insertEntities(db: Db, at: Date, entities: Parameters<Entities['ensure']>[0]): Promise<void> {
+async function makeEntities(db: Db, at: Date, wanted: Parameters<Entities['make']>[0]): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const idOf = await insertEntities(db, at, [...new Map(wanted.map((one) => [one.normal, one])).values()]);
+  const taken = normalsOf(wanted).filter((normal) => !idOf.has(normal));
+  for (const [normal, { id }] of taken.length > 0 ? await rowsByName(db, taken) : []) idOf.set(normal, id);
+  return normalsOf(wanted).map((normal) => idOf.get(normal)!);
+}
+
+/** Answers with the ids of those whose names were free, by name. */
+async function insertEntities(
+  db: Db,
+  at: Date,
+  entities: Parameters<Entities['ensure']>[0],
+): Promise<Map<string, string>> {
   const time = at.toISOString();
   const inserted = await db
     .insertInto('entities')
@@ -101,7 +117,7 @@ async function insertEntities(db: Db, at: Date, entities: Parameters<Entities['e
         merged_into: null,
       })),
     )
-    .returning(['seq', 'normal', 'name'])
+    .returning(['id', 'seq', 'normal', 'name'])
     .execute();
   // One fixed order, so that two calls with the same names wait for each other and do not deadlock.
   const names = inserted
@@ -110,6 +126,7 @@ async function insertEntities(db: Db, at: Date, entities: Parameters<Entities['e
   const winners = new Set((await insertNames(db, names)).map(({ entity_seq }) => entity_seq));
   const lost = inserted.map(({ seq }) => seq).filter((seq) => !winners.has(seq));
   if (lost.length > 0) await db.deleteFrom('entities').where('seq', 'in', lost).execute();
+  return new Map(inserted.flatMap(({ seq, normal, id }) => (winners.has(seq) ? [[normal, id]] : [])));
 }
 
 async function changeEntity(

@@ -9,8 +9,7 @@ import { passes } from '../workspace/filter.ts';
 import { selectMemories } from '../workspace/memory-rows.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { heirs } from './entity-rows.ts';
-import { heldMemories } from './memory-seqs.ts';
+import { type Parties, partiesOf } from './parties.ts';
 
 type MentionPorts = Pick<
   Entities,
@@ -82,22 +81,19 @@ async function unreadAll(db: Db): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-async function setMentions(
-  db: Db,
-  { engine }: StoreSession,
-  memories: Parameters<MentionPorts['setMentions']>[0],
-): Promise<void> {
+type MentioningMemory = Parameters<MentionPorts['setMentions']>[0][number];
+
+async function setMentions(db: Db, { engine }: StoreSession, memories: readonly MentioningMemory[]): Promise<void> {
   if (memories.length === 0) return;
-  const held = await heldMemories(
-    db,
-    engine,
-    memories.map(({ memory_id }) => memory_id),
-  );
-  const heirOf = await heirs(
-    db,
-    engine,
-    memories.flatMap(({ mentions }) => mentions.map(({ entity_id }) => entity_id)),
-  );
+  await replaceMentions(db, await partiesOf(db, engine, memories), memories);
+}
+
+/** Within a transaction that holds the parties. */
+export async function replaceMentions(
+  db: Db,
+  { held, heirOf }: Parties,
+  memories: readonly MentioningMemory[],
+): Promise<void> {
   const rows = new Map<string, Insertable<WorkspaceTables['mentions']>>();
   for (const { memory_id, mentions } of memories) {
     const { seq: memory_seq, happened_at } = held.get(memory_id)!;

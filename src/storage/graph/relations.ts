@@ -2,8 +2,8 @@
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { heirs, seqsOfEntities } from './entity-rows.ts';
-import { heldMemories } from './memory-seqs.ts';
+import { seqsOfEntities } from './entity-rows.ts';
+import { type Parties, partiesOf } from './parties.ts';
 
 type RelationPorts = Pick<Entities, 'setRelations' | 'relationsIn' | 'relations'>;
 
@@ -67,22 +67,19 @@ interface RelationRow {
   weight: number;
 }
 
-async function setRelations(
-  db: Db,
-  { engine }: StoreSession,
-  memories: Parameters<RelationPorts['setRelations']>[0],
-): Promise<void> {
+type StatingMemory = Parameters<RelationPorts['setRelations']>[0][number];
+
+async function setRelations(db: Db, { engine }: StoreSession, memories: readonly StatingMemory[]): Promise<void> {
   if (memories.length === 0) return;
-  const held = await heldMemories(
-    db,
-    engine,
-    memories.map(({ memory_id }) => memory_id),
-  );
-  const heirOf = await heirs(
-    db,
-    engine,
-    memories.flatMap(({ relations }) => relations.flatMap(({ from, to }) => [from, to])),
-  );
+  await replaceRelations(db, await partiesOf(db, engine, memories), memories);
+}
+
+/** Within a transaction that holds the parties. */
+export async function replaceRelations(
+  db: Db,
+  { held, heirOf }: Parties,
+  memories: readonly StatingMemory[],
+): Promise<void> {
   const rows = new Map<string, RelationRow>();
   for (const { memory_id, relations } of memories) {
     const memory_seq = held.get(memory_id)!.seq;

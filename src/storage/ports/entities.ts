@@ -35,6 +35,8 @@ export interface Entities {
    * entity.
    */
   ensure(entities: readonly (EntityName & { kind: string })[]): Promise<Entity[]>;
+  /** Like `ensure`, for names that were just looked up in vain: it looks up only those that another call has taken since. Answers with the ids. */
+  make(entities: readonly (EntityName & { kind: string })[]): Promise<string[]>;
   find(entityId: string): Promise<Entity | null>;
   get(entityId: string): Promise<Entity>;
   /** The entities that exist, in the order of `entityIds`. */
@@ -93,6 +95,14 @@ export interface Entities {
   /** Replaces the mentions of each memory. `not_found` for a missing memory or entity. */
   setMentions(
     memories: readonly { memory_id: string; mentions: readonly Omit<Mention, 'memory_id'>[] }[],
+  ): Promise<void>;
+  /** Replaces the mentions of each memory and the relations that it states: fewer statements than one after the other. */
+  setReadings(
+    memories: readonly {
+      memory_id: string;
+      mentions: readonly Omit<Mention, 'memory_id'>[];
+      relations: readonly Omit<EntityRelation, 'memory_id'>[];
+    }[],
   ): Promise<void>;
   /** The mentions of these memories, of all entities or of `entityIds`, in descending order of weight. */
   mentionsOf(memoryIds: readonly string[], entityIds?: readonly string[]): Promise<Mention[]>;

@@ -2,10 +2,10 @@
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
-import type { WorkspaceEngine } from '../engine.ts';
+import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import { markForgotten } from '../graph/mentions.ts';
-import type { Memories, MemoryFilter, Page, WalkedPage } from '../ports/memories.ts';
+import type { MatchedContent, Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
 import { accessesOf, readMemories } from '../records/accesses.ts';
 import { passes, passesEach } from './filter.ts';
 import { appendEvents, missingMemory } from './history.ts';
@@ -55,17 +55,9 @@ export function memoriesOf(session: StoreSession): Memories {
     walkBack: (filter, limit, from) => walkMemories(session, filter, limit, ['<', 'desc', from]),
     count: (filter = {}) => countPassing(session.reader, filter),
     version: (filter, limit) => knownVersion(session, filter, limit),
-    matchWords: async (words, limit, filter, known) => {
-      if (words.length === 0) return [];
-      const found = await engine.matchWords(
-        session.reader,
-        words,
-        limit,
-        filter,
-        async () => known ?? session.frequencies(session.reader, words),
-      );
-      return found.map(({ id, score }) => ({ memory_id: id, score }));
-    },
+    matchWords: async (...asked) =>
+      (await matchMemories(session, ...asked)).map(({ id, score }) => ({ memory_id: id, score })),
+    matchContents: async (...asked) => contentsOf(session, await matchMemories(session, ...asked)),
     nearest: async (vector, model, limit, filter) => {
       const { found, coverage } = await engine.nearest(session.reader, { vector, model, limit, filter });
       const unseen = await session.unseenShare.of(session.reader, model);
@@ -76,6 +68,39 @@ export function memoriesOf(session: StoreSession): Memories {
     ...accessesOf(session),
     ...erasingOf(session),
   };
+}
+
+async function matchMemories(
+  { reader, engine, frequencies }: StoreSession,
+  words: readonly string[],
+  limit: number,
+  filter: MemoryFilter,
+  known?: WordFrequencies,
+): Promise<FoundRow[]> {
+  if (words.length === 0) return [];
+  return engine.matchWords(reader, words, limit, filter, async () => known ?? frequencies(reader, words));
+}
+
+/** In the order of the hits. */
+async function contentsOf({ reader, engine }: StoreSession, found: readonly FoundRow[]): Promise<MatchedContent[]> {
+  if (found.length === 0) return [];
+  const { kind } = engine;
+  const seqs = found.map(({ seq }) => seq);
+  const rows = await runCompiled(reader, 'contents', { list: listFor(kind, seqs) }, (slots) =>
+    reader
+      .selectFrom('memories')
+      .where(isAmong(kind, 'memories.seq', slots.list))
+      .select(['id', 'content', 'language', 'metadata', 'occurred_at', 'created_at'])
+      .select(['source_name', 'source_type', 'source_run_id']),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id }) => {
+    const row = byId.get(id);
+    if (row === undefined) return [];
+    const { content, language, occurred_at, created_at } = row;
+    const source = { name: row.source_name, type: row.source_type, run_id: row.source_run_id };
+    return [{ memory_id: id, content, language, source, metadata: JSON.parse(row.metadata), occurred_at, created_at }];
+  });
 }
 
 function selectMany(session: StoreSession, ids: readonly string[], filter: MemoryFilter) {

@@ -1,0 +1,27 @@
+/** What memories say of entities is written with the keys of both, which nobody changes before the transaction ends. */
+import type { WorkspaceEngine } from '../engine.ts';
+import type { Db } from '../workspace/tables.ts';
+import { heirs } from './entity-rows.ts';
+import { heldMemories } from './memory-seqs.ts';
+
+export interface Parties {
+  readonly held: Awaited<ReturnType<typeof heldMemories>>;
+  readonly heirOf: Awaited<ReturnType<typeof heirs>>;
+}
+
+interface Saying {
+  readonly memory_id: string;
+  readonly mentions?: readonly { entity_id: string }[];
+  readonly relations?: readonly { from: string; to: string }[];
+}
+
+/** Both are asked for together: over a network that is one wait. `not_found` for a missing memory or entity. */
+export async function partiesOf(db: Db, engine: WorkspaceEngine, memories: readonly Saying[]): Promise<Parties> {
+  const named = memories.flatMap(({ mentions = [], relations = [] }) => [
+    ...mentions.map(({ entity_id }) => entity_id),
+    ...relations.flatMap(({ from, to }) => [from, to]),
+  ]);
+  const ids = memories.map(({ memory_id }) => memory_id);
+  const [held, heirOf] = await Promise.all([heldMemories(db, engine, ids), heirs(db, engine, named)]);
+  return { held, heirOf };
+}

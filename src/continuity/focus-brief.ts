@@ -129,7 +129,9 @@ function layOut(
     );
     return { heading, lines };
   });
-  const done = activity.map(
+  // The line of a memory already says when it was stored.
+  const changes = activity.filter(({ event }) => event !== 'create');
+  const done = changes.map(
     ({ memory_id, event, at, actor }) => `- ${at.slice(0, 10)} ${event} by ${oneLine(actor)} [${memory_id}]`,
   );
   const all = [...parts, { heading: 'Lately', lines: done }].filter(({ lines }) => lines.length > 0);

@@ -40,6 +40,7 @@ import { notFoundPage } from './site/error-page.tsx';
 import { createSignIn } from './site/login-routes.ts';
 import { pages } from './site/pages.ts';
 import { createSite } from './site/routes.tsx';
+import { textDocuments } from './site/text-documents.ts';
 import type { HttpEnv } from './surface/context.ts';
 import { nothingHere } from './surface/error-response.ts';
 import { byKey } from './surface/guards.ts';
@@ -116,6 +117,7 @@ function addQuestions(workspace: Routes['workspace']): void {
 function addPages(app: OpenAPIHono<HttpEnv>, services: Services): void {
   const registry = app.openAPIRegistry;
   for (const { path, title } of pages) registry.registerPath(pageContract(path, title));
+  for (const { path, title, type } of textDocuments) registry.registerPath(pageContract(path, title, type));
   for (const forPeople of [createSignIn(services), createClientPages(services), createDashboard(services)]) {
     const entries = forPeople.routes.map(browserContract);
     for (const entry of entries) if (entry !== null) registry.registerPath(entry);

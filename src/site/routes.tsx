@@ -7,11 +7,10 @@ import { type FixedAnswer, fixedAnswer, oncePerAddress, sendFixed } from '../sur
 import { assets } from './assets.ts';
 import { errorPage, notFoundPage } from './error-page.tsx';
 import { htmlAnswer, htmlType, renderHtml, setPageHeaders } from './html-answer.ts';
-import { llmsText } from './llms.ts';
 import type { Page, PageView } from './page.ts';
 import { pages } from './pages.ts';
 import { PublicPage } from './public-page.tsx';
-import { robotsText, sitemap } from './sitemap.ts';
+import { textDocuments } from './text-documents.ts';
 
 /** What changes only with the program: asked for again, and answered in one line when it is the same. */
 const revalidated = 'public, no-cache';
@@ -29,9 +28,8 @@ export function createSite(services: Services, fetch: PageView['fetch']): Hono<H
     });
     site.get(page.path, page.isLive ? livePage(page, viewOf, services) : fixedPage(page, viewOf, services));
   }
-  site.get('/robots.txt', text('text/plain; charset=utf-8', services, robotsText));
-  site.get('/llms.txt', text('text/plain; charset=utf-8', services, llmsText));
-  site.get('/sitemap.xml', text('application/xml; charset=utf-8', services, sitemap));
+  for (const document of textDocuments)
+    site.get(document.path, text(`${document.type}; charset=utf-8`, services, document.text));
   site.get('/assets/:file', (c) => {
     c.set('route', 'GET /assets/{file}');
     const file = assets().find(c.req.param('file'));

@@ -2,6 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../../src/site/pages.ts';
+import { textDocuments } from '../../src/site/text-documents.ts';
 import { startService, type TestService } from '../http/test-service.ts';
 
 let service: TestService;
@@ -47,6 +48,7 @@ test('says of each what opens it, and how it fails', () => {
   }
 });
 
-test('has every page', () => {
-  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(pages.map(({ path }) => path)));
+test('has every page and every other text of the site', () => {
+  const shown = [...pages, ...textDocuments].map(({ path }) => path);
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(shown));
 });

@@ -4,8 +4,8 @@ import { answered, type ContractPath, detail, details } from './contract.ts';
 
 const html = { 'text/html': { schema: { type: 'string' } as const } };
 
-/** A page that anyone may open. */
-export function pageContract(path: string, summary: string): ContractPath {
+/** A page, or another text of the site, that anyone may open. */
+export function pageContract(path: string, summary: string, type = 'text/html'): ContractPath {
   return {
     method: 'get',
     path,
@@ -13,7 +13,7 @@ export function pageContract(path: string, summary: string): ContractPath {
     summary,
     tags: ['Pages'],
     security: [],
-    responses: { 200: { description: summary, content: html } },
+    responses: { 200: { description: summary, content: { [type]: { schema: { type: 'string' } } } } },
   };
 }
 

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { measurements } from '../src/catalog/measurements.ts';
+import { guides } from '../src/catalog/collections.ts';
+import { machineNeeds, measurements } from '../src/catalog/measurements.ts';
 import { settingsTable } from '../src/settings/table.ts';
 
 const root = join(import.meta.dirname ?? '', '..');
@@ -19,6 +20,15 @@ test('docs/settings.md has every setting with its default and help, and no other
 test('README.md gives the figures of the front page, which are those of docs/benchmarks.md', () => {
   const table = read('README.md').match(/^\|[^|]+\|[^|]+\| `npm (?:run|start).*$/gm);
   expect(table).toEqual(measurements.map(({ claim, figure, command }) => `| ${claim} | ${figure} | \`${command}\` |`));
+});
+
+test('the guides give no other figures', () => {
+  const known = [...measurements.map(({ figure }) => figure), ...machineNeeds.flat()].join(' ');
+  const given = guides.flatMap(({ markdown }) =>
+    [...markdown.matchAll(/([\d.]+ %)|(\d+) memories a second/g)].map(([, share, rate]) => share ?? rate!),
+  );
+  expect(given.length).toBeGreaterThan(2);
+  expect(given.filter((figure) => !known.includes(figure))).toEqual([]);
 });
 
 const pages = ['.', 'docs', 'design'].flatMap((folder) =>

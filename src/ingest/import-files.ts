@@ -107,20 +107,20 @@ export async function importFiles(
   return { ...progress, run_id: run.run_id, operation_id, isWhole: !stop.aborted };
 }
 
-/** Ends a run of the same source that a killed process left. */
-const startRun = immediate(
-  async ({ store: { ingestRuns } }, about: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>) => {
-    const left = (await ingestRuns.list({ limit: 20 })).filter(
-      (run) =>
-        run.status === 'running' && run.source_name === about.source_name && run.source_type === about.source_type,
-    );
-    for (const { run_id } of left) {
-      const isOfJob = (await ingestRuns.nextItems(run_id, 1)).length > 0;
-      if (!isOfJob) await ingestRuns.finish(run_id, 'ended before all of it was stored');
-    }
-    return ingestRuns.start(about);
-  },
-);
+/** Ends a run of the same source that a killed process left. Its pieces are doubles for this run, so a job reads them as that run's. */
+const startRun = immediate(async ({ store }, about: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>) => {
+  const { ingestRuns } = store;
+  const left = (await ingestRuns.list({ limit: 20 })).filter(
+    (run) => run.status === 'running' && run.source_name === about.source_name && run.source_type === about.source_type,
+  );
+  for (const { run_id } of left) {
+    const isOfJob = (await ingestRuns.nextItems(run_id, 1)).length > 0;
+    if (isOfJob) continue;
+    await ingestRuns.finish(run_id, 'ended before all of it was stored');
+    await readLater(store, run_id);
+  }
+  return ingestRuns.start(about);
+});
 
 interface Batch {
   run: IngestRun;

@@ -1,6 +1,8 @@
 /** Stores the waiting items of a run in batches. Each batch leaves the queue in the transaction that stores it, so that no item is stored twice. */
 import { AppError } from '../errors.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
+import type { IngestRun } from '../model/ingest-run.ts';
+import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { carryOut, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
 import { draftOf, type IngestRest, placedIn } from './ingest.ts';
@@ -84,9 +86,15 @@ function endRun(runId: string, error?: string): Verb<undefined, undefined, null>
   };
 }
 
-/** Ends runs whose items wait for a job that no longer exists. Returns their number. */
+/** A command that stored nothing for so long was killed. */
+const longestQuietMs = 3_600_000;
+
+export const runsLeft = ({ ingestRuns }: WorkspaceStore, now: Date): Promise<IngestRun[]> =>
+  ingestRuns.left(new Date(now.getTime() - longestQuietMs).toISOString());
+
+/** Ends runs that nobody goes on with. A job reads what they stored. Returns their number. */
 export async function endLeftRuns(workspace: Workspace): Promise<number> {
-  const left = await workspace.store.ingestRuns.left();
+  const left = await runsLeft(workspace.store, workspace.now());
   for (const { run_id } of left)
     await carryOut(workspace, endRun(run_id, 'ended before all of it was stored'), undefined);
   return left.length;

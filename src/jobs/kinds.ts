@@ -5,7 +5,7 @@ import type { WebhookSettings } from '../events/send.ts';
 import { deliverKind } from '../events/webhook-actions.ts';
 import type { IngestRest } from '../ingest/ingest.ts';
 import { challengeIngested, readIngestedKind } from '../ingest/read-behind.ts';
-import { endLeftRuns, storeWaiting } from '../ingest/store-waiting.ts';
+import { endLeftRuns, runsLeft, storeWaiting } from '../ingest/store-waiting.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
 import type { JobLane } from '../model/job.ts';
@@ -90,7 +90,7 @@ export const jobKinds: readonly JobKind[] = [
     recurs: {
       everyMs: hour,
       firstWithinMs: hour,
-      isWanted: async ({ ingestRuns }) => (await ingestRuns.left()).length > 0,
+      isWanted: async (store, now) => (await runsLeft(store, now)).length > 0,
     },
     run: async (workspace) => ({ ended: await endLeftRuns(workspace) }),
   },

@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importFiles, previewImport } from '../../src/ingest/import-files.ts';
 import { importers } from '../../src/ingest/importers/importers.ts';
+import { endLeftRuns } from '../../src/ingest/store-waiting.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import { engines } from '../support/engines.ts';
+import { gate } from '../support/watched-engine.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 
 const message = (id: string, parent: string | null, role: string, text: string | null, at: number | null) => ({
@@ -327,6 +329,53 @@ describe.each(engines.slice(0, 1))('importers on $name', (engine) => {
       'cancelled',
     ]);
     await callTool(workspace.call(), { tool: 'status', args: {} });
+  });
+
+  /** As a killed process leaves it: two batches are stored, and nothing of the third. */
+  const killed = async (name: string, texts: string[]) => {
+    const { importer } = sourceOf('json', '', 'x');
+    const bytes = async function* () {
+      yield Buffer.from(`[${texts.map((text) => JSON.stringify(text)).join(',')},`);
+      await new Promise(() => undefined);
+    };
+    const [{ store }, twice] = [workspace.call(), gate()];
+    let batches = 0;
+    const each = () => (++batches === 2 ? twice.open() : undefined);
+    const source = { importer, files: [{ path: name, bytes }] };
+    void importFiles(workspace.call(), source, name, { total: texts.length, each, stop: new AbortController().signal });
+    await twice.passed;
+    return (await store.ingestRuns.list({ limit: 1 }))[0]!;
+  };
+  const log = ['The orchard closes at 17:00.', ...Array.from({ length: 118 }, (_, n) => `Crate ${n} is full.`)];
+  const contradicting = (text: string) => [...log.slice(0, 90), text, ...log.slice(90)];
+  const statuses = async (text: string) =>
+    (await workspace.call().store.memories.list({}, { limit: 200 }))
+      .filter(({ content }) => content.startsWith(text))
+      .map(({ status }) => status);
+
+  test('what a killed import stored is read for contradictions when the same command goes on', async () => {
+    const all = contradicting('The orchard closes at 19:00.');
+    const left = await killed('log.json', all);
+    expect(left.status).toBe('running');
+    const again = await importFiles(
+      workspace.call(),
+      sourceOf('json', JSON.stringify(all), 'log.json'),
+      'log.json',
+      options(),
+    );
+    expect(again).toMatchObject({ stored: 120, duplicates: 100 });
+    await expect.poll(() => statuses('The orchard'), { timeout: 20_000 }).toEqual(['active', 'challenged']);
+    expect(await workspace.call().store.ingestRuns.find(left.run_id)).toMatchObject({ status: 'failed' });
+  });
+
+  test('where nobody goes on with a killed import, it is ended and read after an hour of silence', async () => {
+    const left = await killed('log.json', contradicting('The orchard closes at 19:00.'));
+    expect(await endLeftRuns(workspace.call())).toBe(0);
+    workspace.pass(3_601_000);
+    expect(await endLeftRuns(workspace.call())).toBe(1);
+    await expect.poll(() => statuses('The orchard'), { timeout: 20_000 }).toEqual(['active', 'challenged']);
+    expect(await workspace.call().store.ingestRuns.find(left.run_id)).toMatchObject({ status: 'failed' });
+    expect(await endLeftRuns(workspace.call())).toBe(0);
   });
 
   test('files that are not what they should be are told, and nothing of them is stored', async () => {

@@ -12,8 +12,11 @@ export interface IngestRuns {
   nextItems(runId: string, limit: number): Promise<(IngestItem & { place: number })[]>;
   /** Drops the kept items up to and including a place, or all of them. */
   dropItems(runId: string, upTo?: number): Promise<void>;
-  /** Runs that hold items but have no job left to store them: the job was cancelled while it waited, or its process died too often. */
-  left(): Promise<IngestRun[]>;
+  /**
+   * Runs that nobody goes on with. Either they hold items but have no job left to store them: the job was cancelled while it waited, or its process
+   * died too often. Or they are running without a job and have stored nothing since `quietSince`: the command that stored them was killed.
+   */
+  left(quietSince: string): Promise<IngestRun[]>;
   find(runId: string): Promise<IngestRun | null>;
   list(page: Pick<Page, 'limit' | 'offset'>): Promise<IngestRun[]>;
 }

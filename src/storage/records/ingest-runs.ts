@@ -96,13 +96,25 @@ function itemsOf(session: StoreSession): Pick<IngestRuns, 'keepItems' | 'nextIte
         if (upTo !== undefined) items = items.where('place', '<=', upTo);
         await items.execute();
       }),
-    left: async () => {
+    left: async (quietSince) => {
       const kept = reader.selectFrom('ingest_items').select('run_id').distinct();
       const jobs = reader.selectFrom('jobs').where('kind', '=', 'ingest').where('state', 'in', ['queued', 'running']);
       const runs = await reader
         .selectFrom('ingest_runs')
         .selectAll()
-        .where('id', 'in', kept)
+        .where((eb) => {
+          const { exists, not, selectFrom } = eb;
+          const lately = selectFrom('events')
+            .select('seq')
+            .whereRef('events.operation_id', '=', 'ingest_runs.operation_id')
+            .where('at', '>=', quietSince);
+          const isQuiet = eb.and([
+            eb('status', '=', 'running'),
+            eb('started_at', '<', quietSince),
+            not(exists(lately)),
+          ]);
+          return eb.or([eb('id', 'in', kept), isQuiet]);
+        })
         .where('operation_id', 'not in', jobs.select('operation_id'))
         .execute();
       return runs.map(toRun);

@@ -25,7 +25,8 @@ export function createRateLimit(
       isAllowed,
       limit: callsPerMinute,
       remaining: Math.max(0, remaining),
-      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      // More than a minute where the clock was set back since the minute began.
+      resetSeconds: Math.min(60, Math.max(1, Math.ceil(msBeforeNext / 1000))),
     };
   };
 }

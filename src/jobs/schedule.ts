@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import type { JobKind } from './kinds.ts';
+import type { JobKind, Recurrence } from './kinds.ts';
 
 /** Enqueues the recurring kinds that are due. A kind that is new to a workspace gets a time of its own there; all nodes compute the same time. */
 export async function enqueueRecurring(
@@ -25,8 +25,8 @@ export async function enqueueRecurring(
       for (const [kind, first] of unknown) await jobs.recur(kind, null, first);
     });
   for (const [kind, due] of times) {
-    if (due > now.toISOString()) continue;
     const { lane, recurs } = kinds.find((one) => one.kind === kind)!;
+    if (due > now.toISOString() && due <= latest(recurs!, now)) continue;
     const isWanted = (await recurs?.isWanted?.(store, now)) ?? true;
     await store.transaction(async ({ jobs }) => {
       const isOurs = await jobs.recur(kind, due, after(now, recurs!.everyMs));
@@ -34,6 +34,9 @@ export async function enqueueRecurring(
     });
   }
 }
+
+/** A later time was set before the clock was set back. */
+const latest = ({ everyMs, firstWithinMs }: Recurrence, now: Date) => after(now, Math.max(everyMs, firstWithinMs));
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 

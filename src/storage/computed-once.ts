@@ -12,13 +12,16 @@ interface Computed {
   at: number | null;
 }
 
+/** A negative age tells that the clock was set back. */
+const isWithin = (age: number, limit: number) => age >= 0 && age < limit;
+
 export function rememberComputed(): Cached {
   const known = new Map<string, Computed>();
   return (now) =>
     <T>(name: string, fresh: number | string, compute: () => Promise<T>): Promise<T> => {
       const earlier = known.get(name);
       const isFresh = ({ at, version }: Computed) =>
-        typeof fresh === 'string' ? version === fresh : at === null || now().getTime() - at < fresh;
+        typeof fresh === 'string' ? version === fresh : at === null || isWithin(now().getTime() - at, fresh);
       if (earlier && isFresh(earlier)) return earlier.value as Promise<T>;
       const value = compute();
       const computed: Computed = { value, at: null, version: typeof fresh === 'string' ? fresh : undefined };

@@ -23,6 +23,8 @@ export async function startPglite(kept: Kept): Promise<PGlite> {
 export function poolOn(database: PGlite): PostgresPool {
   const pool = new pg.Pool({
     max: 1,
+    // As the pool of the service.
+    pipeline: true,
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',

@@ -56,12 +56,15 @@ export async function holdContradicted(
   const frequencies = await memories.wordFrequencies(words);
   const filter = { statuses: ['active'], types: ['fact'] } as const;
   const found = await memories.matchContents(rarestWords(words, frequencies), mostCompared, filter, frequencies);
-  const at = fact.occurred_at ?? now().toISOString();
+  // Where neither tells its time, what is written last is later, whatever the clock said.
+  const isLater = ({ occurred_at, created_at }: Compared) =>
+    (fact.occurred_at ?? occurred_at) !== null &&
+    (occurred_at ?? created_at) > (fact.occurred_at ?? now().toISOString());
   const known = new Set(found.map(({ memory_id }) => memory_id));
   const earlier: Compared[] = found.filter((memory) => !bulk.isAfter(memory));
   earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
   return earlier.flatMap((memory) => {
-    if ((memory.occurred_at ?? memory.created_at) > at || memory.content === fact.content) return [];
+    if (isLater(memory) || memory.content === fact.content) return [];
     const becomes = whatBecomes(memory, claimsOf(memory.content, bulk, memory.language), frames, statements, fact);
     return becomes === null ? [] : [{ memory, becomes }];
   });

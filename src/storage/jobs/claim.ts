@@ -1,13 +1,17 @@
 /** Claims: one node runs a job, for as long as it renews its lease. */
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { JobLane } from '../../model/job.ts';
 import { mostAttempts } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { Db, JobsTable } from '../workspace/tables.ts';
+import type { Db, JobsTable, WorkspaceTables } from '../workspace/tables.ts';
 
 /** The error of a job whose attempts are used up. */
 export const diedTooOften = `The process that ran it ended before it did, ${mostAttempts} times. What it had done stays, and its operation can be reverted. Look into the log before it is asked for again.`;
+
+/** A job that was made later than now was made before the clock was set back. It need not wait until the clock is there again. */
+const hasCome = (eb: ExpressionBuilder<WorkspaceTables, 'jobs'>, now: string) =>
+  eb.or([eb('run_at', '<=', now), eb.and([eb('created_at', '>', now), eb('attempts', '=', 0)])]);
 
 /** Whether a waiting job may begin, and no job of the lane holds a valid lease. */
 export async function isDueIn(db: Db, lane: JobLane, now: string): Promise<boolean> {
@@ -15,7 +19,7 @@ export async function isDueIn(db: Db, lane: JobLane, now: string): Promise<boole
     .selectFrom('jobs')
     .where('lane', '=', lane)
     .where('state', 'in', ['queued', 'running'])
-    .where((eb) => eb.or([eb('state', '=', 'running'), eb('run_at', '<=', now)]))
+    .where((eb) => eb.or([eb('state', '=', 'running'), hasCome(eb, now)]))
     .select(['state', 'lease_until'])
     .execute();
   return open.length > 0 && open.every(({ state, lease_until }) => state === 'queued' || (lease_until ?? '') < now);
@@ -35,7 +39,7 @@ export async function claimJob(
   if (await ofLane.where('state', '=', 'running').select('seq').executeTakeFirst()) return null;
   const next = await ofLane
     .where('state', '=', 'queued')
-    .where('run_at', '<=', at.toISOString())
+    .where((eb) => hasCome(eb, at.toISOString()))
     .orderBy('run_at')
     .orderBy('seq')
     .select(['seq', 'attempts', 'started_at'])

@@ -31,7 +31,7 @@ export function postgresCallCounter<Tables>(
   const tell = async () => {
     telling = undefined;
     const now = Date.now();
-    for (const [key, { ends }] of minutes) if (ends <= now) minutes.delete(key);
+    for (const [key, { ends }] of minutes) if (!isUnderWay(ends, now)) minutes.delete(key);
     // In the order of keys, so that two nodes wait for each other instead of locking up.
     const news = [...minutes].filter(([, { untold }]) => untold > 0).sort(([one], [other]) => (one < other ? -1 : 1));
     const sent = news.map(([key, minute]) => ({ key, minute, count: minute.untold }));
@@ -48,7 +48,7 @@ export function postgresCallCounter<Tables>(
   return async (key) => {
     const now = Date.now();
     const known = minutes.get(key);
-    const minute = known && known.ends > now ? known : { told: 0, untold: 0, ends: now + minuteMs };
+    const minute = known && isUnderWay(known.ends, now) ? known : { told: 0, untold: 0, ends: now + minuteMs };
     minutes.set(key, minute);
     minute.untold += 1;
     // A key's first call of a minute asks what other nodes have counted, and so does each call near the limit.
@@ -58,6 +58,9 @@ export function postgresCallCounter<Tables>(
     return { isAllowed: used <= perMinute, remaining: Math.max(0, perMinute - used), msBeforeNext: minute.ends - now };
   };
 }
+
+/** A minute that ends later than in a minute was counted before the clock was set back. */
+const isUnderWay = (ends: number, now: number) => ends > now && ends <= now + minuteMs;
 
 /** Adds to the counts of keys, and returns them in the order of the keys. A minute that is over begins again. */
 async function tellAll<Tables>(
@@ -71,12 +74,14 @@ async function tellAll<Tables>(
   const keys = sent.map(({ key }) => `${name}:${key}`);
   const counts = sent.map(({ count }) => count);
   const ends = sent.map(({ minute }) => minute.ends);
+  // Clocks of nodes differ by some seconds.
+  const latest = now + 2 * minuteMs;
   const { rows } = await sql<{ key: string; points: number; expire: number }>`
     insert into ${sql.id(schema, 'call_counts')} as counted (key, points, expire)
     select * from unnest(${keys}::text[], ${counts}::integer[], ${ends}::bigint[])
     on conflict (key) do update set
-      points = excluded.points + case when counted.expire <= ${now} then 0 else counted.points end,
-      expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
+      points = excluded.points + case when counted.expire > ${now} and counted.expire <= ${latest} then counted.points else 0 end,
+      expire = case when counted.expire > ${now} and counted.expire <= ${latest} then counted.expire else excluded.expire end
     returning key, points, expire`.execute(db);
   const found = new Map(rows.map((row) => [row.key, row]));
   return keys.map((key) => found.get(key)!);

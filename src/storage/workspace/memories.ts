@@ -260,7 +260,9 @@ async function changeMemory(
   const changed = changeableFields.filter((field) => field in change && !isSame(before[field], change[field]));
   if (changed.length === 0 && also === undefined) return before;
   if (changed.includes('content') && !form) throw new Error('a change of content needs its search form');
-  const after = { ...before, ...change, updated_at: session.now().toISOString() };
+  const now = session.now().toISOString();
+  // A clock that was set back would put this change before those that it follows, and the past would be put together wrongly.
+  const after = { ...before, ...change, updated_at: now > before.updated_at ? now : before.updated_at };
   const { seq } = await db
     .updateTable('memories')
     .set({ ...toMemoryUpdate(after, changed), updated_at: after.updated_at })

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder, from the source as from what is compiled of it, beside which lies a package.json of its own. */
 export const root = folderWith('package-lock.json', dirname(fileURLToPath(import.meta.url)));
 const program = join(root, 'dist', 'main.js');
-const startLimit = 60_000;
+const startLimit = 240_000;
 const stopLimit = 20_000;
 
 const running = new Set<ChildProcess>();

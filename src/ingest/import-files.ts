@@ -7,6 +7,7 @@ import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
 import { carryOut, immediate, type Verb } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import type { ImportedFile, Importer } from './importers/imported-item.ts';
+import { recognised } from './importers/recognised.ts';
 import { draftOf, type IngestRest, placedIn } from './ingest.ts';
 import { readLater } from './read-behind.ts';
 import { withinBound } from './split.ts';
@@ -190,7 +191,7 @@ type Counted = Pick<ImportPreview, 'skipped' | 'redacted'>;
 /** The pieces that can be stored, without secrets and within the limit of length. Counts the pieces left out. */
 async function* batchesOf(
   workspace: Pick<Workspace, 'record'>,
-  { importer, files }: ImportSource,
+  source: ImportSource,
   counted: Counted,
 ): AsyncGenerator<IngestItem[]> {
   const pause = pauses();
@@ -198,26 +199,43 @@ async function* batchesOf(
     counted.skipped[reason] = (counted.skipped[reason] ?? 0) + 1;
   };
   let batch: IngestItem[] = [];
-  for (const file of files) {
-    for await (const found of importer.read(file)) {
-      if ('skipped' in found) {
-        skip(found.skipped);
-        continue;
-      }
-      const { value, field } = withoutSecrets(workspace, storable(found));
-      counted.redacted += field.redacted?.count ?? 0;
-      for (const content of withinBound(value.content.trim())) {
-        if (/[\p{L}\p{N}]/u.test(content)) batch.push({ ...value, content });
-        else skip('holds no word');
-      }
-      if (batch.length >= batchSize) {
-        yield batch;
-        batch = [];
-      }
-      await pause();
+  for await (const found of piecesOf(source, skip)) {
+    const { value, field } = withoutSecrets(workspace, storable(found));
+    counted.redacted += field.redacted?.count ?? 0;
+    for (const content of withinBound(value.content.trim())) {
+      if (/[\p{L}\p{N}]/u.test(content)) batch.push({ ...value, content });
+      else skip('holds no word');
     }
+    if (batch.length >= batchSize) {
+      yield batch;
+      batch = [];
+    }
+    await pause();
   }
   if (batch.length > 0) yield batch;
+}
+
+/** Files of a folder that are refused, as reasons of their own. */
+const namedFiles = 20;
+
+/** In a folder, files of other programs and files that are cut off are left out. `invalid` where every file is refused. */
+async function* piecesOf(
+  { importer, files }: ImportSource,
+  skip: (reason: string) => void,
+): AsyncGenerator<IngestItem> {
+  let refused = 0;
+  for (const file of files) {
+    try {
+      for await (const found of importer.read(recognised(file))) {
+        if ('skipped' in found) skip(found.skipped);
+        else yield found;
+      }
+    } catch (error) {
+      refused += 1;
+      if (!(error instanceof AppError) || refused === files.length) throw error;
+      skip(refused <= namedFiles ? error.message : 'more files that cannot be read');
+    }
+  }
 }
 
 /** NUL and halves of surrogate pairs cannot be stored, and mean nothing. */

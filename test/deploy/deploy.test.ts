@@ -40,6 +40,16 @@ describe('the image', () => {
     expect(of('HEALTHCHECK')[0]).toContain('/api/health');
   });
 
+  test('is built of the repository alone: nothing that git ignores reaches it', () => {
+    const listed = (path: string) => read(path).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const left = listed('.dockerignore').map((line) => line.replaceAll('/', ''));
+    expect(left).toContain('.git');
+    for (const name of ['node_modules', 'data', 'dist', 'build']) {
+      expect(left).toContain(name);
+      expect(listed('.gitignore').map((line) => line.replaceAll('/', ''))).toContain(name);
+    }
+  });
+
   test('copies what the package holds, and builds by a script that there is', () => {
     const { files: packed } = JSON.parse(read('package.json')) as { files: string[] };
     const copied = of('COPY').join('\n');
@@ -85,7 +95,8 @@ describe('kubernetes.yaml', () => {
     };
     expect(securityContext).toMatchObject({ runAsNonRoot: true });
     expect(containers[0]?.readinessProbe?.httpGet.path).toBe('/api/service/readiness');
-    expect(containers[0]?.livenessProbe?.httpGet.path).toBe('/api/health');
+    for (const probe of ['startupProbe', 'livenessProbe'])
+      expect(containers[0]?.[probe]?.httpGet.path).toBe('/api/health');
     const environment = { ...(of('Secret').stringData as object), ...(of('ConfigMap').data as object) };
     expect(readSettings(environment).databaseUrl).toContain('postgres://');
   });

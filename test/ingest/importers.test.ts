@@ -389,13 +389,40 @@ describe.each(engines.slice(0, 1))('importers on $name', (engine) => {
       ['claude-code', server, /does not look like a session of Claude Code/],
       ['codex', '{"a":1}', /does not look like a session of Codex/],
       ['mcp-memory', 'not json', /no JSON line by line/],
-      ['markdown', Buffer.from([0xff, 0xfe, 0x41]), /not text in UTF-8/],
+      ['markdown', Buffer.from([0xff, 0x41]), /not text in UTF-8/],
+      ['claude-code', Buffer.from([0x7b, 0xff]), /^file: Line 1 is not text in UTF-8/],
+      ['chatgpt', '{"user": {"id": 1}}', /JSON without an array/],
+      ['claude', '{"user": {"id": [1]}}', /JSON without an array, also under conversations/],
+      ['mem0', '{}', /JSON without an array, also under results or memories/],
+      ...importers.flatMap(({ kind }): [string, string | Buffer, RegExp][] => [
+        [kind, '', /^file is empty/],
+        [kind, Buffer.from('504b03040a00', 'hex'), /ZIP archive. Unpack it/],
+        [kind, Buffer.from('\ufeff[{"content": "in UTF-16"}]', 'utf16le'), /UTF-16. Save it as UTF-8/],
+        [kind, Buffer.from('1f8b0800', 'hex'), /gzip/],
+      ]),
       ['json', `"${'x'.repeat(17_000_000)}"`, /longer than|too large/i],
     ];
     for (const [kind, text, why] of refused)
       await expect(previewImport(workspace.call(), sourceOf(kind, text, 'file')), kind).rejects.toThrow(why);
     expect((await previewImport(workspace.call(), sourceOf('json', deep, 'deep.json'))).items).toBe(0);
     expect(await stored()).toEqual([]);
+  });
+
+  test('in a folder, files that cannot be read are left out and named; where none can be read, the import is refused', async () => {
+    const [first, empty, cut] = [
+      sourceOf('claude-code', claudeCode, 'a/one.jsonl'),
+      sourceOf('claude-code', '', 'a/empty.jsonl'),
+      sourceOf('claude-code', '{"type": "us', 'b/cut.jsonl'),
+    ];
+    const folder = (...sources: (typeof first)[]) => ({ ...first, files: sources.flatMap(({ files }) => files) });
+    const preview = await previewImport(workspace.call(), folder(empty, first, cut));
+    expect(preview.items).toBe(2);
+    expect(Object.keys(preview.skipped)).toEqual(
+      expect.arrayContaining(['a/empty.jsonl is empty', expect.stringContaining('b/cut.jsonl does not look like')]),
+    );
+    const imported = await importFiles(workspace.call(), folder(empty, first, cut), 'folder', options());
+    expect(imported).toMatchObject({ stored: 2, isWhole: true });
+    await expect(previewImport(workspace.call(), folder(empty, cut))).rejects.toThrow(/does not look like/);
   });
 
   test('hostile values are taken for what they are: text', async () => {

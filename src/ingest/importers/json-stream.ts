@@ -7,18 +7,23 @@ import type { ImportedFile } from './imported-item.ts';
 /** The longest line in characters, far longer than any message. */
 export const longestLine = 16 * 1024 * 1024;
 
-/** The items of the array that the file is, or that it holds under one of these names. `invalid` for a file that is not JSON. */
+/** The items of the array that the file is, or that it holds under one of these names. `invalid` for a file that is not JSON, or holds no such array. */
 export async function* jsonItems(file: ImportedFile, names: readonly string[] = []): AsyncGenerator<unknown> {
   let found: unknown[] = [];
+  let isList = false;
   const paths = ['$.*', ...names.map((name) => `$.${name}.*`)];
   const parser = new JSONParser({ paths, keepStack: false });
   parser.onValue = ({ value, key }) => {
+    isList ||= typeof key === 'number';
     if (typeof key === 'number') found.push(value);
   };
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
   try {
     for await (const chunk of file.bytes()) {
-      decoder.decode(chunk, { stream: true });
+      const decoded = decoder.decode(chunk, { stream: true });
+      if (text === '') text = decoded.trimStart();
+      isList ||= text.startsWith('[');
       parser.write(chunk);
       if (found.length > 0) {
         yield* found;
@@ -32,15 +37,25 @@ export async function* jsonItems(file: ImportedFile, names: readonly string[] = 
   }
   if (!parser.isEnded) throw notJson(file, 'cut off: its JSON does not end');
   yield* found;
+  if (!isList)
+    throw notJson(
+      file,
+      `JSON without ${names.length === 0 ? 'an array' : `an array, also under ${names.join(' or ')}`}`,
+    );
 }
 
 /** One value per line. A line that is not JSON gives undefined, since a log that is being written ends in half a line. */
 export async function* jsonLines(file: ImportedFile): AsyncGenerator<unknown> {
-  for await (const lines of byteLines(file.bytes(), longestLine)) {
-    for (const [line] of lines) {
-      if (line.trim() === '') continue;
-      yield parsed(line);
+  try {
+    for await (const lines of byteLines(file.bytes(), longestLine)) {
+      for (const [line] of lines) {
+        if (line.trim() === '') continue;
+        yield parsed(line);
+      }
     }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.message.startsWith(file.path)) throw error;
+    throw new AppError(error.code, `${file.path}: ${error.message}`);
   }
 }
 
@@ -53,7 +68,7 @@ function parsed(line: string): unknown {
 }
 
 export const notJson = ({ path }: ImportedFile, why: string) =>
-  invalid(['body', 'file'], `${path} is ${why}. Nothing of it was brought in`, 'json_invalid');
+  invalid(['body', 'file'], `${path} is ${why}`, 'json_invalid');
 
 export const wrongKind = ({ path }: ImportedFile, what: string) =>
   invalid(['body', 'file'], `${path} does not look like ${what}. Choose the kind that it is`, 'wrong_kind');

@@ -41,7 +41,10 @@ describe('the image', () => {
   });
 
   test('is built of the repository alone: nothing that git ignores reaches it', () => {
-    const listed = (path: string) => read(path).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const listed = (path: string) =>
+      read(path)
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('#'));
     const left = listed('.dockerignore').map((line) => line.replaceAll('/', ''));
     expect(left).toContain('.git');
     for (const name of ['node_modules', 'data', 'dist', 'build']) {

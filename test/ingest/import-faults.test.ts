@@ -1,0 +1,129 @@
+/** Imports that are killed, and files that are not what they should be: what is there is used once, and everything else is told. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { importFiles, previewImport } from '../../src/ingest/import-files.ts';
+import { importers } from '../../src/ingest/importers/importers.ts';
+import { endLeftRuns } from '../../src/ingest/store-waiting.ts';
+import { engines } from '../support/engines.ts';
+import { gate } from '../support/watched-engine.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+import { chatgptExport, claudeCodeLog, claudeExport, memoryServerFile, sourceOf } from './exported-files.ts';
+
+describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const options = () => ({ total: 1, each: () => undefined, stop: new AbortController().signal });
+  const stored = async () => (await workspace.call().store.memories.list({}, { limit: 50 })).reverse();
+
+  /** As a killed process leaves it: two batches are stored, and nothing of the third. */
+  const killed = async (name: string, texts: string[]) => {
+    const { importer } = sourceOf('json', '', 'x');
+    const bytes = async function* () {
+      yield Buffer.from(`[${texts.map((text) => JSON.stringify(text)).join(',')},`);
+      await new Promise(() => undefined);
+    };
+    const [{ store }, twice] = [workspace.call(), gate()];
+    let batches = 0;
+    const each = () => (++batches === 2 ? twice.open() : undefined);
+    const source = { importer, files: [{ path: name, bytes }] };
+    void importFiles(workspace.call(), source, name, { total: texts.length, each, stop: new AbortController().signal });
+    await twice.passed;
+    return (await store.ingestRuns.list({ limit: 1 }))[0]!;
+  };
+  const log = ['The orchard closes at 17:00.', ...Array.from({ length: 118 }, (_, n) => `Crate ${n} is full.`)];
+  const contradicting = (text: string) => [...log.slice(0, 90), text, ...log.slice(90)];
+  const statuses = async (text: string) =>
+    (await workspace.call().store.memories.list({}, { limit: 200 }))
+      .filter(({ content }) => content.startsWith(text))
+      .map(({ status }) => status);
+
+  test('what a killed import stored is read for contradictions when the same command goes on', async () => {
+    const all = contradicting('The orchard closes at 19:00.');
+    const left = await killed('log.json', all);
+    expect(left.status).toBe('running');
+    const again = await importFiles(
+      workspace.call(),
+      sourceOf('json', JSON.stringify(all), 'log.json'),
+      'log.json',
+      options(),
+    );
+    expect(again).toMatchObject({ stored: 120, duplicates: 100 });
+    await expect.poll(() => statuses('The orchard'), { timeout: 20_000 }).toEqual(['active', 'challenged']);
+    expect(await workspace.call().store.ingestRuns.find(left.run_id)).toMatchObject({ status: 'failed' });
+  });
+
+  test('where nobody goes on with a killed import, it is ended and read after an hour of silence', async () => {
+    const left = await killed('log.json', contradicting('The orchard closes at 19:00.'));
+    expect(await endLeftRuns(workspace.call())).toBe(0);
+    workspace.pass(3_601_000);
+    expect(await endLeftRuns(workspace.call())).toBe(1);
+    await expect.poll(() => statuses('The orchard'), { timeout: 20_000 }).toEqual(['active', 'challenged']);
+    expect(await workspace.call().store.ingestRuns.find(left.run_id)).toMatchObject({ status: 'failed' });
+    expect(await endLeftRuns(workspace.call())).toBe(0);
+  });
+
+  test('files that are not what they should be are told, and nothing of them is stored', async () => {
+    const deep = `[${'['.repeat(5_000)}${']'.repeat(5_000)}]`;
+    const refused: [string, string | Buffer, RegExp][] = [
+      ['chatgpt', JSON.stringify(claudeExport), /does not look like a ChatGPT export/],
+      ['claude', JSON.stringify(chatgptExport), /does not look like a Claude export/],
+      ['chatgpt', JSON.stringify(chatgptExport).slice(0, 200), /cut off|no JSON/],
+      ['chatgpt', 'hello', /no JSON/],
+      ['mem0', Buffer.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d]), /UTF-8/],
+      ['claude-code', memoryServerFile, /does not look like a session of Claude Code/],
+      ['codex', '{"a":1}', /does not look like a session of Codex/],
+      ['mcp-memory', 'not json', /no JSON line by line/],
+      ['markdown', Buffer.from([0xff, 0x41]), /not text in UTF-8/],
+      ['claude-code', Buffer.from([0x7b, 0xff]), /^file: Line 1 is not text in UTF-8/],
+      ['chatgpt', '{"user": {"id": 1}}', /JSON without an array/],
+      ['claude', '{"user": {"id": [1]}}', /JSON without an array, also under conversations/],
+      ['mem0', '{}', /JSON without an array, also under results or memories/],
+      ...importers.flatMap(({ kind }): [string, string | Buffer, RegExp][] => [
+        [kind, '', /^file is empty/],
+        [kind, Buffer.from('504b03040a00', 'hex'), /ZIP archive. Unpack it/],
+        [kind, Buffer.from('\ufeff[{"content": "in UTF-16"}]', 'utf16le'), /UTF-16. Save it as UTF-8/],
+        [kind, Buffer.from('1f8b0800', 'hex'), /gzip/],
+      ]),
+      ['json', `"${'x'.repeat(17_000_000)}"`, /longer than|too large/i],
+    ];
+    for (const [kind, text, why] of refused)
+      await expect(previewImport(workspace.call(), sourceOf(kind, text, 'file')), kind).rejects.toThrow(why);
+    expect((await previewImport(workspace.call(), sourceOf('json', deep, 'deep.json'))).items).toBe(0);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('in a folder, files that cannot be read are left out and named; where none can be read, the import is refused', async () => {
+    const [first, empty, cut] = [
+      sourceOf('claude-code', claudeCodeLog, 'a/one.jsonl'),
+      sourceOf('claude-code', '', 'a/empty.jsonl'),
+      sourceOf('claude-code', '{"type": "us', 'b/cut.jsonl'),
+    ];
+    const folder = (...sources: (typeof first)[]) => ({ ...first, files: sources.flatMap(({ files }) => files) });
+    const preview = await previewImport(workspace.call(), folder(empty, first, cut));
+    expect(preview.items).toBe(2);
+    expect(Object.keys(preview.skipped)).toEqual(
+      expect.arrayContaining(['a/empty.jsonl is empty', expect.stringContaining('b/cut.jsonl does not look like')]),
+    );
+    const imported = await importFiles(workspace.call(), folder(empty, first, cut), 'folder', options());
+    expect(imported).toMatchObject({ stored: 2, isWhole: true });
+    await expect(previewImport(workspace.call(), folder(empty, cut))).rejects.toThrow(/does not look like/);
+  });
+
+  test('hostile values are taken for what they are: text', async () => {
+    const long = `${'A long sentence about the harbour. '.repeat(2_000)}`;
+    const odd = JSON.stringify([
+      { content: 'NUL \u0000 and half \ud800 a pair', tags: Array(200).fill('t'.repeat(500)), date: '99999-01-01' },
+      { content: long },
+    ]);
+    const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c,*c,*c,*c,*c,*c,*c,*c]\n---\nA note with a bomb in front.`;
+    await importFiles(workspace.call(), sourceOf('json', odd, 'odd.json'), 'odd', options());
+    await importFiles(workspace.call(), sourceOf('markdown', bomb, 'bomb.md'), 'bomb', options());
+    const all = await stored();
+    expect(all[0]).toMatchObject({ content: 'NUL  and half \ufffd a pair', occurred_at: null, tags: ['t'.repeat(64)] });
+    expect(all.filter(({ content }) => content.startsWith('A long sentence'))).toHaveLength(3);
+    expect(all.at(-1)!.content).toContain('A note with a bomb in front.');
+  });
+});

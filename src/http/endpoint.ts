@@ -20,7 +20,7 @@ export interface OpenEndpoint extends Described {
   readonly params?: z.ZodObject;
   /** Without one, query parameters are ignored. */
   readonly query?: z.ZodObject;
-  /** True where the answer changes only with the program and the address: it is made once, and has an ETag. */
+  /** True where the answer changes only with the program, the address and what is asked: it is made once, and has an ETag. */
   readonly isFixed?: boolean;
   /** The content type of the answer; JSON where it is left out. */
   readonly answerType?: string;

@@ -28,6 +28,7 @@ const groups = z.array(z.object({ name: z.string(), tools: z.array(entry) }));
 export const toolManifest: OpenEndpoint = {
   name: 'mcp_manifest',
   summary: 'Lists every memory tool, or those of a profile, with arguments, address and method.',
+  isFixed: true,
   query: z.strictObject({ profile: profile.default('full') }),
   answer: z.object({
     transport: z.string(),

@@ -106,16 +106,39 @@ function openHandler(app: OpenAPIHono<HttpEnv>, services: Services, endpoint: Op
   const fetch = async (path: string) => app.request(path);
   const answer = async (call: Pick<OpenCall, 'params' | 'query' | 'baseUrl'>): Promise<OpenAnswer> =>
     endpoint.handle({ ...call, services, fetch, contract: () => contractDocument(app, call.baseUrl) });
-  const fixed = oncePerAddress(async (baseUrl): Promise<FixedAnswer> => {
-    const made = await answer({ params: {}, query: {}, baseUrl });
-    return fixedAnswer('text' in made ? made.text : JSON.stringify(made.body), 'application/json');
-  });
+  const fixed = oncePerAddress((baseUrl) =>
+    keptAnswers(async (asked) => {
+      const made = await answer({ ...asked, baseUrl });
+      if (!('text' in made)) return fixedAnswer(JSON.stringify(made.body), 'application/json');
+      const { 'Content-Type': type = 'application/json', ...headers } = made.headers ?? {};
+      return { ...fixedAnswer(made.text, type), headers };
+    }),
+  );
   return async (c) => {
     const baseUrl = baseUrlOf(services, c);
-    if (endpoint.isFixed) return sendFixed(c, await fixed(baseUrl), 'public, no-cache');
     const query = endpoint.query ? validate(endpoint.query, readQuery(c.req.queries()), ['query']) : {};
-    const made = await answer({ params: c.req.param() as Record<string, string>, query, baseUrl });
+    const asked = { params: c.req.param() as Record<string, string>, query };
+    if (endpoint.isFixed) return sendFixed(c, await fixed(baseUrl)(asked), 'public, no-cache');
+    const made = await answer({ ...asked, baseUrl });
     return 'text' in made ? c.body(made.text, 200, made.headers) : c.json(made.body, made.status ?? 200);
+  };
+}
+
+type Asked = Pick<OpenCall, 'params' | 'query'>;
+
+/** The answers of a fixed endpoint, by what is asked. There are few: what is refused is not kept. */
+function keptAnswers(make: (asked: Asked) => Promise<FixedAnswer>): (asked: Asked) => Promise<FixedAnswer> {
+  const kept = new Map<string, Promise<FixedAnswer>>();
+  return async (asked) => {
+    const key = JSON.stringify(asked);
+    const answer = kept.get(key) ?? make(asked);
+    kept.set(key, answer);
+    try {
+      return await answer;
+    } catch (error) {
+      kept.delete(key);
+      throw error;
+    }
   };
 }
 

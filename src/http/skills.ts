@@ -29,6 +29,7 @@ export const skillMarkdown: OpenEndpoint = {
   name: 'skill_markdown',
   summary: 'Returns a skill in Markdown.',
   params,
+  isFixed: true,
   answer: z.string(),
   answerType: 'text/markdown',
   handle: async ({ params: { skill_name } }) => ({
@@ -41,6 +42,7 @@ export const skillDownload: OpenEndpoint = {
   name: 'skill_download',
   summary: 'Returns a skill as a Markdown file for download.',
   params,
+  isFixed: true,
   answer: z.string(),
   answerType: 'text/markdown',
   handle: async ({ params: { skill_name } }) => {
@@ -55,6 +57,7 @@ export const skillDownload: OpenEndpoint = {
 export const sessionHook: OpenEndpoint = {
   name: 'session_hook',
   summary: 'Returns the script that client hooks call when a session starts or ends.',
+  isFixed: true,
   answer: z.string(),
   answerType: 'text/x-shellscript',
   handle: async () => ({ text: hookScript, headers: { 'Content-Type': 'text/x-shellscript; charset=utf-8' } }),

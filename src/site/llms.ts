@@ -1,8 +1,9 @@
 /** What a language model that visits the site is told, in Markdown. */
-import { guides, skills } from '../catalog/collections.ts';
+import { skills } from '../catalog/collections.ts';
 import { counts } from '../catalog/discovery.ts';
 import { serviceName, tagline } from '../catalog/identity.ts';
 import { pages } from './pages.ts';
+import { chapterPages } from './public/docs.tsx';
 
 export function llmsText(baseUrl: string): string {
   const link = (path: string, title: string, says: string) => `- [${title}](${baseUrl}${path}): ${says}`;
@@ -26,9 +27,9 @@ export function llmsText(baseUrl: string): string {
     link('/api/capabilities', 'Capabilities', 'features, capability groups and recipes'),
     link('/api/examples', 'API examples', 'calls with their answers'),
     '',
-    '## Guides',
+    '## Guides and reference',
     '',
-    ...guides.map(({ name, title, description }) => link(`/docs/${name}`, title, description)),
+    ...chapterPages.map(({ path, title, description }) => link(path, title, description)),
     '',
     '## Pages',
     '',

@@ -6,6 +6,7 @@ export interface FixedAnswer {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly etag: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Such as `"Zk3…"`: 22 characters of the SHA-256. */
@@ -18,12 +19,14 @@ export function shortHash(body: string | Uint8Array): string {
 }
 
 /** 304 where the caller has the answer already. */
-export function sendFixed(c: HttpContext, { body, type, etag }: FixedAnswer, cacheControl: string): Response {
+export function sendFixed(c: HttpContext, answer: FixedAnswer, cacheControl: string): Response {
+  const { body, type, etag, headers = {} } = answer;
   c.header('ETag', etag);
   c.header('Cache-Control', cacheControl);
   const known = (c.req.header('If-None-Match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(etag) || known.includes('*')) return c.body(null, 304);
   c.header('Content-Type', type);
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return c.body(body);
 }
 

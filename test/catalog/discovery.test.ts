@@ -71,6 +71,28 @@ test('skills are listed, read as Markdown and kept as files', async () => {
   expect((await open('/api/skills/no-such-skill')).status).toBe(404);
 });
 
+test.each([
+  '/api/mcp/manifest?profile=core',
+  '/api/skills/workspace-memory.md',
+  '/api/skills/workspace-memory',
+  '/api/hooks/session.sh',
+])('%s is not sent again to who has it', async (path) => {
+  const { headers, text } = await open(path);
+  expect([headers.get('cache-control'), text === '']).toEqual(['public, no-cache', false]);
+  const again = await open(path, { 'If-None-Match': headers.get('etag')! });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+test('each profile of the manifest is an answer of its own, and an unknown one is refused', async () => {
+  const lengths = await Promise.all(
+    ['?profile=core', '?profile=light', ''].map(
+      async (query) => (await open(`/api/mcp/manifest${query}`)).json.tools.length,
+    ),
+  );
+  expect(lengths).toEqual([8, 20, 60]);
+  expect((await open('/api/mcp/manifest?profile=tiny')).status).toBe(422);
+});
+
 test('skills, playbooks and recipes speak only of tools that there are', async () => {
   const { json: manifest } = await open('/api/mcp/manifest');
   const words = manifest.tools.flatMap((tool: { name: string; args: Record<string, string> }) => [

@@ -47,7 +47,7 @@ export const measurements: readonly Measurement[] = [
     command: 'npm run bench:crash',
   },
   {
-    claim: 'Questions at the end of made-up stories of some months: the right memory ranks first',
+    claim: 'Questions on stories of some months: the right memory ranks first',
     figure: `${right} of ${stories} (${share} %)`,
     command: 'npm run bench:story',
   },

@@ -49,8 +49,9 @@ const marked = new Marked({
       return target === null ? inner : `<a href="${escaped(target)}">${inner}</a>`;
     },
     table(token: Tokens.Table) {
-      const row = (cells: Tokens.TableCell[], tag: string) =>
-        `<tr>${cells.map((cell) => cellHtml(cell, tag, this.parser.parseInline(cell.tokens))).join('')}</tr>`;
+      const columns = token.header.map(({ text }) => text);
+      const row = (cells: Tokens.TableCell[], tag: 'td' | 'th') =>
+        `<tr>${cells.map((cell, at) => cellHtml(cell, tag, this.parser.parseInline(cell.tokens), columns[at])).join('')}</tr>`;
       const hasHead = token.header.some(({ text }) => text !== '');
       const head = hasHead ? `<thead>${row(token.header, 'th')}</thead>` : '';
       // A table of sentences is read row by row where the page is narrow; one of figures stays a table.
@@ -60,9 +61,12 @@ const marked = new Marked({
   },
 });
 
-/** A column without a name has no heading cell. */
-function cellHtml({ text }: Tokens.TableCell, tag: string, inner: string): string {
-  if (tag === 'td') return `<td>${inner}</td>`;
+/** A column without a name has no heading cell. Each other cell carries the name, for narrow pages, where the headings are not shown. */
+function cellHtml({ text }: Tokens.TableCell, tag: 'td' | 'th', inner: string, column = ''): string {
+  if (tag === 'td') {
+    const named = column === '' || text === '' ? '' : ` data-column="${escaped(column)}"`;
+    return `<td${named}>${inner}</td>`;
+  }
   return text === '' ? '<td></td>' : `<th scope="col">${inner}</th>`;
 }
 

@@ -112,7 +112,7 @@ function Measured() {
     <>
       <h2>Measured</h2>
       <section class="scroll" tabindex={0} aria-label="Measured">
-        <table>
+        <table class="stacks">
           <thead>
             <tr>
               <th>What</th>

@@ -4,6 +4,7 @@
  */
 import { challenge, holdContradicted } from '../memory/contradictions/challenge.ts';
 import type { StoredMemory } from '../model/memory.ts';
+import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { carryOut, type Verb } from '../verb.ts';
 import type { RunningJob, Workspace } from '../workspace.ts';
@@ -43,10 +44,13 @@ export async function challengeIngested(workspace: Workspace, runId: string, job
   return looked.challenged;
 }
 
+/** The only memories that contradict, or are contradicted. A run of a hundred thousand messages costs no transaction. */
+const factsOf = (runId: string): MemoryFilter => ({ run_id: runId, types: ['fact'], statuses: ['active'] });
+
 async function idsUpTo({ memories }: WorkspaceStore, runId: string, last: number): Promise<string[]> {
   const ids: string[] = [];
   for (let from: number | undefined; from === undefined || from < last; ) {
-    const page = await memories.walk({ run_id: runId }, batchSize, from);
+    const page = await memories.walk(factsOf(runId), batchSize, from);
     if (page.next === undefined || page.next > last) break;
     ids.push(...page.memories.map(({ memory_id }) => memory_id));
     from = page.next;
@@ -56,11 +60,11 @@ async function idsUpTo({ memories }: WorkspaceStore, runId: string, last: number
 
 type Batch = { memories: StoredMemory[]; next: number; before: Looked } | null;
 
-/** Null after the last memory of the run. `done` holds the ids of those that were checked, or passed over. */
+/** Null after the last fact of the run. `done` holds the ids of those that were checked, or passed over. */
 function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Looked, Batch, Looked | null> {
   return {
     prepare: async ({ store }, before) => {
-      const { memories, next } = await store.memories.walk({ run_id: runId }, batchSize, before.from);
+      const { memories, next } = await store.memories.walk(factsOf(runId), batchSize, before.from);
       return next === undefined ? null : { memories, next, before };
     },
     commit: async (tx, batch) => {

@@ -2,6 +2,7 @@
  * Decides which of several entities a shared name means: the one of this conversation, this source or these companions; else the
  * latest.
  */
+import { together } from '../fair/together.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Directory, Known } from './directory.ts';
 import type { Choose } from './people.ts';
@@ -43,10 +44,11 @@ export async function recollect(
   if (byId.size === 0) return { appearances: [] };
   const mentions = await entities.mentionsIn([...byId.keys()], {}, { limit: mostRead });
   const ids = [...new Set(mentions.map(({ memory_id }) => memory_id))];
-  const settings = new Map((await memories.findMany(ids)).map((memory) => [memory.memory_id, memory]));
+  const [settled, present] = await together(memories.findMany(ids), entities.mentionsOf(ids));
+  const settings = new Map(settled.map((memory) => [memory.memory_id, memory]));
   const everyone = new Map([...directory.byName.values()].map((known) => [known.entity_id, known]));
   const companions = new Map<string, Set<Known>>();
-  for (const { memory_id, entity_id } of await entities.mentionsOf(ids)) {
+  for (const { memory_id, entity_id } of present) {
     const known = everyone.get(entity_id);
     if (known) companions.set(memory_id, (companions.get(memory_id) ?? new Set()).add(known));
   }

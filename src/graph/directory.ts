@@ -1,5 +1,6 @@
 /** The directory of names: the entities that the store has for the names at hand, and those found while the names are resolved. */
 
+import { together } from '../fair/together.ts';
 import type { FoundMention, MentionKind } from '../reading/extract/mention.ts';
 import type { EntityName, KnownName } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -56,7 +57,7 @@ export async function openDirectory(
   };
   const byId = new Map<string, Known>();
   // Both queries give the newest entity first; an entity in both is one.
-  const found = await Promise.all([entities.named([...names]), entities.namedWith([...words], mostNames)]);
+  const found = await together(entities.named([...names]), entities.namedWith([...words], mostNames));
   for (const row of found.flat()) learnRow(directory, byId, row);
   return directory;
 }

@@ -1,5 +1,6 @@
 /** Resolves mentions to entities: by name, alias and normal form, and by context where several share a name. */
 import { AppError } from '../errors.ts';
+import { together } from '../fair/together.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { alsoCalled, type FoundMention, type Reading } from '../reading/extract/mention.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -21,12 +22,14 @@ const mostNames = 500;
  * their content. It takes six queries for up to some hundred memories if all names are known, and a few more for new, shared or
  * fuller names. Answers with the entity of each mention of each memory; null for a mention that names nothing.
  */
-export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<(string | null)[][]> {
+export async function storeReadings(
+  store: WorkspaceStore,
+  read: readonly ReadMemory[],
+  opened?: Directory,
+): Promise<(string | null)[][]> {
   if (read.length === 0) return [];
-  const directory = await openDirectory(
-    store,
-    read.flatMap(({ reading }) => [...reading.mentions]),
-  );
+  const readings = read.map(({ reading }) => reading);
+  const directory = opened ?? (await readDirectory(store, readings));
   const recollection = await recollect(store, directory, sharedWords(read));
   const resolved = read.map(({ memory, reading }) => {
     const setting = { session_id: memory.session_id, source_name: memory.source.name };
@@ -51,6 +54,14 @@ export async function storeReadings(store: WorkspaceStore, read: readonly ReadMe
     })),
   );
   return ids;
+}
+
+/** The directory of names for these readings, in the same transaction: for callers that have something else to wait for meanwhile. */
+export function readDirectory(store: WorkspaceStore, readings: readonly Reading[]): Promise<Directory> {
+  return openDirectory(
+    store,
+    readings.flatMap(({ mentions }) => [...mentions]),
+  );
 }
 
 /** The single words by which people are called. */
@@ -133,7 +144,9 @@ async function applyChanges({ entities }: WorkspaceStore, { changes }: Directory
     const ids = await entities.make(slice.map(({ name, normal, kind }) => ({ name, normal, kind })));
     for (const [at, id] of ids.entries()) slice[at]!.entity_id = id;
   }
-  for (const { known, name, normal } of aliases) await addUnlessTaken(entities, known.entity_id!, { name, normal });
+  await together(
+    ...aliases.map(({ known, name, normal }) => addUnlessTaken(entities, known.entity_id!, { name, normal })),
+  );
   for (const { entity_id, kind } of kinds)
     if (!(await isKindGiven(entities, entity_id!))) await entities.change(entity_id!, { kind });
 }

@@ -1,7 +1,8 @@
 /** Challenges an active fact that a new one contradicts: both stay, linked, until somebody says which holds. */
 import type { MemoryInput } from '../../model/memory.ts';
 import { rarestWords } from '../../retrieval/query/query.ts';
-import type { MatchedContent } from '../../storage/ports/memories.ts';
+import type { MatchedContent, WordFrequencies } from '../../storage/ports/memories.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
 import { once } from './once.ts';
@@ -35,27 +36,49 @@ export interface Bulk {
 
 type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata'>;
 
-/**
- * Finds the active facts that a new fact contradicts. A decision that expressly reverses another supersedes it. Facts that happened
- * later than the new one are left alone, and so are later ones of the same bulk. A concurrent call about the same subject at the same
- * time waits until this transaction ends. Null, at no cost, if the text is no plain statement.
- */
-export async function holdContradicted(
-  { store, now }: Transaction,
+/** What a new fact states, and the words by which the older facts are found that it may contradict. */
+export interface Claimed {
+  readonly frames: readonly Frame[];
+  readonly statements: readonly PlainStatement[];
+  readonly words: readonly string[];
+  readonly frequencies: WordFrequencies;
+}
+
+const alone = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
+
+/** Null, at no cost, if the text is no plain statement. */
+export async function readClaims(
+  { memories }: WorkspaceStore,
   fact: NewFact,
-  bulk: Bulk = { before: [], isAfter: () => false, claims: new Map() },
-): Promise<Contradicted[] | null> {
+  bulk: Bulk = alone(),
+): Promise<Claimed | null> {
   if (fact.memory_type !== 'fact') return null;
   const claims = claimsOf(fact.content, bulk);
   const [frames, statements] = [claims.frames(), claims.statements()];
   if (frames.length === 0 && statements.length === 0) return null;
-  const { memories } = store;
-  // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of deadlocking.
-  for (const subject of subjectsOf(frames, statements)) await store.hold(`fact:${subject}`);
   const words = wordsOf(frames, statements);
   const frequencies = await memories.wordFrequencies(words);
+  return { frames, statements, words: rarestWords(words, frequencies), frequencies };
+}
+
+/** A concurrent call about the same subject at the same time waits until this transaction ends. */
+export async function holdSubjects({ store }: Transaction, { frames, statements }: Claimed): Promise<void> {
+  // Locks are taken in a fixed order, so that two calls about the same subjects wait for each other instead of deadlocking.
+  for (const subject of subjectsOf(frames, statements)) await store.hold(`fact:${subject}`);
+}
+
+/**
+ * Finds the active facts that a new fact contradicts. A decision that expressly reverses another supersedes it. Facts that happened
+ * later than the new one are left alone, and so are later ones of the same bulk.
+ */
+export async function findContradicted(
+  { store, now }: Transaction,
+  fact: NewFact,
+  { frames, statements, words, frequencies }: Claimed,
+  bulk: Bulk = alone(),
+): Promise<Contradicted[]> {
   const filter = { statuses: ['active'], types: ['fact'] } as const;
-  const found = await memories.matchContents(rarestWords(words, frequencies), mostCompared, filter, frequencies);
+  const found = await store.memories.matchContents(words, mostCompared, filter, frequencies);
   // Where neither tells its time, what is written last is later, whatever the clock said.
   const isLater = ({ occurred_at, created_at }: Compared) =>
     (fact.occurred_at ?? occurred_at) !== null &&
@@ -68,6 +91,14 @@ export async function holdContradicted(
     const becomes = whatBecomes(memory, claimsOf(memory.content, bulk, memory.language), frames, statements, fact);
     return becomes === null ? [] : [{ memory, becomes }];
   });
+}
+
+/** All of these for a fact of a bulk. Null if its text is no plain statement. */
+export async function holdContradicted(tx: Transaction, fact: NewFact, bulk: Bulk): Promise<Contradicted[] | null> {
+  const claimed = await readClaims(tx.store, fact, bulk);
+  if (claimed === null) return null;
+  await holdSubjects(tx, claimed);
+  return findContradicted(tx, fact, claimed, bulk);
 }
 
 function claimsOf(content: string, { claims }: Bulk, language?: string): Claims {

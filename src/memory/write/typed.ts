@@ -1,9 +1,9 @@
 /** Stores decisions, exchanges and warnings as readable memories whose parts are metadata as well. */
 import type { Verb } from '../../verb.ts';
 import { adapted } from '../../verb.ts';
-import type { Draft, ReadDraft } from '../remember.ts';
+import type { Draft } from '../remember.ts';
 import { type LinkedAnswer, linkToProjects, partsMetadata } from './metadata.ts';
-import { storeAndChallenge, writeMemory } from './write-memory.ts';
+import { type ReadClaim, storeAndChallenge, writeMemory } from './write-memory.ts';
 
 /** Fields of any memory that may be given beside its parts. */
 export interface Particulars {
@@ -14,11 +14,11 @@ export interface Particulars {
 }
 
 /** Stores the memory and its links to the projects that it names, in one transaction. */
-const writeLinked: Verb<Draft, ReadDraft, LinkedAnswer> = {
+const writeLinked: Verb<Draft, ReadClaim, LinkedAnswer> = {
   prepare: writeMemory.prepare,
-  commit: async (tx, read) => {
-    const written = await storeAndChallenge(tx, read);
-    return { ...written, linked: await linkToProjects(tx.store, written.memory.memory_id, read.draft.content) };
+  commit: async (tx, claim) => {
+    const written = await storeAndChallenge(tx, claim);
+    return { ...written, linked: await linkToProjects(tx.store, written.memory.memory_id, claim.read.draft.content) };
   },
 };
 

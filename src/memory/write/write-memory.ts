@@ -1,8 +1,16 @@
 /** Stores one memory as a caller gives it, and answers with what came of it. */
 import { z } from 'zod';
+import { together } from '../../fair/together.ts';
 import { memorySchema } from '../../model/memory.ts';
 import type { Transaction, Verb } from '../../verb.ts';
-import { type Contradicted, challenge, holdContradicted } from '../contradictions/challenge.ts';
+import {
+  type Claimed,
+  type Contradicted,
+  challenge,
+  findContradicted,
+  holdSubjects,
+  readClaims,
+} from '../contradictions/challenge.ts';
 import { type Draft, type ReadDraft, type Remembered, readDrafts, storeDrafts } from '../remember.ts';
 
 export const writeAnswerSchema = z.object({
@@ -20,17 +28,29 @@ export const writeAnswerSchema = z.object({
 
 export type WriteAnswer = z.infer<typeof writeAnswerSchema>;
 
-export const writeMemory: Verb<Draft, ReadDraft, WriteAnswer> = {
-  prepare: async (workspace, draft) => (await readDrafts(workspace, [draft]))[0]!,
+/** A draft that was read, and what it states; null if it is no plain fact. */
+export interface ReadClaim {
+  read: ReadDraft;
+  claimed: Claimed | null;
+}
+
+export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
+  prepare: async (workspace, draft) => {
+    const [[read], claimed] = await together(readDrafts(workspace, [draft]), readClaims(workspace.store, draft));
+    return { read: read!, claimed };
+  },
   commit: storeAndChallenge,
 };
 
 /** Stores a memory and challenges what it contradicts, in one transaction: of two concurrent contradictions, one sees the other. */
-export async function storeAndChallenge(tx: Transaction, read: ReadDraft): Promise<WriteAnswer> {
-  const contradicted = await holdContradicted(tx, read.draft);
-  const [remembered] = await storeDrafts(tx, [read]);
+export async function storeAndChallenge(tx: Transaction, { read, claimed }: ReadClaim): Promise<WriteAnswer> {
+  if (claimed !== null) await holdSubjects(tx, claimed);
+  const [contradicted, [remembered]] = await together(
+    claimed === null ? [] : findContradicted(tx, read.draft, claimed),
+    storeDrafts(tx, [read]),
+  );
   if (remembered!.existing) return toWriteAnswer(remembered!, []);
-  return toWriteAnswer(remembered!, await challenge(tx, contradicted ?? [], remembered!.memory.memory_id));
+  return toWriteAnswer(remembered!, await challenge(tx, contradicted, remembered!.memory.memory_id));
 }
 
 function toWriteAnswer({ memory, existing }: Remembered, contradicted: readonly Contradicted[]): WriteAnswer {

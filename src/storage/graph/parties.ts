@@ -1,4 +1,5 @@
 /** What memories say of entities is written with the keys of both, which nobody changes before the transaction ends. */
+import { together } from '../../fair/together.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Db } from '../workspace/tables.ts';
 import { heirs } from './entity-rows.ts';
@@ -22,6 +23,6 @@ export async function partiesOf(db: Db, engine: WorkspaceEngine, memories: reado
     ...relations.flatMap(({ from, to }) => [from, to]),
   ]);
   const ids = memories.map(({ memory_id }) => memory_id);
-  const [held, heirOf] = await Promise.all([heldMemories(db, engine, ids), heirs(db, engine, named)]);
+  const [held, heirOf] = await together(heldMemories(db, engine, ids), heirs(db, engine, named));
   return { held, heirOf };
 }

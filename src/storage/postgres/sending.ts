@@ -5,7 +5,7 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Kysely,
+  Kysely,
   PostgresDialect,
   PostgresDriver,
   type PostgresPool,
@@ -33,6 +33,28 @@ export async function sendBegin<Tables>(
 /** Runs a statement whose result does not matter. A transaction does not wait for it. */
 export async function sendOnly<Tables>(connection: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> {
   await send(connection, statement, { begins: false, check: () => undefined });
+}
+
+const noPool: PostgresPool = {
+  connect: () => Promise.reject(new Error('a transaction has one connection')),
+  end: async () => undefined,
+};
+const noOther = new PostgresDialect({ pool: noPool });
+
+/**
+ * Like `db.connection().execute(work)`, for statements that need not wait for one another. Kysely sends each after the answer to the one before;
+ * here those that are asked for together go together.
+ */
+export async function onConnection<Tables, T>(
+  db: Kysely<Tables>,
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const all = db.getExecutor();
+  return all.provideConnection((connection) => {
+    const executor = all.withConnectionProvider({ provideConnection: (use) => use(connection) });
+    const driver = noOther.createDriver();
+    return work(new Kysely<Tables>({ config: { dialect: noOther }, dialect: noOther, driver, executor }));
+  });
 }
 
 async function send<Tables>(connection: Kysely<Tables>, statement: RawBuilder<unknown>, how: Sending): Promise<void> {
@@ -113,9 +135,9 @@ class SendingConnection implements DatabaseConnection {
   async #firstFailure<Answer>(transaction: Transaction, answer: Promise<Answer>): Promise<Answer> {
     const earlier = transaction.sent.splice(0);
     const [given] = await Promise.allSettled([answer, ...earlier]);
+    if (given.status === 'rejected') transaction.failure ??= { error: given.reason };
     if (transaction.failure !== null) throw transaction.failure.error;
-    if (given.status === 'rejected') throw given.reason;
-    return given.value;
+    return (given as PromiseFulfilledResult<Answer>).value;
   }
 
   #send(transaction: Transaction, query: CompiledQuery, check: Check = () => undefined): Promise<void> {

@@ -7,7 +7,7 @@ import { type Durability, execute, inTransaction } from '../engine.ts';
 import { refuseNewer } from '../migrate.ts';
 import { isLostAnswer } from './failures.ts';
 import type { Patience } from './pool.ts';
-import { sendBegin } from './sending.ts';
+import { onConnection, sendBegin } from './sending.ts';
 
 export interface WriteTerms {
   readonly patience: Patience;
@@ -27,7 +27,7 @@ export async function writeTransaction<Tables, T>(
   terms: WriteTerms,
   work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
-  const ended = await db.connection().execute(async (connection) => {
+  const ended = await onConnection(db, async (connection) => {
     const begun = { id: '' };
     let done: { result: T } | null = null;
     try {

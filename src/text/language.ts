@@ -36,6 +36,20 @@ export function guessLanguage(text: string): LanguageGuess {
   return { language: most === count.arabic ? 'ar' : 'und', sure: true };
 }
 
+const inLatinScript: ReadonlySet<Language> = new Set(latinLanguages);
+const inIdeographs: ReadonlySet<Language> = new Set(['zh', 'ja']);
+
+/** Whether words of one language are likely to occur in the other. Ideographs alone do not tell Chinese from Japanese. */
+export function sharesWords(one: Language, other: Language): boolean {
+  return one === other || (inIdeographs.has(one) && inIdeographs.has(other));
+}
+
+/** Whether two texts are plainly in two languages that share no words. Scripts tell, even where the language is not sure. */
+export function isForeign(one: LanguageGuess, other: LanguageGuess): boolean {
+  if (sharesWords(one.language, other.language) || one.language === 'und' || other.language === 'und') return false;
+  return (one.sure && other.sure) || inLatinScript.has(one.language) !== inLatinScript.has(other.language);
+}
+
 function countScripts(sample: string) {
   const count = { latin: 0, cyrillic: 0, arabic: 0, han: 0, hiragana: 0, katakana: 0, hangul: 0, other: 0 };
   for (let i = 0; i < sample.length; i++) {

@@ -51,6 +51,35 @@ describe.each(engines)('recall on $name', (engine) => {
     });
   });
 
+  describe('of memories in several languages', () => {
+    beforeEach(async () => {
+      for (const content of [
+        'The dentist asked for the insurance card again.',
+        'The new roof of the bicycle shed is blue.',
+        'My birthday cake had too much sugar.',
+        'My sister moved to a house by the river.',
+        'The repair of the car took two weeks.',
+        'Mein Bruder hat am dritten Mai Geburtstag.',
+        'Das Dach des Hauses ist repariert worden.',
+        '会议改到星期四下午。',
+      ])
+        await workspace.add(content);
+    });
+
+    test.each([
+      ['When is the birthday of my brother?', /^Mein Bruder/],
+      ['Has the roof of the house been repaired?', /^Das Dach/],
+      ['On which afternoon is the meeting?', /^会议/],
+    ])('%s finds the answer though memories in its own language hold more of its words', async (question, expected) => {
+      expect((await found(question))[0]).toMatch(expected);
+    });
+
+    test('what is asked and answered in one language stays first', async () => {
+      expect((await found('Who asked for the insurance card?'))[0]).toMatch(/^The dentist/);
+      expect((await found('How long did the repair of the car take?'))[0]).toMatch(/^The repair/);
+    });
+  });
+
   test('a name or a word that both languages write alike does not outweigh what is meant', async () => {
     for (const content of [
       'Tengo que estar en casa para las dos y media.',

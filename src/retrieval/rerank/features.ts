@@ -5,6 +5,7 @@ import { channelWeights } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
 import { mentionedShare } from '../query/query-entities.ts';
 import { matchTerms, type TermMatch } from '../query/query-terms.ts';
+import { lendWords } from './lent-words.ts';
 import type { MemoryCandidate, Pool } from './pool.ts';
 
 /** One number for each of {@link featureNames}. */
@@ -17,7 +18,7 @@ const column = new Map<FeatureName, number>(featureNames.map((name, at) => [name
 
 /**
  * The features in the order of the candidates. An unknown value, as at the end of a session or for a lone memory, becomes the mean of
- * the others: neither an advantage nor a disadvantage.
+ * the others: neither an advantage nor a disadvantage. So do the words of a memory in another language ({@link lendWords}).
  */
 export function featuresOf(query: Query, pool: Pool): Features[] {
   const matches = new Map<MemoryCandidate, TermMatch>();
@@ -53,6 +54,7 @@ export function featuresOf(query: Query, pool: Pool): Features[] {
   putMean(rows, pool, ofPrevious, ({ near }) => near[0] !== null);
   putMean(rows, pool, ofNext, ({ near }) => near[1] !== null);
   putMean(rows, pool, ofBoth, ({ near }) => near[0] !== null || near[1] !== null);
+  lendWords(query, pool, rows);
   return rows;
 }
 

@@ -1,8 +1,5 @@
-/**
- * Tells whether the memories nearest in meaning are in another language than the question. Their words then say little, even if a name
- * is in both.
- */
-import { guessLanguage } from '../../text/language.ts';
+/** Tells which memories are in another language than the question. Their words then say little, even if a name is in both. */
+import { guessLanguage, sharesWords } from '../../text/language.ts';
 import type { Query } from '../query/query.ts';
 import type { Pool } from './pool.ts';
 
@@ -24,11 +21,9 @@ export function foreignShare({ language: guessed, plainTrust }: Query, { candida
   for (const { memory_id } of dense.slice(0, nearest)) {
     const guess = guessLanguage(openings.get(memory_id) ?? '');
     if (!guess.sure) continue;
-    if (guess.language === language || (ideographic.has(guess.language) && ideographic.has(language))) same += 1;
+    if (sharesWords(guess.language, language)) same += 1;
     else other += 1;
     if (same === sameAreEnough) return 0;
   }
   return same + other === 0 ? 0 : other / (same + other);
 }
-
-const ideographic: ReadonlySet<string> = new Set(['zh', 'ja']);

@@ -16,6 +16,7 @@ import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
+import { prepareDateParsers } from '../src/text/dates.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { fillGraph, type Landmarks } from './graph-texts.ts';
 import { rounded } from './latency.ts';
@@ -41,6 +42,7 @@ const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'stele-pages-'));
 mkdirSync(dataDir, { recursive: true });
 if (values.data === undefined) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' }));
+await prepareDateParsers();
 const { control } = services.storage;
 const identity = { provider: 'bench', subject: 'ada' };
 const { slug, landmarks } = await filled(join(dataDir, 'landmarks.json'));
@@ -52,7 +54,7 @@ const memory = landmarks.memories[Math.floor(landmarks.memories.length / 2)]!;
 const query = encodeURIComponent(`who ${landmarks.names[0]} met`);
 await open('');
 
-const heads = ['first', 'p50', 'p95', 'cpu p50', 'kB'];
+const heads = ['first', 'p50', 'p95', 'worst', 'cpu p50', 'cpu p95', 'kB'];
 console.log(`${'page'.padEnd(14)}${heads.map((head) => head.padStart(9)).join('')}`);
 const entity = await services.storage.withWorkspace(record, async (opened) => {
   const [found] = await toWorkspace(services, record, opened.storeFor).store.entities.list({ limit: 1 });
@@ -66,8 +68,9 @@ for (const [name, path] of Object.entries(pages)) {
   for (let n = 0; n <= Number(values.visits); n++) visits.push(await visit(filledIn(path), `${name} ${n}`));
   const first = visits.shift()!;
   const at = (share: number, of: 'ms' | 'cpu') =>
-    visits.map((one) => one[of]).sort((a, b) => a - b)[Math.min(visits.length - 1, Math.floor(visits.length * share))]!;
-  const figures = [first.ms, at(0.5, 'ms'), at(0.95, 'ms'), at(0.5, 'cpu'), first.kB];
+    visits.map((one) => one[of]).sort((a, b) => a - b)[Math.max(0, Math.ceil(visits.length * share) - 1)]!;
+  const times = [at(0.5, 'ms'), at(0.95, 'ms'), at(1, 'ms'), at(0.5, 'cpu'), at(0.95, 'cpu')];
+  const figures = [first.ms, ...times, first.kB];
   console.log(name.padEnd(14) + figures.map((figure) => String(rounded(figure)).padStart(9)).join(''));
 }
 

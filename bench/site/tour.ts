@@ -169,5 +169,7 @@ export const workspacePages: Record<string, string> = {
   activity: '/activity',
   settings: '/settings',
   webhooks: '/webhooks',
+  questions: '/questions',
+  import: '/import',
   retention: '/retention',
 };

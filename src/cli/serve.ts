@@ -4,6 +4,7 @@ import { startDropping } from '../jobs/drop-deleted.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
 import { buildServices, type Services } from '../services.ts';
 import type { SettingName } from '../settings.ts';
+import { prepareDateParsers } from '../text/dates.ts';
 import { loadVocabulary } from '../text/tokens.ts';
 import { type Command, type Invocation, type Terminal, wholeNumberFlag } from './command.ts';
 import { firstSteps, makeDemo } from './first-start.ts';
@@ -31,6 +32,7 @@ export const serve: Command = {
     let catchingUp: Stoppable[] = [];
     try {
       await loadVocabulary();
+      await prepareDateParsers();
       const listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
       // Not earlier: opening and migrating many stores takes time.
       catchingUp = [startEmbeddingWaiting(services), startDropping(services)];

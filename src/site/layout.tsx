@@ -86,7 +86,10 @@ export function SiteHeader({ links, current }: { links: readonly Link[]; current
         <Brand />
         <nav class="site-nav" aria-label="Main">
           {links.map(({ path, label }) => (
-            <a href={path} aria-current={path === current ? 'page' : undefined}>
+            <a
+              href={path}
+              aria-current={path === current ? 'page' : current?.startsWith(`${path}/`) ? 'true' : undefined}
+            >
               {label}
             </a>
           ))}

@@ -36,6 +36,18 @@ export const dateParsers: readonly DateParser[] = [
   chrono.id,
 ];
 
+/**
+ * Lets every parser compile its patterns before the service answers. V8 interprets a pattern once and compiles it to machine code the second
+ * time, so without this the first two questions after a start take 0.1 and 0.3 s of processor time longer. Others get a turn in between.
+ */
+export async function prepareDateParsers(): Promise<void> {
+  for (const parser of new Set([chrono.en, ...dateParsers, ...Object.values(languages)]))
+    for (let time = 0; time < 2; time += 1) {
+      parser.parse('When was that?', { instant: new Date(0), timezone: 0 });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+}
+
 /** Characters that are parsed: more than in any question, since parsing takes time by length. */
 const longestText = 1_000;
 

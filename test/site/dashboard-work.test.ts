@@ -51,6 +51,29 @@ test('a file of another program is looked at, brought in by a job, and one of th
   expect(wrong.text).toContain('does not look like a ChatGPT export');
 });
 
+test('a document is chosen as a file, without any script', async () => {
+  const { ada, root } = dashboard;
+  const page = { Accept: 'text/html' };
+  const bytes = (content: string | Uint8Array<ArrayBuffer>) =>
+    new File([content], 'tides.md', { type: 'text/markdown' });
+  const chosen = bytes('# Tides\n\nHigh water is at six.\n\n## Neap\n\nThe neap tide leaves the slip dry.');
+  const form = { source_name: 'Tides', content: '', split_mode: 'auto' };
+  const shown = await ada.upload(`${root}/ingest/preview`, { ...form, content_file: chosen }, page);
+  expect([shown.status, shown.text.includes('2 memories, split as markdown')]).toEqual([200, true]);
+  // So that the next form holds it, in which no file is chosen.
+  const [, textarea] = /<textarea[^>]*>([^<]*)</.exec(shown.text)!;
+  expect(textarea).toContain('The neap tide leaves the slip dry.');
+  const stored = await ada.upload(`${root}/ingest`, { ...form, content: textarea!, content_file: new File([], '') });
+  expect(stored.json.runs).toMatchObject([{ items: 2, source_name: 'Tides' }]);
+  const nothing = await ada.upload(`${root}/ingest/preview`, { ...form, content_file: new File([], '') }, page);
+  expect([nothing.status, nothing.text.includes('paste a document, or choose a file')]).toEqual([422, true]);
+  const picture = bytes(new Uint8Array([0x89, 0x50, 0xff, 0xfe]));
+  const unread = await ada.upload(`${root}/ingest/preview`, { ...form, content_file: picture }, page);
+  expect([unread.status, unread.text.includes('not text in UTF-8')]).toEqual([422, true]);
+  const broken = { 'Content-Type': 'multipart/form-data; boundary=x', ...page };
+  expect((await ada.post(`${root}/ingest`, { content: 'No parts at all.' }, broken)).status).toBe(422);
+});
+
 test('what goes on is told as it goes on, and told again from where a connection was cut', async () => {
   const listen = async (headers: Record<string, string> = {}) => {
     const heard = await dashboard.ada.get(`${dashboard.root}/live`, headers);

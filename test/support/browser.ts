@@ -15,6 +15,8 @@ export interface TestBrowser {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<BrowserAnswer>;
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<BrowserAnswer>;
+  /** As a form with a file sends it: in parts. */
+  upload(path: string, form: Record<string, string | File>, headers?: Record<string, string>): Promise<BrowserAnswer>;
   /** Answers with the callback's answer. `basePath` is where the service stands below its address. */
   signIn(email: string, returnTo?: string, basePath?: string): Promise<BrowserAnswer>;
   /** As whoever is signed in, with another account. */
@@ -55,6 +57,11 @@ export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin =
         body: new URLSearchParams(form).toString(),
         headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
       }),
+    upload: (path, form, headers = {}) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(form)) body.append(name, value);
+      return send(path, { method: 'POST', body, headers: { Origin: origin, ...headers } });
+    },
     signIn: (email, returnTo, basePath = '') => {
       const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
       return choose(`${basePath}/login/development${query}`, email);

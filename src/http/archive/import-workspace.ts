@@ -4,24 +4,12 @@ import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Handler } from 'hono';
-import { actWriting } from '../../access/act.ts';
-import { mayDo, permissions } from '../../access/permissions.ts';
-import { changeWorkspace } from '../../access/workspace-actions.ts';
 import { readHeader } from '../../archive/archive-lines.ts';
-import { addArchive, requireEmpty, verifyArchive } from '../../archive/import-archive.ts';
 import { AppError, invalid } from '../../errors.ts';
-import {
-  type ArchiveHeader,
-  type ImportedArchive,
-  importedArchiveSchema,
-  settingsOf,
-} from '../../model/archive/archive.ts';
-import type { WorkspaceSettings } from '../../model/workspace.ts';
 import type { Services } from '../../services.ts';
 import type { HttpEnv } from '../../surface/context.ts';
 import { enter } from '../../surface/enter.ts';
-import type { Verb } from '../../verb.ts';
-import type { Workspace } from '../../workspace.ts';
+import { takeArchive } from '../../surface/take-archive.ts';
 import { admittedOf, routeName } from '../workspace-handler.ts';
 
 const largestArchive = 8 * 1024 ** 3;
@@ -31,37 +19,17 @@ export function importWorkspace(services: Services): Handler<HttpEnv> {
     const workspace = enter(services, admittedOf(c), routeName(c), c.get('requestId'));
     const folder = await mkdtemp(join(tmpdir(), 'stele-import-'));
     const path = join(folder, 'archive.ndjson');
-    let settings: WorkspaceSettings | null = null;
-    const verb: Verb<object, ArchiveHeader, ImportedArchive> = {
-      prepare: async () => {
-        const header = await verifyArchive(() => createReadStream(path));
-        settings = settingsOf(header);
-        return header;
-      },
-      commit: ({ store }, header) => addArchive(store, () => createReadStream(path), header),
-    };
     try {
-      const shape = (given: object) => importedArchiveSchema.parse(given);
-      const writing = { permission: permissions['workspace.import'], verb, shape };
-      const { answer } = await actWriting(workspace, writing, async () => {
-        await requireEmpty(workspace.store);
+      const answer = await takeArchive(services, workspace, async () => {
         await refuseTooLarge(c.req.header('Content-Length'), folder);
         await receive(c.req.raw.body, path);
-        return { input: {}, raw: null };
+        return () => createReadStream(path);
       });
-      if (settings) await takeSettings(services, workspace, settings);
       return c.json(answer);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
-}
-
-/** Settings are the workspace's: who may not change them by hand changes none by an archive, which anyone can write. */
-async function takeSettings(services: Services, workspace: Workspace, settings: WorkspaceSettings): Promise<void> {
-  const { caller, record, now, log } = workspace;
-  if (!mayDo(caller.principal, permissions['workspace.change'])) return;
-  await changeWorkspace({ control: services.storage.control, caller, now, log }, record, settings);
 }
 
 /** Before anything of it is written. `declared` is the header; without it the bytes are counted as they arrive. */

@@ -1,24 +1,29 @@
-/** A file that is dropped, or chosen, becomes the text of the form. It is read here, and sent with the form. */
+/** A file that is chosen, or dropped, gives the form its text: a short one is read into the field, a long one is sent as a file. */
 const zone = document.querySelector('[data-drop]');
-const hint = document.querySelector('[data-drop-hint]');
-const most = 5 * 1024 * 1024;
+const content = zone?.querySelector('textarea');
+const chosen = zone?.querySelector('input[type="file"]');
+const hint = zone?.querySelector('[data-drop-hint]');
+/** Longer texts make a browser slow to type in. */
+const mostShown = 1024 * 1024;
 
-async function take(file) {
-  if (!file || !zone) return;
-  const content = zone.querySelector('textarea');
+async function take(files) {
+  const [file] = files;
+  if (!file) return;
   const name = document.querySelector('#source_name');
-  if (file.size > most) {
-    hint.textContent = 'This file is larger than 5 MB. Split it and send the parts to the API.';
+  if (name.value.trim() === '') name.value = file.name;
+  if (file.size > mostShown) {
+    chosen.files = files;
+    content.value = '';
     return;
   }
   content.value = await file.text();
-  if (name.value.trim() === '') name.value = file.name;
+  chosen.value = '';
   content.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-if (zone && hint) {
+if (content && chosen) {
   hint.hidden = false;
-  hint.querySelector('[data-drop-file]').addEventListener('change', (event) => take(event.target.files[0]));
+  chosen.addEventListener('change', () => take(chosen.files));
   zone.addEventListener('dragover', (event) => {
     event.preventDefault();
     zone.classList.add('drop-over');
@@ -27,6 +32,6 @@ if (zone && hint) {
   zone.addEventListener('drop', (event) => {
     event.preventDefault();
     zone.classList.remove('drop-over');
-    take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files);
   });
 }

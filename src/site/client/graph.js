@@ -146,8 +146,9 @@ if (figure) {
         name: 'cose',
         animate: false,
         randomize: true,
-        nodeRepulsion: 20_000,
-        idealEdgeLength: 110,
+        // A few entities may fill the space that many need.
+        nodeRepulsion: data.nodes.length > 15 ? 20_000 : 400_000,
+        idealEdgeLength: data.nodes.length > 15 ? 110 : 150,
         nodeOverlap: 20,
         padding: 40,
       },

@@ -63,7 +63,7 @@ function Activity({ visit, entries, labels, ofWorkspace, hasMore }: ActivityProp
           <p>There are no entries yet.</p>
         </Notice>
       ) : (
-        <Table label="Audit" head={['When', 'Who', 'Action', 'Outcome', 'Changed', 'Address']}>
+        <Table label="Audit" isStacked head={['When', 'Who', 'Action', 'Outcome', 'Changed', 'Address']}>
           {entries.map((entry) => (
             <Row visit={visit} entry={entry} labels={labels} />
           ))}

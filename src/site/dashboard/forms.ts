@@ -1,6 +1,6 @@
 /** Forms of the dashboard: read, checked, and answered as JSON, or for a browser without script as a page. */
 import type { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError, invalid } from '../../errors.ts';
 import { refuseUnstorableText, validate } from '../../model/validation.ts';
 import { readBounded } from '../../surface/body.ts';
 import type { HttpContext } from '../../surface/context.ts';
@@ -9,23 +9,60 @@ import type { Visit } from './visit.ts';
 
 const largestForm = 256 * 1_024;
 
-/** Fields that are not known are refused; `csrf` is ours. `invalid` with the place `["form", …]`. */
+/**
+ * Fields that are not known are refused; `csrf` is ours. `invalid` with the place `["form", …]`. A chosen file is a `File`; the text of one
+ * that came as `x_file` is the field `x`.
+ */
 export async function readForm<Schema extends z.ZodType>(
   { c, signedIn }: Visit,
   schema: Schema,
   maxBytes = largestForm,
 ): Promise<z.output<Schema>> {
-  const type = c.req.header('Content-Type') ?? '';
-  if (type !== '' && !type.startsWith('application/x-www-form-urlencoded'))
-    throw new AppError('invalid', 'Send this as a form: application/x-www-form-urlencoded.', {
-      details: [{ loc: ['form'], msg: 'must be application/x-www-form-urlencoded', type: 'content_type' }],
-    });
-  const body = new TextDecoder().decode(await readBounded(c.req.raw, maxBytes));
-  const { csrf, ...fields } = Object.fromEntries(new URLSearchParams(body));
-  typed.set(c, fields);
+  const { csrf, ...fields } = await withTexts(await fieldsOf(c, maxBytes));
+  typed.set(c, Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => !isFile(field))));
   refuseWrongToken(signedIn, csrf);
   refuseUnstorableText(fields, ['form']);
   return validate(schema, fields, ['form']);
+}
+
+type Fields = Record<string, string | File>;
+
+const isFile = ([, value]: [string, string | File]) => typeof value !== 'string';
+
+async function fieldsOf(c: HttpContext, maxBytes: number): Promise<Fields> {
+  const type = c.req.header('Content-Type') ?? '';
+  const isMultipart = type.startsWith('multipart/form-data');
+  if (type !== '' && !isMultipart && !type.startsWith('application/x-www-form-urlencoded'))
+    throw new AppError('invalid', 'Send this as a form: application/x-www-form-urlencoded.', {
+      details: [{ loc: ['form'], msg: 'must be application/x-www-form-urlencoded', type: 'content_type' }],
+    });
+  const bytes = await readBounded(c.req.raw, maxBytes);
+  if (!isMultipart) return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
+  const sent = new Response(bytes, { headers: { 'Content-Type': type } });
+  const form = await sent.formData().catch(() => {
+    throw invalid(['form'], 'The form is not valid multipart/form-data', 'multipart_invalid');
+  });
+  // Where no file was chosen a browser sends an empty one.
+  return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string' || value.size > 0));
+}
+
+async function withTexts(fields: Fields): Promise<Fields> {
+  const read: Fields = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const text = /^(.+)_file$/.exec(name)?.[1];
+    // The file wins over what was typed.
+    if (text === undefined) read[name] ??= value;
+    else if (typeof value !== 'string') read[text] = await textOf(value, text);
+  }
+  return read;
+}
+
+async function textOf(file: File, name: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw invalid(['form', name], 'The file is not text in UTF-8. Unpack or convert it first', 'encoding');
+  }
 }
 
 const typed = new WeakMap<HttpContext, Record<string, string>>();

@@ -96,7 +96,7 @@ function Expiring({ soon }: { soon: readonly ApiKey[] }) {
 
 function KeyTable({ visit, keys, makers }: Pick<KeysProps, 'visit' | 'keys' | 'makers'>) {
   return (
-    <Table label="Keys" head={['Label', 'Begins with', 'Access', 'Created', 'Last used', 'State', '']}>
+    <Table label="Keys" isStacked head={['Label', 'Begins with', 'Access', 'Created', 'Last used', 'State', '']}>
       {keys.map((key) => (
         <KeyRow visit={visit} apiKey={key} maker={makers.get(key.created_by) ?? key.created_by} />
       ))}
@@ -116,11 +116,11 @@ function KeyRow({ visit, apiKey, maker }: { visit: WorkspaceVisit; apiKey: ApiKe
         {scope === 'write' ? 'read and write' : 'read'}
         <p class="hint">{profile} tool list</p>
       </td>
-      <td>
+      <td data-label="Created">
         <Time at={created_at} />
         <p class="hint">by {maker}</p>
       </td>
-      <td class="nowrap">
+      <td class="nowrap" data-label="Last used">
         <Time at={last_used_at} />
       </td>
       <td>

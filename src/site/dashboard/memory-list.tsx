@@ -11,7 +11,7 @@ type Listed = Memory & { confidence?: number | null; entities?: readonly string[
 interface MemoryListProps {
   visit: WorkspaceVisit;
   memories: readonly Listed[];
-  /** Stands last in the line of each. */
+  /** Stands beside each. */
   action?: (memory: Listed) => Child;
 }
 
@@ -34,8 +34,8 @@ export function MemoryList({ visit, memories, action }: MemoryListProps) {
             <Time at={memory.occurred_at ?? memory.created_at} />,
             ...(memory.pinned ? ['pinned'] : []),
             ...(memory.tags.length > 0 ? [memory.tags.join(', ')] : []),
-            ...(action ? [action(memory)] : []),
           ]}
+          action={action?.(memory)}
         />
       ))}
     </>
@@ -59,7 +59,7 @@ export function Confidence({ value }: { value: number }) {
         <rect class="bar-ground" width="40" height="6" rx="1" />
         <rect class="bar" width={(40 * share).toFixed(1)} height="6" rx="1" />
       </svg>
-      {Math.round(share * 100)} % sure
+      {share > 0 && share < 0.01 ? 'under 1' : Math.round(share * 100)} % sure
     </span>
   );
 }

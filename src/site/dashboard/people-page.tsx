@@ -27,7 +27,7 @@ export function People({ visit, members, invites, link, isMailed = null, faults 
   return (
     <WorkspacePage visit={visit} tab="/people" title="People">
       <h1>People</h1>
-      <Table label="Members" head={['Name', 'E-mail', 'Role', 'Member since', '']}>
+      <Table label="Members" isStacked head={['Name', 'E-mail', 'Role', 'Member since', '']}>
         {members.map((member) => (
           <MemberRow visit={visit} member={member} />
         ))}
@@ -112,7 +112,7 @@ function OpenInvites({ visit, invites }: Pick<PeopleProps, 'visit' | 'invites'>)
   return (
     <>
       <h2>Open invites</h2>
-      <Table label="Open invites" head={['For', 'Role', 'Expires', '']}>
+      <Table label="Open invites" isStacked head={['For', 'Role', 'Expires', '']}>
         {invites.map((one) => (
           <tr>
             <td>{one.email ?? 'anyone with the link'}</td>

@@ -14,6 +14,7 @@ import { sessions } from './agents/sessions-page.tsx';
 import { wantsPage } from './forms.ts';
 import { cards } from './graph/cards.tsx';
 import * as graphs from './graph/graph-actions.tsx';
+import * as archives from './ingest/archive-actions.tsx';
 import * as ingesting from './ingest/ingest-actions.tsx';
 import * as keys from './key-forms.tsx';
 import * as memories from './memory/memory-actions.tsx';
@@ -72,6 +73,9 @@ const insideRoutes: readonly [method: 'GET' | 'POST', path: string, page: Worksp
   ['GET', '/ingest', (visit) => ingesting.ingestPage(visit)],
   ['POST', '/ingest/preview', ingesting.preview],
   ['POST', '/ingest', ingesting.ingest],
+  ['GET', '/import', (visit) => archives.archivePage(visit)],
+  ['POST', '/import/check', archives.checkArchive],
+  ['POST', '/import', archives.importWhole],
   ['GET', '/jobs', working.jobs],
   ['POST', '/jobs', working.begin],
   ['POST', '/jobs/{job_id}/cancel', working.cancel],

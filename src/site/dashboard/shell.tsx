@@ -202,10 +202,15 @@ async function Done({ visit }: { visit: WorkspaceVisit }) {
 
 export const rootOf = ({ record }: Pick<WorkspaceVisit, 'record'>) => `/app/workspaces/${record.slug}`;
 
-/** A form of ours: it carries the token of the session. */
-export function Form({ visit, action, children }: PropsWithChildren<{ visit: Visit; action: string }>) {
+/** A form of ours: it carries the token of the session. One with a file is sent in parts. */
+export function Form({
+  visit,
+  action,
+  hasFile = false,
+  children,
+}: PropsWithChildren<{ visit: Visit; action: string; hasFile?: boolean }>) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} enctype={hasFile ? 'multipart/form-data' : undefined}>
       <input type="hidden" name="csrf" value={formToken(visit.signedIn.token)} />
       {children}
     </form>
@@ -251,6 +256,42 @@ export function Field({
           {hint}
         </p>
       )}
+      {fault && (
+        <p class="fault" id={`${name}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A file from the person's machine. */
+export function FileField({
+  name,
+  label,
+  hint,
+  fault,
+  accept,
+  required = false,
+  children,
+}: PropsWithChildren<Omit<FieldProps, 'type'> & { accept?: string }>) {
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <input
+        type="file"
+        id={name}
+        name={name}
+        accept={accept}
+        required={required}
+        aria-describedby={described}
+        aria-invalid={fault ? 'true' : undefined}
+      />
+      <p class="hint" id={`${name}-hint`}>
+        {hint}
+        {children}
+      </p>
       {fault && (
         <p class="fault" id={`${name}-fault`}>
           {fault}

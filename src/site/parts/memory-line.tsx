@@ -43,11 +43,13 @@ export interface MemoryLineProps {
   type: MemoryType;
   /** What stands behind them: when, whence, about whom. */
   more?: readonly Child[];
+  /** What one can do with it from the list. */
+  action?: Child;
   /** The memory was replaced, or is true no more. */
   isGone?: boolean;
 }
 
-export function MemoryLine({ content, layer, type, more = [], isGone = false }: MemoryLineProps) {
+export function MemoryLine({ content, layer, type, more = [], action, isGone = false }: MemoryLineProps) {
   return (
     <article class={isGone ? 'memory memory-gone' : 'memory'}>
       <p class="memory-content">{content}</p>
@@ -58,6 +60,7 @@ export function MemoryLine({ content, layer, type, more = [], isGone = false }: 
           <span>{part}</span>
         ))}
       </p>
+      {action && <p class="memory-act">{action}</p>}
     </article>
   );
 }

@@ -7,11 +7,13 @@ export interface TableProps {
   head: readonly string[];
   /** Columns, from 0, that hold numbers. */
   numbers?: readonly number[];
+  /** On a narrow screen each row is a few lines of text instead: for rows that one can read without the head. `data-label` names a cell there. */
+  isStacked?: boolean;
 }
 
-export function Table({ label, head, numbers = [], children }: PropsWithChildren<TableProps>) {
+export function Table({ label, head, numbers = [], isStacked = false, children }: PropsWithChildren<TableProps>) {
   return (
-    <section class="scroll" tabindex={0} aria-label={label}>
+    <section class={isStacked ? 'scroll stacked' : 'scroll'} tabindex={0} aria-label={label}>
       <table>
         <thead>
           <tr>

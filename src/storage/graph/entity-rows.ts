@@ -40,12 +40,6 @@ export async function toEntity(db: Db, row: EntityRow): Promise<Entity> {
   return (await toEntities(db, [row]))[0]!;
 }
 
-/** The keys of the entities that exist; -1 where there is none, so that a query over them finds nothing. */
-export async function seqsOfEntities(db: Db, ids: readonly string[]): Promise<number[]> {
-  const rows = await db.selectFrom('entities').select('seq').where('id', 'in', ids).execute();
-  return rows.length > 0 ? rows.map(({ seq }) => seq) : [-1];
-}
-
 /** Locks entities for a change: no other caller changes or merges them before the transaction ends. */
 export async function lockEntities(
   db: Db,

@@ -1,29 +1,36 @@
-/** The neighbours of entities, in SQL that both engines accept. Every read is bounded, however often an entity is mentioned. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+/**
+ * The neighbours of entities, in SQL that both engines accept. Every read is bounded, however often an entity is mentioned. The joins are cross joins,
+ * which SQLite takes in the order written: from the few asked for to the many.
+ */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { EntityEdge, edgeKinds } from '../../model/entity.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import type { WorkspaceEngine } from '../engine.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { seqsOfEntities } from './entity-rows.ts';
 import { latestRelations } from './relations.ts';
-
-type Bounds = Parameters<Entities['neighbours']>[1];
 
 /** A memory that mentions more entities than this is a list, and says little about any two of them. */
 const mostInMemory = 64;
 /** The most links of an entity's latest memories that are followed. */
 const mostLinks = 500;
 
-export function neighbourhoodsOf({ reader }: StoreSession): Pick<Entities, 'neighbours'> {
+export function neighbourhoodsOf({ reader, engine: { kind } }: StoreSession): Pick<Entities, 'neighbours'> {
   return {
-    neighbours: async (ids, bounds) => {
+    neighbours: async (ids, { memories, limit }) => {
       if (ids.length === 0) return [];
-      const seqs = await seqsOfEntities(reader, ids);
-      return [
-        ...(await said(reader, seqs, bounds)),
-        ...(await together(reader, seqs, bounds)),
-        ...(await linked(reader, seqs, bounds)),
-      ];
+      const found: EntityEdge[] = [];
+      for (const [name, edges] of kindsOfEdges) {
+        const values = { list: listFor(kind, ids), before: memories - 1, limit };
+        const rows = await runCompiled(reader, `neighbours ${name}`, values, (slots) =>
+          weightiest(reader, edges(reader, { ...slots, kind }), slots.limit),
+        );
+        found.push(
+          ...rows.map((row) => ({ ...row, kind: name, count: Number(row.count), weight: Number(row.weight) })),
+        );
+      }
+      return found;
     },
   };
 }
@@ -41,16 +48,30 @@ interface EdgeRow {
 
 type EdgeQuery = SelectQueryBuilder<WorkspaceTables, 'entities', EdgeRow>;
 
-function said(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Promise<EntityEdge[]> {
+/** What the queries are about; the values differ from call to call. */
+interface Asked {
+  kind: WorkspaceEngine['kind'];
+  /** Ids of entities. */
+  list: RawBuilder<unknown>;
+  /** How many of the latest memories of each are read, less one. */
+  before: RawBuilder<number>;
+}
+
+const kindsOfEdges: readonly [(typeof edgeKinds)[number], (db: Db, asked: Asked) => EdgeQuery][] = [
+  ['relation', said],
+  ['together', together],
+  ['linked', linked],
+];
+
+function said(db: Db, { kind, list, before }: Asked): EdgeQuery {
   const edges = db
-    .selectFrom(latestRelations(db, seqs, memories).as('said'))
+    .with(
+      (cte) => cte('said').materialized(),
+      () => latestRelations(db, { kind, list, before }),
+    )
+    .selectFrom('said')
     .innerJoin('entities as owner', (join) =>
-      join.on((eb) =>
-        eb.and([
-          eb('owner.seq', 'in', seqs),
-          eb.or([eb('owner.seq', '=', eb.ref('said.from_seq')), eb('owner.seq', '=', eb.ref('said.to_seq'))]),
-        ]),
-      ),
+      join.on(sql<boolean>`owner.seq in (said.from_seq, said.to_seq) and ${isAmong(kind, 'owner.id', list)}`),
     )
     .innerJoin('memories', 'memories.seq', 'said.memory_seq')
     .select((eb) => [
@@ -63,7 +84,7 @@ function said(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Pro
       latestThatHolds.as('memory_seq'),
     ])
     .groupBy(['owner.seq', 'said.from_seq', 'said.to_seq', 'said.relation']);
-  return weightiest(db, 'relation', edges as unknown as EdgeQuery, limit);
+  return edges as unknown as EdgeQuery;
 }
 
 /** Of the memories that state a relation, the latest that is active, or else challenged, or else the latest. */
@@ -73,10 +94,11 @@ const latestThatHolds = sql<number>`coalesce(
   max(said.memory_seq))`;
 
 /** Newman's collaboration weight (2001): a memory that mentions n entities gives each of its pairs 1 / (n - 1). */
-function together(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Promise<EntityEdge[]> {
-  const edges = db
-    .selectFrom(latestMentions(db, seqs, memories).as('own'))
-    .innerJoin('mentions as other', 'other.memory_seq', 'own.memory_seq')
+function together(db: Db, asked: Asked): EdgeQuery {
+  const edges = withLatestMentions(db, asked)
+    .selectFrom('own')
+    .crossJoin('mentions as other')
+    .whereRef('other.memory_seq', '=', 'own.memory_seq')
     .whereRef('other.entity_seq', '<>', 'own.entity_seq')
     .where('own.crowd', '<=', mostInMemory)
     .select((eb) => [
@@ -89,15 +111,17 @@ function together(db: Db, seqs: readonly number[], { memories, limit }: Bounds):
       eb.fn.max('own.memory_seq').as('memory_seq'),
     ])
     .groupBy(['own.entity_seq', 'other.entity_seq']);
-  return weightiest(db, 'together', edges as unknown as EdgeQuery, limit);
+  return edges as unknown as EdgeQuery;
 }
 
 /** A link weighs as much as one memory that mentions the entities of both linked memories. */
-async function linked(db: Db, seqs: readonly number[], { memories, limit }: Bounds): Promise<EntityEdge[]> {
-  const ways = (['from_seq', 'to_seq'] as const).map((end) => {
-    const links = db
-      .selectFrom(latestMentions(db, seqs, memories).as('own'))
-      .innerJoin('memory_links', `memory_links.${end}`, 'own.memory_seq')
+function linked(db: Db, asked: Asked): EdgeQuery {
+  const start = withLatestMentions(db, asked);
+  const way = (inner: Pick<typeof start, 'selectFrom'>, end: 'from_seq' | 'to_seq') => {
+    const links = inner
+      .selectFrom('own')
+      .crossJoin('memory_links')
+      .whereRef(`memory_links.${end}`, '=', 'own.memory_seq')
       .where('own.crowd', '<=', mostInMemory)
       .select([
         'own.entity_seq',
@@ -108,10 +132,12 @@ async function linked(db: Db, seqs: readonly number[], { memories, limit }: Boun
       ])
       .limit(mostLinks);
     const [from, to] = end === 'from_seq' ? (['link', 'other'] as const) : (['other', 'link'] as const);
-    return db
+    return inner
       .selectFrom(links.as('link'))
-      .innerJoin('memories', 'memories.seq', 'link.other_seq')
-      .innerJoin('mentions as other', 'other.memory_seq', 'link.other_seq')
+      .crossJoin('memories')
+      .crossJoin('mentions as other')
+      .whereRef('memories.seq', '=', 'link.other_seq')
+      .whereRef('other.memory_seq', '=', 'link.other_seq')
       .where('memories.forgotten_at', 'is', null)
       .whereRef('other.entity_seq', '<>', 'link.entity_seq')
       .select([
@@ -122,9 +148,10 @@ async function linked(db: Db, seqs: readonly number[], { memories, limit }: Boun
         'link.memory_seq',
         sql<number>`1.0 / (link.crowd + ${crowdOf(db, 'link.other_seq')} - 1)`.as('weight'),
       ]);
-  });
-  const edges = db
-    .selectFrom(ways[0]!.unionAll(ways[1]!).as('link'))
+  };
+  const edges = start
+    .with('link', (inner) => way(inner, 'from_seq').unionAll(way(inner, 'to_seq')))
+    .selectFrom('link')
     .select((eb) => [
       'link.owner',
       'link.from_seq',
@@ -135,24 +162,39 @@ async function linked(db: Db, seqs: readonly number[], { memories, limit }: Boun
       eb.fn.max('link.memory_seq').as('memory_seq'),
     ])
     .groupBy(['link.owner', 'link.from_seq', 'link.to_seq', 'link.relation']);
-  return weightiest(db, 'linked', edges as unknown as EdgeQuery, limit);
+  return edges as unknown as EdgeQuery;
 }
 
-/** The latest mentions of each entity, with the number of entities that each memory mentions. */
-function latestMentions(db: Db, seqs: readonly number[], memories: number) {
-  const parts = seqs.map((seq) => {
-    const own = db
-      .selectFrom('mentions')
-      .where('mentions.entity_seq', '=', seq)
-      .where('mentions.forgotten', '=', 0)
-      .select(['mentions.entity_seq', 'mentions.memory_seq'])
-      .orderBy('mentions.memory_seq', 'desc')
-      .limit(memories);
-    return db
-      .selectFrom(own.as('latest'))
-      .select(['latest.entity_seq', 'latest.memory_seq', crowdOf(db, 'latest.memory_seq').as('crowd')]);
-  });
-  return parts.reduce((all, part) => all.unionAll(part));
+/** `own`: the latest mentions of each entity, with the number of entities that each memory mentions. */
+function withLatestMentions(db: Db, { kind, list, before }: Asked) {
+  const oldest = db
+    .selectFrom('mentions')
+    .whereRef('mentions.entity_seq', '=', sql.ref('asked.seq'))
+    .where('mentions.forgotten', '=', 0)
+    .orderBy('mentions.memory_seq', 'desc')
+    .limit(1)
+    .offset(before)
+    .select('mentions.memory_seq');
+  const since = db
+    .selectFrom('entities as asked')
+    .where(isAmong(kind, 'asked.id', list))
+    .select(['asked.seq', sql<number>`coalesce(${oldest}, 0)`.as('oldest')]);
+  return db
+    .with(
+      (cte) => cte('since').materialized(),
+      () => since,
+    )
+    .with(
+      (cte) => cte('own').materialized(),
+      (inner) =>
+        inner
+          .selectFrom('since')
+          .crossJoin('mentions')
+          .whereRef('mentions.entity_seq', '=', 'since.seq')
+          .where('mentions.forgotten', '=', 0)
+          .whereRef('mentions.memory_seq', '>=', 'since.oldest')
+          .select(['mentions.entity_seq', 'mentions.memory_seq', crowdOf(db, 'mentions.memory_seq').as('crowd')]),
+    );
 }
 
 /** The number of entities that the memory of this column mentions. */
@@ -165,15 +207,10 @@ function crowdOf(db: Db, memory: string) {
 }
 
 /** The edges of greatest weight of each owner, with the ids behind the keys. */
-async function weightiest(
-  db: Db,
-  kind: (typeof edgeKinds)[number],
-  edges: EdgeQuery,
-  limit: number,
-): Promise<EntityEdge[]> {
+function weightiest(db: Db, edges: EdgeQuery, limit: RawBuilder<number>) {
   const place = sql<number>`row_number() over (partition by edge.owner order by edge.weight desc, edge.memory_seq desc, edge.from_seq, edge.to_seq)`;
   const ranked = db.selectFrom(edges.as('edge')).selectAll().select(place.as('place'));
-  const rows = await db
+  return db
     .selectFrom(ranked.as('edge'))
     .innerJoin('entities as source', 'source.seq', 'edge.from_seq')
     .innerJoin('entities as target', 'target.seq', 'edge.to_seq')
@@ -186,19 +223,11 @@ async function weightiest(
       'edge.count',
       'edge.weight',
       'memories.id as memory_id',
-      'memories.status',
+      sql<EntityEdge['status']>`memories.status`.as('status'),
       'memories.happened_at as at',
     ])
     .orderBy('edge.weight', 'desc')
     .orderBy('edge.memory_seq', 'desc')
     .orderBy('edge.from_seq')
-    .orderBy('edge.to_seq')
-    .execute();
-  return rows.map(({ status, ...row }) => ({
-    ...row,
-    kind,
-    count: Number(row.count),
-    weight: Number(row.weight),
-    status: status as EntityEdge['status'],
-  }));
+    .orderBy('edge.to_seq');
 }

@@ -1,8 +1,10 @@
 /** The relations between entities that memories state, in SQL that both engines accept. Forgotten memories state nothing. */
+import { type RawBuilder, sql } from 'kysely';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import type { WorkspaceEngine } from '../engine.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
-import { seqsOfEntities } from './entity-rows.ts';
 import { type Parties, partiesOf } from './parties.ts';
 
 type RelationPorts = Pick<Entities, 'setRelations' | 'relationsIn' | 'relations'>;
@@ -18,9 +20,11 @@ export function relationsOf(session: StoreSession): RelationPorts {
     },
     relations: async (entityIds, limit) => {
       if (entityIds.length === 0) return [];
-      const { reader } = session;
-      const said = latestRelations(reader, await seqsOfEntities(reader, entityIds), latest);
-      return selectRelations(reader, said).limit(limit).execute();
+      const { reader, engine } = session;
+      const values = { list: listFor(engine.kind, entityIds), before: latest - 1, limit };
+      return runCompiled(reader, 'relations', values, ({ limit: most, ...asked }) =>
+        selectRelations(reader, latestRelations(reader, { kind: engine.kind, ...asked })).limit(most),
+      );
     },
   };
 }
@@ -42,21 +46,44 @@ function selectRelations(db: Db, said: ReturnType<typeof latestRelations>) {
 /** The most relations read per entity and direction. */
 const latest = 1_000;
 
-/** The latest relations of each entity in either direction, each once. `entitySeqs` must not be empty. */
-export function latestRelations(db: Db, entitySeqs: readonly number[], each: number) {
-  const parts = entitySeqs.flatMap((seq) =>
-    (['from_seq', 'to_seq'] as const).map((end) => {
-      const own = db
-        .selectFrom('entity_relations')
-        .where(`entity_relations.${end}`, '=', seq)
-        .where('entity_relations.forgotten', '=', 0)
-        .selectAll('entity_relations')
-        .orderBy('entity_relations.memory_seq', 'desc')
-        .limit(each);
-      return db.selectFrom(own.as('own')).selectAll();
-    }),
-  );
-  return parts.reduce((all, part) => all.union(part));
+interface AskedRelations {
+  kind: WorkspaceEngine['kind'];
+  /** Ids of entities. */
+  list: RawBuilder<unknown>;
+  /** How many relations of each entity and direction are read, less one; all that the oldest memory among them states count. */
+  before: RawBuilder<number>;
+}
+
+/** The latest relations of each entity in either direction, each once. */
+export function latestRelations(db: Db, { kind, list, before }: AskedRelations) {
+  const [from, to] = (['from_seq', 'to_seq'] as const).map((end) => {
+    const oldest = db
+      .selectFrom('entity_relations as older')
+      .where(sql<boolean>`${sql.ref(`older.${end}`)} = asked.seq`)
+      .where('older.forgotten', '=', 0)
+      .orderBy('older.memory_seq', 'desc')
+      .limit(1)
+      .offset(before)
+      .select('older.memory_seq');
+    const since = db
+      .selectFrom('entities as asked')
+      .where(isAmong(kind, 'asked.id', list))
+      .select(['asked.seq', sql<number>`coalesce(${oldest}, 0)`.as('oldest')]);
+    return db
+      .with(
+        (cte) => cte('since').materialized(),
+        () => since,
+      )
+      .selectFrom('since')
+      .crossJoin('entity_relations')
+      .whereRef(`entity_relations.${end}`, '=', 'since.seq')
+      .where('entity_relations.forgotten', '=', 0)
+      .whereRef('entity_relations.memory_seq', '>=', 'since.oldest')
+      .selectAll('entity_relations');
+  });
+  // Of a query with a beginning of its own, engines unite only what stands in a query again.
+  const parts = [from!, to!].map((part) => db.selectFrom(part.as('own')).selectAll());
+  return parts[0]!.union(parts[1]!);
 }
 
 interface RelationRow {

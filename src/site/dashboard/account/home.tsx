@@ -39,7 +39,7 @@ export function Home({ visit, workspaces, deleted, faults = {}, name }: HomeProp
           ))}
         </ul>
       )}
-      <h2>Make a workspace</h2>
+      <h2 id="make">Make a workspace</h2>
       <Form visit={visit} action="/app/workspaces">
         <Field
           name="name"

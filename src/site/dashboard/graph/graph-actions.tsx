@@ -15,6 +15,7 @@ import { htmlAnswer } from '../../html-answer.ts';
 import { atOnce } from '../at-once.ts';
 import { afterDoing } from '../done.ts';
 import { faultsOf, readForm, wantsPage } from '../forms.ts';
+import { withoutGenerated } from '../told.ts';
 import type { WorkspaceVisit } from '../visit.ts';
 import { EntityPage, entityPath } from './entity-page.tsx';
 import { GraphPage } from './graph.tsx';
@@ -107,7 +108,8 @@ async function readWhole(visit: WorkspaceVisit) {
 const idIn = ({ c }: WorkspaceVisit) => validate(entityIdSchema, c.req.param('entity_id'), ['path', 'entity_id']);
 
 export async function entity(visit: WorkspaceVisit, faults: Record<string, string> = {}): Promise<Response> {
-  const profile = await recallEntity(visit.workspace, idIn(visit));
+  const known = await recallEntity(visit.workspace, idIn(visit));
+  const profile = { ...known, timeline: await withoutGenerated(visit, known.timeline) };
   const wanted = visit.c.req.method === 'GET' ? visit.c.req.query('merge_into') : undefined;
   const found = wanted === undefined ? null : await intoWhich(visit, wanted, profile.entity.entity_id);
   const all = { ...faults, ...(typeof found === 'string' && { merge_into: found }) };

@@ -41,7 +41,7 @@ const { source_name, source_type, layer, memory_type } = ingestSchema.shape;
 const documentForm = z.strictObject({
   source_name,
   source_type,
-  content: z.string().min(1, { error: 'paste a document, or drop a file' }),
+  content: z.string().min(1, { error: 'paste a document, or choose a file that is not empty' }),
   split_mode: z.enum([...splitModes, ...importKinds]).default('auto'),
   layer,
   memory_type,

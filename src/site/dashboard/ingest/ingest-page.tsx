@@ -7,7 +7,7 @@ import type { IngestRun } from '../../../model/ingest-run.ts';
 import { layers, memoryTypes } from '../../../model/memory.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Choice, Field, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
+import { Choice, Field, FileField, Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
 /** How a text is split, or the program that a file is from. */
@@ -33,6 +33,12 @@ export function IngestPage(props: IngestPageProps) {
       ) : (
         <p>Your role here is {visit.role}. Members, admins and owners can ingest documents.</p>
       )}
+      {visit.may(permissions['workspace.import']) && (
+        <p class="second">
+          A whole workspace that Stele exported goes in another way:{' '}
+          <a href={`${rootOf(visit)}/import`}>import an archive</a>.
+        </p>
+      )}
       <Runs {...props} />
     </WorkspacePage>
   );
@@ -42,7 +48,7 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
   const root = rootOf(visit);
   const { layer = 'semantic', memory_type = 'fact', split_mode = 'auto', source_name, content } = typed;
   return (
-    <Form visit={visit} action={`${root}/ingest`}>
+    <Form visit={visit} action={`${root}/ingest`} hasFile>
       <Field
         name="source_name"
         label="Name of the source"
@@ -57,13 +63,19 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
           label="Content"
           value={content}
           isLong
-          required
           fault={faults.content ?? faults.items ?? faults.form}
           hint="Markdown becomes one memory per section, CSV one per row, JSON one per item, other text one per paragraph."
         />
-        <p class="second" data-drop-hint hidden>
-          Or drop a file here, or <input type="file" data-drop-file aria-label="Text file" />
-        </p>
+        <FileField
+          name="content_file"
+          label="Or choose a file"
+          hint="Text in UTF-8, at most 15 MB. Unpack a ZIP first."
+        >
+          <span data-drop-hint hidden>
+            {' '}
+            You can also drop the file on the content.
+          </span>
+        </FileField>
       </div>
       <div class="filter-fields">
         <Choice name="split_mode" label="Split by, or source program" options={modes} value={split_mode} />
@@ -124,7 +136,12 @@ function Runs({ visit, runs, labels }: IngestPageProps) {
   return (
     <>
       <h2>Earlier runs</h2>
-      <Table label="Ingest runs" head={['When', 'Source', 'Type', 'Memories', 'By', 'Outcome', '']} numbers={[3]}>
+      <Table
+        label="Ingest runs"
+        isStacked
+        head={['When', 'Source', 'Type', 'Memories', 'By', 'Outcome', '']}
+        numbers={[3]}
+      >
         {runs.map((run) => (
           <tr>
             <td>
@@ -132,7 +149,9 @@ function Runs({ visit, runs, labels }: IngestPageProps) {
             </td>
             <td>{run.source_name}</td>
             <td>{run.source_type}</td>
-            <td class="number">{run.item_count.toLocaleString('en')}</td>
+            <td class="number" data-label="Memories">
+              {run.item_count.toLocaleString('en')}
+            </td>
             <td>{labels.get(run.actor) ?? run.actor}</td>
             <td>{run.error ?? run.status}</td>
             <td>

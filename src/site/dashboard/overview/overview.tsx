@@ -201,6 +201,12 @@ function Empty({ visit }: { visit: WorkspaceVisit }) {
       <p>
         There are no memories yet. <a href={`${root}/connect`}>Connect an agent</a>,{' '}
         <a href={`${root}/write`}>write the first memory</a>, or <a href={`${root}/ingest`}>ingest a document</a>.
+        {visit.may(permissions['workspace.import']) && (
+          <>
+            {' '}
+            An export of another workspace goes in whole: <a href={`${root}/import`}>import an archive</a>.
+          </>
+        )}
       </p>
     </Notice>
   );

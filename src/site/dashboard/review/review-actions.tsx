@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { toolPermission } from '../../../access/permissions.ts';
+import { latestOf } from '../../../graph/entity/entity-timeline.ts';
 import { distinctKey, sameEntities } from '../../../graph/entity/same-entities.ts';
-import { entityIdSchema } from '../../../model/entity.ts';
+import { type Entity, entityIdSchema } from '../../../model/entity.ts';
 import { memoryIdSchema, toMemory } from '../../../model/memory.ts';
 import { validate } from '../../../model/validation.ts';
 import { likelyDuplicates } from '../../../reports/likely-duplicates.ts';
@@ -14,8 +15,9 @@ import { htmlAnswer } from '../../html-answer.ts';
 import { afterDoing } from '../done.ts';
 import { readForm, wantsPage } from '../forms.ts';
 import { rootOf } from '../shell.tsx';
+import { withoutGenerated } from '../told.ts';
 import type { WorkspaceVisit } from '../visit.ts';
-import { type Contradiction, Contradictions, Duplicates, EntityPairs } from './review.tsx';
+import { type Contradiction, Contradictions, Duplicates, type EntityEvidence, EntityPairs } from './review.tsx';
 
 const mostReviewed = 10;
 
@@ -87,7 +89,22 @@ export async function decideDuplicate(visit: WorkspaceVisit): Promise<Response> 
 }
 
 export async function entityPairs(visit: WorkspaceVisit): Promise<Response> {
-  return htmlAnswer(visit.c, <EntityPairs visit={visit} pairs={await sameEntities(visit.workspace)} />);
+  const pairs = await sameEntities(visit.workspace);
+  const [first] = pairs;
+  const sides = first ? [await evidenceOf(visit, first.one), await evidenceOf(visit, first.other)] : [];
+  return htmlAnswer(visit.c, <EntityPairs visit={visit} pairs={pairs} sides={sides} />);
+}
+
+/** Of so many latest mentions two are shown that a program did not write. */
+const mentionsRead = 8;
+const mentionsShown = 2;
+
+/** What a person needs to see of an entity to tell whether it is the other one. */
+async function evidenceOf({ workspace }: WorkspaceVisit, entity: Entity): Promise<EntityEvidence> {
+  const presence = await workspace.store.entities.presence([entity.entity_id]);
+  const latest = await withoutGenerated({ workspace }, await latestOf(workspace, entity, mentionsRead, 200));
+  const mentions = presence.get(entity.entity_id)?.mentions ?? 0;
+  return { entity, mentions, latest: latest.slice(0, mentionsShown) };
 }
 
 /** The one that is mentioned more stays. */

@@ -1,10 +1,13 @@
 /** Review: what waits for a person, one pair after the other. Facts that contradict each other, memories that say the same, entities that may be one. */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { permissions } from '../../../access/permissions.ts';
+import type { Cited } from '../../../graph/entity/cited-memory.ts';
 import type { SameEntities } from '../../../graph/entity/same-entities.ts';
+import type { Entity } from '../../../model/entity.ts';
 import type { Memory } from '../../../model/memory.ts';
 import type { LikelyDuplicate } from '../../../reports/likely-duplicates.ts';
 import { Notice } from '../../parts/notice.tsx';
+import { withoutCitations } from '../cited-text.tsx';
 import { TextDifference } from '../memory/difference.tsx';
 import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
@@ -195,17 +198,33 @@ export function Duplicates({ visit, pairs }: { visit: WorkspaceVisit; pairs: rea
   );
 }
 
-export function EntityPairs({ visit, pairs }: { visit: WorkspaceVisit; pairs: readonly SameEntities[] }) {
+export interface EntityEvidence {
+  entity: Entity;
+  mentions: number;
+  /** The latest mentions. */
+  latest: readonly Cited[];
+}
+
+interface EntityPairsProps {
+  visit: WorkspaceVisit;
+  pairs: readonly SameEntities[];
+  /** Both entities of the first pair. */
+  sides: readonly EntityEvidence[];
+}
+
+export function EntityPairs({ visit, pairs, sides: [one, other] }: EntityPairsProps) {
   const [first] = pairs;
-  const pair = first && {
-    action: `${rootOf(visit)}/review/entities/${first.one.entity_id}/${first.other.entity_id}`,
-    one: <EntitySide visit={visit} entity={first.one} />,
-    other: <EntitySide visit={visit} entity={first.other} />,
-    choices: [
-      ['one', 'm', 'Merge', 'main'],
-      ['both', 'b', 'Keep both'],
-    ] as const,
-  };
+  const pair = first &&
+    one &&
+    other && {
+      action: `${rootOf(visit)}/review/entities/${first.one.entity_id}/${first.other.entity_id}`,
+      one: <EntitySide visit={visit} {...one} says="its name stays" />,
+      other: <EntitySide visit={visit} {...other} says="becomes another name of it" />,
+      choices: [
+        ['one', 'm', 'Merge', 'main'],
+        ['both', 'b', 'Keep both'],
+      ] as const,
+    };
   return (
     <ReviewPage
       visit={visit}
@@ -217,14 +236,31 @@ export function EntityPairs({ visit, pairs }: { visit: WorkspaceVisit; pairs: re
   );
 }
 
-function EntitySide({ visit, entity }: { visit: WorkspaceVisit; entity: SameEntities['one'] }) {
+function EntitySide({
+  visit,
+  entity,
+  mentions,
+  latest,
+  says,
+}: EntityEvidence & { visit: WorkspaceVisit; says: string }) {
   return (
     <>
-      <p class="label">{entity.kind}</p>
+      <p class="label">
+        {entity.kind}, in {mentions.toLocaleString('en')} {mentions === 1 ? 'memory' : 'memories'}; merged, {says}
+      </p>
       <p class="memory-content" dir="auto">
         {entity.name}
       </p>
       {entity.aliases.length > 0 && <p class="second">Also {entity.aliases.join(', ')}</p>}
+      <ul class="entries lines">
+        {latest.map(({ memory_id, text }) => (
+          <li>
+            <a href={`${rootOf(visit)}/memories/${memory_id}`} dir="auto">
+              {withoutCitations(text)}
+            </a>
+          </li>
+        ))}
+      </ul>
       <p>
         <a href={`${rootOf(visit)}/entities/${entity.entity_id}`}>Open</a>
       </p>

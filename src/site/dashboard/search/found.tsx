@@ -36,7 +36,7 @@ export function Found({ visit, filters, found: { memories, notes } }: FoundProps
   const isQuestion = query !== '' && Object.keys(filters).length === 1;
   return (
     <>
-      <p class="second small">
+      <p class="second small found-note">
         {query === '' ? 'Newest first. Type a question to search.' : 'Best matches first. '}
         {query !== '' && (
           <>

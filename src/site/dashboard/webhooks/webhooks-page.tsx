@@ -37,7 +37,7 @@ export function WebhooksPage({ visit, webhooks, typed, secret, made, faults = {}
       {webhooks.length === 0 ? (
         <p>There are no webhooks yet.</p>
       ) : (
-        <Table label="Webhooks" head={['Address', 'Events', 'State', 'Made']}>
+        <Table label="Webhooks" isStacked head={['Address', 'Events', 'State', 'Made']}>
           {webhooks.map((webhook) => (
             <tr>
               <td>
@@ -250,7 +250,7 @@ function Deliveries({
   if (deliveries.length === 0) return <p>Nothing was delivered yet.</p>;
   return (
     <>
-      <Table label="Deliveries" head={['Event', 'When', 'State', 'Answer', '']}>
+      <Table label="Deliveries" isStacked head={['Event', 'When', 'State', 'Answer', '']}>
         {deliveries.map((delivery) => (
           <tr>
             <td>

@@ -74,7 +74,7 @@ function JobsPage({ visit, jobs: listed, labels }: JobsProps) {
         </Notice>
       ) : (
         <div data-live={`${rootOf(visit)}/live`} data-live-reload="job">
-          <Table label="Jobs" head={['Started', 'Job', 'By', 'State', 'Progress', '']}>
+          <Table label="Jobs" isStacked head={['Started', 'Job', 'By', 'State', 'Progress', '']}>
             {listed.map((job) => (
               <Row visit={visit} job={job} labels={labels} />
             ))}
@@ -117,7 +117,8 @@ function Row({ visit, job, labels }: { visit: WorkspaceVisit; job: Job; labels: 
         <span class={`job-${job.state}`}>{job.state}</span>
       </td>
       <td>
-        {job.state === 'running' && <Progress value={job.progress} />} {job.error ?? job.step}
+        {job.state === 'running' && <Progress value={job.progress} />}{' '}
+        {job.error ?? (job.step === job.state ? '' : job.step)}
       </td>
       <td>
         {!hasEnded(job) && visit.may(permissions['job.cancel']) && (

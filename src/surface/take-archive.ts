@@ -1,0 +1,49 @@
+/** An archive into the workspace of a call, however it arrived. */
+import { actWriting } from '../access/act.ts';
+import { mayDo, permissions } from '../access/permissions.ts';
+import { changeWorkspace } from '../access/workspace-actions.ts';
+import { type ArchiveSource, addArchive, requireEmpty, verifyArchive } from '../archive/import-archive.ts';
+import {
+  type ArchiveHeader,
+  type ImportedArchive,
+  importedArchiveSchema,
+  settingsOf,
+} from '../model/archive/archive.ts';
+import type { WorkspaceSettings } from '../model/workspace.ts';
+import type { Services } from '../services.ts';
+import type { Verb } from '../verb.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** `receive` is called when the caller may import and the workspace is empty: before that nothing is taken in. All of the archive, or nothing. */
+export async function takeArchive(
+  services: Services,
+  workspace: Workspace,
+  receive: () => Promise<ArchiveSource>,
+): Promise<ImportedArchive> {
+  let source!: ArchiveSource;
+  let settings: WorkspaceSettings | null = null;
+  const verb: Verb<object, ArchiveHeader, ImportedArchive> = {
+    prepare: async () => {
+      const header = await verifyArchive(source);
+      settings = settingsOf(header);
+      return header;
+    },
+    commit: ({ store }, header) => addArchive(store, source, header),
+  };
+  const shape = (given: object) => importedArchiveSchema.parse(given);
+  const writing = { permission: permissions['workspace.import'], verb, shape };
+  const { answer } = await actWriting(workspace, writing, async () => {
+    await requireEmpty(workspace.store);
+    source = await receive();
+    return { input: {}, raw: null };
+  });
+  if (settings) await takeSettings(services, workspace, settings);
+  return answer;
+}
+
+/** Settings are the workspace's: who may not change them by hand changes none by an archive, which anyone can write. */
+async function takeSettings(services: Services, workspace: Workspace, settings: WorkspaceSettings): Promise<void> {
+  const { caller, record, now, log } = workspace;
+  if (!mayDo(caller.principal, permissions['workspace.change'])) return;
+  await changeWorkspace({ control: services.storage.control, caller, now, log }, record, settings);
+}

@@ -6,14 +6,30 @@ import { htmlAnswer } from './html-answer.ts';
 import { Document } from './layout.tsx';
 import { PublicFooter, PublicHeader } from './public-page.tsx';
 
-export function ErrorPage({ title, detail }: { title: string; detail: string }) {
+interface ErrorPageProps {
+  title: string;
+  detail: string;
+  /** In the dashboard: whoever sees it is signed in. */
+  isInside?: boolean;
+}
+
+const workspaces = { path: '/app', label: 'Workspaces' };
+
+export function ErrorPage({ title, detail, isInside = false }: ErrorPageProps) {
+  const header = <PublicHeader {...(isInside && { account: workspaces })} />;
   return (
-    <Document title={title} description={detail} header={<PublicHeader />} footer={<PublicFooter />}>
+    <Document title={title} description={detail} header={header} footer={<PublicFooter />}>
       <h1>{title}</h1>
       <p class="lead">{detail}</p>
-      <p>
-        <a href="/">Home</a>, <a href="/docs">the docs</a>, or <a href="/status">the status of the service</a>.
-      </p>
+      {isInside ? (
+        <p>
+          Go back to <a href={workspaces.path}>your workspaces</a>, or read <a href="/docs">the docs</a>.
+        </p>
+      ) : (
+        <p>
+          <a href="/">Home</a>, <a href="/docs">the docs</a>, or <a href="/status">the status of the service</a>.
+        </p>
+      )}
     </Document>
   );
 }
@@ -29,5 +45,6 @@ export function errorPage(error: unknown, c: HttpContext, log: Logger): Promise<
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   const sentence = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ');
   const title = status >= 500 ? 'This page cannot be shown' : 'This cannot be done';
-  return htmlAnswer(c, <ErrorPage title={title} detail={sentence} />, status);
+  const isInside = c.req.path.startsWith('/app/');
+  return htmlAnswer(c, <ErrorPage title={title} detail={sentence} isInside={isInside} />, status);
 }

@@ -79,7 +79,14 @@ export interface Link {
   readonly label: string;
 }
 
-export function SiteHeader({ links, current }: { links: readonly Link[]; current?: string }) {
+interface SiteHeaderProps {
+  links: readonly Link[];
+  current?: string;
+  /** Where a person goes from here. */
+  account?: Link;
+}
+
+export function SiteHeader({ links, current, account = { path: '/login', label: 'Sign in' } }: SiteHeaderProps) {
   return (
     <header class="site-header">
       <div class="frame">
@@ -96,7 +103,7 @@ export function SiteHeader({ links, current }: { links: readonly Link[]; current
         </nav>
         <div class="site-actions">
           <ThemeSwitch />
-          <a href="/login">Sign in</a>
+          <a href={account.path}>{account.label}</a>
         </div>
       </div>
     </header>

@@ -35,8 +35,8 @@ export function PublicPage({ page, baseUrl, children }: { page: Page; baseUrl: s
 }
 
 /** Also for pages that are in no list, such as errors and guides. */
-export function PublicHeader({ current }: { current?: string }) {
-  return <SiteHeader links={linksTo(inHeader)} {...(current !== undefined && { current })} />;
+export function PublicHeader(props: { current?: string; account?: Link }) {
+  return <SiteHeader links={linksTo(inHeader)} {...props} />;
 }
 
 export function PublicFooter() {

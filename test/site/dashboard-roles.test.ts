@@ -1,5 +1,6 @@
 /** What each may do in the dashboard: every route, by whoever asks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClientPages } from '../../src/site/clients/routes.tsx';
 import { createDashboard } from '../../src/site/dashboard/routes.tsx';
 import type { TestBrowser } from '../support/browser.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
@@ -115,6 +116,7 @@ const ownTable: Row[] = [
   ['post', '/app/invites/unknown/accept', {}, [401, 404, 404, 404, 404, 404]],
   ['get', '/app/account', {}, [302, 200, 200, 200, 200, 200]],
   ['get', '/app/clients', {}, [302, 200, 200, 200, 200, 200]],
+  ['post', '/app/clients/unknown/disconnect', {}, [401, 404, 404, 404, 404, 404]],
   ['post', '/app/account/sessions/end', {}, [401, 200, 200, 200, 200, 200]],
   ['post', '/app/account/sessions/0000000000000000/end', {}, [401, 404, 404, 404, 404, 404]],
   [
@@ -154,7 +156,9 @@ describe('what each may do', () => {
     const rows = [...table.map((row) => [row[0], root + row[1]]), ...ownTable, ['get', `${root}/live`]].map(
       ([method, path]) => [String(method).toUpperCase(), String(path).split('?')[0]!] as const,
     );
-    const routes = createDashboard(dashboard.service.services).routes.filter(({ method }) => method !== 'ALL');
+    const { services } = dashboard.service;
+    const clients = createClientPages(services).routes.filter(({ path }) => path.startsWith('/app/'));
+    const routes = [...createDashboard(services).routes, ...clients].filter(({ method }) => method !== 'ALL');
     expect(routes.length).toBeGreaterThan(50);
     const missing = routes.filter(({ method, path }) => {
       const pattern = new RegExp(
@@ -166,6 +170,11 @@ describe('what each may do', () => {
       return !rows.some(([of, row]) => of === method && pattern.test(row));
     });
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  test('who may not see a page is led back to the workspaces, and not to the sign-in', async () => {
+    const { status, text } = await browsers[2]!.get(`${dashboard.root}/webhooks`, { Accept: 'text/html' });
+    expect([status, text.includes('your workspaces'), text.includes('href="/login"')]).toEqual([403, true, false]);
   });
 
   // It lasts some seconds for who may listen, so all listen at a time.

@@ -36,10 +36,30 @@ beforeAll(async () => {
   const { entity } = await tool('recall_entity', { name: 'Priya Raman' });
   await ada.post(`${inside}/entities/${entity.entity_id}`, { do: 'alias', alias: `${label} Raman` });
   await ada.post(`${inside}/ingest`, { content: `${script} end`, source_name: label });
+  await ada.post(`${inside}/questions`, { query: content.slice(0, 200), expected: memory.memory_id });
+  const { json: hook } = await ada.post(`${inside}/webhooks`, { url: 'https://example.org/hook', description: label });
   const { json: invite } = await ada.post(`${inside}/invites`, {});
-  parameters = { slug, memory_id: memory.memory_id, entity_id: entity.entity_id, token: invite.token };
+  const { memory_id } = memory;
+  const { webhook_id } = hook.webhook;
+  parameters = { slug, memory_id, entity_id: entity.entity_id, token: invite.token, webhook_id };
 }, 60_000);
 afterAll(() => dashboard.close());
+
+const filled = (path: string) =>
+  path.replace(/:(\w+)/g, (_all, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw new Error(`No hostile page stands for :${name} of ${path}`);
+    return value;
+  });
+
+function expectHarmless(asked: string, text: string): void {
+  expect([asked, /<script>alert|<img src=x|href="javascript/.exec(text)?.[0]]).toEqual([asked, undefined]);
+  const tags = text.replace(/"[^"]*"/g, '""');
+  expect([asked, /<[a-z][^<>]*\son\w+=/i.exec(tags)?.[0]]).toEqual([asked, undefined]);
+  expect(text.replace(/<textarea[^<]*<\/textarea>|value="[^"]*"/g, '')).not.toContain('\u202e');
+}
+
+const page = { Accept: 'text/html' };
 
 test('hostile text shows as text on every page', async () => {
   const routes = createDashboard(dashboard.service.services).routes.filter(({ method }) => method === 'GET');
@@ -47,25 +67,51 @@ test('hostile text shows as text on every page', async () => {
   const others = [`${root}/live`, `${root}/export`, `${root}/graph/data`];
   const paths = routes.map(({ path }) => path).filter((path) => !others.includes(path));
   expect(paths.length).toBeGreaterThan(20);
+  const hostile = encodeURIComponent(content);
   const queries: Record<string, string> = {
-    [`${root}/why`]: `?query=${encodeURIComponent(content)}`,
-    [`${root}/compare`]: `?a=${encodeURIComponent(content)}&b=${encodeURIComponent(label)}`,
-    [`${root}/memories`]: `?query=${encodeURIComponent(content)}&tag=${encodeURIComponent(label)}`,
+    [`${root}/why`]: `?query=${hostile}`,
+    [`${root}/compare`]: `?a=${hostile}&b=${encodeURIComponent(label)}`,
+    [`${root}/memories`]: `?query=${hostile}&tag=${encodeURIComponent(label)}`,
     [`${root}/graph`]: '?name=Priya+Raman',
     [`${root}/entities/:entity_id`]: '?merge_into=Priya+Raman',
   };
-  for (const path of new Set(paths))
+  // A question is required, and an entity is not merged into itself.
+  const refused = [`${root}/why`, `${root}/entities/:entity_id?merge_into=Priya+Raman`];
+  for (const path of new Set([...paths, '/app/clients']))
     for (const query of new Set(['', queries[path] ?? ''])) {
-      const asked = path.replace(/:(\w+)/g, (_all, name: string) => parameters[name]!) + query;
-      const { status, text } = await dashboard.ada.get(asked);
-      expect([asked, status < 500, status]).toEqual([
-        asked,
-        true,
-        query === '' && path === `${root}/why` ? 422 : expect.any(Number),
-      ]);
-      expect([asked, /<script>alert|<img src=x|href="javascript/.exec(text)?.[0]]).toEqual([asked, undefined]);
-      const tags = text.replace(/"[^"]*"/g, '""');
-      expect([asked, /<[a-z][^<>]*\son\w+=/i.exec(tags)?.[0]]).toEqual([asked, undefined]);
-      expect(text.replace(/<textarea[^<]*<\/textarea>|value="[^"]*"/g, '')).not.toContain('\u202e');
+      const asked = filled(path) + query;
+      const { status, text } = await dashboard.ada.get(asked, page);
+      expect([asked, status]).toEqual([asked, refused.includes(path + query) ? 422 : 200]);
+      expectHarmless(asked, text);
     }
+});
+
+test('hostile text that is refused shows as text at its field', async () => {
+  const long = `${script}${label}`.repeat(40);
+  const forms: Record<string, Record<string, string>> = {
+    '/app/workspaces': { name: long },
+    [`${root}/ingest/preview`]: { source_name: label, content },
+    [`${root}/ingest`]: { source_name: label, content: '***' },
+    [`${root}/webhooks`]: { url: script, description: label },
+    [`${root}/retention`]: { rules: long },
+    [`${root}/keys`]: { label: long },
+    [`${root}/invites`]: { email: script, role: 'viewer' },
+    [`${root}/rename`]: { name: long },
+    [`${root}/delete`]: { slug: script },
+    [`${root}/connect`]: { label: long },
+    [`${root}/entities/:entity_id`]: { do: 'kind', kind: script },
+    [`${root}/memories/:memory_id`]: { do: 'layer', layer: script },
+    [`${root}/jobs`]: { tool: script },
+  };
+  for (const [path, form] of Object.entries(forms)) {
+    const asked = filled(path);
+    const { status, text } = await dashboard.ada.post(asked, form, page);
+    expect([asked, status]).toEqual([asked, path.endsWith('/preview') ? 200 : 422]);
+    expectHarmless(asked, text);
+  }
+  for (const query of [`/graph?name=${encodeURIComponent(script)}`, `/time?of=${encodeURIComponent(script)}`]) {
+    const { status, text } = await dashboard.ada.get(filled(root) + query, page);
+    expect([query, status >= 400 && status < 500]).toEqual([query, true]);
+    expectHarmless(query, text);
+  }
 });

@@ -49,8 +49,8 @@ test('what is no archive, or was cut, is refused in words, and nothing is writte
   const refusals: [form: Record<string, File>, says: string][] = [
     [file('No archive at all.'), 'This is no archive of Stele'],
     [file(archive.slice(0, archive.lastIndexOf('\n', archive.length - 2) + 1)), 'its last line is missing'],
-    [file(''), 'is required'],
-    [{ archive: new File([], '') }, 'is required'],
+    [file(''), 'choose the file of an export'],
+    [{ archive: new File([], '') }, 'choose the file of an export'],
   ];
   for (const path of ['/import/check', '/import'])
     for (const [form, says] of refusals) {

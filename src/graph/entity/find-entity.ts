@@ -67,6 +67,6 @@ function notFound(like: readonly LikeEntity[]): AppError {
   const advice =
     nearest.length > 0
       ? `The nearest are: ${nearest.join(', ')}. Name one of them.`
-      : 'search_entities finds names by their parts and misspelled ones.';
+      : 'Search for a part of its name, or for another spelling.';
   return new AppError('not_found', `There is no entity of this name in this workspace. ${advice}`);
 }

@@ -5,12 +5,16 @@ const chosen = zone?.querySelector('input[type="file"]');
 const hint = zone?.querySelector('[data-drop-hint]');
 /** Longer texts make a browser slow to type in. */
 const mostShown = 1024 * 1024;
+/** The file whose name the source got. */
+let named;
 
 async function take(files) {
   const [file] = files;
   if (!file) return;
   const name = document.querySelector('#source_name');
-  if (name.value.trim() === '') name.value = file.name;
+  // A name that somebody typed stays.
+  if (name.value.trim() === '' || name.value === named) name.value = file.name;
+  named = file.name;
   if (file.size > mostShown) {
     chosen.files = files;
     content.value = '';

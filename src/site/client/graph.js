@@ -147,8 +147,8 @@ if (figure) {
         animate: false,
         randomize: true,
         // A few entities may fill the space that many need.
-        nodeRepulsion: data.nodes.length > 15 ? 20_000 : 400_000,
-        idealEdgeLength: data.nodes.length > 15 ? 110 : 150,
+        nodeRepulsion: data.nodes.length > 15 ? 20_000 : 100_000,
+        idealEdgeLength: data.nodes.length > 15 ? 110 : 120,
         nodeOverlap: 20,
         padding: 40,
       },

@@ -27,6 +27,8 @@ function put(name, attribute, id, html) {
 
 function putMemory({ memory_id, html }) {
   const target = list('memories');
+  // What says that there are none is true no more.
+  for (const note of document.querySelectorAll('[data-while-empty]')) note.remove();
   // Those that came with the page carry no mark; their link tells which they are.
   target
     ?.querySelector(`a[href$="/${CSS.escape(memory_id)}"]`)

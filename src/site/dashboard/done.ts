@@ -1,5 +1,5 @@
 /** What a person just did, in words, so that a page can tell it and offer to take it back. */
-import { operationIdSchema } from '../../model/history.ts';
+import { type HistoryEvent, operationIdSchema } from '../../model/history.ts';
 import type { WorkspaceVisit } from './visit.ts';
 
 export interface Doing {
@@ -14,7 +14,6 @@ const words: Record<string, string> = {
   status: 'Status changed',
   layer: 'Memory moved to another layer',
   tags: 'Tags changed',
-  pin: 'Pin changed',
   note: 'Note changed',
   link: 'Memories linked',
   merge: 'Memories merged',
@@ -28,6 +27,18 @@ const wordsOfEntities: Record<string, string> = {
   unmerge: 'Entities separated',
 };
 
+/** A memory that is stored may challenge others; what was done is the first event. */
+function wordsFor(events: readonly HistoryEvent[]): string | undefined {
+  const [first] = events;
+  if (first === undefined) return undefined;
+  const { kind, after } = first;
+  const stored = events.filter((event) => event.kind === 'create').length;
+  if (kind === 'create' && stored > 1) return `${stored.toLocaleString('en')} memories stored`;
+  if (kind === 'pin') return after.pinned ? 'Memory pinned' : 'Memory unpinned';
+  if (kind === 'status' && typeof after.status === 'string') return `Status set to ${after.status}`;
+  return words[kind];
+}
+
 /** What the address says was done last; null where it says nothing, or nothing that changed anything. */
 export async function lastDone({ c, workspace: { store } }: WorkspaceVisit): Promise<Doing | null> {
   const given = operationIdSchema.safeParse(c.req.query('did'));
@@ -35,12 +46,13 @@ export async function lastDone({ c, workspace: { store } }: WorkspaceVisit): Pro
   const operation_id = given.data;
   const events = await store.history.ofOperation(operation_id);
   const ofEntities = await store.entities.eventsOfOperation(operation_id);
-  const last = ofEntities[0] ? wordsOfEntities[ofEntities[0].kind] : words[events[0]?.kind ?? ''];
+  const last = ofEntities[0] ? wordsOfEntities[ofEntities[0].kind] : wordsFor(events);
   if (last === undefined) return null;
   const isTakenBack = [...events, ...ofEntities].some(({ cause }) => cause?.startsWith('revert of '));
   if (isTakenBack) return { operation_id, words: 'Reverted' };
   const memories = new Set(events.map(({ memory_id }) => memory_id)).size;
-  return { operation_id, words: memories > 2 ? `${memories} memories changed` : last };
+  const isOfMany = memories > 2 && events[0]?.kind !== 'create';
+  return { operation_id, words: isOfMany ? `${memories.toLocaleString('en')} memories changed` : last };
 }
 
 /** Where a form leads that did something: the page, which tells it and offers to take it back. */

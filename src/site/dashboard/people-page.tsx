@@ -74,7 +74,7 @@ function MemberRow({ visit, member }: { visit: WorkspaceVisit; member: Member & 
       </td>
       <td>{person.email}</td>
       <td>{role}</td>
-      <td class="nowrap">
+      <td class="nowrap" data-label="Member since">
         <Time at={created_at} />
       </td>
       <td class="row-acts">
@@ -117,7 +117,7 @@ function OpenInvites({ visit, invites }: Pick<PeopleProps, 'visit' | 'invites'>)
           <tr>
             <td>{one.email ?? 'anyone with the link'}</td>
             <td>{one.role}</td>
-            <td class="nowrap">
+            <td class="nowrap" data-label="Expires">
               {one.expires_at <= visit.services.now().toISOString() && 'expired '}
               <Time at={one.expires_at} />
             </td>

@@ -66,7 +66,8 @@ export function transfer(visit: WorkspaceVisit): Promise<Response> {
     authorise(workspace.caller.principal, permissions['workspace.transfer']);
     const { person_id } = await readForm(visit, transferForm);
     await transferWorkspace(context, record, person_id);
-    if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/settings`, 303);
+    // Which shows the new roles.
+    if (wantsPage(c)) return c.redirect(`${rootOf(visit)}/people`, 303);
     return c.json({ workspace: { slug: record.slug }, owner: person_id });
   });
 }

@@ -63,7 +63,10 @@ export function Settings({ visit, members, faults = {} }: SettingsProps) {
       {visit.may(permissions['workspace.delete']) ? (
         <Deletion visit={visit} fault={faults.slug} />
       ) : (
-        <p>Only an owner can transfer or delete the workspace.</p>
+        <>
+          <h2>Owner</h2>
+          <p>Only an owner can transfer or delete the workspace.</p>
+        </>
       )}
     </WorkspacePage>
   );

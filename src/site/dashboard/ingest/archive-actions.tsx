@@ -12,7 +12,9 @@ import { ArchivePage, type ArchivePageProps, Checked } from './archive-page.tsx'
 /** It is read into memory. */
 const largestArchive = 64 * 1_024 * 1_024;
 
-const archiveForm = z.strictObject({ archive: z.instanceof(File) });
+const archiveForm = z.strictObject({
+  archive: z.custom<File>((given) => given instanceof File, { error: 'choose the file of an export' }),
+});
 
 export async function archivePage(visit: WorkspaceVisit, more: Partial<ArchivePageProps> = {}): Promise<Response> {
   const isEmpty = await visit.workspace.store.archive.isEmpty();

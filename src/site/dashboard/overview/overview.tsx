@@ -36,11 +36,11 @@ export function Overview(props: OverviewProps) {
   return (
     <WorkspacePage visit={visit} tab="" title="Overview" scripts={['live']}>
       <h1>{visit.record.name}</h1>
-      <p class="lead">
+      <p class="lead" data-while-empty={status.memories === 0}>
         {status.memories === 0 ? 'No memories yet' : count(status.memories, 'memory', 'memories')}
         {status.graph.entities > 0 &&
           ` about ${count(status.graph.entities, 'person, place or thing', 'people, places and things')}`}
-        {today > 0 ? `; ${today.toLocaleString('en')} new today` : ''}.
+        {today > 0 ? `; ${today.toLocaleString('en')} stored today` : ''}.
       </p>
       <Attention {...props} />
       {status.memories === 0 ? <Empty visit={visit} /> : <Charts {...props} />}
@@ -197,17 +197,19 @@ function Counts({ label, counts }: { label: string; counts: Record<string, numbe
 function Empty({ visit }: { visit: WorkspaceVisit }) {
   const root = rootOf(visit);
   return (
-    <Notice>
-      <p>
-        There are no memories yet. <a href={`${root}/connect`}>Connect an agent</a>,{' '}
-        <a href={`${root}/write`}>write the first memory</a>, or <a href={`${root}/ingest`}>ingest a document</a>.
-        {visit.may(permissions['workspace.import']) && (
-          <>
-            {' '}
-            An export of another workspace goes in whole: <a href={`${root}/import`}>import an archive</a>.
-          </>
-        )}
-      </p>
-    </Notice>
+    <div data-while-empty>
+      <Notice>
+        <p>
+          There are no memories yet. <a href={`${root}/connect`}>Connect an agent</a>,{' '}
+          <a href={`${root}/write`}>write the first memory</a>, or <a href={`${root}/ingest`}>ingest a document</a>.
+          {visit.may(permissions['workspace.import']) && (
+            <>
+              {' '}
+              An export of another workspace goes in whole: <a href={`${root}/import`}>import an archive</a>.
+            </>
+          )}
+        </p>
+      </Notice>
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import type { SameEntities } from '../../../graph/entity/same-entities.ts';
 import type { Entity } from '../../../model/entity.ts';
 import type { Memory } from '../../../model/memory.ts';
 import type { LikelyDuplicate } from '../../../reports/likely-duplicates.ts';
+import { withoutCitations } from '../../../text/citations.ts';
 import { Notice } from '../../parts/notice.tsx';
-import { withoutCitations } from '../cited-text.tsx';
 import { TextDifference } from '../memory/difference.tsx';
 import { Form, rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
@@ -176,7 +176,7 @@ export function Duplicates({ visit, pairs }: { visit: WorkspaceVisit; pairs: rea
       <Side
         visit={visit}
         memory={first.newer}
-        says={`Newer, ${Math.floor(first.similarity * 100)} % the same`}
+        says={`Newer, ${Math.min(99, Math.floor(first.similarity * 100))} % the same`}
         against={first.older}
       />
     ),

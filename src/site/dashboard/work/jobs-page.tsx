@@ -104,6 +104,9 @@ function Begin({ visit }: { visit: WorkspaceVisit }) {
   );
 }
 
+/** Nothing where the state says as much: done, or cancelled before it began. */
+const stepOf = (job: Job) => (job.step === job.state || (hasEnded(job) && job.started_at === null) ? '' : job.step);
+
 function Row({ visit, job, labels }: { visit: WorkspaceVisit; job: Job; labels: ReadonlyMap<string, string> }) {
   const root = rootOf(visit);
   return (
@@ -117,8 +120,7 @@ function Row({ visit, job, labels }: { visit: WorkspaceVisit; job: Job; labels: 
         <span class={`job-${job.state}`}>{job.state}</span>
       </td>
       <td>
-        {job.state === 'running' && <Progress value={job.progress} />}{' '}
-        {job.error ?? (job.step === job.state ? '' : job.step)}
+        {job.state === 'running' && <Progress value={job.progress} />} {job.error ?? stepOf(job)}
       </td>
       <td>
         {!hasEnded(job) && visit.may(permissions['job.cancel']) && (
@@ -128,7 +130,7 @@ function Row({ visit, job, labels }: { visit: WorkspaceVisit; job: Job; labels: 
             </button>
           </Form>
         )}
-        {hasEnded(job) && visit.may(permissions['memory.revert']) && (
+        {hasEnded(job) && job.started_at !== null && visit.may(permissions['memory.revert']) && (
           <Form visit={visit} action={`${root}/undo`}>
             <input type="hidden" name="operation_id" value={job.operation_id} />
             <input type="hidden" name="back" value={`${root}/jobs`} />

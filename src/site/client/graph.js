@@ -72,7 +72,7 @@ function styleOf() {
         'text-max-width': 120,
       },
     },
-    { selector: 'edge', style: { width: 'data(width)', 'line-color': token('line'), 'curve-style': 'haystack' } },
+    { selector: 'edge', style: { width: 'data(width)', 'line-color': token('edge'), 'curve-style': 'haystack' } },
     { selector: 'edge.ended', style: { 'line-opacity': 0.4 } },
     { selector: '.target', style: { 'border-width': 4, 'border-color': token('accent') } },
     { selector: '.pointed', style: { label: 'data(name)', 'z-index': 9 } },

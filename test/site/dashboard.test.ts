@@ -151,7 +151,7 @@ describe('a workspace', () => {
     const page = `${dashboard.root}/memories/${json.memory.memory_id}`;
     const done = await dashboard.ada.post(page, { do: 'pin' }, { Accept: 'text/html' });
     const { text } = await dashboard.ada.get(done.location!);
-    expect(text).toContain('Pin changed.');
+    expect(text).toContain('Memory pinned.');
     const [, operation_id] = /name="operation_id" value="(op_\w+)"/.exec(text)!;
     const undone = await dashboard.ada.post(
       `${dashboard.root}/undo`,

@@ -59,7 +59,7 @@ export function Confidence({ value }: { value: number }) {
         <rect class="bar-ground" width="40" height="6" rx="1" />
         <rect class="bar" width={(40 * share).toFixed(1)} height="6" rx="1" />
       </svg>
-      {share > 0 && share < 0.01 ? 'under 1' : Math.round(share * 100)} % sure
+      {share > 0 && share < 0.01 ? '< 1' : Math.round(share * 100)} % sure
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import { createApp } from '../app.ts';
 import { startDropping } from '../jobs/drop-deleted.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../jobs/embed-waiting.ts';
+import { loadDictionary } from '../reading/extract/dictionary.ts';
 import { buildServices, type Services } from '../services.ts';
 import type { SettingName } from '../settings.ts';
 import { prepareDateParsers } from '../text/dates.ts';
@@ -33,6 +34,7 @@ export const serve: Command = {
     try {
       await loadVocabulary();
       await prepareDateParsers();
+      loadDictionary();
       const listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
       // Not earlier: opening and migrating many stores takes time.
       catchingUp = [startEmbeddingWaiting(services), startDropping(services)];

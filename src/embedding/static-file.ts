@@ -1,7 +1,7 @@
 /** Reads and checks the file of a static embedding model. Its layout is in `design/embedding.md`. */
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { AppError } from '../errors.ts';
 
 /** A model file in memory: one row of small integers per word, then one per bucket of letter n-grams. */
@@ -35,8 +35,32 @@ const magic = 'SEMB0001';
 const headerBytes = 64;
 const alignment = 64;
 
-/** Reads and checks the whole file, which blocks for about 50 ms per 8 MB. Throws {@link modelFileError}. */
+/** Tables in use, by their file as it was when it was read. */
+const inUse = new Map<string, WeakRef<StaticTable>>();
+
+/**
+ * Reads and checks the whole file, which blocks for about 50 ms per 8 MB. A file whose table is still in use, and that has not changed
+ * since, is not read again. Throws {@link modelFileError}.
+ */
 export function readStaticFile(path: string): StaticTable {
+  const stamp = stampOf(path);
+  const table = inUse.get(stamp)?.deref() ?? readTable(path);
+  inUse.set(stamp, new WeakRef(table));
+  return table;
+}
+
+/** Tells a file from what else was, or will be, in its place. */
+function stampOf(path: string): string {
+  try {
+    const { ino, size, mtimeMs } = statSync(path);
+    return [path, ino, size, mtimeMs].join(' ');
+  } catch {
+    // Whoever reads it tells why it cannot be read.
+    return path;
+  }
+}
+
+function readTable(path: string): StaticTable {
   const file = readBytes(path);
   const header = readHeader(path, file);
   const rowCount = header.wordCount + header.bucketCount;

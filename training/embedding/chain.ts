@@ -58,7 +58,7 @@ export async function trainModel(recipe: Recipe, tell: (line: string) => void): 
   const folder = recipe.keep ?? mkdtempSync(join(tmpdir(), 'stele-training-'));
   mkdirSync(folder, { recursive: true });
   try {
-    const program = compileTrainer(folder);
+    const program = compileTrainer();
     const [examples, learned] = [join(folder, 'examples.bin'), join(folder, 'rows.f32')];
     const vocabulary = await prepareExamples(recipe, examples, tell);
     writeFileSync(join(folder, 'words.json'), JSON.stringify(vocabulary));

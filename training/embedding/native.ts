@@ -1,6 +1,7 @@
 /** Compiles and runs `trainer.cpp`: the one part where a fast matrix product decides between minutes and hours. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -18,10 +19,16 @@ export function missingForTraining(): string | null {
   return probe.status === 0 ? null : `g++ cannot build against OpenBLAS and OpenMP. ${remedy}\n${probe.stderr}`;
 }
 
-/** Answers the path of the program. Throws where something is missing, with what to install. */
-export function compileTrainer(folder: string): string {
-  const missing = missingForTraining();
-  if (missing !== null) throw new Error(missing);
+let compiled: string | null = null;
+
+/**
+ * Answers the path of the program, which is compiled once and goes with the process. Throws where something is missing, with what to
+ * install.
+ */
+export function compileTrainer(): string {
+  if (compiled !== null) return compiled;
+  const folder = mkdtempSync(join(tmpdir(), 'stele-trainer-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const program = join(folder, 'trainer');
   const { status, stderr } = spawnSync(
     'g++',
@@ -30,7 +37,8 @@ export function compileTrainer(folder: string): string {
       encoding: 'utf8',
     },
   );
-  if (status !== 0) throw new Error(`trainer.cpp does not compile:\n${stderr}`);
+  if (status !== 0) throw new Error(missingForTraining() ?? `trainer.cpp does not compile:\n${stderr}`);
+  compiled = program;
   return program;
 }
 

@@ -104,12 +104,25 @@ export function workspaceContract(method: Method, path: string, endpoint: Worksp
   };
 }
 
+/** Converted when the document is first asked for: most processes end before anyone does. */
+function contentOf(schema: z.ZodType, io: 'input' | 'output') {
+  let converted: object | null = null;
+  return {
+    'application/json': {
+      get schema(): object {
+        converted ??= jsonSchemaOf(schema, io);
+        return converted;
+      },
+    },
+  };
+}
+
 /**
  * Uses Zod's own conversion: the registry's never ends on a schema for any JSON value. Such a schema, the only one that refers to itself, appears as
  * one that allows anything.
  */
-function contentOf(schema: z.ZodType, io: 'input' | 'output') {
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _dialect, $defs: _cyclic, ...converted } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   const text = JSON.stringify(converted, (_name, value) => (typeof value?.$ref === 'string' ? {} : value));
-  return { 'application/json': { schema: JSON.parse(text) as object } };
+  return JSON.parse(text);
 }

@@ -3,16 +3,31 @@
  * and misses names that its lists lack. A look-up in its lists takes a microsecond.
  */
 import { readFileSync } from 'node:fs';
-import nlp from 'compromise/two';
+import { createRequire } from 'node:module';
 import { fold } from '../../text/fold.ts';
 import { latinLanguages, stopWords } from '../../text/stop-words.ts';
 import type { MentionKind } from './mention.ts';
 import * as own from './name-lists.ts';
 
 type Lexicon = Record<string, string | string[]>;
-const { lexicon } = (nlp as unknown as { model(): { one: { lexicon: Lexicon } } }).model().one;
-/** Each word's first tag. It is a map since it is asked several times a word. */
-const tags = new Map(Object.entries(lexicon).map(([word, tag]) => [word, Array.isArray(tag) ? tag[0]! : tag]));
+let tags: ReadonlyMap<string, string> | null = null;
+
+/**
+ * Each word's first tag. It is a map since it is asked several times a word. Loaded on first use, which takes 0.3 s: most commands
+ * read no text. The package's one file loads in two thirds of the time of its three hundred modules.
+ */
+function tagsOfWords(): ReadonlyMap<string, string> {
+  if (tags !== null) return tags;
+  const nlp = createRequire(import.meta.url)('compromise/two') as { model(): { one: { lexicon: Lexicon } } };
+  const { lexicon } = nlp.model().one;
+  tags = new Map(Object.entries(lexicon).map(([word, tag]) => [word, Array.isArray(tag) ? tag[0]! : tag]));
+  return tags;
+}
+
+/** Loads the lists before the service answers: loading within a call would hold up all others. */
+export function loadDictionary(): void {
+  tagsOfWords();
+}
 
 const listed = (words: string, separator = /\s+/) =>
   words
@@ -71,7 +86,7 @@ const functionWords = new Set(
 );
 
 export function dictionaryTag(word: string): string | null {
-  return tags.get(word) ?? null;
+  return (tags ?? tagsOfWords()).get(word) ?? null;
 }
 
 /** The kind of a whole name in lower case and without diacritics; null if no list has it. */

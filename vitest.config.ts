@@ -6,11 +6,13 @@ const slow = ['test/**/*.slow.test.ts', 'test/contract.test.ts'];
 /** Milliseconds: what hangs ends at last, and what is slow on a busy machine does not fail. */
 const limit = 300_000;
 
+const beforeAll = 'test/support/before-all.ts';
+
 export default defineConfig({
   test: {
     testTimeout: limit,
     hookTimeout: limit,
-    expect: { poll: { timeout: limit / 5 } },
+    expect: { poll: { timeout: limit / 2 } },
     // Files share their process, so that what they have in common is loaded and compiled once.
     isolate: false,
     // Two at a time: most files wait for a disk, a process or a timer for a good part of their time.
@@ -22,7 +24,7 @@ export default defineConfig({
           name: 'fast',
           include: ['test/**/*.test.ts'],
           exclude: slow,
-          globalSetup: 'test/support/before-fast.ts',
+          globalSetup: [beforeAll, 'test/support/before-fast.ts'],
           setupFiles: 'test/support/each-fast-file.ts',
         },
       },
@@ -31,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slow,
-          globalSetup: 'test/support/before-slow.ts',
+          globalSetup: [beforeAll, 'test/support/before-slow.ts'],
           setupFiles: 'test/support/each-slow-file.ts',
           testTimeout: 2 * limit,
         },

@@ -22,8 +22,8 @@ export function findChromium(named = process.env.STELE_TEST_CHROMIUM): string | 
   return (named ? [named] : usualPaths).find((path) => existsSync(path)) ?? null;
 }
 
-/** Chromium refuses to run as root inside its sandbox. */
+/** Chromium refuses to run as root inside its sandbox. Without a screen it would imitate a graphics card, and slower than it draws. */
 export function launchChromium(executablePath: string): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] });
+  return chromium.launch({ executablePath, args: ['--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])] });
 }

@@ -21,7 +21,6 @@ beforeEach(async () => {
   await runCli(['workspace', 'create', '--name', 'Atlas', '--slug', 'atlas'], { dataDir });
   const made = await runCli(['key', 'create', '--workspace', 'atlas', '--label', 'x', '--json'], { dataDir });
   key = JSON.parse(made.stdout).key;
-  await fill();
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -92,6 +91,7 @@ test('what is overdue is erased in a thread, and cleared from the files', async 
 }, 400_000);
 
 test('a job goes on after its process was killed, and after one was stopped, and merges each pair once', async () => {
+  await fill();
   await start();
   const begun = await call('POST', 'mcp', { tool: 'dedup', args: { max_merges: 1_000 } });
   const { job_id, operation_id } = begun.result.job;

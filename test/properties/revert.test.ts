@@ -18,7 +18,7 @@ test('every writing tool is among those called', () => {
 });
 
 describe.each(engines)('on $name', (engine) => {
-  const numRuns = asked || (engine.name === 'SQLite' ? 3 : 1);
+  const numRuns = asked || (engine.name === 'SQLite' ? 2 : 1);
 
   test(`${length} calls, reverted newest first, end in the first state`, async () => {
     const sequence = fc.array(anyCall, { minLength: length, maxLength: length });
@@ -41,9 +41,9 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a tool that calls itself idempotent changes nothing more when it is called again', async () => {
     const world = await newWorld(engine);
-    const calls = fc.sample(anyCall, { numRuns: 60, seed: 7 });
+    const calls = fc.sample(anyCall, { numRuns: 40, seed: 7 });
     // What it compares takes many questions, and each takes longer there.
-    for (const call of engine.name === 'PGlite' ? calls.slice(0, 30) : calls) {
+    for (const call of engine.name === 'PGlite' ? calls.slice(0, 20) : calls) {
       const tool = findTool(call.tool);
       const isIdempotent = tool?.access === 'write' && tool.hints?.idempotent === true;
       if ((await make(world, call)) !== 'done' || !isIdempotent) continue;

@@ -1,7 +1,7 @@
 /** Stores that an older Stele made are opened and keep everything; those that a newer one made are left alone. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../src/model/ids.ts';
 import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
@@ -60,17 +60,17 @@ test('each older version of a store has its fixture', () => {
 describe.each(engines)('$name', ({ start }) => {
   let older: OlderStores;
   let opened: Storage[];
-  beforeEach(async () => {
+  const begin = async () => {
     older = await start();
     opened = [];
-  });
-  afterEach(async () => {
+  };
+  const end = async () => {
     for (const storage of opened) await storage.close();
     await older.remove();
-  });
+  };
 
   const open = async () => {
-    const storage = await older.open();
+    const storage = await older.open(Number.POSITIVE_INFINITY);
     opened.push(storage);
     return storage;
   };
@@ -92,10 +92,16 @@ describe.each(engines)('$name', ({ start }) => {
   const all = (part: Part) => Array.from({ length: newest[part] }, (_, n) => n + 1);
 
   describe.each(released)('a store of version $control/$workspace', (versions) => {
-    beforeEach(() => make(versions));
+    let storage: Storage;
+    beforeAll(async () => {
+      await begin();
+      await make(versions);
+      storage = await open();
+    });
+    afterAll(end);
 
     test('keeps its workspaces and keys, and takes people', async () => {
-      const { control } = await open();
+      const { control } = storage;
       expect(await versionsOf('control')).toEqual(all('control'));
       expect(await control.workspaces.list()).toMatchObject([workspace, { slug: 'empty' }]);
       expect(await control.keys.list(olderWorkspaceId)).toMatchObject([
@@ -114,7 +120,7 @@ describe.each(engines)('$name', ({ start }) => {
     });
 
     test('keeps every memory, and finds it by words and by vector', async () => {
-      await inStore(await open(), async ({ memories, health }) => {
+      await inStore(storage, async ({ memories, health }) => {
         expect(await memories.list({}, { limit: 9 })).toMatchObject([
           { memory_id: mem(2), status: 'superseded', merged_into: mem(1), valid_to: '2026-01-03T00:00:00.000Z' },
           {
@@ -141,7 +147,7 @@ describe.each(engines)('$name', ({ start }) => {
 
     test('knows what its memories say, so that it is not stored again', async () => {
       const again = storedMemory('  Lisbon office OPENS. ', { layer: 'semantic' });
-      await inStore(await open(), async ({ memories }) => {
+      await inStore(storage, async ({ memories }) => {
         const [before] = await memories.addNew([{ memory: again, form: searchForm(again.content, 5) }]);
         expect(before).toMatchObject({ memory_id: mem(1), content: 'lisbon office opens' });
         expect(await memories.count()).toBe(2);
@@ -149,7 +155,7 @@ describe.each(engines)('$name', ({ start }) => {
     });
 
     test('keeps its history, trails and answers', async () => {
-      await inStore(await open(), async ({ history, trail, answers }) => {
+      await inStore(storage, async ({ history, trail, answers }) => {
         expect(await history.ofMemory(mem(1))).toMatchObject([
           { kind: 'create', after: { content: 'lisbon office may open', layer: 'semantic' } },
           { kind: 'edit', cause: 'it does', before: { content: 'lisbon office may open' } },
@@ -161,8 +167,14 @@ describe.each(engines)('$name', ({ start }) => {
         expect(kept).toEqual({ fingerprint: 'f', answer: { ok: true } });
       });
     });
+  });
 
-    test('goes on as a new one does', async () => {
+  describe('a store', () => {
+    beforeEach(begin);
+    afterEach(end);
+
+    test.each(released)('of version $control/$workspace goes on as a new one does', async (versions) => {
+      await make(versions);
       const memory = storedMemory('written after');
       await inStore(await open(), async ({ memories, entities, links, sessions, ingestRuns, reports }) => {
         await memories.add([{ memory, form: searchForm(memory.content, 4) }]);
@@ -188,6 +200,8 @@ describe.each(engines)('$name', ({ start }) => {
     });
 
     test.each(parts)('stays whole at its version when a migration of the %s store fails half-way', async (part) => {
+      const versions = released.at(-1)!;
+      await make(versions);
       const statements = [
         'create table half (x integer)',
         'drop table schema_version',
@@ -202,108 +216,110 @@ describe.each(engines)('$name', ({ start }) => {
       expect(await older.read(part, lastRow)).toEqual(before);
       expect(await inStore(await open(), ({ memories }) => memories.count())).toBe(2);
     });
-  });
 
-  test('a store that has entities and mentions finds them by names misspelled, and in the order of time', async () => {
-    await make({ control: 1, workspace: 2 });
-    await inStore(await open(), async ({ entities }) => {
-      const ada = (await entities.findByName('ada'))!.entity_id;
-      expect(await entities.resembling('countes', 9)).toMatchObject([{ entity_id: ada }]);
-      const page = { limit: 9, order: 'happened-first' as const };
-      const inOrder = (await entities.mentionsIn([ada], {}, page)).map(({ memory_id }) => memory_id);
-      expect(inOrder).toEqual([mem(1), mem(2)]);
-      const seen = { first_seen: '2025-12-24T00:00:00.000Z', last_seen: '2026-01-02T09:00:00.000Z' };
-      expect(await entities.presence([ada])).toEqual(new Map([[ada, { mentions: 2, ...seen }]]));
+    test('that has entities and mentions finds them by names misspelled, and in the order of time', async () => {
+      await make({ control: 1, workspace: 2 });
+      await inStore(await open(), async ({ entities }) => {
+        const ada = (await entities.findByName('ada'))!.entity_id;
+        expect(await entities.resembling('countes', 9)).toMatchObject([{ entity_id: ada }]);
+        const page = { limit: 9, order: 'happened-first' as const };
+        const inOrder = (await entities.mentionsIn([ada], {}, page)).map(({ memory_id }) => memory_id);
+        expect(inOrder).toEqual([mem(1), mem(2)]);
+        const seen = { first_seen: '2025-12-24T00:00:00.000Z', last_seen: '2026-01-02T09:00:00.000Z' };
+        expect(await entities.presence([ada])).toEqual(new Map([[ada, { mentions: 2, ...seen }]]));
+      });
     });
-  });
 
-  test('a store that has entities and session records keeps them, and takes jobs', async () => {
-    await make({ control: 1, workspace: 2 });
-    await inStore(await open(), async ({ entities, sessions, jobs, trail }) => {
-      const ada = await entities.findByName('countess');
-      expect(ada).toMatchObject({ name: 'Ada', aliases: ['Countess'], metadata: { team: 'travel' } });
-      expect(await entities.relations([ada!.entity_id], 9)).toMatchObject([{ relation: 'visits', memory_id: mem(2) }]);
-      expect(await sessions.latest('handoff')).toMatchObject({ content: 'half way', data: { open: ['tickets'] } });
-      expect(await jobs.enqueue({ kind: 'dedup', lane: 'upkeep', args: {} })).toMatchObject({ isNew: true });
-      expect(await trail.recentRecalls(9)).toEqual([]);
+    test('that has entities and session records keeps them, and takes jobs', async () => {
+      await make({ control: 1, workspace: 2 });
+      await inStore(await open(), async ({ entities, sessions, jobs, trail }) => {
+        const ada = await entities.findByName('countess');
+        expect(ada).toMatchObject({ name: 'Ada', aliases: ['Countess'], metadata: { team: 'travel' } });
+        expect(await entities.relations([ada!.entity_id], 9)).toMatchObject([
+          { relation: 'visits', memory_id: mem(2) },
+        ]);
+        expect(await sessions.latest('handoff')).toMatchObject({ content: 'half way', data: { open: ['tickets'] } });
+        expect(await jobs.enqueue({ kind: 'dedup', lane: 'upkeep', args: {} })).toMatchObject({ isNew: true });
+        expect(await trail.recentRecalls(9)).toEqual([]);
+      });
     });
-  });
 
-  test('what a store had forgotten is passed over where its entities are counted, until it is restored', async () => {
-    await make({ control: 3, workspace: 3 });
-    await inStore(await open(), async ({ entities, memories, jobs }) => {
-      const porto = (await entities.findByName('porto'))!.entity_id;
-      const nowhere = { mentions: 0, first_seen: null, last_seen: null };
-      expect(await entities.presence([porto])).toEqual(new Map([[porto, nowhere]]));
-      expect(await jobs.list({ limit: 9 })).toMatchObject([{ kind: 'dedup', result: { merged: 0 } }]);
-      await memories.change(mem(3), 'restore', { forgotten_at: null });
-      expect((await entities.presence([porto])).get(porto)).toMatchObject({ mentions: 1 });
+    test('what it had forgotten is passed over where entities are counted, until it is restored', async () => {
+      await make({ control: 3, workspace: 3 });
+      await inStore(await open(), async ({ entities, memories, jobs }) => {
+        const porto = (await entities.findByName('porto'))!.entity_id;
+        const nowhere = { mentions: 0, first_seen: null, last_seen: null };
+        expect(await entities.presence([porto])).toEqual(new Map([[porto, nowhere]]));
+        expect(await jobs.list({ limit: 9 })).toMatchObject([{ kind: 'dedup', result: { merged: 0 } }]);
+        await memories.change(mem(3), 'restore', { forgotten_at: null });
+        expect((await entities.presence([porto])).get(porto)).toMatchObject({ mentions: 1 });
+      });
     });
-  });
 
-  test('a store that ran one job at a time tells of them, and the one that ran has failed', async () => {
-    await make({ control: 3, workspace: 3 });
-    const columns = 'id, kind, args, state, progress, step, actor, operation_id, started_at, lease_until, told';
-    const at = "'2026-01-06T10:00:00.000Z'";
-    await older.make('workspace', upTo('workspace', 3), [
-      `update jobs set actor = 'key:"quoted\\agent"'`,
-      `insert into jobs (${columns}) values ('job_2', 'consolidate', '{}', 'running', 0.5, 'reading', 'key:agent', 'op_2', ${at}, ${at}, 0)`,
-    ]);
-    await inStore(await open(), async ({ jobs }) => {
-      expect(await jobs.list({ limit: 9 })).toMatchObject([
-        { kind: 'consolidate', lane: 'upkeep', state: 'failed', error: expect.stringMatching(/update/), attempts: 1 },
-        { kind: 'dedup', state: 'done', actor: 'key:"quoted\\agent"', result: { merged: 0 }, progress: 1 },
+    test('that ran one job at a time tells of them, and the one that ran has failed', async () => {
+      await make({ control: 3, workspace: 3 });
+      const columns = 'id, kind, args, state, progress, step, actor, operation_id, started_at, lease_until, told';
+      const at = "'2026-01-06T10:00:00.000Z'";
+      await older.make('workspace', upTo('workspace', 3), [
+        `update jobs set actor = 'key:"quoted\\agent"'`,
+        `insert into jobs (${columns}) values ('job_2', 'consolidate', '{}', 'running', 0.5, 'reading', 'key:agent', 'op_2', ${at}, ${at}, 0)`,
       ]);
-      expect(await jobs.claim('upkeep', 1_000)).toBeNull();
+      await inStore(await open(), async ({ jobs }) => {
+        expect(await jobs.list({ limit: 9 })).toMatchObject([
+          { kind: 'consolidate', lane: 'upkeep', state: 'failed', error: expect.stringMatching(/update/), attempts: 1 },
+          { kind: 'dedup', state: 'done', actor: 'key:"quoted\\agent"', result: { merged: 0 }, progress: 1 },
+        ]);
+        expect(await jobs.claim('upkeep', 1_000)).toBeNull();
+      });
     });
-  });
 
-  test('memories of a store that knew no names wait to be read for them', async () => {
-    await make(released[0]!);
-    const unread = await inStore(await open(), ({ entities }) => entities.unread(9));
-    expect(unread.map(({ memory_id }) => memory_id)).toEqual([mem(1), mem(2)]);
-  });
-
-  test('what hangs on a memory goes with its row', async () => {
-    await make(released[0]!);
-    await inStore(await open(), async ({ entities, links }) => {
-      const [one, two] = await entities.ensure(['a', 'b'].map((name) => ({ name, normal: name, kind: 'thing' })));
-      const [from, to] = [one!.entity_id, two!.entity_id];
-      await entities.setMentions([{ memory_id: mem(1), mentions: [{ entity_id: from, weight: 1 }] }]);
-      await entities.setRelations([{ memory_id: mem(1), relations: [{ from, relation: 'is', to, weight: 1 }] }]);
-      await links.add({ from: mem(1), relation: 'follows', to: mem(2) });
+    test('that knew no names has memories that wait to be read for them', async () => {
+      await make(released[0]!);
+      const unread = await inStore(await open(), ({ entities }) => entities.unread(9));
+      expect(unread.map(({ memory_id }) => memory_id)).toEqual([mem(1), mem(2)]);
     });
-    await older.make('workspace', older.migrations.workspace, [`delete from memories where id = '${mem(1)}'`]);
-    for (const table of ['mentions', 'entity_relations', 'memory_links'])
-      expect(await older.read('workspace', `select * from ${table}`)).toEqual([]);
-  });
 
-  test.each(parts)('a %s store of a newer version is refused, says so, and is left as it was', async (part) => {
-    await make(released[0]!);
-    const beyond = newest[part] + 1;
-    await older.make(part, older.migrations[part], [
-      `insert into schema_version (version, name, at) values (${beyond}, 'from the future', '2030-01-01T00:00:00.000Z')`,
-    ]);
-    const opening = async () => inStore(await open(), ({ memories }) => memories.count());
-    const refusal = {
-      code: 'unavailable',
-      message: expect.stringContaining(`version ${beyond}, made by a newer Stele`),
-    };
-    await expect(opening()).rejects.toMatchObject(refusal);
-    await expect(opening()).rejects.toMatchObject(refusal);
-    expect(await versionsOf(part)).toEqual([...all(part), beyond]);
-  });
+    test('what hangs on a memory goes with its row', async () => {
+      await make(released[0]!);
+      await inStore(await open(), async ({ entities, links }) => {
+        const [one, two] = await entities.ensure(['a', 'b'].map((name) => ({ name, normal: name, kind: 'thing' })));
+        const [from, to] = [one!.entity_id, two!.entity_id];
+        await entities.setMentions([{ memory_id: mem(1), mentions: [{ entity_id: from, weight: 1 }] }]);
+        await entities.setRelations([{ memory_id: mem(1), relations: [{ from, relation: 'is', to, weight: 1 }] }]);
+        await links.add({ from: mem(1), relation: 'follows', to: mem(2) });
+      });
+      await older.make('workspace', older.migrations.workspace, [`delete from memories where id = '${mem(1)}'`]);
+      for (const table of ['mentions', 'entity_relations', 'memory_links'])
+        expect(await older.read('workspace', `select * from ${table}`)).toEqual([]);
+    });
 
-  test('two opens at the same time migrate once', async () => {
-    await make(released[0]!);
-    const migrating = await elsewhere();
-    const storages = await Promise.all(migrating ? [open()] : [open(), open()]);
-    const counts = await Promise.all(storages.map((storage) => inStore(storage, ({ memories }) => memories.count())));
-    expect(counts).toEqual(storages.map(() => 2));
-    await migrating?.ended;
-    for (const part of parts) expect(await versionsOf(part)).toEqual(all(part));
-    const { workspaces } = storages[0]!.control;
-    expect(await workspaces.find(newId('workspace'))).toBeNull();
+    test.each(parts)('whose %s part is of a newer version is refused, says so, and is left as it was', async (part) => {
+      await make(released[0]!);
+      const beyond = newest[part] + 1;
+      await older.make(part, older.migrations[part], [
+        `insert into schema_version (version, name, at) values (${beyond}, 'from the future', '2030-01-01T00:00:00.000Z')`,
+      ]);
+      const opening = async () => inStore(await open(), ({ memories }) => memories.count());
+      const refusal = {
+        code: 'unavailable',
+        message: expect.stringContaining(`version ${beyond}, made by a newer Stele`),
+      };
+      await expect(opening()).rejects.toMatchObject(refusal);
+      await expect(opening()).rejects.toMatchObject(refusal);
+      expect(await versionsOf(part)).toEqual([...all(part), beyond]);
+    });
+
+    test('two opens at the same time migrate once', async () => {
+      await make(released[0]!);
+      const migrating = await elsewhere();
+      const storages = await Promise.all(migrating ? [open()] : [open(), open()]);
+      const counts = await Promise.all(storages.map((storage) => inStore(storage, ({ memories }) => memories.count())));
+      expect(counts).toEqual(storages.map(() => 2));
+      await migrating?.ended;
+      for (const part of parts) expect(await versionsOf(part)).toEqual(all(part));
+      const { workspaces } = storages[0]!.control;
+      expect(await workspaces.find(newId('workspace'))).toBeNull();
+    });
   });
 
   /** SQLite makes a second process wait, and within one process that would wait for itself: so a thread does what one would. */

@@ -10,8 +10,9 @@ import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from '../support/engines.ts';
 import { provenance, storedMemory, testModel } from '../support/memories.ts';
 
-const runs = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0) || 40;
-const count = 3_000;
+const runs = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0) || 20;
+/** Beyond 2,000 PostgreSQL asks its index. */
+const count = 2_100;
 const model = loadStaticModel(bundledModelPath());
 const templates: ((n: number) => string)[] = [
   (n) => `The ferry calls at pier ${n}.`,

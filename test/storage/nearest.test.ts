@@ -11,7 +11,7 @@ import { provenance, storedMemory, testModel } from '../support/memories.ts';
 
 /** SQLite compares all, by a byte a component; PostgreSQL searches a graph, and errs by more in which it finds. */
 const toleranceOf = (engine: string) => (engine === 'SQLite' ? 0.003 : 0.02);
-const runs = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0) || 60;
+const runs = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0) || 20;
 
 /** Topics 0 to 7; the first half of the memories are of topics 0 to 3, the second half of topics 4 to 7. */
 const topics = 8;
@@ -54,7 +54,7 @@ function keep(n: number, count: number): Kept {
     updated_at: created_at,
     forgotten_at: n % 17 === 0 ? day(days) : null,
   });
-  const passages = Array.from({ length: n % 60 === 0 ? 40 : n % 7 === 0 ? 3 : 0 }, (_, at) =>
+  const passages = Array.from({ length: n % 240 === 0 ? 40 : n % 14 === 0 ? 3 : 0 }, (_, at) =>
     about((topic + at) % topics, 5_000 + n * 40 + at),
   );
   return { memory, vector: about(topic, n), passages };

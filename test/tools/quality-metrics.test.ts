@@ -97,22 +97,26 @@ describe.each(engines)('quality_metrics on $name', (engine) => {
     expect((await measure()).curation.duplicates).toMatchObject({ likely_pairs: 0, likely_examples: [] });
   });
 
-  test('calls about as many questions answered as the workspace can answer', async () => {
-    const stories = ['practice', 'family', 'theatre'].map((name) => readStories(storyFolder, name)[0]!);
-    const [own, ...others] = stories;
-    for (const content of contentsOf(own!)) await workspace.add(content);
-    const asked = [...own!.questions.slice(0, 32), ...others.flatMap(({ questions }) => questions.slice(0, 24))].map(
-      ({ question }) => question,
-    );
-    expect(asked).toHaveLength(80);
-    for (const query of asked) await workspace.tool('recall', { query });
-    const { retrieval, advice } = await measure();
-    expect(retrieval.calls).toBe(80);
-    // Two in five are about what the workspace holds.
-    expect(retrieval.answered).toBeGreaterThan(0.3);
-    expect(retrieval.answered).toBeLessThan(0.5);
-    expect(advice).toContainEqual(expect.stringMatching(/^Only \d+ % of the recalls found a likely answer/));
-  });
+  // One engine: what counts as answered is decided above the stores.
+  test.runIf(engine.name === 'SQLite')(
+    'calls about as many questions answered as the workspace can answer',
+    async () => {
+      const stories = ['practice', 'family', 'theatre'].map((name) => readStories(storyFolder, name)[0]!);
+      const [own, ...others] = stories;
+      for (const content of contentsOf(own!)) await workspace.add(content);
+      const asked = [...own!.questions.slice(0, 32), ...others.flatMap(({ questions }) => questions.slice(0, 24))].map(
+        ({ question }) => question,
+      );
+      expect(asked).toHaveLength(80);
+      for (const query of asked) await workspace.tool('recall', { query });
+      const { retrieval, advice } = await measure();
+      expect(retrieval.calls).toBe(80);
+      // Two in five are about what the workspace holds.
+      expect(retrieval.answered).toBeGreaterThan(0.3);
+      expect(retrieval.answered).toBeLessThan(0.5);
+      expect(advice).toContainEqual(expect.stringMatching(/^Only \d+ % of the recalls found a likely answer/));
+    },
+  );
 
   test('tells how recall answered lately, and how long it took', async () => {
     await workspace.add('The gateway listens on port 7171.');

@@ -44,18 +44,20 @@ describe.each(engines)('on $name', (engine) => {
       expect((await context('gateway port')).text).toContain(`fact, challenged [${memory_id}]`);
     });
 
-    test.each([50, 51, 64, 100, 300, 1_500])('takes at most %i tokens, and says what found no room', async (most) => {
+    test('takes no more tokens than it is given, and says what found no room', async () => {
       for (let n = 0; n < 40; n++) {
         await workspace.add(
           `Report ${n} on billing: ${'the ledger was checked again, 账单没有问题; '.repeat(n)}all is well.`,
         );
       }
-      const { text, tokens, memories, left_out } = await context('billing report ledger', most);
-      expect(tokens).toBe(await countTokens(text));
-      expect(tokens).toBeLessThanOrEqual(most);
-      expect(memories.length).toBeGreaterThan(0);
-      for (const { memory_id } of memories) expect(text).toContain(memory_id);
-      expect(left_out).toBeGreaterThan(0);
+      for (const most of [50, 51, 64, 100, 300, 1_500]) {
+        const { text, tokens, memories, left_out } = await context('billing report ledger', most);
+        expect(tokens).toBe(await countTokens(text));
+        expect(tokens).toBeLessThanOrEqual(most);
+        expect(memories.length).toBeGreaterThan(0);
+        for (const { memory_id } of memories) expect(text).toContain(memory_id);
+        expect(left_out).toBeGreaterThan(0);
+      }
     });
 
     test('shortens a long memory to the part that tells most', async () => {

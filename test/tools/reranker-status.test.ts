@@ -82,7 +82,7 @@ describe.each(engines)('reranker_status on $name', (engine) => {
     expect(adaptation).toMatchObject({ state: 'collecting', examples: 0, new_examples_wanted: 50, gain: null });
   });
 
-  test('ranks what is used there higher, also for questions never asked, and of the past', async () => {
+  learning('ranks what is used there higher, also for questions never asked, and of the past', async () => {
     await fill();
     for (const topic of heldOut) expect(await minutesFirst(topic)).toBe(false);
     const then = workspace.time();

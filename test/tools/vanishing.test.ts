@@ -1,5 +1,5 @@
 /** Whatever is forgotten or erased between two reads of a call, the call answers with what is left. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
@@ -56,7 +56,7 @@ describe('while a tool reads', () => {
   let workspace: TestWorkspace;
   let about: { memory_id: string };
   let others: string[];
-  beforeEach(async () => {
+  beforeAll(async () => {
     workspace = await openTestWorkspace(sqlite!);
     const add = async (content: string) => (await workspace.add(content, { session_id: 's-1' })).memory_id;
     about = { memory_id: await add('Priya Raman met Tomás Silva in Lisbon.') };
@@ -69,7 +69,10 @@ describe('while a tool reads', () => {
     for (const to of others)
       await workspace.tool('link_memories', { memory_id_1: about.memory_id, memory_id_2: to, relation: 'about' });
   });
-  afterEach(() => workspace.remove());
+  afterAll(() => workspace.remove());
+
+  const changed = (memory_id: string, kind: 'forget' | 'restore', forgotten_at: string | null) =>
+    workspace.call().store.memories.change(memory_id, kind, { forgotten_at });
 
   test.each(Object.keys(calls))('%s answers with what is left', async (name) => {
     for (let at = 1; at < 60; at += 1) {
@@ -78,7 +81,7 @@ describe('while a tool reads', () => {
       const isOver = () => reads < at;
       const vanishing = beforeEachRead(store, async () => {
         reads += 1;
-        if (reads === at) for (const memory_id of others) await workspace.tool('forget', { memory_id });
+        if (reads === at) for (const memory_id of others) await changed(memory_id, 'forget', workspace.time());
       });
       try {
         await callTool({ ...call, store: vanishing }, { tool: name, args: calls[name]!(about) });
@@ -86,8 +89,7 @@ describe('while a tool reads', () => {
         if (!(error instanceof AppError)) throw new Error(`at read ${at}`, { cause: error });
       }
       if (isOver()) return;
-      for (const memory_id of others)
-        await workspace.call().store.memories.change(memory_id, 'restore', { forgotten_at: null });
+      for (const memory_id of others) await changed(memory_id, 'restore', null);
     }
   });
 });

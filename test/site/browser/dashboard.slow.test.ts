@@ -1,9 +1,8 @@
 /** The dashboard as people use it: the built program, a real browser, two people. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../bench/program.ts';
 import { findChromium, launchChromium, noChromium } from '../../../bench/site/chromium.ts';
@@ -17,9 +16,9 @@ import {
   signIn,
   workspacePages,
 } from '../../../bench/site/tour.ts';
+import { barriers, isInspected, isTooWide, looks, take } from './barriers.ts';
 
 const executable = findChromium();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe.skipIf(executable === null)(
   `in a real browser${executable === null ? ` (skipped: ${noChromium})` : ''}`,
@@ -36,18 +35,6 @@ describe.skipIf(executable === null)(
       await server?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     });
-
-    /** Serious and critical findings of axe, each with where it is. */
-    const barriers = async (page: Page): Promise<string[]> => {
-      await page.evaluate(axe);
-      return page.evaluate(async () => {
-        // biome-ignore lint/suspicious/noExplicitAny: axe puts itself onto the window
-        const { violations } = await (globalThis as any).axe.run();
-        return violations
-          .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
-      });
-    };
 
     test('a person makes a workspace, a key, a memory, mends it, invites another, and ends it all', async () => {
       const { page, context } = await signIn(browser, server.base, 'ada@example.org');
@@ -118,19 +105,14 @@ describe.skipIf(executable === null)(
       const slug = await makeWorkspace(page, 'Harbour');
       const key = await makeKey(page, slug, 'tour');
       const places = await fillWorkspace(server.base, slug, key);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const inside = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`]);
-        for (const [name, path] of [...Object.entries(ownPages), ...inside] as [string, string][]) {
-          await page.setViewportSize(
-            colorScheme === 'light' ? { width: 1280, height: 900 } : { width: 390, height: 844 },
-          );
+      const inside = Object.entries(workspacePages).map(([name, path]) => [name, `/app/workspaces/${slug}${path}`]);
+      for (const [place, [name, path]] of ([...Object.entries(ownPages), ...inside] as [string, string][]).entries())
+        for (const [number, look] of looks.entries()) {
+          await take(page, look);
           await page.goto(placed(path, places));
-          expect([name, colorScheme, await barriers(page)]).toEqual([name, colorScheme, []]);
-          const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-          expect([name, colorScheme, overflow <= 0]).toEqual([name, colorScheme, true]);
+          expect([name, look, await isTooWide(page)]).toEqual([name, look, false]);
+          if (isInspected(place, number)) expect([name, look, await barriers(page)]).toEqual([name, look, []]);
         }
-      }
       await context.close();
     });
 
@@ -189,8 +171,7 @@ describe.skipIf(executable === null)(
       const paths = Object.values(workspacePages).map((path) => `/app/workspaces/${slug}${path}`);
       for (const path of [...Object.values(ownPages), ...paths]) {
         await page.goto(placed(path, places));
-        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-        if (overflow > 0) wide.push(path);
+        if (await isTooWide(page)) wide.push(path);
       }
       expect([wide, alarms]).toEqual([[], []]);
       await context.close();

@@ -1,16 +1,15 @@
 /** The pages that anyone may read, in a real browser: the built program, each page light on a desk and dark on a phone. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../bench/program.ts';
 import { findChromium, launchChromium, noChromium } from '../../../bench/site/chromium.ts';
 import { makeKey, makeWorkspace, publicPages, signIn } from '../../../bench/site/tour.ts';
+import { barriers, isInspected, isTooWide, looks, take } from './barriers.ts';
 
 const executable = findChromium();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe.skipIf(executable === null)(
   `in a real browser${executable === null ? ` (skipped: ${noChromium})` : ''}`,
@@ -28,32 +27,19 @@ describe.skipIf(executable === null)(
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    /** Serious and critical findings of axe, each with where it is. */
-    const barriers = async (page: Page): Promise<string[]> => {
-      await page.evaluate(axe);
-      return page.evaluate(async () => {
-        // biome-ignore lint/suspicious/noExplicitAny: axe puts itself onto the window
-        const { violations } = await (globalThis as any).axe.run();
-        return violations
-          .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
-      });
-    };
-
-    test.each(Object.entries(publicPages))(
+    test.each(Object.entries(publicPages).map(([name, path], place) => [name, path, place] as const))(
       '%s keeps nobody out, and is no wider than the screen',
-      async (_name, path) => {
+      async (_name, path, place) => {
         const context = await browser.newContext({ baseURL: server.base });
         const page = await context.newPage();
         const faults: string[] = [];
         page.on('pageerror', (error) => faults.push(String(error)));
         page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-        for (const [colorScheme, width, height] of [['light', 1280, 900] as const, ['dark', 390, 844] as const]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height });
+        for (const [number, look] of looks.entries()) {
+          await take(page, look);
           await page.goto(path);
-          const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-          expect([colorScheme, width, await barriers(page), overflow <= 0]).toEqual([colorScheme, width, [], true]);
+          expect([look, await isTooWide(page)]).toEqual([look, false]);
+          if (isInspected(place, number)) expect([look, await barriers(page)]).toEqual([look, []]);
         }
         expect(faults).toEqual([]);
         await context.close();

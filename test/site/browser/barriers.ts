@@ -1,0 +1,40 @@
+/** What keeps people out of a page: axe's findings, and what is wider than the screen. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Light on a desk, dark on a phone. */
+export const looks = [
+  { colorScheme: 'light', width: 1280, height: 900 },
+  { colorScheme: 'dark', width: 390, height: 844 },
+] as const;
+
+const asksForAll = process.env.STELE_TEST_LOOKS !== undefined;
+
+/**
+ * Whether axe, which takes most of the time, looks at the page numbered `place` in the look numbered `look`: at every second page in each,
+ * because pages share their colours and parts. STELE_TEST_LOOKS asks for every page in each.
+ */
+export const isInspected = (place: number, look: number) => asksForAll || place % looks.length === look;
+
+export async function take(page: Page, { colorScheme, width, height }: (typeof looks)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height });
+}
+
+/** Serious and critical findings of axe, each with where it is. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself onto the window
+    const { violations } = await (globalThis as any).axe.run({ resultTypes: ['violations'] });
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+export const isTooWide = (page: Page) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');

@@ -1,0 +1,49 @@
+/**
+ * Run by Vitest once: what tests write goes into memory where there is room for it. Stores wait for the disk with each of tens of thousands of
+ * writes, which says nothing of them: no test takes the power away.
+ */
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const memory = '/dev/shm';
+/** Bytes; all that tests hold at one time is far less. */
+const leastFree = 2 ** 32;
+
+export default function beforeAll(): (() => void) | undefined {
+  if (process.env.TMPDIR?.startsWith(memory) || freeBytes() < leastFree) return undefined;
+  removeLeft();
+  const folder = mkdtempSync(join(memory, `stele-tests-${process.pid}-`));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  return () => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function freeBytes(): number {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize;
+  } catch {
+    return 0;
+  }
+}
+
+/** What runs that were killed left would take up memory. */
+function removeLeft(): void {
+  for (const name of readdirSync(memory)) {
+    const [, pid] = /^stele-tests-(\d+)-/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -93,7 +93,13 @@ export async function withModels<T>(
 ): Promise<T> {
   const models = await openModels(settings, {}, { patienceMs: Number.POSITIVE_INFINITY });
   try {
-    return await operatorIn(models, await requireWorkspace(models, slug), tool, work);
+    const record = await requireWorkspace(models, slug);
+    try {
+      return await operatorIn(models, record, tool, work);
+    } finally {
+      // A running service looks within half a minute for the jobs that this process left.
+      await models.storage.control.dueWork.note(record.workspace_id, models.now().toISOString(), null);
+    }
   } finally {
     await models.storage.close();
   }

@@ -52,9 +52,11 @@ test('export, import and import-from stand on the audit trail of their workspace
   await terminal.run(['import', file, '--workspace', 'copy']);
   const items = join(folder, 'items.json');
   writeFileSync(items, '["The crane is oiled."]');
-  await terminal.run(['import-from', 'json', items, '--workspace', 'copy']);
   const settings = readSettings({ STELE_DATA_DIR: terminal.dataDir });
   const { storage } = await openStores(settings, { log: silent });
+  const copy = (await storage.control.workspaces.findBySlug('copy'))!;
+  await storage.control.dueWork.note(copy.workspace_id, '9998-01-01T00:00:00.000Z', null);
+  await terminal.run(['import-from', 'json', items, '--workspace', 'copy']);
   const trailOf = async (slug: string) => {
     const record = (await storage.control.workspaces.findBySlug(slug))!;
     const entries = await storage.withWorkspace(record, (open) =>
@@ -63,6 +65,11 @@ test('export, import and import-from stand on the audit trail of their workspace
     return entries.map(({ action, outcome, actor }) => `${actor} ${action} ${outcome}`);
   };
   try {
+    const due = await storage.control.dueWork.take(new Date().toISOString(), '9999-01-01T00:00:00.000Z');
+    expect(
+      due.map(({ workspace }) => workspace.slug),
+      'where a service looks for the jobs of the import',
+    ).toContain('copy');
     expect(await trailOf('atlas')).toContain('system:cli workspace.export ok');
     expect(await trailOf('copy')).toEqual([
       'system:cli ingest.run ok',

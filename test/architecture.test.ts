@@ -109,7 +109,7 @@ const order: Record<string, string[]> = {
   ],
   'storage/ports': ['control', 'quality'],
   'storage/sqlite': ['known'],
-  text: ['sentences', 'claims', 'notes', 'secrets'],
+  text: ['sentences', 'claims', 'concepts', 'notes', 'secrets'],
   upkeep: ['duplicates', 'embedding', 'retention'],
 };
 

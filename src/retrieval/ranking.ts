@@ -104,10 +104,10 @@ export interface Taken {
   passedOver: number;
 }
 
-/** What a mode takes: memories of these types (null: any), and others that `alsoTakes` admits. */
+/** What a mode takes: memories of these types (null: any), and others that `alsoTakes` admits, below `above` that were taken. */
 export interface Wanted {
   types: readonly MemoryType[] | null;
-  alsoTakes?: (memory: StoredMemory, ranked: Ranked, isFirst: boolean) => boolean;
+  alsoTakes?: (memory: StoredMemory, ranked: Ranked, above: number) => boolean;
   /** Where memories stand that repeat others. */
   positions?: Positions;
 }
@@ -125,7 +125,7 @@ export async function takeFirst(ranking: Ranking, wanted: Wanted, count: number)
       const ranked = byId.get(memory.memory_id)!;
       const isFirst = taken.found.length === 0;
       const stands = positions?.of(memory) ?? null;
-      if (types === null || types.includes(memory.memory_type) || alsoTakes?.(memory, ranked, isFirst))
+      if (types === null || types.includes(memory.memory_type) || alsoTakes?.(memory, ranked, taken.found.length))
         (stands === null ? taken.found : set[stands]).push({ memory, ranked });
       else if (isFirst) taken.passedOver += 1;
     }

@@ -187,14 +187,18 @@ async function search(
   return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
 }
 
+/** A narrative is taken if fewer facts and rules than this answer better. */
+const besideTypes = 3;
+
 /**
  * Memories that a mode takes beside its types. An exchange is stored as a narrative, but its answer is a fact to the asker. With
- * rules, a narrative that answers better than every fact and rule is taken too.
+ * rules, a narrative among the first few that is likely to answer is taken too.
  */
 function alsoTaken(mode: RecallMode, { recipe }: Workspace): NonNullable<Wanted['alsoTakes']> {
   const likely = recipe.confidence?.likely ?? 1;
-  return ({ metadata }, { confidence }, isFirst) =>
-    metadata.kind === 'interaction' || (mode === 'facts_plus_rules' && isFirst && (confidence ?? 0) >= likely);
+  return ({ metadata }, { confidence }, above) =>
+    metadata.kind === 'interaction' ||
+    (mode === 'facts_plus_rules' && above < besideTypes && (confidence ?? 0) >= likely);
 }
 
 function toRecalled({ memory, ranked }: Taken['found'][number]): RecalledMemory {

@@ -1,6 +1,7 @@
 /** Finds the times that a text asks about: "8 May 2023", "last Tuesday", "two weeks ago", "in May", "in 2022". */
 import * as chrono from 'chrono-node';
 import type { Language } from './language.ts';
+import { partOfMonth } from './parts-of-month.ts';
 
 /** A stretch of time in milliseconds since 1970, or a month of any year, 0 to 11. */
 export type TimeExpression = { from: number; to: number } | { month: number };
@@ -54,6 +55,8 @@ const longestText = 1_000;
 /** The times in a text. Relative ones count from `reference`. A time of day without a day is ignored. */
 export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
   const start = text.slice(0, longestText);
+  const part = partOfMonth(start, reference);
+  if (part !== null) return [{ from: part.from, to: part.to }];
   const found = parserOf(language).parse(start, { instant: reference, timezone: 0 }).flatMap(toTime);
   const isDated = found.some((time) => 'from' in time);
   return [...found, ...(isDated ? [] : [...yearsIn(start), ...mayIn(start)])];

@@ -2,6 +2,7 @@
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, dateParsers, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
+import { partOfMonth } from './parts-of-month.ts';
 
 export interface Period {
   /** Milliseconds since 1970, both inclusive. */
@@ -23,7 +24,7 @@ const startOfMonth = (at: number, shift = 0) =>
 /** Names that date parsers take for a day, or do not know. */
 const named: readonly [RegExp, Reach][] = [
   [
-    /\b(?:last|the past) week\b|\b(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|上个?(?:周|星期)|先週/iu,
+    /\b(?:last|the past) week\b|\b(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|上个?(?:周|星期)(?![一二三四五六日天末])|先週/iu,
     (now) => [startOfWeek(now) - 7 * day, startOfWeek(now) - 1],
   ],
   [
@@ -61,6 +62,8 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
   }
   const week = weekOf.exec(start);
   if (week !== null) return aroundWeek(start, week[0], language, now);
+  const part = partOfMonth(start, now);
+  if (part !== null) return { from: part.from, to: part.to, rest: start.replace(part.words, ' ') };
   return parsedPeriod(start, parserOf(language), now) ?? monthPeriod(start, now) ?? foreignPeriod(start, language, now);
 }
 
@@ -138,8 +141,12 @@ function shiftBack(at: number, now: number, isYearKnown: boolean, isWeekdayAlone
   return Date.UTC(date.getUTCFullYear() - 1, date.getUTCMonth(), date.getUTCDate(), 12);
 }
 
-const relative =
-  /(?<!\p{L})(?:yesterday|last night|(?:two|three|four|five|six|\d) days ago|(?:last|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|gestern|vorgestern|vor (?:zwei|drei|vier|fünf|sechs|\d) Tagen|(?:letzten|vergangenen|am) (?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|hier(?: soir| matin)?|avant-hier|il y a (?:deux|trois|quatre|\d) jours|ayer|anteayer|anoche|hace (?:dos|tres|\d) días|ieri|ontem|gisteren|вчера)(?!\p{L})|昨天|昨晚|昨日|前天|[两二三四五]天前/iu;
+/** Words that name a past day and nothing else. */
+const pastDay =
+  /(?<!\p{L})(?:yesterday|last night|(?:two|three|four|five|six|\d) days ago|gestern|vorgestern|vor (?:zwei|drei|vier|fünf|sechs|\d) Tagen|hier(?: soir| matin)?|avant-hier|il y a (?:deux|trois|quatre|\d) jours|ayer|anteayer|anoche|hace (?:dos|tres|\d) días|ieri|ontem|gisteren|вчера)(?!\p{L})|昨天|昨晚|昨日|前天|[两二三四五]天前/iu;
+/** Words that name a day, past or to come. */
+const someDay =
+  /(?<!\p{L})(?:(?:last|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:letzten|vergangenen|am) (?:Mon|Diens|Donners|Frei|Sams|Sonn)tag)(?!\p{L})/iu;
 /** Words of a coming or recurring time. */
 const notPast =
   /(?<!\p{L})(?:will|every|each|next|until|from|starting|moved to|postponed|wird|werden|jeden|nächste[nrm]?|bis|ab|verschoben|chaque|prochain|cada|próximo)(?!\p{L})|每|下周|推迟/iu;
@@ -147,7 +154,7 @@ const notPast =
 /** When an event happened that a text tells of: "yesterday" is the day before it was told. */
 export function toldTime(text: string, language: Language, toldAt: number): number {
   const start = text.slice(0, longestText);
-  if (!relative.test(start) || notPast.test(start)) return toldAt;
+  if (!pastDay.test(start) && (!someDay.test(start) || notPast.test(start))) return toldAt;
   const period = parsedPeriod(start, parserOf(language), new Date(toldAt));
   return period !== null && toldAt - period.to < 8 * day && period.from <= toldAt ? period.from + day / 2 : toldAt;
 }

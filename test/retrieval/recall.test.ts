@@ -80,6 +80,45 @@ describe.each(engines)('recall on $name', (engine) => {
     });
   });
 
+  describe('of what a question implies or words otherwise', () => {
+    test.each([
+      ['May I bring a chocolate cake?', /hazelnuts/],
+      ['Darf ich für alle einen Schokoladenkuchen mitbringen?', /hazelnuts/],
+      ["Ruth doesn't pick up. Who next?", /Omar decides/],
+      ['I have to post a parcel for Ruth.', /Feldweg/],
+      ['Who is the boss of the workshop?', /Ines leads/],
+      ['Where is my bike?', /bicycle/],
+    ])('%s', async (question, expected) => {
+      for (const content of [
+        'Omar gets a swollen throat from hazelnuts and is allergic to kiwi.',
+        'Ruth lives at Feldweg 7 with her two cats.',
+        'While Ruth is away, Omar decides for her.',
+        'Ines leads the workshop since March.',
+        'The workshop has a new floor.',
+        'The team painted the whole of the fence.',
+        'Ruth wants the report on Mondays.',
+        'The blue bicycle stands behind the shed.',
+        'The coffee machine is descaled on the first Friday.',
+      ])
+        await workspace.add(content);
+      expect((await found(question))[0]).toMatch(expected);
+    });
+
+    test('a time with a word for events or decisions asks for what happened then', async () => {
+      await workspace.add('Yesterday a lorry from Lyon hit the gate.', { occurred_at: '2026-03-30T09:00:00Z' });
+      await workspace.add('Nothing ever goes wrong with the new gate on a Sunday.', {
+        occurred_at: '2026-03-31T09:00:00Z',
+      });
+      await workspace.add('The end of the hall is painted.', { occurred_at: '2026-02-05T09:00:00Z' });
+      await workspace.add('The gate is green.', { occurred_at: '2026-02-26T09:00:00Z' });
+      const later = { ...workspace.call(), now: () => new Date('2026-04-01T12:00:00Z') };
+      const asked = async (query: string) => (await ask(query, {}, later)).memories[0]!.content;
+      expect(await asked('Did anything go wrong last Sunday?')).toMatch(/lorry from Lyon/);
+      expect(await asked('What did we note at the end of February?')).toMatch(/green/);
+      expect(await asked('Was war Ende Februar los?')).toMatch(/green/);
+    });
+  });
+
   test('a name or a word that both languages write alike does not outweigh what is meant', async () => {
     for (const content of [
       'Tengo que estar en casa para las dos y media.',
@@ -118,7 +157,7 @@ describe.each(engines)('recall on $name', (engine) => {
     });
 
     test('what is near in meaning, without a word in common', async () => {
-      const { memories } = await ask('vehicle maintenance', { top_k: 1 });
+      const { memories } = await ask('automobile upkeep', { top_k: 1 });
       expect(memories).toMatchObject([{ content: expect.stringMatching(/^The car/), match: { lexical: null } }]);
     });
 

@@ -2,9 +2,19 @@
 import { rarity } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
 
+/** Words of which any stands for the thing that a question names. */
+export interface Alike {
+  /** The analysed words of the question that name it. */
+  asked: readonly string[];
+  /** The analysed words by which memories may name it too. */
+  held: readonly string[];
+}
+
 export interface QueryTerms {
-  /** Word → its place in `weights`. Words that no memory holds tell nothing and are left out. */
+  /** Word → its place in `weights`; words alike share one. Words that no memory holds tell nothing and are left out. */
   readonly places: ReadonlyMap<string, number>;
+  /** Those of the words that stand for the question's own. */
+  readonly standIns: ReadonlySet<string>;
   /** The weight of each word: its rarity times the root of its importance to the model. */
   readonly weights: readonly number[];
   readonly total: number;
@@ -13,19 +23,34 @@ export interface QueryTerms {
 /** Cap on the importance that the model gives a word. */
 const mostImportance = 1.6;
 
-/** `words` are the analysed words of the question, in order. `importance` holds the words that the model knows. */
+/**
+ * `words` are the analysed words of the question, in order. `importance` holds the words that the model knows. Words alike take the
+ * place of the question's own, or one of their own if no memory holds that.
+ */
 export function weighTerms(
   words: readonly string[],
   { total, frequency }: WordFrequencies,
   importance: ReadonlyMap<string, number>,
+  alike: readonly Alike[] = [],
 ): QueryTerms {
-  const known = words.filter((word) => (frequency.get(word) ?? 0) > 0);
-  const weights = known.map((word) => {
-    const worth = Math.min(mostImportance, importance.get(word) ?? 1);
-    return rarity(frequency.get(word)!, total) * Math.sqrt(worth);
-  });
+  const isKnown = (word: string) => (frequency.get(word) ?? 0) > 0;
+  const known = words.filter(isKnown);
+  const weigh = (seen: number, name: string) =>
+    rarity(seen, total) * Math.sqrt(Math.min(mostImportance, importance.get(name) ?? 1));
+  const weights = known.map((word) => weigh(frequency.get(word)!, word));
+  const places = new Map(known.map((word, place) => [word, place]));
+  const standIns = new Set<string>();
+  for (const { asked, held } of alike) {
+    const others = held.filter((word) => isKnown(word) && !places.has(word));
+    if (others.length === 0) continue;
+    const own = asked.find((word) => places.has(word));
+    const place = own === undefined ? weights.length : places.get(own)!;
+    if (own === undefined) weights.push(weigh(Math.max(...others.map((word) => frequency.get(word)!)), asked[0] ?? ''));
+    for (const word of others) standIns.add(word) && places.set(word, place);
+  }
   return {
-    places: new Map(known.map((word, place) => [word, place])),
+    places,
+    standIns,
     weights,
     total: Math.max(
       1e-9,
@@ -48,29 +73,35 @@ export interface TermMatch {
   readonly opening: number;
 }
 
+/** A word that stands for the question's own counts this share of it. */
+const standInShare = 0.8;
 const stretch = 16;
 const openingWords = 12;
 
 /** Matches the words of a memory in one pass. */
-export function matchTerms(words: readonly string[], { places, weights, total }: QueryTerms): TermMatch {
+export function matchTerms(words: readonly string[], { places, standIns, weights, total }: QueryTerms): TermMatch {
   const found: { at: number; place: number }[] = [];
+  const held = new Uint8Array(weights.length);
+  const isOwn = new Uint8Array(weights.length);
   for (let at = 0; at < words.length; at += 1) {
     const place = places.get(words[at]!);
-    if (place !== undefined) found.push({ at, place });
+    if (place === undefined) continue;
+    found.push({ at, place });
+    held[place] = 1;
+    if (!standIns.has(words[at]!)) isOwn[place] = 1;
   }
+  const counted = weights.map((weight, place) => (isOwn[place] ? weight : weight * standInShare));
   const sum = (some: Iterable<number>) => {
     let weight = 0;
-    for (const place of some) weight += weights[place]!;
+    for (const place of some) weight += counted[place]!;
     return weight;
   };
-  const held = new Uint8Array(weights.length);
-  for (const { place } of found) held[place] = 1;
   const inOpening = found.filter(({ at }) => at < openingWords).map(({ place }) => place);
   return {
     words: held,
     coverage: sum(new Set(found.map(({ place }) => place))) / total,
     phrase: phraseShare(found, weights),
-    nearness: densestStretch(found, weights) / total,
+    nearness: densestStretch(found, counted) / total,
     opening: sum(new Set(inOpening)) / total,
   };
 }

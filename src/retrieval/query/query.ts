@@ -5,11 +5,12 @@ import { RecentWords } from '../../embedding/recent-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
+import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findQueryEntities, type QueryEntity } from './query-entities.ts';
-import { type QueryTerms, weighTerms } from './query-terms.ts';
+import { type Alike, type QueryTerms, weighTerms } from './query-terms.ts';
 import { type QuestionTime, questionTime } from './time-question.ts';
 import { type WantedAge, wantedAge } from './wanted-age.ts';
 import { type QueryWord, wordTrust } from './word-trust.ts';
@@ -65,12 +66,16 @@ export async function readQuery(
   const words = analyseQuery(text).slice(0, mostWords);
   const kind = text.length <= longestQuestion ? answerKind(text) : null;
   const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
+  const named = text.length <= longestQuestion ? alikeIn(text, words) : [];
+  const candidates = [...new Set(named.flatMap(({ held }) => held))].filter((word) => !words.includes(word));
   const [frequencies, entities] = await Promise.all([
-    counted.wordFrequencies([...words, ...finders]),
+    counted.wordFrequencies([...words, ...finders, ...candidates]),
     findQueryEntities(workspace.store, text),
   ]);
   const { model } = workspace.embedder;
-  const readWords = wordsOf(workspace, text);
+  const alike = named.filter(({ asked }) => asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse));
+  const others = candidates.filter((word) => alike.some(({ held }) => held.includes(word)));
+  const readWords = wordsOf(workspace, text, alike);
   const trust = wordTrust(readWords, frequencies);
   // Null while the model cannot be asked.
   const vector = await ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies, trust)));
@@ -82,7 +87,10 @@ export async function readQuery(
   return {
     text,
     language: guess,
-    words: [...rarestWords(words, frequencies), ...finders.filter((word) => frequencies.frequency.has(word))],
+    words: [
+      ...rarestWords(words, frequencies),
+      ...[...finders, ...rarestWords(others, frequencies)].filter((word) => frequencies.frequency.has(word)),
+    ],
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
     wordTrust: trust,
@@ -93,7 +101,7 @@ export async function readQuery(
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
-    terms: weighTerms(words, frequencies, importance),
+    terms: weighTerms(words, frequencies, importance, alike),
     importance,
     tokens,
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
@@ -133,10 +141,26 @@ const firstPerson = [
   'yo',
 ];
 
-/** The words one by one, with the importance that the model gives each; 1 for a model that cannot tell. */
-function wordsOf({ embedder }: Workspace, text: string): (QueryWord & { isPlain: boolean })[] {
+/** Where this many memories hold the question's own word, that is the word in use here, and others mean something else. */
+const inUse = 8;
+
+/** The things that the question names, in the words of the question and in others for them. */
+function alikeIn(text: string, words: readonly string[]): Alike[] {
+  return conceptsIn(text).map(({ named, forms }) => ({
+    asked: analyseQuery(named).filter((word) => words.includes(word)),
+    held: [...forms],
+  }));
+}
+
+/**
+ * The words one by one, with the importance that the model gives each; 1 for a model that cannot tell. Memories know a word if they
+ * hold another one for the same thing.
+ */
+function wordsOf({ embedder }: Workspace, text: string, alike: readonly Alike[]): (QueryWord & { isPlain: boolean })[] {
+  const others = (forms: readonly string[]) =>
+    alike.filter(({ asked }) => asked.some((word) => forms.includes(word))).flatMap(({ held }) => held);
   return [...text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)].map(([word]) => ({
-    forms: formsOf.get(word),
+    forms: [...formsOf.get(word), ...others(formsOf.get(word))],
     importance: embedder.importance?.(word.toLowerCase()) ?? 1,
     isPlain: !/^[\p{Lu}\p{N}]/u.test(word),
   }));

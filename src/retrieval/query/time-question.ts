@@ -9,6 +9,8 @@ export interface QuestionTime {
   to: number;
   /** True if the question asks for nothing but the time. */
   isAll: boolean;
+  /** What of that time it asks for. */
+  about: 'all' | 'events' | 'decisions';
 }
 
 /** The longest stretch whose events are listed, in milliseconds. */
@@ -17,10 +19,10 @@ const longestMs = 62 * 86_400_000;
 /** Analysed words that a question about a time consists of, beside the time. */
 const generic = new Set(
   [
-    'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything all what when was did do does done there were we i me day that this in at of',
-    'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist wurde haben wir am im an den dem der das denn so eigentlich',
-    "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de a-t-on ce s'est-il qu'est-ce qui cette jour",
-    'pasó ocurrió sucedió hubo anotado nuevo qué se el la los en que hicimos',
+    'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything something all what have had has when was did do does done there were we i me day that this in at of',
+    'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist war hatten hatte wurde haben wir am im an den dem der das denn so eigentlich',
+    "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de avons avons-nous avait a-t-on ce s'est-il qu'est-ce qui cette jour",
+    'pasó ocurrió sucedió hubo anotado nuevo qué se el la los en que hicimos tuvimos pasó',
     'successo accaduto cosa che è il notato fatto di a',
     'aconteceu houve o que foi anotado novo em no na',
     'gebeurd gebeurde wat is er genoteerd nieuw op in',
@@ -32,9 +34,31 @@ const generic = new Set(
     .flatMap((word) => analyseQuery(word)),
 );
 
+/** Words for something that happens, and for a decision: a question that has no other words asks for those of the time. */
+const events = formsOf(
+  'wrong bad broke broken fail failed mission missions operation operations incident incidents accident accidents problem problems trouble issue issues outage outages callout event',
+  'schief Einsatz Einsätze Vorfall Vorfälle Unfall Unfälle Problem Probleme Störung Störungen Ausfall Ausfälle',
+  'mission missions incident incidents accident accidents problème problèmes panne pannes mal intervention interventions',
+  'misión misiones incidente incidentes accidente accidentes problema problemas avería averías mal',
+  '事故 问题 故障 任务',
+);
+const decisions = formsOf(
+  'decide decided decision decisions agreed',
+  'entschieden entschieden Entscheidung Entscheidungen beschlossen Beschluss Beschlüsse',
+  'décidé décidée décision décisions',
+  'decidió decidido decidimos decisión decisiones',
+  '决定 决定了',
+);
+
+function formsOf(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')).flatMap((word) => analyseQuery(word)));
+}
+
 export function questionTime(question: string, language: Language, now: Date): QuestionTime | null {
   const period = findPeriod(question, language, now);
   if (period === null || period.to - period.from > longestMs) return null;
   const words = analyseQuery(period.rest).filter((word) => !generic.has(word));
-  return { from: period.from, to: period.to, isAll: words.length === 0 };
+  const isAll = words.every((word) => events.has(word) || decisions.has(word));
+  const about = words.some((word) => decisions.has(word)) ? 'decisions' : words.length > 0 ? 'events' : 'all';
+  return { from: period.from, to: period.to, isAll, about };
 }

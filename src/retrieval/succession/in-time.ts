@@ -6,16 +6,21 @@ import type { Ranked } from '../fuse.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
 
-/** Events within the time come first, by importance and then the latest. The rest keeps its order below them. */
+/**
+ * Events within the time come first, by importance and then the latest; decisions alone if the question asks for those. The rest keeps
+ * its order below them.
+ */
 export function happenedFirst(
   ranked: readonly Ranked[],
   dated: readonly StoredMemory[],
   asked: QuestionTime,
   trace?: Trace,
 ): Ranked[] {
-  const within = dated
-    .filter((memory) => isWithin(memory, asked))
-    .toSorted((one, other) => other.importance - one.importance || (happenedAt(one) < happenedAt(other) ? 1 : -1));
+  const all = dated.filter((memory) => isWithin(memory, asked));
+  const decisions = asked.about === 'decisions' ? all.filter(({ metadata }) => metadata.kind === 'decision') : [];
+  const within = (decisions.length > 0 ? decisions : all).toSorted(
+    (one, other) => other.importance - one.importance || (happenedAt(one) < happenedAt(other) ? 1 : -1),
+  );
   const best = ranked[0]?.score ?? 0;
   const known = new Map(ranked.map((one) => [one.memory_id, one]));
   const lifted = new Map<string, number>();

@@ -77,7 +77,8 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (older.memory.session_id !== null && older.memory.session_id === newer.memory.session_id) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (asked.kind !== null && givesKind(asked.kind, before) !== givesKind(asked.kind, after)) return false;
-  if (asked.kind === 'home' && asked.isOfUs && isOfUs(after) && tellsOfChange(after)) return true;
+  if (asked.kind === 'home' && asked.isOfUs && asked.names.size === 0 && isOfUs(after) && tellsOfChange(after))
+    return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
   const shared = sharedOf(older.words, newer.words);
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));

@@ -108,9 +108,9 @@ const none: ReadonlySet<string> = new Set();
 /** How far each memory reaches the question. All reach it alike where words cannot be trusted, as across languages. */
 function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weights, total } }: Query): number {
   if (wordTrust < leastTrust) return 1;
-  let held = 0;
-  for (const [word, place] of places) if (holdsWord(words, word)) held += weights[place]!;
-  return held / total;
+  const held = new Set<number>();
+  for (const [word, place] of places) if (holdsWord(words, word)) held.add(place);
+  return [...held].reduce((sum, place) => sum + weights[place]!, 0) / total;
 }
 
 function askedOf({ text, kind, terms, entities }: Query): Asked {

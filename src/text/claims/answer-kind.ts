@@ -8,7 +8,7 @@ export type AnswerKind = 'money' | 'weekday' | 'when' | 'degree' | 'cause' | 'ho
 
 interface Kind {
   kind: AnswerKind;
-  question: RegExp;
+  question: { test(question: string): boolean };
   gives: (text: string) => boolean;
   /** Words by which such an answer is found, though the question has none of them. */
   finders: string;
@@ -25,31 +25,49 @@ const says = (pattern: RegExp) => (text: string) => pattern.test(text);
 const dayNames =
   'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
 
+const either = (...patterns: readonly { test(question: string): boolean }[]) => ({
+  test: (question: string) => patterns.some((pattern) => pattern.test(question)),
+});
+
+/** Food and drink that people offer each other. */
+const food =
+  /\b(?:cakes?|pies?|pizzas?|pasta|sandwich(?:es)?|burgers?|sushi|curry|salads?|soups?|stew|barbecue|bbq|buffet|dinner|lunch|breakfast|brunch|supper|meals?|food|snacks?|desserts?|cookies?|biscuits?|ice[ -]cream|chocolates?|cheese|bread|meat|beef|pork|ribs|steaks?|sausages?|ham|bacon|chicken|fish|prawns?|shrimps?|seafood|nuts?|eggs?|milk|fruits?|berries|strawberries|honey|beer|wine)\b|\b\p{L}*(?:kuchen|torte|pizza|nudeln|brot|brötchen|salat|suppe|eintopf|grillen|buffet|essen|frühstück|imbiss|nachtisch|kekse|eis|schokolade|käse|fleisch|wurst|schinken|speck|hähnchen|fisch|garnelen|nüsse|eier|milch|obst|honig|bier|wein)\b|\b(?:gâteau|tarte|pizza|pâtes|salade|soupe|dîner|déjeuner|repas|dessert|biscuits?|glace|chocolat|fromage|pain|viande|porc|jambon|poulet|poisson|crevettes|noix|œufs?|lait|fruits?|miel|bière|vin)\b|\b(?:pastel|tarta|pizza|pasta|bocadillo|ensalada|sopa|cena|comida|almuerzo|desayuno|postre|galletas?|helado|chocolate|queso|pan|carne|cerdo|jamón|pollo|pescado|gambas|mariscos|nueces|huevos?|leche|frutas?|miel|cerveza|vino)\b|蛋糕|披萨|面包|饭|菜|汤|点心|饼干|冰淇淋|巧克力|奶酪|肉|鱼|虾|坚果|鸡蛋|牛奶|水果|蜂蜜|啤酒/iu;
+/** Asks whether something may be offered, or whom it would not suit. */
+const asksLeave =
+  /\b(?:can|may|could|shall|should) (?:i|we)\b|\b(?:ok|okay|fine|all right|alright|safe|suitable|a problem)\b|\bwho(?:ever)? (?:needs|gets|wants|has)\b.*\b(?:different|else|special|other)\b|\b(?:kann|darf|soll|können|dürfen|sollen) (?:ich|wir|man)\b|\b(?:in Ordnung|ein Problem|geht das|für alle|was anderes|etwas anderes)\b|\b(?:puis-je|peut-on|je peux|on peut|ça va|un problème|autre chose)(?!\p{L})|\b(?:puedo|podemos|está bien|un problema|otra cosa|para todos)(?!\p{L})|可以|能不能|行吗|行不行|没问题|有问题/iu;
+
+/** "Can I bring a nut cake?" asks who must not eat it. */
+const asksWhetherToServe = {
+  test: (question: string) => food.test(question) && asksLeave.test(question),
+};
+
 /** The kinds in order: the first that a question matches is asked for. */
 const kinds: readonly Kind[] = [
   {
     kind: 'avoided',
-    question:
-      /\b(?:must|may|can|should|shall)(?:n['’]t| ?not| never)\b.*\b(?:eat|have|drink|touch|take|get|be (?:in|given|served|used))\b|\b(?:must|may|can|should) (?:\p{Lu}\p{Ll}+ |[a-z]+ ){1,3}(?:not|never) (?:be given|eat|have|drink|touch|get|take)\b|\ballerg|\bvertr[äa]gt\b|\b(?:darf|dürfen|soll)\b.*\b(?:nicht|kein\p{L}*)\b.*\b(?:essen|bekommen|trinken|haben|anfassen|enthalten|rein)|\bne (?:peut|doit|supporte)\b.*\b(?:pas|manger)|\bno puede (?:comer|tomar)|(?:不能|不可以|不可)(?:吃|喝|碰|用)|过敏|忌口/iu,
+    question: either(
+      asksWhetherToServe,
+      /\b(?:must|may|can|should|shall)(?:n['’]t| ?not| never)\b.*\b(?:eat|have|drink|touch|take|get|be (?:in|given|served|used))\b|\b(?:must|may|can|should) (?:\p{Lu}\p{Ll}+ |[a-z]+ ){1,3}(?:not|never) (?:be given|eat|have|drink|touch|get|take)\b|\ballerg|\bvertr[äa]gt\b|\b(?:darf|dürfen|soll)\b.*\b(?:nicht|kein\p{L}*)\b.*\b(?:essen|bekommen|trinken|haben|anfassen|enthalten|rein)|\bne (?:peut|doit|supporte)\b.*\b(?:pas|manger)|\bno puede (?:comer|tomar)|(?:不能|不可以|不可)(?:吃|喝|碰|用)|过敏|忌口|\b(?:stay|keep) away\b|\b(?:weg|fern)(?:bleiben|halten)\b|à l['’]écart|mantenerse lejos/iu,
+    ),
     gives: says(
-      /allerg|intoleran|does(?: not|n['’]t) tolerate|cannot (?:eat|have|drink|take)|can['’]t (?:eat|have|drink)|must not (?:eat|touch|have|get|take|be given)|may not (?:eat|have|get)|\bgets? (?:a rash|ill|sick|hives)|c(?:o)?eliac|unverträglich|verträgt k?ein|verträgt [^.]*nicht|darf (?:k\p{L}+|[^.]*nicht)|intolérant|ne (?:supporte|peut)|alérgic|过敏|不能吃|不能喝|不吃|忌/iu,
+      /allerg|intoleran|does(?: not|n['’]t) tolerate|cannot (?:eat|have|drink|take)|can['’]t (?:eat|have|drink)|must not (?:eat|touch|have|get|take|be given)|may not (?:eat|have|get)|\bgets? (?:a rash|ill|sick|hives)|c(?:o)?eliac|unverträglich|verträgt k?ein|verträgt [^.]*nicht|darf (?:k\p{L}+|[^.]*nicht)|intolérant|ne (?:supporte|peut)|alérgic|\b(?:vegan|vegetarian|diabetic|veganer|vegetarier|diabetiker)|vegetarisch|v[ée]gan|végétarien|vegan[oa]|diab[eé]t|glut[eé]n|zöliakie|cœliaque|cel[ií]ac|la[ck]tos|\breacts? (?:severely|badly|strongly)|anaphyla|adrenalin|\bepi-?pen|swollen (?:throat|face|lips)|Atemnot|Ausschlag|Quaddeln|\b(?:eats?|drinks?) no\b|(?:does(?: not|n['’]t)) (?:eat|drink)|\b(?:isst|trinkt)\b[^.]*\bkein|ne (?:mange|boit) (?:pas|plus)|\bno (?:tolera|come|bebe|soporta)\b|过敏|不能吃|不能喝|不吃|忌|吃素|素食/iu,
     ),
     finders:
-      'allergic allergy intolerant intolerance tolerate cannot rash Allergie allergisch Unverträglichkeit verträgt allergique allergie alérgico 过敏',
+      'allergic allergy intolerant intolerance tolerate cannot rash reacts adrenaline vegan vegetarian gluten lactose diabetic Allergie allergisch Unverträglichkeit verträgt Atemnot vegetarisch Zöliakie Laktose Diabetiker allergique allergie végétarien végan alérgico tolera 过敏 吃素',
   },
   {
     kind: 'contact',
     question:
-      /\bwho(?:m)? (?:do|should|can|shall|must|to|could) ?(?:i|we|one|you)? ?(?:call|ring|phone|contact|reach|ask|turn)|\bwen (?:rufe?|soll|kann|muss|frage)|\bqui (?:appeler|contacter)|\bquién (?:llamar|llamo)|给谁打电话|联系谁|找谁/iu,
+      /\bwho(?:m)? (?:do|should|can|shall|must|to|could) ?(?:i|we|one|you)? ?(?:call|ring|phone|contact|reach|ask|turn)|\bwen (?:rufe?|soll|kann|muss|frage)|\bqui (?:appeler|contacter)|\bquién (?:llamar|llamo)|给谁打电话|联系谁|找谁|\bwho(?:m)?(?:['’]s| is| do i (?:try|ring|call))? next\b|\b(?:does|do|did|is|are)(?:n['’]t| not) (?:pick(?:ing)? up|answer(?:ing)?|respond(?:ing)?|react(?:ing)?|reachable|available|here|there|in)\b|\bhow (?:do|can|could|should) (?:i|we|one|you) (?:reach|call|contact|get hold of)|\bgeht (?:niemand|keiner|nicht) (?:ran|ans Telefon|dran)|\bnicht (?:erreichbar|zu erreichen)|\bwie erreiche?n?\b|\bne (?:répond|décroche) pas|\bcomment (?:joindre|contacter)|\bno (?:contesta|coge|responde)\b|\bcómo (?:contacto|llamo|localizo)|不接电话|打不通|怎么联系/iu,
     gives: says(
-      /\b(?:call|ring|phone|contact|reach)\b|\banrufen\b|\brufe?n?\b|erreichbar|Vertretung|appeler|joindre|llamar|电话|联系|(?:\+|\b0)\d[\d ()/-]{5,}/iu,
+      /\b(?:call|ring|phone|contact|reach)\b|\banrufen\b|\brufe?n?\b|erreichbar|\b(?:stands?|fills?|steps?) in\b|\b(?:covers?|decides?|signs?) for\b|in (?:his|her|their) (?:place|absence)|Vertretung|\bvertritt\b|\bspringt [^.]*ein\b|\bremplace|\bsustituye|appeler|joindre|llamar|电话|联系|(?:\+|\b0)\d[\d ()/-]{5,}/iu,
     ),
     finders: 'call phone reach contact anrufen Vertretung appeler 电话',
   },
   {
     kind: 'home',
     question:
-      /\bwhere (?:do|does|did|is|are)\b.*\b(?:live|lives|living|home)\b|\bwo\b.*\b(?:wohn\p{L}*|lebt|leben|zuhause)|\boù\b.*\b(?:habit\p{L}*|vit|vivent)|\bdónde viv|住在?(?:哪|什么地方)|家在哪/iu,
+      /\bwhere (?:do|does|did|is|are)\b.*\b(?:live|lives|living|home)\b|\bwo\b.*\b(?:wohn\p{L}*|lebt|leben|zuhause)|\boù\b.*\b(?:habit\p{L}*|vit|vivent)|\bdónde viv|住在?(?:哪|什么地方)|家在哪|\b(?:driv|tak|bring|see|walk)\p{L}* (?:\p{L}+ )?home\b|\b(?:send|post|mail)(?:ing)? \p{L}+ (?:an? |some |the )?(?:parcel|package|letter|card|postcard|present|flowers)|\b(?:parcel|package|letter|postcard|flowers) (?:to|for)\b|\baddress of\b|\p{L}['’]s address\b|\bnach Hause (?:bring|fahr|schick)\p{L}*|\b(?:Paket|Päckchen|Brief|Postkarte|Blumen\p{L}*) (?:an|für|schicken)|\bAdresse von\b|\bl['’]adresse de\b|\b(?:ramener|raccompagner)\b|\benvoyer (?:un colis|une lettre|une carte|des fleurs)|\b(?:mandar|enviar)(?:le)? (?:un paquete|una carta|flores)|\bla dirección de\b|(?:寄|送).{0,6}(?:包裹|信|花)|地址|送.{1,6}回家/iu,
     gives: says(
       /\b(?:lives?|living|resides?|moved?|moves|moving)\b(?! (?:the|a|an) )|\b(?:wohn\p{L}+|lebt|\p{L}*gezogen|zieht|eingezogen)\b|\b(?:habit\p{L}+|déménag\p{L}+|emménag\p{L}+|vit)\b|\b(?:vive|mud\p{L}+)\b|住|搬/iu,
     ),

@@ -17,8 +17,8 @@ const partsOfWeek = [
 const chineseWeekdays = /(?:星期|周|礼拜)([一二三四五六日天])/gu;
 
 const months: readonly RegExp[] = [
-  'jan(?:uary|uar|\\.)?|janvier|enero',
-  'feb(?:ruary|ruar|\\.)?|février|febrero',
+  'jan(?:uary|uar|\\.)?|jänner|janvier|enero',
+  'feb(?:ruary|ruar|er|\\.)?|février|febrero',
   'mar(?:ch|\\.)|märz|mars|marzo',
   'apr(?:il|\\.)?|avril|abril',
   'may|mai|mayo',

@@ -42,4 +42,22 @@ describe('what a memory holds of a question', () => {
     expect(plain.weights[0]).toBeCloseTo(plain.weights[1]!);
     expect(told.weights[0]).toBeCloseTo(plain.weights[0]! / 2);
   });
+
+  test('a word for the same thing stands for the word of the question, and counts a little less', () => {
+    const known = frequencies({ boss: 3, lead: 20, choir: 10 });
+    const alike = [{ asked: ['boss'], held: ['lead', 'head'] }];
+    const terms = weighTerms(['boss', 'choir'], known, new Map(), alike);
+    const own = matchTerms(['boss', 'choir'], terms).coverage;
+    const other = matchTerms(['lead', 'choir'], terms).coverage;
+    expect(own).toBeCloseTo(1);
+    expect(other).toBeLessThan(own);
+    expect(other).toBeGreaterThan(matchTerms(['choir'], terms).coverage);
+    expect(matchTerms(['boss', 'lead', 'choir'], terms).coverage).toBeCloseTo(1);
+  });
+
+  test('it has a place of its own if no memory holds the word of the question', () => {
+    const alike = [{ asked: ['boss'], held: ['lead'] }];
+    const terms = weighTerms(['boss', 'choir'], frequencies({ lead: 20, choir: 10 }), new Map(), alike);
+    expect(matchTerms(['lead'], terms).coverage).toBeGreaterThan(0.2);
+  });
 });

@@ -77,8 +77,7 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (older.memory.session_id !== null && older.memory.session_id === newer.memory.session_id) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (asked.kind !== null && givesKind(asked.kind, before) !== givesKind(asked.kind, after)) return false;
-  if (asked.kind === 'home' && asked.isOfUs && asked.names.size === 0 && isOfUs(after) && tellsOfChange(after))
-    return true;
+  if (asked.kind === 'home' && tellsOfChange(after) && speakOfTheSame(older, newer, asked)) return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
   const shared = sharedOf(older.words, newer.words);
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
@@ -97,6 +96,12 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
       (isShort || !form.isShort) &&
       (form.shares === undefined || shares[form.shares]),
   );
+}
+
+/** Whether both speak of somebody whom the question names, or the question and the newer one of the people who keep these memories. */
+function speakOfTheSame(older: Compared, newer: Compared, { names, isOfUs: asksOfUs }: Asked): boolean {
+  if (names.size === 0) return asksOfUs && isOfUs(newer.memory.content);
+  return [...names].some((name) => older.words.has(name) && newer.words.has(name));
 }
 
 /** Whether a memory is a plain statement, which is compared with others by its words. */

@@ -30,6 +30,11 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       'The choir now rehearses in the music school.',
       'Where does the choir rehearse?',
     ],
+    [
+      'Livia Brandt wohnt in Tübingen und fährt mit dem Bus zur Probe.',
+      'Livia ist mit ihrer Schwester nach Reutlingen gezogen, in ein Haus mit Garten.',
+      'Where does Livia live now?',
+    ],
     ['Der Chor probt dienstags.', 'Der Chor probt jetzt donnerstags.', 'An welchem Tag probt der Chor?'],
     ['Une place de chœur coûte 12 euros.', 'Une place de chœur coûte 15 euros.', 'Combien coûte une place de chœur ?'],
     ['合唱团每周二排练。', '合唱团现在改为每周四排练。', '合唱团哪天排练?'],

@@ -5,6 +5,7 @@ import { RecentWords } from '../../embedding/recent-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
+import { splitLaterState } from '../../text/claims/cues.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
@@ -17,6 +18,10 @@ import { type QueryWord, wordTrust } from './word-trust.ts';
 
 export interface Query {
   text: string;
+  /** The part of the text that memories are searched for: for a former state, without what came later. */
+  sought: string;
+  /** Names in what came later: "Ada" in "before Ada". */
+  laterNames: readonly string[];
   language: LanguageGuess;
   /** The words worth looking up, rarest first. */
   words: readonly string[];
@@ -63,29 +68,33 @@ export async function readQuery(
   text: string,
   counted: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
 ): Promise<Query> {
-  const words = analyseQuery(text).slice(0, mostWords);
+  const now = workspace.now();
+  const guess = guessLanguage(text);
+  const times = timeExpressions(text, guess.language, now);
+  const wants = wantedAge(text, times, now);
+  const { sought, laterNames } = soughtIn(text, wants);
+  const words = analyseQuery(sought).slice(0, mostWords);
   const kind = text.length <= longestQuestion ? answerKind(text) : null;
   const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
-  const named = text.length <= longestQuestion ? alikeIn(text, words) : [];
+  const named = text.length <= longestQuestion ? alikeIn(sought, words) : [];
   const candidates = [...new Set(named.flatMap(({ held }) => held))].filter((word) => !words.includes(word));
   const [frequencies, entities] = await Promise.all([
     counted.wordFrequencies([...words, ...finders, ...candidates]),
-    findQueryEntities(workspace.store, text),
+    findQueryEntities(workspace.store, sought),
   ]);
   const { model } = workspace.embedder;
   const alike = named.filter(({ asked }) => asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse));
   const others = candidates.filter((word) => alike.some(({ held }) => held.includes(word)));
-  const readWords = wordsOf(workspace, text, alike);
+  const readWords = wordsOf(workspace, sought, alike);
   const trust = wordTrust(readWords, frequencies);
   // Null while the model cannot be asked.
-  const vector = await ifAvailable(workspace.embedder.embedQuery(text, weighByRarity(frequencies, trust)));
+  const vector = await ifAvailable(workspace.embedder.embedQuery(sought, weighByRarity(frequencies, trust)));
   const importance = new Map(readWords.flatMap(({ forms, importance: value }) => forms.map((form) => [form, value])));
-  const now = workspace.now();
-  const guess = guessLanguage(text);
-  const times = timeExpressions(text, guess.language, now);
-  const tokens = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const tokens = new Set(sought.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
     text,
+    sought,
+    laterNames,
     language: guess,
     words: [
       ...rarestWords(words, frequencies),
@@ -108,7 +117,7 @@ export async function readQuery(
     entities,
     times,
     asked: questionTime(text, guess.language, now),
-    wants: wantedAge(text, times, now),
+    wants,
     kind,
   };
 }
@@ -116,8 +125,15 @@ export async function readQuery(
 /** The same question with less trust in its words, in its vector too: the memories turned out to be in another language. */
 export async function trustingWordsLess({ embedder }: Workspace, query: Query, wordTrust: number): Promise<Query> {
   const weigh = weighByRarity(query.frequencies, wordTrust);
-  const vector = await ifAvailable(embedder.embedQuery(query.text, weigh));
+  const vector = await ifAvailable(embedder.embedQuery(query.sought, weigh));
   return { ...query, wordTrust, vector: vector ?? query.vector };
+}
+
+/** A question about the past is searched for without the state that followed, if enough is left. */
+function soughtIn(text: string, wants: WantedAge): Pick<Query, 'sought' | 'laterNames'> {
+  const { former, laterNames } = splitLaterState(text);
+  const isSplit = wants !== 'newest' && analyseQuery(former).length >= fewestWords;
+  return isSplit ? { sought: former, laterNames } : { sought: text, laterNames: [] };
 }
 
 /** The analysed forms of single words. The words of questions recur, and a word is analysed in every language. */

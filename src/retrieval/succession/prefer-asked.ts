@@ -1,4 +1,7 @@
-/** Lifts memories that name the kind of thing asked for: an amount where a price is asked, a reason for a "why". */
+/**
+ * Lifts memories that seem to answer by what they say: those that name the kind of thing asked for, such as an amount where a price is
+ * asked or a reason for a "why"; and for a question about the state before another, such as "before Ada", those that do not name Ada.
+ */
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
@@ -19,19 +22,23 @@ const lifts: Record<AnswerKind, number> = {
   contact: 0.25,
 };
 
+const liftOfEarlier = 0.6;
+
 export async function preferAsked(
-  { kind }: Query,
+  query: Query,
   ranked: readonly Ranked[],
   found: Findings,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
-  if (kind === null) return ranked;
+  if (query.kind === null && query.laterNames.length === 0) return ranked;
   const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
-  const giving = new Set(read.filter(({ content }) => givesKind(kind, content)).map(({ memory_id }) => memory_id));
-  if (giving.size === 0 || giving.size === read.length) return ranked;
-  const lifted = ranked.map((one) =>
-    giving.has(one.memory_id) ? { ...one, score: Math.min(1, one.score * (1 + lifts[kind])) } : one,
-  );
+  const shares = new Map(read.map(({ memory_id, content }) => [memory_id, liftOf(content, query)]));
+  // Where all are lifted alike, nothing is preferred.
+  if (new Set(shares.values()).size <= 1) return ranked;
+  const lifted = ranked.map((one) => ({
+    ...one,
+    score: Math.min(1, one.score * (1 + (shares.get(one.memory_id) ?? 0))),
+  }));
   const gains = ranked.map(({ memory_id, score }, at) => ({ memory_id, score: lifted[at]!.score - score }));
   trace?.addChannel(
     'kind',
@@ -39,4 +46,10 @@ export async function preferAsked(
     gains.filter(({ score }) => score > 0),
   );
   return lifted.sort(byRank);
+}
+
+function liftOf(content: string, { kind, laterNames }: Query): number {
+  const ofKind = kind !== null && givesKind(kind, content) ? lifts[kind] : 0;
+  const isEarlier = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
+  return ofKind + (isEarlier ? liftOfEarlier : 0);
 }

@@ -24,6 +24,7 @@ export function rememberBriefly(control: ControlStore): ControlStore {
       find: (id) => remember(known, `key ${id}`, () => keys.find(id)),
       revoke: (...given) => forget(keys.revoke(...given)),
       rotate: (...given) => forget(keys.rotate(...given)),
+      touch: (...given) => forget(keys.touch(...given)),
     },
     workspaces: {
       ...workspaces,

@@ -51,6 +51,10 @@ const past = words(
   'war|waren|hatte|hatten|wurde|wurden|gab|galt|kostete|wohnte|arbeitete|lag|stand|leitete',
   'était|étaient|avait|avaient|habitait|coûtait|travaillait|dirigeait|jouait|fut',
   'era|eran|fue|había|tenía|vivía|costaba|trabajaba|estaba',
+  // The perfect, but not what is open or closed now.
+  '(?:hat|haben|habt) [^?]*?(?!geöffnet|geschlossen)(?:\\p{Ll}{2,4})?ge\\p{Ll}{2,}(?:t|en)',
+  '(?:a|ont|avons|avez) \\p{Ll}+ée?s?',
+  '(?:ha|han|hemos) \\p{Ll}+[ai]do',
 );
 
 /** Whether a question asks for a former state: formerly, used to, before, früher, 以前. */
@@ -58,6 +62,22 @@ export function asksForFormer(question: string): boolean {
   return (
     formerWords.test(question) || formerSigns.test(question) || (untilWords.test(question) && isInPastTense(question))
   );
+}
+
+/** What came after the state that a question asks for: "before Ada", "bevor sie umzog", "vor dem Umzug", "…之前". */
+const laterStates = [
+  /^(?:before|prior to|bevor|vor|avant|antes de)\s[^,]*,/iu,
+  /[\s,]+(?:before|prior to|bevor|avant|antes de)\s.*$/iu,
+  /(?<!\p{L})vor\s+(?:(?:de[mnr]|unsere[mnr]|seine[mnr]|ihre[mnr]) )?\p{Lu}[\p{L}-]*/u,
+  /^.{1,20}?(?:之前[,，]?|以前[,，])/u,
+];
+const aName = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]{2,}/gu;
+
+/** Splits a question about a former state: its text without that of the state which followed, and the names in what was left out. */
+export function splitLaterState(question: string): { former: string; laterNames: readonly string[] } {
+  const former = laterStates.reduce((text, state) => text.replace(state, ' '), question).trim();
+  const names = [...new Set(question.match(aName))].filter((name) => !former.includes(name));
+  return { former, laterNames: former.length < question.trim().length ? names : [] };
 }
 
 /** Whether a question asks for the first state: originally, at first, ursprünglich, au début, 最初. */

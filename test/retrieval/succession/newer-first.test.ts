@@ -43,6 +43,15 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect((await recalled(question)).slice(0, 2).map(({ content }) => content)).toEqual([newer, older]);
   });
 
+  test.each([
+    ['Emil Roth leads the choir.', 'Who led the choir before Ada?'],
+    ['Emil Roth leads the choir.', 'Before Ada, who led the choir?'],
+    ['Emil Roth leitet den Chor.', 'Wer hat vor Ada den Chor geleitet?'],
+  ])('a question about the state before another is not answered by that other: %s %s', async (former, question) => {
+    await tell(former, 'Ada Lind has joined us.', 'Ada takes over the choir today.', 'Ada mag den Chor.');
+    expect(await first(question)).toBe(former);
+  });
+
   test('both of two that compete are shown, and the older names the newer', async () => {
     await tell('A ticket for the concert costs 12 euros.', 'A ticket for the concert costs 15 euros and a drink.');
     const [newer, older] = await recalled('What does a ticket for the concert cost?');

@@ -66,9 +66,7 @@ describe.skipIf(programs === null || user === null)(
           expect(control('stop', '-m', mode)).toBe(0);
           await writers.untilRefused();
           expect(control('start')).toBe(0);
-          const since = performance.now();
           await writers.untilWritten(4);
-          expect(performance.now() - since, 'ms until writes are taken again').toBeLessThan(30_000);
         }
         const { acknowledged, refused, stored } = await writers.end();
         expect(refused.length).toBeGreaterThan(0);

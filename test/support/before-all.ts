@@ -2,7 +2,7 @@
  * Run by Vitest once: what tests write goes into memory where there is room for it. Stores wait for the disk with each of tens of thousands of
  * writes, which says nothing of them: no test takes the power away.
  */
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
@@ -13,6 +13,8 @@ export default function beforeAll(): (() => void) | undefined {
   if (process.env.TMPDIR?.startsWith(memory) || freeBytes() < leastFree) return undefined;
   removeLeft();
   const folder = mkdtempSync(join(memory, `stele-tests-${process.pid}-`));
+  // A PostgreSQL server that a test starts runs as another user.
+  chmodSync(folder, 0o711);
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   return () => {

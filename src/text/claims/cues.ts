@@ -71,13 +71,23 @@ const laterStates = [
   /(?<!\p{L})vor\s+(?:(?:de[mnr]|unsere[mnr]|seine[mnr]|ihre[mnr]) )?\p{Lu}[\p{L}-]*/u,
   /^.{1,20}?(?:之前[,，]?|以前[,，])/u,
 ];
+/** "How many days before X", "the night before X", "when did we, before X": here both events are asked for. */
+const ofBothEvents = words(
+  'how (?:long|many|much|old|often|far)|when|how|why|(?:day|night|evening|morning|week|month|year|hour|minute)s? before',
+  'wie|wann|warum|(?:Tag|Tage|Nacht|Abend|Morgen|Woche|Wochen|Monat|Monate|Jahr|Jahre|Stunde|Stunden) (?:vor|bevor)',
+  'combien|quand|pourquoi|comment|(?:jour|jours|nuit|soir|veille|semaine|semaines|mois|ans?) avant',
+  'cuánt[oa]s?|cuándo|por qué|cómo|(?:día|días|noche|semana|semanas|mes|meses|años?) antes',
+);
+const ofBothEventsSigns = /多久|多长|多少|几(?:天|周|个月|年)|什么时候|为什么/u;
 const aName = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]{2,}/gu;
 
 /** Splits a question about a former state: its text without that of the state which followed, and the names in what was left out. */
 export function splitLaterState(question: string): { former: string; laterNames: readonly string[] } {
+  if (ofBothEvents.test(question) || ofBothEventsSigns.test(question)) return { former: question, laterNames: [] };
   const former = laterStates.reduce((text, state) => text.replace(state, ' '), question).trim();
+  // Where nothing was left out, no name is missing.
   const names = [...new Set(question.match(aName))].filter((name) => !former.includes(name));
-  return { former, laterNames: former.length < question.trim().length ? names : [] };
+  return { former, laterNames: names };
 }
 
 /** Whether a question asks for the first state: originally, at first, ursprünglich, au début, 最初. */

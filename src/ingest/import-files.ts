@@ -24,11 +24,20 @@ export interface ImportSource {
   readonly files: readonly ImportedFile[];
 }
 
+/** A file of a folder that could not be read to its end. */
+export interface FileNotWhole {
+  /** Names the file. */
+  reason: string;
+  /** True where it gave pieces before the fault was found. */
+  is_read_in_part: boolean;
+}
+
 export interface ImportPreview {
   items: number;
   sessions: number;
   /** Reason → number of pieces. */
   skipped: Record<string, number>;
+  not_whole: FileNotWhole[];
   already_stored: number;
   /** The number of secrets that would be replaced. */
   redacted: number;
@@ -44,6 +53,7 @@ export async function previewImport(workspace: Workspace, source: ImportSource):
     items: 0,
     sessions: 0,
     skipped: {},
+    not_whole: [],
     already_stored: 0,
     redacted: 0,
     longest_item: 0,
@@ -79,6 +89,8 @@ export interface ImportedFiles extends ImportProgress {
   operation_id: string;
   /** False where the import was stopped: stored pieces stay, and importing the same files again continues. */
   isWhole: boolean;
+  /** In the order of the files. */
+  not_whole: readonly FileNotWhole[];
 }
 
 /** Pieces that exist already are not stored twice, so that repeating a run that was cut off completes it. */
@@ -91,9 +103,10 @@ export async function importFiles(
   const about = { source_name: name, source_type: source.importer.kind, item_count: total };
   const run = await carryOut(workspace, startRun, about);
   const progress: ImportProgress = { stored: 0, duplicates: 0, total };
+  const counted: Counted = { skipped: {}, redacted: 0, not_whole: [] };
   let error: string | undefined = 'ended before all of it was stored';
   try {
-    for await (const batch of batchesOf(workspace, source, { skipped: {}, redacted: 0 })) {
+    for await (const batch of batchesOf(workspace, source, counted)) {
       if (stop.aborted) break;
       const { stored, duplicates } = await carryOut(workspace, storeItems, { run, batch });
       progress.stored += stored;
@@ -105,7 +118,7 @@ export async function importFiles(
     await carryOut(workspace, endImport, { run, error });
   }
   const { operation_id } = workspace.caller;
-  return { ...progress, run_id: run.run_id, operation_id, isWhole: !stop.aborted };
+  return { ...progress, run_id: run.run_id, operation_id, isWhole: !stop.aborted, not_whole: counted.not_whole };
 }
 
 /** Ends a run of the same source that a killed process left. Its pieces are doubles for this run, so a job reads them as that run's. */
@@ -161,7 +174,7 @@ export interface StartedImport {
 export const importAsJob: Verb<{ source: ImportSource; name: string }, StartedPieces, StartedImport> = {
   prepare: async (workspace, { source, name }) => {
     const items: IngestItem[] = [];
-    for await (const batch of batchesOf(workspace, source, { skipped: {}, redacted: 0 })) {
+    for await (const batch of batchesOf(workspace, source, { skipped: {}, redacted: 0, not_whole: [] })) {
       items.push(...batch);
       if (items.length > mostOfJob)
         throw new AppError(
@@ -186,9 +199,9 @@ interface StartedPieces {
   items: IngestItem[];
 }
 
-type Counted = Pick<ImportPreview, 'skipped' | 'redacted'>;
+type Counted = Pick<ImportPreview, 'skipped' | 'redacted' | 'not_whole'>;
 
-/** The pieces that can be stored, without secrets and within the limit of length. Counts the pieces left out. */
+/** The pieces that can be stored, without secrets and within the limit of length. Counts the pieces left out, and names the files. */
 async function* batchesOf(
   workspace: Pick<Workspace, 'record'>,
   source: ImportSource,
@@ -199,7 +212,7 @@ async function* batchesOf(
     counted.skipped[reason] = (counted.skipped[reason] ?? 0) + 1;
   };
   let batch: IngestItem[] = [];
-  for await (const found of piecesOf(source, skip)) {
+  for await (const found of piecesOf(source, skip, counted.not_whole)) {
     const { value, field } = withoutSecrets(workspace, storable(found));
     counted.redacted += field.redacted?.count ?? 0;
     for (const content of withinBound(value.content.trim())) {
@@ -215,25 +228,28 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** Files of a folder that are refused, as reasons of their own. */
-const namedFiles = 20;
-
-/** In a folder, files of other programs and files that are cut off are left out. `invalid` where every file is refused. */
+/**
+ * In a folder, files of other programs are left out and files that are cut off are read up to there; `notWhole` gets both. `invalid` where
+ * every file is one of these.
+ */
 async function* piecesOf(
   { importer, files }: ImportSource,
   skip: (reason: string) => void,
+  notWhole: FileNotWhole[],
 ): AsyncGenerator<IngestItem> {
-  let refused = 0;
   for (const file of files) {
+    let is_read_in_part = false;
     try {
       for await (const found of importer.read(recognised(file))) {
         if ('skipped' in found) skip(found.skipped);
-        else yield found;
+        else {
+          is_read_in_part = true;
+          yield found;
+        }
       }
     } catch (error) {
-      refused += 1;
-      if (!(error instanceof AppError) || refused === files.length) throw error;
-      skip(refused <= namedFiles ? error.message : 'more files that cannot be read');
+      if (!(error instanceof AppError) || notWhole.length + 1 === files.length) throw error;
+      notWhole.push({ reason: error.message, is_read_in_part });
     }
   }
 }

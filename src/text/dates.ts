@@ -56,7 +56,7 @@ const longestText = 1_000;
 export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
   const start = text.slice(0, longestText);
   const part = partOfMonth(start, reference);
-  if (part !== null) return [{ from: part.from, to: part.to }];
+  if (part !== null) return [...part.spans];
   const found = parserOf(language).parse(start, { instant: reference, timezone: 0 }).flatMap(toTime);
   const isDated = found.some((time) => 'from' in time);
   return [...found, ...(isDated ? [] : [...yearsIn(start), ...mayIn(start)])];

@@ -50,7 +50,7 @@ const longestText = 1_000;
 
 /**
  * The first period of a text that has begun by `now`; null if there is none. A month or a day without a year is the last one that has
- * begun.
+ * begun. A part of a month may be still to come.
  */
 export function findPeriod(text: string, language: Language, now: Date): Period | null {
   const start = text.slice(0, longestText);
@@ -63,7 +63,7 @@ export function findPeriod(text: string, language: Language, now: Date): Period 
   const week = weekOf.exec(start);
   if (week !== null) return aroundWeek(start, week[0], language, now);
   const part = partOfMonth(start, now);
-  if (part !== null) return { from: part.from, to: part.to, rest: start.replace(part.words, ' ') };
+  if (part !== null) return { ...part.spans[0], rest: start.replace(part.words, ' ') };
   return parsedPeriod(start, parserOf(language), now) ?? monthPeriod(start, now) ?? foreignPeriod(start, language, now);
 }
 

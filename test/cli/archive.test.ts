@@ -81,6 +81,29 @@ test('export, import and import-from stand on the audit trail of their workspace
   }
 });
 
+test('import-from names the files of a folder that it does not read whole, and ends with 1', async () => {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('cut.json', '["The bell is brass.", "The rope is');
+  write('empty.json', '');
+  write('whole.json', '["The crane is oiled."]');
+  const line = ['import-from', 'json', folder, '--workspace', 'atlas'];
+  const told = [
+    /Read in part: cut.json is .*: read up to where it is cut or damaged\./,
+    /Left out: empty.json is empty\./,
+  ];
+  const dry = await terminal.run([...line, '--dry-run']);
+  expect(dry.code).toBe(0);
+  for (const each of told) expect(dry.printed).toMatch(each);
+  const imported = await terminal.run(line);
+  expect(imported).toMatchObject({ code: 1, printed: expect.stringContaining('Stored: 2 of 2.') });
+  for (const each of told) expect(imported.printed).toMatch(each);
+  expect(imported.printed).not.toMatch(/whole\.json/);
+  const again = await terminal.run([...line, '--json']);
+  expect(again.code).toBe(1);
+  expect(JSON.parse(again.printed)).toMatchObject({ items: 2, duplicates: 2, complete: false });
+  expect(JSON.parse(again.printed).not_whole).toHaveLength(2);
+});
+
 test('nothing is overwritten, and a file that is not whole makes no workspace', async () => {
   const file = join(folder, 'atlas.ndjson');
   await terminal.run(['export', '--workspace', 'atlas', '--to', file]);

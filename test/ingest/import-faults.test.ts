@@ -104,12 +104,25 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     const folder = (...sources: (typeof first)[]) => ({ ...first, files: sources.flatMap(({ files }) => files) });
     const preview = await previewImport(workspace.call(), folder(empty, first, cut));
     expect(preview.items).toBe(2);
-    expect(Object.keys(preview.skipped)).toEqual(
-      expect.arrayContaining(['a/empty.jsonl is empty', expect.stringContaining('b/cut.jsonl does not look like')]),
-    );
+    const not_whole = [
+      { reason: 'a/empty.jsonl is empty', is_read_in_part: false },
+      { reason: expect.stringContaining('b/cut.jsonl does not look like'), is_read_in_part: false },
+    ];
+    expect(preview).toMatchObject({ skipped: {}, not_whole });
     const imported = await importFiles(workspace.call(), folder(empty, first, cut), 'folder', options());
-    expect(imported).toMatchObject({ stored: 2, isWhole: true });
+    expect(imported).toMatchObject({ stored: 2, isWhole: true, not_whole });
     await expect(previewImport(workspace.call(), folder(empty, cut))).rejects.toThrow(/does not look like/);
+  });
+
+  test('an export that holds nothing is one, and brings nothing', async () => {
+    for (const [kind, text] of [
+      ['mem0', '{"results": []}'],
+      ['mem0', '{"memories": [ ]}'],
+      ['claude', '{"conversations": []}'],
+    ] as const)
+      expect(await previewImport(workspace.call(), sourceOf(kind, text, 'file')), text).toMatchObject({ items: 0 });
+    for (const text of ['{"user": []}', '{"results": {}}', '{"results": {"results": []}}'])
+      await expect(previewImport(workspace.call(), sourceOf('mem0', text, 'file')), text).rejects.toThrow(/an array/);
   });
 
   test('hostile values are taken for what they are: text', async () => {

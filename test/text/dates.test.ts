@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { timeExpressions, timeFit } from '../../src/text/dates.ts';
+import { findPeriod } from '../../src/text/periods.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const fits = (question: string, at: string, language: 'en' | 'de' | 'fr' = 'en') =>
@@ -35,6 +36,45 @@ describe('the time a question asks about', () => {
       expect(timeExpressions(question, 'en', now), question).toEqual(
         question === 'It May be late' ? [{ month: 4 }] : [],
       );
+  });
+
+  test('is a part of a month in the year that is named', () => {
+    for (const [question, at] of [
+      ['What did we note at the end of May 2023?', '2023-05-28'],
+      ['Was war Ende März 2024 los?', '2024-03-28'],
+      ['2024年5月底发生了什么？', '2024-05-28'],
+    ] as const) {
+      expect(fits(question, `${at}T12:00:00Z`), question).toBe(1);
+      expect(fits(question, `2026${at.slice(4)}T12:00:00Z`), question).toBeLessThan(0.01);
+      const period = findPeriod(question, 'en', now)!;
+      expect(new Date(period.from).toISOString(), question).toMatch(at.slice(0, 7));
+      expect(period.rest, question).not.toMatch(/\d/);
+    }
+  });
+
+  test('is the last such part of a month or the next one where no year is named', () => {
+    const period = (question: string) => new Date(findPeriod(question, 'en', now)!.from).toISOString().slice(0, 10);
+    for (const at of ['2025-12-28T12:00:00Z', '2026-12-28T12:00:00Z'])
+      expect(fits('What about the end of December?', at)).toBe(1);
+    expect(fits('What about the end of December?', '2024-12-28T12:00:00Z')).toBeLessThan(0.01);
+    expect(period('What did we note at the end of December?')).toBe('2025-12-21');
+    expect(period('What is at the end of November?')).toBe('2026-11-21');
+    expect(period('What was planned for the end of December?')).toBe('2025-12-21');
+    for (const question of [
+      'What is planned for the end of December?',
+      'Was ist für Ende Dezember geplant?',
+      '12月底有什么计划？',
+    ])
+      expect(period(question), question).toBe('2026-12-21');
+  });
+
+  test('is not May where "may" is a verb', () => {
+    for (const question of ['How late may I ring?', 'How early may we check in?', 'How late may guests ring?']) {
+      expect(timeExpressions(question, 'en', now), question).toEqual([]);
+      expect(findPeriod(question, 'en', now), question).toBeNull();
+    }
+    for (const question of ['What broke in late May?', 'what broke in late may?', 'Late May was what?'])
+      expect(fits(question, '2026-05-28T12:00:00Z'), question).toBe(1);
   });
 
   test('is relative to now', () => {

@@ -3,7 +3,13 @@ import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { AppError } from '../../errors.ts';
-import { type ImportPreview, importFiles, previewImport } from '../../ingest/import-files.ts';
+import {
+  type FileNotWhole,
+  type ImportedFiles,
+  type ImportPreview,
+  importFiles,
+  previewImport,
+} from '../../ingest/import-files.ts';
 import type { ImportedFile, Importer } from '../../ingest/importers/imported-item.ts';
 import { importers } from '../../ingest/importers/importers.ts';
 import { beginning } from '../../text/excerpt.ts';
@@ -49,15 +55,7 @@ export const importFrom: Command = {
         () => importFiles(workspace, source, name.slice(0, 200), options).finally(bar.end),
         ({ isWhole, run_id }) => ({ outcome: isWhole ? 'ok' : 'cancelled', targets: [run_id] }),
       );
-      const { stored, duplicates, operation_id, run_id, isWhole } = imported;
-      if (flags.json)
-        terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete: isWhole }));
-      else {
-        terminal.print(`Stored: ${stored - duplicates} of ${preview.items}. Stored before: ${duplicates}.`);
-        if (!isWhole) terminal.print('Stopped. The same command goes on from here.');
-        terminal.print(`To take it back: revert the operation ${operation_id}.`);
-      }
-      return isWhole ? 0 : 1;
+      return sayImported(terminal, imported, flags.json === true);
     });
   },
 };
@@ -81,6 +79,27 @@ function filesAt({ kind, files }: Importer, path: string): ImportedFile[] {
   return found.map((whole) => fileOf(whole, relative(path, whole)));
 }
 
+/** The exit code is 1 where something is missing: the import was stopped, or a file was not read to its end. */
+function sayImported(terminal: Terminal, imported: ImportedFiles, asJson: boolean): number {
+  const { stored, duplicates, total, operation_id, run_id, isWhole, not_whole } = imported;
+  const complete = isWhole && not_whole.length === 0;
+  if (asJson) terminal.print(JSON.stringify({ run_id, operation_id, items: stored, duplicates, complete, not_whole }));
+  else {
+    terminal.print(`Stored: ${stored - duplicates} of ${total}. Stored before: ${duplicates}.`);
+    sayNotWhole(terminal, not_whole);
+    if (!isWhole) terminal.print('Stopped. The same command goes on from here.');
+    terminal.print(`To take it back: revert the operation ${operation_id}.`);
+  }
+  return complete ? 0 : 1;
+}
+
+function sayNotWhole(terminal: Terminal, files: readonly FileNotWhole[]): void {
+  for (const { reason, is_read_in_part } of files)
+    terminal.print(
+      is_read_in_part ? `Read in part: ${reason}: read up to where it is cut or damaged.` : `Left out: ${reason}.`,
+    );
+}
+
 function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, asJson: boolean): number {
   if (asJson) {
     terminal.print(JSON.stringify({ files, ...preview }));
@@ -94,6 +113,7 @@ function sayPreview(terminal: Terminal, files: number, preview: ImportPreview, a
   if (first_at && last_at) terminal.print(`  dates           ${first_at.slice(0, 10)} to ${last_at.slice(0, 10)}`);
   if (redacted > 0) terminal.print(`  secrets hidden  ${redacted}`);
   for (const [reason, count] of Object.entries(skipped)) terminal.print(`Left out: ${count} (${reason}).`);
+  sayNotWhole(terminal, preview.not_whole);
   if (sample_items.length > 0) terminal.print('The first of them:');
   for (const sample of sample_items) terminal.print(`  ${beginning(sample, 100)}`);
   return 0;

@@ -13,8 +13,8 @@ export async function* jsonItems(file: ImportedFile, names: readonly string[] = 
   let isList = false;
   const paths = ['$.*', ...names.map((name) => `$.${name}.*`)];
   const parser = new JSONParser({ paths, keepStack: false });
-  parser.onValue = ({ value, key }) => {
-    isList ||= typeof key === 'number';
+  parser.onValue = ({ value, key, stack }) => {
+    isList ||= typeof key === 'number' || (stack.length === 1 && Array.isArray(value) && names.includes(String(key)));
     if (typeof key === 'number') found.push(value);
   };
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -98,7 +98,7 @@ export async function readQuery(
     language: guess,
     words: [
       ...rarestWords(words, frequencies),
-      ...[...finders, ...rarestWords(others, frequencies)].filter((word) => frequencies.frequency.has(word)),
+      ...[...finders, ...rarestWords(others, frequencies)].filter((word) => (frequencies.frequency.get(word) ?? 0) > 0),
     ],
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
@@ -162,10 +162,18 @@ const inUse = 8;
 
 /** The things that the question names, in the words of the question and in others for them. */
 function alikeIn(text: string, words: readonly string[]): Alike[] {
-  return conceptsIn(text).map(({ named, forms }) => ({
-    asked: analyseQuery(named).filter((word) => words.includes(word)),
-    held: [...forms],
-  }));
+  return conceptsIn(text)
+    .map(({ named, forms }) => ({
+      asked: wholeOf(analyseQuery(named)).filter((word) => words.includes(word)),
+      held: [...forms],
+    }))
+    .filter(({ asked }) => asked.length > 0);
+}
+
+/** Of words and their single characters the words. */
+function wholeOf(words: readonly string[]): readonly string[] {
+  const longest = words.filter((word) => word.length > 1);
+  return longest.length > 0 ? longest : words;
 }
 
 /**

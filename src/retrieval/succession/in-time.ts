@@ -7,7 +7,7 @@ import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
 
 /**
- * Events within the time come first, by importance and then the latest; decisions alone if the question asks for those. The rest keeps
+ * Events within the time come first: those found by the question's words if it has some, then by importance and the latest; decisions alone if the question asks for those. The rest keeps
  * its order below them.
  */
 export function happenedFirst(
@@ -18,11 +18,17 @@ export function happenedFirst(
 ): Ranked[] {
   const all = dated.filter((memory) => isWithin(memory, asked));
   const decisions = asked.about === 'decisions' ? all.filter(({ metadata }) => metadata.kind === 'decision') : [];
+  const known = new Map(ranked.map((one) => [one.memory_id, one]));
+  // "Which outages": those of whose words the question has one.
+  const isNamed = ({ memory_id }: StoredMemory) =>
+    Number(asked.about === 'events' && (known.get(memory_id)?.lexical ?? 0) > 0);
   const within = (decisions.length > 0 ? decisions : all).toSorted(
-    (one, other) => other.importance - one.importance || (happenedAt(one) < happenedAt(other) ? 1 : -1),
+    (one, other) =>
+      isNamed(other) - isNamed(one) ||
+      other.importance - one.importance ||
+      (happenedAt(one) < happenedAt(other) ? 1 : -1),
   );
   const best = ranked[0]?.score ?? 0;
-  const known = new Map(ranked.map((one) => [one.memory_id, one]));
   const lifted = new Map<string, number>();
   const first = within.map(({ memory_id }, at): Ranked => {
     const own = known.get(memory_id) ?? { memory_id, score: 0, lexical: null, dense: null, confidence: null };

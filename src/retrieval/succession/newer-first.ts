@@ -66,6 +66,8 @@ export interface Asked {
   kind: AnswerKind | null;
   words: ReadonlySet<string>;
   names: ReadonlySet<string>;
+  /** Of each name the first word. */
+  firstNames: ReadonlySet<string>;
   /** True if it speaks of those who keep these memories: we, our, the family. */
   isOfUs: boolean;
 }
@@ -77,8 +79,10 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (older.memory.session_id !== null && older.memory.session_id === newer.memory.session_id) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (asked.kind !== null && givesKind(asked.kind, before) !== givesKind(asked.kind, after)) return false;
-  if (asked.kind === 'home' && tellsOfChange(after) && speakOfTheSame(older, newer, asked)) return true;
+  const hasMoved = asked.kind === 'home' && tellsOfChange(after) && givesKind('home', after);
+  if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
+  if (hasMoved && bothName(older, newer, asked)) return true;
   const shared = sharedOf(older.words, newer.words);
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
   const evidence = evidenceOf(older.memory, newer.memory, asked.kind);
@@ -98,11 +102,9 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   );
 }
 
-/** Whether both speak of somebody whom the question names, or the question and the newer one of the people who keep these memories. */
-function speakOfTheSame(older: Compared, newer: Compared, { names, isOfUs: asksOfUs }: Asked): boolean {
-  if (names.size === 0) return asksOfUs && isOfUs(newer.memory.content);
-  return [...names].some((name) => older.words.has(name) && newer.words.has(name));
-}
+/** Whether both name somebody whom the question names, by the first name at least: relatives share the last. */
+const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
+  [...firstNames].some((name) => older.words.has(name) && newer.words.has(name));
 
 /** Whether a memory is a plain statement, which is compared with others by its words. */
 export const isPlain = ({ content }: StoredMemory) => content.length <= longest && !asks.test(content);

@@ -114,8 +114,14 @@ function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weigh
 }
 
 function askedOf({ text, kind, terms, entities }: Query): Asked {
-  const names = [...entities.values()].flatMap(({ matched }) => analyseQuery(matched));
-  return { kind, words: new Set(terms.places.keys()), names: new Set(names), isOfUs: isOfUs(text) };
+  const matched = [...entities.values()].map((entity) => entity.matched);
+  return {
+    kind,
+    words: new Set(terms.places.keys()),
+    names: new Set(matched.flatMap((name) => analyseQuery(name))),
+    firstNames: new Set(matched.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),
+    isOfUs: isOfUs(text),
+  };
 }
 
 /** The relation of two memories. Somebody who made a memory active again decided for it: its successors no longer count. */

@@ -34,6 +34,7 @@ export function conceptsIn(question: string): NamedConcept[] {
   const isSpoken = (one: Language) => !sure || one === language;
   const text = ` ${normalForm(question)
     .replace(elision, ' ')
+    .replace(possessive, ' ')
     .replace(/[^\p{L}\p{N}'-]+/gu, ' ')} `;
   const found = new Map<Concept, string>();
   for (const { phrase, concept, language: spoken } of read.phrases)
@@ -46,6 +47,7 @@ export function conceptsIn(question: string): NamedConcept[] {
 
 /** "L'hélico": an article without its vowel. */
 const elision = /(?<![\p{L}'])(?:[cdjlmnst]|qu)['’]/giu;
+const possessive = /['’]s(?!\p{L})/gu;
 const plural = /(?:es|en|s|n)$/u;
 
 /** What a word names, as it stands or as the plural of a word listed. */
@@ -67,12 +69,17 @@ function readLexicon(lines: string): Index {
         if (isPhrase) phrases.push({ phrase: normalForm(word), language, concept });
         else add(byWord.get(language)!, normalForm(word), concept);
         if (entry.endsWith('?') || word.includes(' ')) continue;
-        for (const form of [...analyse(word, language), ...(language === 'zh' ? [] : analyse(word, 'en'))])
-          forms.add(form);
+        for (const form of formsOf(word, language)) forms.add(form);
       }
     }
   }
   return { byWord, phrases };
+}
+
+/** Words without spaces are analysed in characters and pairs: a character of a longer word names something else. */
+function formsOf(word: string, language: Language): string[] {
+  if (language !== 'zh') return [...analyse(word, language), ...analyse(word, 'en')];
+  return analyse(word, 'zh').filter((form) => form.length >= Math.min(2, word.length));
 }
 
 function add(words: Map<string, Concept[]>, word: string, concept: Concept): void {

@@ -17,7 +17,7 @@ lawyer, solicitor, attorney; Anwalt, Anwältin, Kanzlei, Jurist; avocat, avocate
 accounts, accounting, bookkeeping, bookkeeper, accountant, the books, our books; Buchhaltung, Buchhalter, Buchhalterin; comptabilité, comptable; contabilidad, contable; 会计
 trainee, apprentice, intern; Auszubildende, Auszubildender, Lehrling, Azubi, Praktikant, Praktikantin; apprenti, apprentie, stagiaire; aprendiz, becario, becaria; 学徒, 实习生
 customer, client; Kunde, Kunden, Kundin; client, clients, cliente; cliente, clientes; 客户, 顾客
-supplier, supplies, vendor, dealer; Lieferant, liefert, beliefert, Händler; fournisseur, fournit, livre; proveedor, suministra; 供应商
+supplier, supplies, vendor, dealer; Lieferant, liefert, beliefert, Händler; fournisseur, fournit; proveedor, suministra; 供应商
 team, crew, squad; Mannschaft, Team, Truppe; équipe; equipo; 团队, 小组
 company, firm, business; Firma, Unternehmen, Betrieb; entreprise, société; empresa, compañía; 公司
 office, offices, headquarters; Büro, Geschäftsstelle, Firma?, Sitz?; bureau, bureaux, siège?; oficina, oficinas, sede; 办公室
@@ -25,15 +25,15 @@ base, station; Stützpunkt, Standort, Zentrale; base, poste; base, sede; 基地
 sales, salesperson; Verkauf, Vertrieb, Verkäufer; ventes, vente, vendeur; ventas, vendedor; 销售
 owner, owns, founder, founded; Inhaber, Inhaberin, Besitzer, Gründer, gegründet; propriétaire, fondateur, fondé; dueño, dueña, propietario, fundador, fundó; 创始人, 老板
 contact person, contact at, point of contact, contact, talk to?; Ansprechpartner, Ansprechpartnerin, Kontakt, sprechen; interlocuteur, interlocutrice, contact; contacto, interlocutor; 联系人
-husband, wife, spouse; Mann?, Ehemann, Ehefrau, Frau?; mari, épouse, femme?; marido, esposo, esposa; 丈夫, 妻子, 老公, 老婆
+husband, wife, spouse; Ehemann, Ehefrau; mari, épouse; marido, esposo, esposa; 丈夫, 妻子, 老公, 老婆
 boyfriend, girlfriend, partner; Freund, Freundin, Partnerin; copain, copine, compagnon, compagne; novio, novia, pareja; 男朋友, 女朋友
-child, children, kid, kids, son, daughter; Kind, Kinder, Sohn, Tochter; enfant, enfants, fils, fille; niño, niña, niños, hijo, hija, hijos; 孩子, 儿子, 女儿
+child, children, kid, kids, son, daughter; Kind?, Kinder, Sohn, Tochter; enfant, enfants, fils, fille; niño, niña, niños, hijo, hija, hijos; 孩子, 儿子, 女儿
 grandmother, grandma, granny; Großmutter, Oma; grand-mère, mamie; abuela; 奶奶, 外婆
 grandfather, grandpa; Großvater, Opa; grand-père, papi; abuelo; 爷爷, 外公
 brother, sister, sibling, siblings; Bruder, Schwester, Geschwister; frère, sœur; hermano, hermana; 哥哥, 弟弟, 姐姐, 妹妹
 neighbour, neighbor, next door; Nachbar, Nachbarin, Nachbarn; voisin, voisine; vecino, vecina; 邻居
 hire, hired, joined, new colleague, recruit; eingestellt, angefangen; embauché, rejoint, recruté; contratado, contratada, incorporó; 入职, 招聘
-resigned, quit, notice, handed in; gekündigt, Kündigung, ausgeschieden; démissionné, démission; dimitido, dimisión, renunció; 辞职, 离职
+resigned, quit, notice?, handed in; gekündigt, Kündigung, ausgeschieden; démissionné, démission; dimitido, dimisión, renunció; 辞职, 离职
 retired, retirement, pension; Ruhestand, Rente, pensioniert; retraite, retraité; jubilado, jubilada, jubilación; 退休
 holiday, holidays, vacation, on leave, day off; Urlaub, Ferien; vacances, congé, congés; vacaciones, permiso; 度假, 放假, 休假
 home, address, flat, apartment, lives, resides; wohnt, wohnen, Adresse, Wohnung, Zuhause, zuhause; habite, habitent, adresse, appartement, domicile; vive, viven, dirección, piso, domicilio; 住, 地址, 家
@@ -50,17 +50,17 @@ pay, paid, salary, wage, payment; zahlen, zahlt, bezahlt, Gehalt, Lohn; payer, p
 rent; Miete; loyer; alquiler; 房租, 租金
 invoice, invoices, bill, billed; Rechnung, Rechnungen; facture, factures; factura, facturas; 发票, 账单
 refund, money back, credit?; Erstattung, Geld zurück, Gutschrift; remboursement; reembolso, devolución; 退款
-insurance, insured, premium; Versicherung, versichert, Prämie; assurance, assuré, prime; seguro, asegurado, prima?; 保险
+insurance, insured, premium; Versicherung, versichert, Prämie; assurance, assuré, prime?; seguro, asegurado, prima?; 保险
 contract, contracts; Vertrag, Verträge; contrat, contrats; contrato, contratos; 合同
 electricity, power?; Strom, Elektrizität; électricité, courant; electricidad, corriente, luz?; 电费, 电力
 membership, member; Mitglied, Mitgliedsbeitrag, Mitgliedschaft; cotisation, membre; cuota, socio, miembro; 会员, 会费
-phone, telephone, call, ring, dial?, number?; Telefon, anrufen, Rufnummer, Telefonnummer, Handy, Nummer?; téléphone, appeler, joindre, numéro; teléfono, llamar, número; 电话, 号码
+phone, telephone, call, ring, dial?, number?; Telefon, anrufen, Rufnummer, Telefonnummer, Handy?, Nummer?; téléphone, appeler, joindre, numéro; teléfono, llamar, número; 电话, 号码
 email, e-mail, mail; E-Mail, Mail; courriel, mail; correo; 邮件, 邮箱
-letter, parcel, package, post?; Brief, Paket, Päckchen; lettre, colis, paquet?; carta, paquete; 信, 包裹
+letter, parcel, package, post?; Brief?, Paket, Päckchen; lettre, colis, paquet?; carta, paquete; 信, 包裹
 password, passcode, credentials; Passwort, Kennwort, Zugangsdaten; mot de passe; contraseña; 密码
 log in, login, sign in, logging; anmelden, Anmeldung, einloggen; connexion, connecter; iniciar sesión, acceso; 登录
 website, homepage; Webseite, Website, Internetseite; site; web, sitio; 网站
-network, internet; Netz, Netzwerk, Internet; réseau, internet; red, internet; 网络
+network, internet; Netz, Netzwerk, Internet; réseau, internet; red?, internet; 网络
 software, program, programme, application, app, tool; Programm, Software, Anwendung, App, Werkzeug?; logiciel, application, outil; programa, aplicación, herramienta; 软件, 程序
 ticket, tickets, support request, support requests; Ticket, Tickets, Anfrage; billet, ticket; incidencia, tique; 工单
 server, servers; Server; serveur, serveurs; servidor, servidores; 服务器
@@ -87,7 +87,7 @@ camera; Kamera, Fotoapparat; caméra, appareil photo; cámara; 相机
 thermal; Wärmebild, Wärmebildkamera; thermique; térmica; 热成像
 radio, radios, handset, walkie-talkie; Funk, Funkgerät, Funkgeräte; radio; radio, emisora; 对讲机
 rope, ropes; Seil, Seile; corde, cordes; cuerda, cuerdas; 绳子
-battery, batteries; Akku, Batterie, Batterien; batterie, batteries, pile, piles; batería, baterías, pila; 电池
+battery, batteries; Akku, Batterie, Batterien; batterie, batteries, pile?, piles?; batería, baterías, pila; 电池
 UPS, uninterruptible; USV; onduleur; SAI; 不间断电源
 heating, boiler; Heizung, Heizkessel; chauffage, chaudière; calefacción, caldera; 暖气, 锅炉
 fuel, petrol, diesel, fill up; Benzin, Diesel, tanken, Treibstoff; carburant, essence; gasolina, combustible; 汽油
@@ -104,12 +104,12 @@ night, dark, at night; Nacht, nachts, Dunkeln, dunkel; nuit, noir?; noche, oscur
 shift, shifts; Schicht, Schichtwechsel, Schichtübergabe, Dienst?; équipe?, relève; turno, turnos; 班次, 轮班
 on call, on-call, on duty, duty, has the shift; Bereitschaft, Bereitschaftsdienst, Rufbereitschaft, Dienst; astreinte, garde, permanence; guardia; 值班
 birthday; Geburtstag; anniversaire; cumpleaños; 生日
-wedding, married, marry; Hochzeit, heiratet, geheiratet, verheiratet; mariage, mariée, marié; boda, casado, casada, casa?; 结婚, 婚礼
+wedding, married, marry; Hochzeit, heiratet, geheiratet, verheiratet; mariage, mariée, marié; boda, casado, casada; 结婚, 婚礼
 baby, pregnant, born, maternity; Baby, schwanger, geboren, Elternzeit; bébé, enceinte, naissance; bebé, embarazada, nació; 宝宝, 怀孕
 ill, sick, illness; krank, Krankheit, erkrankt; malade, maladie; enfermo, enferma, enfermedad; 生病, 病
 injured, hurt, injury; verletzt, Verletzung; blessé, blessée, blessure; herido, herida, lesión; 受伤
 died, death, dead; gestorben, Tod, verstorben; mort, décédé; murió, muerto, fallecido; 去世
-eat, eats, food, meal, meals; essen, isst, Essen, Mahlzeit; manger, mange, repas; comer, come, comida; 吃, 吃饭, 饭
+eat, eats, food, meal, meals; essen, isst, Essen, Mahlzeit; manger, mange, repas; comer, come?, comida; 吃, 吃饭, 饭
 breakfast; Frühstück; petit-déjeuner; desayuno; 早饭, 早餐
 lunch; Mittagessen; déjeuner; almuerzo; 午饭, 午餐
 dinner, supper; Abendessen, Abendbrot; dîner; cena; 晚饭, 晚餐
@@ -120,13 +120,13 @@ shellfish, prawn, prawns, shrimp, shrimps, crab, lobster, seafood; Garnelen, Kra
 nut, nuts, hazelnut, hazelnuts, almonds, walnuts; Nuss, Nüsse, Haselnuss, Haselnüsse, Mandeln; noix, noisettes, amandes; nueces, avellanas, almendras, frutos secos; 坚果
 peanut, peanuts; Erdnuss, Erdnüsse; cacahuète, cacahuètes, arachide; cacahuete, cacahuetes, maní; 花生
 milk, dairy, cheese, lactose, cream, yoghurt, ice cream; Milch, Käse, Laktose, Sahne, Joghurt, Eis?; lait, fromage, lactose, crème, glace?; leche, queso, lactosa, nata, helado; 牛奶, 奶酪, 乳糖, 冰淇淋
-gluten, wheat, bread, pizza?, pasta?, cake?, flour, coeliac, celiac; Gluten, glutenfrei, glutenfreies, Weizen, Brot, Mehl, Zöliakie; gluten, blé, pain, farine, cœliaque; gluten, trigo, pan, harina, celíaco, celíaca; 面筋, 小麦, 面包
+gluten, wheat, bread, pizza?, pasta?, cake?, flour, coeliac, celiac; Gluten, glutenfrei, glutenfreies, Weizen, Brot, Mehl, Zöliakie; gluten, blé, pain?, farine, cœliaque; gluten, trigo, pan?, harina, celíaco, celíaca; 面筋, 小麦, 面包
 vegetarian, vegan; vegetarisch, vegan, Vegetarier, Vegetarierin, Veganerin; végétarien, végétarienne, végan, végane; vegetariano, vegetariana, vegano, vegana; 素食, 吃素
 sugar, diabetic, diabetes, sweets?; Zucker, Diabetiker, Diabetes, Traubenzucker; sucre, diabétique; azúcar, diabético, diabética; 糖尿病, 糖
 wasp, wasps, bee, bees, hornet, hornets, sting, stings; Wespe, Wespen, Biene, Bienen, Hornisse, Hornissen, Hornissennest, Wespennest, Wespenstich; guêpe, guêpes, abeille, frelon, piqûre; avispa, avispas, abeja, avispón, picadura; 黄蜂, 蜜蜂
 allergic, allergy, intolerant, intolerance; Allergie, allergisch, Unverträglichkeit, verträgt; allergique, allergie, intolérant; alérgico, alérgica, alergia, intolerante, tolera; 过敏
 dog, dogs; Hund, Hunde, Hündin, Welpe; chien, chiens, chienne; perro, perra; 狗
-cat, cats; Katze, Katzen, Kater; chat, chats, chatte; gato, gata; 猫
+cat, cats; Katze, Katzen, Kater; chat?, chats, chatte; gato, gata; 猫
 horse, horses; Pferd, Pferde, Stute; cheval, chevaux; caballo, caballos; 马
 language, languages, speaks, speak; Sprache, spricht; langue, parle; idioma, habla; 语言, 说
 alarm, alert, alarms; Alarm, Alarmierung, alarmiert; alarme, alerte; alarma, alerta; 警报

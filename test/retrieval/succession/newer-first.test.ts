@@ -44,6 +44,17 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   });
 
   test.each([
+    ['Livia Brandt lives in Reutlingen.', 'Tom Brandt moved to Cologne.', 'Where does Livia Brandt live?'],
+    ['Livia Brandt lives in Reutlingen.', 'Livia moved to the billing team.', 'Where does Livia live?'],
+  ])(
+    'a relative’s move, or one to another group, is no move of who is asked for: %s %s',
+    async (home, other, question) => {
+      await tell(home, other);
+      expect(await first(question)).toBe(home);
+    },
+  );
+
+  test.each([
     ['Emil Roth leads the choir.', 'Who led the choir before Ada?'],
     ['Emil Roth leads the choir.', 'Before Ada, who led the choir?'],
     ['Emil Roth leitet den Chor.', 'Wer hat vor Ada den Chor geleitet?'],
@@ -142,6 +153,14 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
   test('what goes together stays in its order', async () => {
     await tell('The concert hall seats 400 people.', 'The concert begins at 19:00.');
     expect(await first('How many people does the concert hall seat?')).toContain('400');
+  });
+
+  test('an outage that is asked for stands above all else of its week', async () => {
+    await workspace.tool('remember', { content: 'An outage of the organ: the fan stood still for two hours.' });
+    for (let ticket = 1; ticket <= 14; ticket += 1)
+      await workspace.tool('remember', { content: `Ticket ${ticket} for the concert was sold at the door.` });
+    workspace.pass(7 * day);
+    expect(await first('What outages did we have last week?')).toContain('organ');
   });
 
   test('what happened in a time is found by when it was, whatever words it holds', async () => {

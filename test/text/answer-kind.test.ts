@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { answerKind, givesKind } from '../../src/text/claims/answer-kind.ts';
+
+describe('the kind of thing that a question asks for', () => {
+  test.each([
+    ['Can I bring a nut cake for Finn?', 'avoided'],
+    ['Darf ich Jule einen Käsekuchen backen?', 'avoided'],
+    ['Prawns for the team dinner, is that okay for everyone?', 'avoided'],
+    ['Who do I call if Gary does not pick up?', 'contact'],
+    ["Katrin isn't here this week and somebody has to sign.", 'contact'],
+    ['Where does Livia live?', 'home'],
+    ['I need to send Franziska a parcel, what do I write on it?', 'home'],
+    ["Why isn't there a replica of the search cluster?", 'cause'],
+  ])('%s: %s', (question, kind) => expect(answerKind(question)).toBe(kind));
+
+  test.each([
+    'Können wir den Preis erhöhen?',
+    'Darf ich die Adressen weitergeben?',
+    'Should we use cookies for the session?',
+    'Can we pan the map?',
+    'Can we deploy after lunch?',
+    '菜单可以改吗?',
+    'What is not in scope?',
+    'Which tests are not in CI?',
+    'Which feature is not available on Windows?',
+    'What happens if the API does not respond?',
+    'Which package for parsing dates do we use?',
+    "What is the server's address?",
+    'What is the IP address of the printer?',
+    '服务器的IP地址是什么?',
+    'Where do I see the home page?',
+    'Who takes the home office days?',
+  ])('%s asks for nobody’s home, telephone or allergy', (question) => {
+    expect(['avoided', 'contact', 'home']).not.toContain(answerKind(question));
+  });
+
+  test('a move to another team is no home', () => {
+    expect(givesKind('home', 'Livia moved to Reutlingen.')).toBe(true);
+    expect(givesKind('home', 'Livia moved to the billing team.')).toBe(false);
+    expect(givesKind('home', 'Livia moved to our new search team.')).toBe(false);
+  });
+});

@@ -18,3 +18,14 @@ test('word frequencies are right at once when the store has outgrown what was re
   expect((await count(noDatabase, ['common'])).frequency.get('common')).toBe(1_000);
   expect(asked).toEqual([['common'], [], [], ['common']]);
 });
+
+test('a word that no memory held is counted again, and found in the memory that is stored next', async () => {
+  let total = 2_000;
+  const count = rememberFrequencies(async (_db, words) => ({
+    total,
+    frequency: new Map(words.map((word) => [word, total - 2_000])),
+  }));
+  expect((await count(noDatabase, ['quoin'])).frequency.get('quoin')).toBe(0);
+  total = 2_001;
+  expect((await count(noDatabase, ['quoin'])).frequency.get('quoin')).toBe(1);
+});

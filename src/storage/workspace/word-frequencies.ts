@@ -26,8 +26,8 @@ export function rememberFrequencies(count: CountWords): CountWords {
     latestTotal = counted.total;
     if (remembered.size > rememberedWords) remembered.clear();
     for (const [word, frequency] of counted.frequency) {
-      // A small store is counted at no cost, and each memory moves its frequencies.
-      if (counted.total > smallStore) remembered.set(word, { frequency, total: counted.total });
+      // A small store is counted at no cost, and each memory moves its frequencies. So does the first memory of a word that none held.
+      if (counted.total > smallStore && frequency > 0) remembered.set(word, { frequency, total: counted.total });
     }
     return { total: counted.total, frequency: new Map([...known, ...counted.frequency]) };
   };

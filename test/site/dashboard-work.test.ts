@@ -72,6 +72,10 @@ test('a document is chosen as a file, without any script', async () => {
   const picture = bytes(new Uint8Array([0x89, 0x50, 0xff, 0xfe]));
   const unread = await ada.upload(`${root}/ingest/preview`, { ...form, content_file: picture }, page);
   expect([unread.status, unread.text.includes('not text in UTF-8')]).toEqual([422, true]);
+  // The other fields are as they were typed, and a form of another sign-in is refused before its file is read.
+  expect(unread.text).toMatch(/name="source_name"[^>]*value="Tides"|value="Tides"[^>]*name="source_name"/);
+  const strange = await ada.upload(`${root}/ingest/preview`, { ...form, csrf: 'guessed', content_file: picture });
+  expect(strange.status).toBe(403);
   const broken = { 'Content-Type': 'multipart/form-data; boundary=x', ...page };
   expect((await ada.post(`${root}/ingest`, { content: 'No parts at all.' }, broken)).status).toBe(422);
 });

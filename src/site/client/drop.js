@@ -1,4 +1,4 @@
-/** A file that is chosen, or dropped, gives the form its text: a short one is read into the field, a long one is sent as a file. */
+/** A file that is chosen, or dropped, gives the form its text: a short one is read into the field, a long one, or one that is not UTF-8, is sent as a file. */
 const zone = document.querySelector('[data-drop]');
 const content = zone?.querySelector('textarea');
 const chosen = zone?.querySelector('input[type="file"]');
@@ -8,6 +8,15 @@ const mostShown = 1024 * 1024;
 /** The file whose name the source got. */
 let named;
 
+/** Null where the file is not UTF-8: the service refuses it by name, and nothing of it is stored changed. */
+async function textOf(file) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
 async function take(files) {
   const [file] = files;
   if (!file) return;
@@ -15,12 +24,10 @@ async function take(files) {
   // A name that somebody typed stays.
   if (name.value.trim() === '' || name.value === named) name.value = file.name;
   named = file.name;
-  if (file.size > mostShown) {
-    chosen.files = files;
-    content.value = '';
-    return;
-  }
-  content.value = await file.text();
+  chosen.files = files;
+  const text = file.size > mostShown ? null : await textOf(file);
+  content.value = text ?? '';
+  if (text === null) return;
   chosen.value = '';
   content.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -18,16 +18,20 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   maxBytes = largestForm,
 ): Promise<z.output<Schema>> {
-  const { csrf, ...fields } = await withTexts(await fieldsOf(c, maxBytes));
-  typed.set(c, Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => !isFile(field))));
+  const { csrf, ...sent } = await fieldsOf(c, maxBytes);
+  // Before a file is read: one that is not text is refused, and the other fields are shown again.
+  typed.set(c, stringsOf(sent));
   refuseWrongToken(signedIn, csrf);
+  const fields = await withTexts(sent);
+  typed.set(c, stringsOf(fields));
   refuseUnstorableText(fields, ['form']);
   return validate(schema, fields, ['form']);
 }
 
 type Fields = Record<string, string | File>;
 
-const isFile = ([, value]: [string, string | File]) => typeof value !== 'string';
+const stringsOf = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'));
 
 async function fieldsOf(c: HttpContext, maxBytes: number): Promise<Fields> {
   const type = c.req.header('Content-Type') ?? '';

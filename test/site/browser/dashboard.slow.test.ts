@@ -177,6 +177,25 @@ describe.skipIf(executable === null)(
       await context.close();
     });
 
+    test('a chosen file is read into the form if it is UTF-8, and stays a file if it is not', async () => {
+      const { page, context } = await signIn(browser, server.base, 'cleo@example.org');
+      await page.goto(`/app/workspaces/${await makeWorkspace(page, 'Files')}/ingest`);
+      const [content, file] = [page.locator('#content'), page.locator('input[type="file"]')];
+      const choose = (name: string, encoding: BufferEncoding) =>
+        file.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('The café opens at six.', encoding) });
+      await choose('plain.txt', 'utf8');
+      await expect.poll(() => content.inputValue()).toBe('The café opens at six.');
+      expect(await file.inputValue()).toBe('');
+      await choose('old.txt', 'latin1');
+      await expect.poll(() => content.inputValue()).toBe('');
+      expect(await file.inputValue()).toContain('old.txt');
+      await page.locator('#source_name').fill('An old file');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByText('not text in UTF-8').waitFor();
+      expect(await page.locator('#source_name').inputValue()).toBe('An old file');
+      await context.close();
+    });
+
     test('without a script a person searches, writes, makes a key and invites', async () => {
       const options = { javaScriptEnabled: false };
       const { page, context } = await signIn(browser, server.base, 'grace.hopper@example.org', options);

@@ -187,7 +187,7 @@ async function search(
   return { taken: anything, notes: [...notes, ...insteadNotes(request.mode, anything)] };
 }
 
-/** A narrative is taken if fewer facts and rules than this answer better. */
+/** A narrative is taken if fewer results than this stand above it, of whatever type. */
 const besideTypes = 3;
 
 /**

@@ -95,15 +95,21 @@ function Tables({ visit, figures, routes, keys, labels }: UsageProps) {
         ))}
       </Table>
       <h2>By route</h2>
-      <Table label="By route" head={['Route', 'Calls', 'Failed lately', 'p95']} numbers={[1, 2, 3]}>
+      <Table label="By route" head={['Route', 'Calls', 'Failed lately', 'p95']} numbers={[1, 2, 3]} isStacked>
         {routes.slice(0, 25).map(({ route, count }) => (
           <tr>
             <td>
               <code>{route}</code>
             </td>
-            <td class="number">{count.toLocaleString('en')}</td>
-            <td class="number">{slow.get(route)?.failures.toLocaleString('en') ?? ''}</td>
-            <td class="number">{slow.has(route) ? `${Math.round(slow.get(route)!.p95_duration_ms)} ms` : ''}</td>
+            <td class="number" data-label="calls">
+              {count.toLocaleString('en')}
+            </td>
+            <td class="number" data-label="failed lately">
+              {slow.get(route)?.failures.toLocaleString('en') ?? ''}
+            </td>
+            <td class="number" data-label="p95">
+              {slow.has(route) ? `${Math.round(slow.get(route)!.p95_duration_ms)} ms` : ''}
+            </td>
           </tr>
         ))}
       </Table>

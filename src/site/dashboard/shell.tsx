@@ -228,29 +228,29 @@ export interface FieldProps {
   isLong?: boolean;
 }
 
-/** What is wrong with it stands at the field. */
-export function Field({
-  name,
-  label,
-  value,
-  hint,
-  fault,
-  type = 'text',
-  required = false,
-  isLong = false,
-}: FieldProps) {
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined;
-  const shared = {
-    id: name,
+type ControlProps = Record<'id' | 'name', string> & {
+  required: boolean;
+  'aria-describedby': string | undefined;
+  'aria-invalid': 'true' | undefined;
+};
+
+/** A control between its label and its hint. What is wrong with it stands at the field. */
+function labelled(
+  {
     name,
-    required,
-    'aria-describedby': described,
-    'aria-invalid': fault ? ('true' as const) : undefined,
-  };
+    label,
+    hint,
+    fault,
+    required = false,
+  }: Pick<FieldProps, 'name' | 'label' | 'fault' | 'required'> & { hint?: Child },
+  control: (shared: ControlProps) => Child,
+) {
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined;
+  const invalid = fault ? ('true' as const) : undefined;
   return (
     <div class="field">
       <label for={name}>{label}</label>
-      {isLong ? <textarea {...shared}>{value}</textarea> : <input {...shared} type={type} value={value} />}
+      {control({ id: name, name, required, 'aria-describedby': described, 'aria-invalid': invalid })}
       {hint && (
         <p class="hint" id={`${name}-hint`}>
           {hint}
@@ -265,40 +265,26 @@ export function Field({
   );
 }
 
+export function Field({ value, type = 'text', isLong = false, ...field }: FieldProps) {
+  return labelled(field, (shared) =>
+    isLong ? <textarea {...shared}>{value}</textarea> : <input {...shared} type={type} value={value} />,
+  );
+}
+
 /** A file from the person's machine. */
 export function FileField({
-  name,
-  label,
-  hint,
-  fault,
   accept,
-  required = false,
   children,
+  hint,
+  ...field
 }: PropsWithChildren<Omit<FieldProps, 'type'> & { accept?: string }>) {
-  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ') || undefined;
-  return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <input
-        type="file"
-        id={name}
-        name={name}
-        accept={accept}
-        required={required}
-        aria-describedby={described}
-        aria-invalid={fault ? 'true' : undefined}
-      />
-      <p class="hint" id={`${name}-hint`}>
-        {hint}
-        {children}
-      </p>
-      {fault && (
-        <p class="fault" id={`${name}-fault`}>
-          {fault}
-        </p>
-      )}
-    </div>
+  const whole = (
+    <>
+      {hint}
+      {children}
+    </>
   );
+  return labelled({ ...field, hint: whole }, (shared) => <input type="file" {...shared} accept={accept} />);
 }
 
 interface FieldFormProps extends FieldProps {

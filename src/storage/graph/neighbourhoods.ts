@@ -5,11 +5,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { EntityEdge, edgeKinds } from '../../model/entity.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
-import type { WorkspaceEngine } from '../engine.ts';
 import type { Entities } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
-import { latestRelations } from './relations.ts';
+import { type AskedEntities, latestRelations, withOldest } from './relations.ts';
 
 /** A memory that mentions more entities than this is a list, and says little about any two of them. */
 const mostInMemory = 64;
@@ -48,22 +47,13 @@ interface EdgeRow {
 
 type EdgeQuery = SelectQueryBuilder<WorkspaceTables, 'entities', EdgeRow>;
 
-/** What the queries are about; the values differ from call to call. */
-interface Asked {
-  kind: WorkspaceEngine['kind'];
-  /** Ids of entities. */
-  list: RawBuilder<unknown>;
-  /** How many of the latest memories of each are read, less one. */
-  before: RawBuilder<number>;
-}
-
-const kindsOfEdges: readonly [(typeof edgeKinds)[number], (db: Db, asked: Asked) => EdgeQuery][] = [
+const kindsOfEdges: readonly [(typeof edgeKinds)[number], (db: Db, asked: AskedEntities) => EdgeQuery][] = [
   ['relation', said],
   ['together', together],
   ['linked', linked],
 ];
 
-function said(db: Db, { kind, list, before }: Asked): EdgeQuery {
+function said(db: Db, { kind, list, before }: AskedEntities): EdgeQuery {
   const edges = db
     .with(
       (cte) => cte('said').materialized(),
@@ -94,7 +84,7 @@ const latestThatHolds = sql<number>`coalesce(
   max(said.memory_seq))`;
 
 /** Newman's collaboration weight (2001): a memory that mentions n entities gives each of its pairs 1 / (n - 1). */
-function together(db: Db, asked: Asked): EdgeQuery {
+function together(db: Db, asked: AskedEntities): EdgeQuery {
   const edges = withLatestMentions(db, asked)
     .selectFrom('own')
     .crossJoin('mentions as other')
@@ -115,7 +105,7 @@ function together(db: Db, asked: Asked): EdgeQuery {
 }
 
 /** A link weighs as much as one memory that mentions the entities of both linked memories. */
-function linked(db: Db, asked: Asked): EdgeQuery {
+function linked(db: Db, asked: AskedEntities): EdgeQuery {
   const start = withLatestMentions(db, asked);
   const way = (inner: Pick<typeof start, 'selectFrom'>, end: 'from_seq' | 'to_seq') => {
     const links = inner
@@ -166,35 +156,26 @@ function linked(db: Db, asked: Asked): EdgeQuery {
 }
 
 /** `own`: the latest mentions of each entity, with the number of entities that each memory mentions. */
-function withLatestMentions(db: Db, { kind, list, before }: Asked) {
+function withLatestMentions(db: Db, asked: AskedEntities) {
   const oldest = db
     .selectFrom('mentions')
     .whereRef('mentions.entity_seq', '=', sql.ref('asked.seq'))
     .where('mentions.forgotten', '=', 0)
     .orderBy('mentions.memory_seq', 'desc')
     .limit(1)
-    .offset(before)
+    .offset(asked.before)
     .select('mentions.memory_seq');
-  const since = db
-    .selectFrom('entities as asked')
-    .where(isAmong(kind, 'asked.id', list))
-    .select(['asked.seq', sql<number>`coalesce(${oldest}, 0)`.as('oldest')]);
-  return db
-    .with(
-      (cte) => cte('since').materialized(),
-      () => since,
-    )
-    .with(
-      (cte) => cte('own').materialized(),
-      (inner) =>
-        inner
-          .selectFrom('since')
-          .crossJoin('mentions')
-          .whereRef('mentions.entity_seq', '=', 'since.seq')
-          .where('mentions.forgotten', '=', 0)
-          .whereRef('mentions.memory_seq', '>=', 'since.oldest')
-          .select(['mentions.entity_seq', 'mentions.memory_seq', crowdOf(db, 'mentions.memory_seq').as('crowd')]),
-    );
+  return withOldest(db, asked, oldest).with(
+    (cte) => cte('own').materialized(),
+    (inner) =>
+      inner
+        .selectFrom('since')
+        .crossJoin('mentions')
+        .whereRef('mentions.entity_seq', '=', 'since.seq')
+        .where('mentions.forgotten', '=', 0)
+        .whereRef('mentions.memory_seq', '>=', 'since.oldest')
+        .select(['mentions.entity_seq', 'mentions.memory_seq', crowdOf(db, 'mentions.memory_seq').as('crowd')]),
+  );
 }
 
 /** The number of entities that the memory of this column mentions. */

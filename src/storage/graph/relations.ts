@@ -1,5 +1,5 @@
 /** The relations between entities that memories state, in SQL that both engines accept. Forgotten memories state nothing. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { WorkspaceEngine } from '../engine.ts';
 import type { Entities } from '../ports/entities.ts';
@@ -46,16 +46,29 @@ function selectRelations(db: Db, said: ReturnType<typeof latestRelations>) {
 /** The most relations read per entity and direction. */
 const latest = 1_000;
 
-interface AskedRelations {
+/** The entities that a query is about; the values differ from call to call. */
+export interface AskedEntities {
   kind: WorkspaceEngine['kind'];
-  /** Ids of entities. */
+  /** Ids. */
   list: RawBuilder<unknown>;
-  /** How many relations of each entity and direction are read, less one; all that the oldest memory among them states count. */
+  /** How many of the latest memories of each are read, less one; all that the oldest of them states counts. */
   before: RawBuilder<number>;
 }
 
+/** `since`: each entity with the oldest of its latest memories, which `oldest` reads for `asked.seq`; 0 where it has fewer. */
+export function withOldest(db: Db, { kind, list }: AskedEntities, oldest: Expression<unknown>) {
+  const since = db
+    .selectFrom('entities as asked')
+    .where(isAmong(kind, 'asked.id', list))
+    .select(['asked.seq', sql<number>`coalesce(${oldest}, 0)`.as('oldest')]);
+  return db.with(
+    (cte) => cte('since').materialized(),
+    () => since,
+  );
+}
+
 /** The latest relations of each entity in either direction, each once. */
-export function latestRelations(db: Db, { kind, list, before }: AskedRelations) {
+export function latestRelations(db: Db, asked: AskedEntities) {
   const [from, to] = (['from_seq', 'to_seq'] as const).map((end) => {
     const oldest = db
       .selectFrom('entity_relations as older')
@@ -63,17 +76,9 @@ export function latestRelations(db: Db, { kind, list, before }: AskedRelations) 
       .where('older.forgotten', '=', 0)
       .orderBy('older.memory_seq', 'desc')
       .limit(1)
-      .offset(before)
+      .offset(asked.before)
       .select('older.memory_seq');
-    const since = db
-      .selectFrom('entities as asked')
-      .where(isAmong(kind, 'asked.id', list))
-      .select(['asked.seq', sql<number>`coalesce(${oldest}, 0)`.as('oldest')]);
-    return db
-      .with(
-        (cte) => cte('since').materialized(),
-        () => since,
-      )
+    return withOldest(db, asked, oldest)
       .selectFrom('since')
       .crossJoin('entity_relations')
       .whereRef(`entity_relations.${end}`, '=', 'since.seq')

@@ -160,7 +160,9 @@ const storeItems: Verb<Batch, ReadBatch, { stored: number; duplicates: number }>
 const endImport = immediate(async ({ store }, { run, error }: { run: IngestRun; error: string | undefined }) => {
   const { ingestRuns } = store;
   await readLater(store, run.run_id);
-  if ((await ingestRuns.find(run.run_id))?.status === 'running') await ingestRuns.finish(run.run_id, error);
+  // A job may have taken a silent import for a killed one.
+  const status = (await ingestRuns.find(run.run_id))?.status;
+  if (status === 'running' || (status === 'failed' && error === undefined)) await ingestRuns.finish(run.run_id, error);
   return null;
 });
 

@@ -65,6 +65,20 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     expect(await endLeftRuns(workspace.call())).toBe(0);
   });
 
+  test('an import that was silent for an hour, and so was given up, is done when it ends well', async () => {
+    const { importer } = sourceOf('json', '[]', 'log.json');
+    const half = async function* () {
+      yield Buffer.from('["The orchard closes at 17:00.",');
+      workspace.pass(3_601_000);
+      expect(await endLeftRuns(workspace.call())).toBe(1);
+      yield Buffer.from('"The orchard is full of bees."]');
+    };
+    const source = { importer, files: [{ path: 'log.json', bytes: half }] };
+    const { run_id } = await importFiles(workspace.call(), source, 'log.json', { ...options(), total: 2 });
+    expect(await workspace.call().store.ingestRuns.find(run_id)).toMatchObject({ status: 'done', error: null });
+    expect(await stored()).toHaveLength(2);
+  });
+
   test('files that are not what they should be are told, and nothing of them is stored', async () => {
     const deep = `[${'['.repeat(5_000)}${']'.repeat(5_000)}]`;
     const refused: [string, string | Buffer, RegExp][] = [

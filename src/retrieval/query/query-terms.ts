@@ -15,6 +15,8 @@ export interface QueryTerms {
   readonly places: ReadonlyMap<string, number>;
   /** Those of the words that stand for the question's own. */
   readonly standIns: ReadonlySet<string>;
+  /** The first of the places are the question's own words in its order; those after them have no neighbours. */
+  readonly inOrder: number;
   /** The weight of each word: its rarity times the root of its importance to the model. */
   readonly weights: readonly number[];
   readonly total: number;
@@ -46,11 +48,15 @@ export function weighTerms(
     const own = asked.find((word) => places.has(word));
     const place = own === undefined ? weights.length : places.get(own)!;
     if (own === undefined) weights.push(weigh(Math.max(...others.map((word) => frequency.get(word)!)), asked[0] ?? ''));
-    for (const word of others) standIns.add(word) && places.set(word, place);
+    for (const word of others) {
+      standIns.add(word);
+      places.set(word, place);
+    }
   }
   return {
     places,
     standIns,
+    inOrder: known.length,
     weights,
     total: Math.max(
       1e-9,
@@ -79,7 +85,10 @@ const stretch = 16;
 const openingWords = 12;
 
 /** Matches the words of a memory in one pass. */
-export function matchTerms(words: readonly string[], { places, standIns, weights, total }: QueryTerms): TermMatch {
+export function matchTerms(
+  words: readonly string[],
+  { places, standIns, inOrder, weights, total }: QueryTerms,
+): TermMatch {
   const found: { at: number; place: number }[] = [];
   const held = new Uint8Array(weights.length);
   const isOwn = new Uint8Array(weights.length);
@@ -100,7 +109,7 @@ export function matchTerms(words: readonly string[], { places, standIns, weights
   return {
     words: held,
     coverage: sum(new Set(found.map(({ place }) => place))) / total,
-    phrase: phraseShare(found, weights),
+    phrase: phraseShare(found, weights.slice(0, inOrder)),
     nearness: densestStretch(found, counted) / total,
     opening: sum(new Set(inOpening)) / total,
   };

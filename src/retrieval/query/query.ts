@@ -76,7 +76,7 @@ export async function readQuery(
   const words = analyseQuery(sought).slice(0, mostWords);
   const kind = text.length <= longestQuestion ? answerKind(text) : null;
   const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
-  const named = text.length <= longestQuestion ? alikeIn(sought, words) : [];
+  const named = text.length <= longestQuestion ? alikeIn(sought, words, guess) : [];
   const candidates = [...new Set(named.flatMap(({ held }) => held))].filter((word) => !words.includes(word));
   const [frequencies, entities] = await Promise.all([
     counted.wordFrequencies([...words, ...finders, ...candidates]),
@@ -161,8 +161,8 @@ const firstPerson = [
 const inUse = 8;
 
 /** The things that the question names, in the words of the question and in others for them. */
-function alikeIn(text: string, words: readonly string[]): Alike[] {
-  return conceptsIn(text)
+function alikeIn(text: string, words: readonly string[], guess: LanguageGuess): Alike[] {
+  return conceptsIn(text, guess)
     .map(({ named, forms }) => ({
       asked: wholeOf(analyseQuery(named)).filter((word) => words.includes(word)),
       held: [...forms],

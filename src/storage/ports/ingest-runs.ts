@@ -4,7 +4,10 @@ import type { Page } from './memories.ts';
 
 export interface IngestRuns {
   start(run: Pick<IngestRun, 'source_name' | 'source_type' | 'item_count'>): Promise<IngestRun>;
-  /** Ends a run: failed where there is an error, done without one. `conflict` when the run has ended already. */
+  /**
+   * Ends a run: failed where there is an error, done without one. `conflict` when the run has ended already; but a run that was given up
+   * may still turn out done.
+   */
   finish(runId: string, error?: string): Promise<IngestRun>;
   /** Keeps items that are stored later, in the order given. */
   keepItems(runId: string, items: readonly IngestItem[]): Promise<void>;

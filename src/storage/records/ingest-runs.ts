@@ -41,7 +41,7 @@ export function ingestRunsOf(session: StoreSession): IngestRuns {
             finished_at: session.now().toISOString(),
           })
           .where('id', '=', runId)
-          .where('status', '=', 'running')
+          .where('status', 'in', error === undefined ? ['running', 'failed'] : ['running'])
           .returningAll()
           .executeTakeFirst();
         if (finished) return toRun(finished);

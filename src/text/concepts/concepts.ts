@@ -1,7 +1,7 @@
 /** Finds other words for the things that a question names, in its own language and in others: "boss" and "leads", "Strom" and "electricity". */
 import { analyse } from '../analyse.ts';
 import { normalForm } from '../fold.ts';
-import { guessLanguage, type Language } from '../language.ts';
+import { guessLanguage, type Language, type LanguageGuess } from '../language.ts';
 import { lexicon } from './lexicon.ts';
 
 export interface Concept {
@@ -28,9 +28,11 @@ interface Index {
 let read: Index | undefined;
 
 /** The things that a question names, each with the forms by which memories may name it too. */
-export function conceptsIn(question: string): NamedConcept[] {
+export function conceptsIn(
+  question: string,
+  { language, sure }: LanguageGuess = guessLanguage(question),
+): NamedConcept[] {
   read ??= readLexicon(lexicon);
-  const { language, sure } = guessLanguage(question);
   const isSpoken = (one: Language) => !sure || one === language;
   const text = ` ${normalForm(question)
     .replace(elision, ' ')

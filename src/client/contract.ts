@@ -1612,6 +1612,10 @@ export interface ContractRoutes {
        * auto, markdown, rows, lines, paragraphs, json, single: where one memory ends and the next begins
        */
       split_mode?: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'single';
+      /**
+       * The field of each JSON item whose text becomes the memory; message.text is a field within a field
+       */
+      field?: string;
     };
     answer: {
       workspace: string;
@@ -1673,9 +1677,21 @@ export interface ContractRoutes {
        *
        * Items: What to keep, in plain words: 1 to 32,768 characters
        */
-      items: string[];
+      items?: string[];
       layer?: 'working' | 'episodic' | 'semantic' | 'procedural';
       memory_type?: 'fact' | 'procedure' | 'narrative';
+      /**
+       * In place of the items: the source as it is
+       */
+      content?: string;
+      /**
+       * With content: how it is split, as ingest/preview shows it
+       */
+      split_mode?: 'auto' | 'markdown' | 'rows' | 'lines' | 'paragraphs' | 'json' | 'single';
+      /**
+       * The field of each JSON item whose text becomes the memory; message.text is a field within a field
+       */
+      field?: string;
     };
     answer: {
       ok: true;

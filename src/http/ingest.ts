@@ -1,31 +1,26 @@
 /** Ingests many items at once, and exports the latest. */
 import { z } from 'zod';
-import { ingestedSchema, ingestItems, ingestSchema } from '../ingest/ingest.ts';
+import { ingestedSchema, ingestItems } from '../ingest/ingest.ts';
 import { ingestPreviewSchema, previewIngest } from '../ingest/preview.ts';
-import { splitModes } from '../ingest/split.ts';
+import { ingestSourceSchema, sourceTextSchema, splitModeSchema } from '../ingest/source.ts';
 import { memorySchema, toMemory } from '../model/memory.ts';
 import { observabilitySchema, observe } from '../reports/observability.ts';
 import { adapted } from '../verb.ts';
 import { readingEndpoint, writingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
 
-const modes = z.enum(splitModes);
-
 export const ingestPreview = readingEndpoint({
   name: 'ingest_preview',
   summary: 'Splits a text as an ingest would, and writes nothing.',
   maxBodyBytes: 16 * 1024 * 1024,
-  body: z.strictObject({
-    content: z.string().min(1).describe('The source as it is'),
-    split_mode: modes.default('auto').describe(`${splitModes.join(', ')}: where one memory ends and the next begins`),
-  }),
+  body: sourceTextSchema,
   answer: z.object({
     workspace: z.string(),
-    split_mode: modes,
+    split_mode: splitModeSchema,
     ingest_preview: ingestPreviewSchema,
   }),
-  async handle({ record: { slug }, store }, { body: { content, split_mode } }) {
-    const { mode, preview } = await previewIngest(store, content, split_mode);
+  async handle({ record: { slug }, store }, { body: { content, split_mode, field } }) {
+    const { mode, preview } = await previewIngest(store, content, split_mode, field);
     return { workspace: slug, split_mode: mode, ingest_preview: preview };
   },
 });
@@ -33,8 +28,9 @@ export const ingestPreview = readingEndpoint({
 export const ingest = writingEndpoint({
   name: 'ingest',
   action: 'ingest.run',
-  summary: 'Stores a memory for each item of a source, each once, as one run that can be reverted.',
-  body: ingestSchema,
+  summary:
+    'Stores a memory for each item of a source, each once, as one run that can be reverted. Takes the items, or the text that is split into them.',
+  body: ingestSourceSchema,
   maxBodyBytes: 16 * 1024 * 1024,
   answer: ingestedSchema,
   verb: adapted(

@@ -10,7 +10,7 @@ import type { ImportedFile, Importer } from './importers/imported-item.ts';
 import { recognised } from './importers/recognised.ts';
 import { draftOf, type IngestRest, placedIn } from './ingest.ts';
 import { readLater } from './read-behind.ts';
-import { withinBound } from './split.ts';
+import { storableText, withinBound } from './split.ts';
 
 /** Pieces of an import by job: one transaction keeps them with the run. */
 const mostOfJob = 100_000;
@@ -256,9 +256,8 @@ async function* piecesOf(
   }
 }
 
-/** NUL and halves of surrogate pairs cannot be stored, and mean nothing. */
 function storable<Value>(value: Value): Value {
-  if (typeof value === 'string') return value.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd') as Value;
+  if (typeof value === 'string') return storableText(value) as Value;
   if (Array.isArray(value)) return value.map(storable) as Value;
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storable(inner)])) as Value;

@@ -29,8 +29,9 @@ export async function previewIngest(
   { memories }: Pick<WorkspaceStore, 'memories'>,
   content: string,
   wanted: SplitMode,
+  field?: string,
 ): Promise<{ mode: SplitMode; preview: IngestPreview }> {
-  const { mode, items, empty } = split(content, wanted);
+  const { mode, items, empty } = split(content, wanted, field);
   const said = await memories.saying(items);
   const stored = said.flatMap((memory_id, item) => (memory_id === null ? [] : [{ item, memory_id }]));
   const preview = {

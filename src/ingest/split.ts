@@ -3,6 +3,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { lexer } from 'marked';
 import { invalid } from '../errors.ts';
 import { sentencesOf } from '../text/sentences/sentences.ts';
+import { byItem } from './json-items.ts';
 
 /** `auto` chooses `json`, `markdown`, `rows` or `paragraphs` by the form of the text. */
 export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'single'] as const;
@@ -26,14 +27,18 @@ const splitters: Record<Split['mode'], Splitter> = {
   rows: byRow,
   lines: (content) => content.split(/\r\n|[\n\r\u2028\u2029]/),
   paragraphs: (content) => content.split(/(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)+/),
-  json: byItem,
+  json: (content) => byItem(content),
   single: (content) => [content],
 };
 
-/** `invalid` where the text cannot be parsed in this mode. */
-export function split(content: string, wanted: SplitMode): Split {
-  const mode = wanted === 'auto' ? modeOf(content) : wanted;
-  const pieces = splitters[mode](content).map((piece) => piece.trim());
+/**
+ * `invalid` where the text cannot be parsed in this mode. `field` names the text of each JSON item; with it, `auto` is `json`, and another mode is
+ * refused.
+ */
+export function split(content: string, wanted: SplitMode, field?: string): Split {
+  const mode = field === undefined ? (wanted === 'auto' ? modeOf(content) : wanted) : modeOfField(wanted);
+  const found = mode === 'json' ? byItem(content, field) : splitters[mode](content);
+  const pieces = found.map((piece) => storableText(piece).trim());
   const items = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).flatMap(withinBound);
   return { mode, items, empty: pieces.filter((piece) => !/[\p{L}\p{N}]/u.test(piece)).length };
 }
@@ -46,6 +51,11 @@ function modeOf(content: string): Split['mode'] {
   const fields = (line: string, sign: string) => line.split(sign).length;
   const isTable = ['\t', ',', ';'].some((sign) => fields(head, sign) > 2 && fields(head, sign) === fields(next, sign));
   return isTable && canBeRead(byRow, content) ? 'rows' : 'paragraphs';
+}
+
+function modeOfField(wanted: SplitMode): 'json' {
+  if (wanted === 'json' || wanted === 'auto') return 'json';
+  throw invalid(['body', 'field'], `names the text of JSON items: it goes with split_mode json, not ${wanted}`, 'mode');
 }
 
 function canBeRead(splitter: Splitter, content: string): boolean {
@@ -105,34 +115,8 @@ function byRow(content: string): string[] {
   }
 }
 
-/** The items of an array, or one JSON value per line. Of an object its `content` or `text`, or else the whole object. */
-function byItem(content: string): string[] {
-  const read = (text: string): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw invalid(['body', 'content'], 'cannot be read as JSON: send an array, or one value a line', 'json_invalid');
-    }
-  };
-  const lines = content
-    .trim()
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const isLines =
-    lines.length > 1 && !content.trimStart().startsWith('[') && lines.every((line) => /^\s*[{["\d]/.test(line));
-  const value = isLines ? lines.map(read) : read(content);
-  return (Array.isArray(value) ? value : [value]).map(textOf);
-}
-
-function textOf(item: unknown): string {
-  if (typeof item === 'string') return item;
-  if (item !== null && typeof item === 'object' && !Array.isArray(item)) {
-    const { content, text } = item as Record<string, unknown>;
-    if (typeof content === 'string') return content;
-    if (typeof text === 'string') return text;
-  }
-  return JSON.stringify(item);
-}
+/** A JSON text or a CSV file can hold NUL and halves of surrogate pairs, which cannot be stored and mean nothing. */
+export const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
 
 export function withinBound(piece: string): string[] {
   if (piece.length <= longestPiece) return [piece];

@@ -104,6 +104,7 @@ function expectedNames(schema: z.ZodType | undefined, path: Location): readonly 
   let at: unknown = schema;
   for (const part of [...path, null]) {
     while (at instanceof z.ZodOptional || at instanceof z.ZodNullable || at instanceof z.ZodDefault) at = at.unwrap();
+    if (at instanceof z.ZodPipe) at = at.in;
     if (part === null) break;
     if (at instanceof z.ZodObject) at = at.shape[part];
     else if (at instanceof z.ZodArray) at = at.element;

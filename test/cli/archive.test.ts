@@ -1,5 +1,14 @@
 /** Export and import by the command line: files and folders as a person would name them. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -102,6 +111,33 @@ test('import-from names the files of a folder that it does not read whole, and e
   expect(again.code).toBe(1);
   expect(JSON.parse(again.printed)).toMatchObject({ items: 2, duplicates: 2, complete: false });
   expect(JSON.parse(again.printed).not_whole).toHaveLength(2);
+});
+
+test('links of a folder are not followed, and named, also one that leads nowhere or in a circle', async () => {
+  mkdirSync(join(folder, 'inner'));
+  writeFileSync(join(folder, 'inner', 'crane.json'), '["The crane is oiled."]');
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling.json'));
+  symlinkSync(folder, join(folder, 'inner', 'circle'));
+  symlinkSync(join(folder, 'self.json'), join(folder, 'self.json'));
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'no-json.txt'));
+  const { code, printed } = await terminal.run(['import-from', 'json', folder, '--workspace', 'atlas']);
+  expect(code).toBe(1);
+  expect(printed).toContain('Stored: 1 of 1.');
+  for (const name of ['dangling.json', 'inner/circle', 'self.json'])
+    expect(printed).toContain(`Left out: ${name} is a link, and links are not followed.`);
+  expect(printed).not.toContain('no-json');
+});
+
+test('import-from takes the text of a field that is named', async () => {
+  const file = join(folder, 'tickets.ndjson');
+  writeFileSync(file, '{"body": {"text": "The gate sticks."}}\n{"body": {"text": "The roof leaks."}}\n{"body": {}}\n');
+  const line = ['import-from', 'json', file, '--workspace', 'atlas', '--field', 'body.text'];
+  const dry = await terminal.run([...line, '--dry-run']);
+  expect(dry.printed).toContain('The gate sticks.');
+  expect(dry.printed).toContain('Left out: 1 (without text in body.text).');
+  expect((await terminal.run(line)).printed).toContain('Stored: 2 of 2.');
+  const wrong = ['import-from', 'markdown', file, '--workspace', 'atlas', '--field', 'a'];
+  expect(await terminal.run(wrong)).toMatchObject({ code: 2, complained: expect.stringContaining('--field') });
 });
 
 test('nothing is overwritten, and a file that is not whole makes no workspace', async () => {

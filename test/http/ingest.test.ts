@@ -10,8 +10,8 @@ describe.each(engines)('on $name', (engine) => {
   });
   afterAll(() => service.remove());
 
-  const preview = async (content: string, split_mode: string) =>
-    (await service.call('POST', 'ingest/preview', { body: { content, split_mode } })).json;
+  const preview = async (content: string, split_mode: string, rest: object = {}) =>
+    (await service.call('POST', 'ingest/preview', { body: { content, split_mode, ...rest } })).json;
   const bring = (items: unknown, rest: object = {}) =>
     service.call('POST', 'ingest', { body: { source_name: 'notes.md', source_type: 'markdown', items, ...rest } });
   const count = async () => (await service.call('GET', 'status')).json.memories;
@@ -51,6 +51,71 @@ describe.each(engines)('on $name', (engine) => {
     expect((await preview('{"a": ', 'json')).detail[0]).toMatchObject({ loc: ['body', 'content'] });
     expect((await preview('a,b\n"1', 'rows')).detail[0]).toMatchObject({ loc: ['body', 'content'] });
     expect((await preview('x', 'sideways')).detail[0]).toMatchObject({ loc: ['body', 'split_mode'] });
+  });
+
+  const tickets = [
+    { id: 7, title: 'Gate', body: { text: 'The gate sticks.' }, 'body.note': 'Oiled in May.' },
+    { id: 8, title: 'Roof', body: { text: 'The roof leaks.' } },
+  ];
+
+  test.each([
+    ['title', ['Gate', 'Roof']],
+    ['body.text', ['The gate sticks.', 'The roof leaks.']],
+    ['id', ['7', '8']],
+  ])('the field %s of JSON items is named, and its text becomes the memory', async (field, items) => {
+    const lines = tickets.map((ticket) => JSON.stringify(ticket)).join('\n');
+    for (const [content, mode] of [
+      [JSON.stringify(tickets), 'json'],
+      [lines, 'auto'],
+    ] as const) {
+      const { split_mode, ingest_preview } = await preview(content, mode, { field });
+      expect(split_mode).toBe('json');
+      expect(ingest_preview).toMatchObject({ item_count: 2, sample_items: items });
+    }
+  });
+
+  test('a field that items lack is refused: how many lack it, the first of them, and its fields', async () => {
+    const items = [...tickets, { id: 9, title: null }, 'a text'];
+    const { detail } = await preview(JSON.stringify(items), 'json', { field: 'body.text' });
+    expect(detail[0]).toMatchObject({ loc: ['body', 'field'], type: 'field_missing' });
+    expect(detail[0].msg).toContain('2 of 4 items');
+    expect(detail[0].msg).toContain('item 2');
+    expect(detail[0].msg).toContain('id, title');
+    const dotted = await preview(JSON.stringify(tickets), 'json', { field: 'body.note' });
+    expect(dotted.detail[0].msg).toContain('1 of 2 items');
+    const inherited = await preview('[{}]', 'json', { field: 'constructor.name' });
+    expect(inherited.detail[0].msg).toContain('1 of 1 items');
+    const empty = await preview('[{"a": "one"}, {"a": ""}]', 'json', { field: 'a' });
+    expect(empty.ingest_preview).toMatchObject({ item_count: 1, skipped: [{ count: 1 }] });
+    const rows = await preview('a,b\n1,2', 'rows', { field: 'a' });
+    expect(rows.detail[0]).toMatchObject({ loc: ['body', 'field'] });
+  });
+
+  test('a run takes the text of a source in place of its items', async () => {
+    const send = (body: object) => service.call('POST', 'ingest', { body: { source_name: 'tickets.json', ...body } });
+    const content = JSON.stringify(tickets);
+    const { status, json } = await send({ content, split_mode: 'json', field: 'body.text' });
+    expect(status).toBe(200);
+    expect(json.run).toMatchObject({ items: 2, source_type: 'text' });
+    const { memory } = (await service.call('GET', `memories/${json.memory_ids[1]}`)).json;
+    expect(memory.content).toBe('The roof leaks.');
+    await service.call('POST', 'revert', { body: { operation_id: json.operation_id } });
+    const places = async (body: object) => (await send(body)).json.detail.map(({ loc }: { loc: string[] }) => loc);
+    expect(await places({})).toEqual([['body', 'items']]);
+    expect(await places({ items: ['x'], content })).toEqual([['body', 'content']]);
+    expect(await places({ items: ['x'], field: 'title' })).toEqual([['body', 'field']]);
+    expect(await places({ content, split_mode: 'json', field: 'nobody' })).toEqual([['body', 'field']]);
+    expect(await places({ content: '***' })).toEqual([['body', 'content']]);
+    expect(await places({ content: 'a1\n'.repeat(10_001), split_mode: 'lines' })).toEqual([['body', 'content']]);
+    expect(await places({ content, split: 'json' })).toEqual([['body', 'split']]);
+  });
+
+  test('signs that cannot be stored are left out of what a JSON text holds', async () => {
+    const content = '["one\\u0000 crane", "two \\ud800 cranes"]';
+    expect((await preview(content, 'json')).ingest_preview.sample_items).toEqual(['one crane', 'two \ufffd cranes']);
+    const { status, json } = await service.call('POST', 'ingest', { body: { source_name: 'n', content } });
+    expect(status).toBe(200);
+    await service.call('POST', 'revert', { body: { operation_id: json.operation_id } });
   });
 
   test('what is brought in challenges what it contradicts, in what was there and in what came before it', async () => {

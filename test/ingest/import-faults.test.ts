@@ -128,6 +128,34 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     await expect(previewImport(workspace.call(), folder(empty, cut))).rejects.toThrow(/does not look like/);
   });
 
+  test.each([
+    ['EACCES', 'may not be read: the system forbids it'],
+    ['EPERM', 'may not be read: the system forbids it'],
+    ['ENOENT', 'is not there any more'],
+    ['ELOOP', 'is a link that leads back to itself'],
+    ['EIO', 'cannot be read: the system answers EIO'],
+  ])('a file of a folder at which the system answers %s is left out, named with what to do', async (code, says) => {
+    const source = sourceOf('json', '["The crane is oiled."]', 'a.json');
+    const failure = Object.assign(new Error(`${code}: open`), { code, syscall: 'open' });
+    const closed = () => new ReadableStream<Uint8Array>({ start: (stream) => stream.error(failure) });
+    const half = async function* () {
+      yield Buffer.from('["The bell is brass.",');
+      throw Object.assign(failure, { syscall: 'read' });
+    };
+    const files = [{ path: 'b.json', bytes: closed }, ...source.files, { path: 'c.json', bytes: half }];
+    const imported = await importFiles(workspace.call(), { ...source, files }, 'folder', options());
+    const told = (path: string) => expect.stringContaining(`${path} ${says}`);
+    expect(imported).toMatchObject({
+      stored: 2,
+      not_whole: [
+        { reason: told('b.json'), is_read_in_part: false },
+        { reason: told('c.json'), is_read_in_part: true },
+      ],
+    });
+    const only = { ...source, files: files.slice(0, 1) };
+    await expect(previewImport(workspace.call(), only)).rejects.toThrow(says);
+  });
+
   test('an export that holds nothing is one, and brings nothing', async () => {
     for (const [kind, text] of [
       ['mem0', '{"results": []}'],

@@ -53,6 +53,22 @@ test('a file of another program is looked at, brought in by a job, and one of th
   expect(wrong.text).toContain('does not look like a ChatGPT export');
 });
 
+test('a field of JSON items is named, and a field that they lack is told beside it', async () => {
+  const { ada, root } = dashboard;
+  const content = '[{"said": {"text": "The lamp is lit."}}, {"said": {"text": "The fog horn sounds."}}]';
+  const form = { content, split_mode: 'json', source_name: 'Lamps', field: 'said.text' };
+  const page = { Accept: 'text/html' };
+  const shown = await ada.post(`${root}/ingest/preview`, form, page);
+  expect(shown.text).toContain('2 memories, split as json');
+  expect(shown.text).toContain('value="said.text"');
+  expect((await ada.post(`${root}/ingest`, form)).json.runs).toMatchObject([{ items: 2 }]);
+  const lacking = await ada.post(`${root}/ingest`, { ...form, field: 'said.by' }, page);
+  expect([lacking.status, lacking.text.includes('field-fault')]).toEqual([422, true]);
+  const imported = { ...form, split_mode: 'from json', source_name: 'Lamps again' };
+  expect((await ada.post(`${root}/ingest`, imported)).json.runs).toMatchObject([{ item_count: 2 }]);
+  expect((await ada.post(`${root}/ingest`, { ...imported, split_mode: 'from mem0' })).status).toBe(422);
+});
+
 test('a document is chosen as a file, without any script', async () => {
   const { ada, root } = dashboard;
   const page = { Accept: 'text/html' };

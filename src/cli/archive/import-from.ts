@@ -1,6 +1,6 @@
 /** stele import-from: the data of other programs, as memories. */
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { AppError } from '../../errors.ts';
 import {
@@ -12,9 +12,11 @@ import {
 } from '../../ingest/import-files.ts';
 import type { ImportedFile, Importer } from '../../ingest/importers/imported-item.ts';
 import { importers } from '../../ingest/importers/importers.ts';
+import { plainJsonBy } from '../../ingest/importers/memory-files.ts';
 import { beginning } from '../../text/excerpt.ts';
 import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
 import { audited, withModels } from '../stores.ts';
+import { filesBelow } from './files-below.ts';
 
 const kinds = importers.map(({ kind }) => kind).join(', ');
 
@@ -22,11 +24,15 @@ export const importFrom: Command = {
   name: 'import-from',
   summary:
     'Imports the memories of another program and keeps their dates and sessions. --dry-run shows the result first. No piece is stored twice: run the command again to continue an import that was stopped.',
-  usage: 'KIND PATH --workspace SLUG [--dry-run] [--name NAME] [--json]',
+  usage: 'KIND PATH --workspace SLUG [--dry-run] [--name NAME] [--field FIELD] [--json]',
   flags: {
     workspace: { type: 'string', help: 'Slug of the workspace.' },
     'dry-run': { type: 'boolean', help: 'Read everything, show what the import would store, and write nothing.' },
     name: { type: 'string', help: 'Name of the source. Default: the name of the file.' },
+    field: {
+      type: 'string',
+      help: 'With the kind json: the field whose text becomes the memory. message.text is a field within a field.',
+    },
     json: jsonFlag,
   },
   positionals: 2,
@@ -36,12 +42,15 @@ export const importFrom: Command = {
       line: 'import-from chatgpt conversations.json --workspace demo --dry-run',
     },
     { says: 'Import all sessions of Claude Code', line: 'import-from claude-code ~/.claude/projects --workspace demo' },
+    {
+      says: 'Import the texts of one field',
+      line: 'import-from json tickets.ndjson --field body.text --workspace demo',
+    },
     { says: 'Import an Obsidian vault', line: 'import-from markdown ~/Notes --workspace demo' },
   ],
   async run({ flags, positionals: [kind = '', path = ''], terminal }) {
     const slug = requireFlag(flags, 'workspace');
-    const importer = importers.find((one) => one.kind === kind);
-    if (!importer) throw new UsageError(`There is no kind "${kind}". There are: ${kinds}.`);
+    const importer = importerOf(kind, typeof flags.field === 'string' ? flags.field : undefined);
     const source = { importer, files: filesAt(importer, path) };
     return withModels(terminal.settings(), slug, 'stele import-from', async (workspace) => {
       const preview = await previewImport(workspace, source);
@@ -60,23 +69,21 @@ export const importFrom: Command = {
   },
 };
 
+function importerOf(kind: string, field: string | undefined): Importer {
+  const importer = importers.find((one) => one.kind === kind);
+  if (!importer) throw new UsageError(`There is no kind "${kind}". There are: ${kinds}.`);
+  if (field === undefined) return importer;
+  if (kind !== 'json') throw new UsageError(`--field names a field of JSON: it goes with the kind json, not ${kind}.`);
+  return plainJsonBy(field);
+}
+
 /** A single file, or the files of a folder that the importer reads, in the order of their paths. */
 function filesAt({ kind, files }: Importer, path: string): ImportedFile[] {
   if (!existsSync(path)) throw new AppError('not_found', `There is nothing at ${path}.`);
-  const fileOf = (whole: string, name: string): ImportedFile => ({ path: name, bytes: () => createReadStream(whole) });
-  if (!statSync(path).isDirectory()) return [fileOf(path, basename(path))];
-  const found = readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && files.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(
-      (whole) =>
-        !relative(path, whole)
-          .split('/')
-          .some((part) => part.startsWith('.')),
-    )
-    .sort();
+  if (!statSync(path).isDirectory()) return [{ path: basename(path), bytes: () => createReadStream(path) }];
+  const found = filesBelow(path, files);
   if (found.length === 0) throw new AppError('not_found', `There is no file for ${kind} below ${path}.`);
-  return found.map((whole) => fileOf(whole, relative(path, whole)));
+  return found;
 }
 
 /** The exit code is 1 where something is missing: the import was stopped, or a file was not read to its end. */

@@ -1,6 +1,7 @@
 /** Conversations with assistants, as ChatGPT and Claude export them: one memory per message, one session per conversation. */
 import type { IngestItem } from '../../model/ingest-run.ts';
-import { fieldsOf, type Imported, type Importer, isObject, listOf, named, textOf, timeOf } from './imported-item.ts';
+import { isObject } from '../json-items.ts';
+import { fieldsOf, type Imported, type Importer, listOf, named, textOf, timeOf } from './imported-item.ts';
 import { jsonItems, wrongKind } from './json-stream.ts';
 
 interface Conversation {

@@ -1,5 +1,6 @@
 /** The result of an importer: the pieces of a file in order, each with its known fields. */
 import type { IngestItem } from '../../model/ingest-run.ts';
+import { type Fields, isObject } from '../json-items.ts';
 
 /** A file, or one of a folder: its path below the folder, and its bytes as a stream. */
 export interface ImportedFile {
@@ -20,10 +21,6 @@ export interface Importer {
   read(file: ImportedFile): AsyncIterable<Imported>;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -3,7 +3,7 @@ import { claudeCode, codex } from './agent-sessions.ts';
 import { chatGpt, claude } from './conversations.ts';
 import type { Importer } from './imported-item.ts';
 import { markdownNotes } from './markdown-notes.ts';
-import { mem0, memoryServer, plainJson } from './memory-files.ts';
+import { mem0, memoryServer, plainJsonBy } from './memory-files.ts';
 
 export const importers: readonly Importer[] = [
   chatGpt,
@@ -13,5 +13,5 @@ export const importers: readonly Importer[] = [
   mem0,
   memoryServer,
   markdownNotes,
-  plainJson,
+  plainJsonBy(),
 ];

@@ -1,11 +1,11 @@
 /** Memories of other memory services, and plain JSON. */
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
+import { isObject, textIn } from '../json-items.ts';
 import {
   fieldsOf,
   type Imported,
   type ImportedFile,
   type Importer,
-  isObject,
   listOf,
   named,
   tagsOf,
@@ -89,21 +89,22 @@ function relation({ from, to, relationType }: Record<string, unknown>): Imported
   return { content: `${source} ${said} ${target}.`, about: { layer: 'semantic', memory_type: 'fact', metadata } };
 }
 
-export const plainJson: Importer = {
+/** With `field`, the text of that field becomes the memory: `message.text` is a field within a field. */
+export const plainJsonBy = (field?: string): Importer => ({
   kind: 'json',
   summary: 'An array of texts or objects, or one a line (content, text or memory; tags, date, layer, session_id)',
   files: /\.(json|jsonl|ndjson)$/,
   async *read(file) {
     if (await beginsAsArray(file)) {
-      for await (const value of jsonItems(file)) yield plainItem(value);
+      for await (const value of jsonItems(file)) yield plainItem(value, field);
       return;
     }
     for await (const value of jsonLines(file)) {
       if (value === undefined) throw notJson(file, 'neither an array nor one value a line');
-      yield plainItem(value);
+      yield plainItem(value, field);
     }
   },
-};
+});
 
 async function beginsAsArray(file: ImportedFile): Promise<boolean> {
   for await (const chunk of file.bytes()) {
@@ -116,11 +117,13 @@ async function beginsAsArray(file: ImportedFile): Promise<boolean> {
   return false;
 }
 
-function plainItem(value: unknown): Imported {
-  if (typeof value === 'string') return value.trim() === '' ? { skipped: 'without text' } : { content: value };
+function plainItem(value: unknown, field: string | undefined): Imported {
+  if (typeof value === 'string' && field === undefined)
+    return value.trim() === '' ? { skipped: 'without text' } : { content: value };
   if (!isObject(value)) return { skipped: 'neither a text nor an object' };
-  const content = [value.content, value.text, value.memory].map(textOf).find((text) => text.trim() !== '');
-  if (content === undefined) return { skipped: 'without text' };
+  const texts = field === undefined ? [value.content, value.text, value.memory].map(textOf) : [textIn(value, field)];
+  const content = texts.find((text) => text !== undefined && text.trim() !== '');
+  if (content === undefined) return { skipped: field === undefined ? 'without text' : `without text in ${field}` };
   const [layer, type] = [layerSchema.safeParse(value.layer).data, memoryTypeSchema.safeParse(value.memory_type).data];
   const at = timeOf(value.occurred_at ?? value.date ?? value.timestamp ?? value.created_at);
   const [session_id, source_name] = [named(textOf(value.session_id)), named(textOf(value.source))];

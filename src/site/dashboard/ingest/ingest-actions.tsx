@@ -11,8 +11,10 @@ import {
   type StartedImport,
 } from '../../../ingest/import-files.ts';
 import { importers } from '../../../ingest/importers/importers.ts';
+import { plainJsonBy } from '../../../ingest/importers/memory-files.ts';
 import { ingestItems, ingestSchema, mostItems } from '../../../ingest/ingest.ts';
 import { type IngestPreview, previewIngest } from '../../../ingest/preview.ts';
+import { fieldSchema } from '../../../ingest/source.ts';
 import { type SplitMode, split, splitModes } from '../../../ingest/split.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
@@ -29,12 +31,16 @@ const largestDocument = 16 * 1_024 * 1_024;
 const importKinds = importers.map(({ kind }) => `from ${kind}`);
 
 /** A file of another program, where the form says that it is one. */
-function importedFrom(mode: string, path: string, content: string): ImportSource | null {
+function importedFrom(mode: string, path: string, content: string, field: string | undefined): ImportSource | null {
   const importer = importers.find(({ kind }) => mode === `from ${kind}`);
+  if (importer && field !== undefined && importer.kind !== 'json')
+    throw invalid(['form', 'field'], 'names a field of JSON: it goes with json, not with this program', 'mode');
   const bytes = async function* () {
     yield Buffer.from(content);
   };
-  return importer ? { importer, files: [{ path: path || 'the file', bytes }] } : null;
+  return importer
+    ? { importer: field === undefined ? importer : plainJsonBy(field), files: [{ path: path || 'the file', bytes }] }
+    : null;
 }
 
 const { source_name, source_type, layer, memory_type } = ingestSchema.shape;
@@ -43,6 +49,8 @@ const documentForm = z.strictObject({
   source_type,
   content: z.string().min(1, { error: 'paste a document, or choose a file that is not empty' }),
   split_mode: z.enum([...splitModes, ...importKinds]).default('auto'),
+  // A field that nothing was typed into is sent too.
+  field: z.preprocess((given) => (given === '' ? undefined : given), fieldSchema),
   layer,
   memory_type,
 });
@@ -58,11 +66,11 @@ export async function ingestPage(visit: WorkspaceVisit, more: Partial<IngestPage
 
 export async function preview(visit: WorkspaceVisit): Promise<Response> {
   return orFaults(visit, async () => {
-    const { content, split_mode, source_name } = await readForm(visit, previewForm, largestDocument);
-    const source = importedFrom(split_mode, source_name, content);
+    const { content, split_mode, source_name, field } = await readForm(visit, previewForm, largestDocument);
+    const source = importedFrom(split_mode, source_name, content, field);
     const previewed = source
       ? { mode: split_mode, preview: shownAs(await previewImport(visit.workspace, source), content) }
-      : await previewIngest(visit.workspace.store, content, split_mode as SplitMode);
+      : await previewIngest(visit.workspace.store, content, split_mode as SplitMode, field);
     return wantsPage(visit.c) ? ingestPage(visit, { preview: previewed }) : visit.c.json(previewed);
   });
 }
@@ -103,10 +111,10 @@ export async function ingest(visit: WorkspaceVisit): Promise<Response> {
   const { workspace, c } = visit;
   return orFaults(visit, async () => {
     authorise(workspace.caller.principal, permissions['ingest.run']);
-    const { content, split_mode, ...about } = await readForm(visit, documentForm, largestDocument);
-    const source = importedFrom(split_mode, about.source_name, content);
+    const { content, split_mode, field, ...about } = await readForm(visit, documentForm, largestDocument);
+    const source = importedFrom(split_mode, about.source_name, content, field);
     if (source) return ingestImported(visit, source, about.source_name);
-    const { items } = split(content, split_mode as SplitMode);
+    const { items } = split(content, split_mode as SplitMode, field);
     if (items.length === 0) throw invalid(['form', 'content'], 'holds no word', 'too_short');
     const runs = [];
     for (let from = 0; from < items.length; from += mostItems) {

@@ -46,7 +46,7 @@ export function IngestPage(props: IngestPageProps) {
 
 function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
   const root = rootOf(visit);
-  const { layer = 'semantic', memory_type = 'fact', split_mode = 'auto', source_name, content } = typed;
+  const { layer = 'semantic', memory_type = 'fact', split_mode = 'auto', source_name, content, field } = typed;
   return (
     <Form visit={visit} action={`${root}/ingest`} hasFile>
       <Field
@@ -79,6 +79,13 @@ function IngestForm({ visit, typed, preview, faults = {} }: IngestPageProps) {
       </div>
       <div class="filter-fields">
         <Choice name="split_mode" label="Split by, or source program" options={modes} value={split_mode} />
+        <Field
+          name="field"
+          label="Field of JSON items"
+          value={field}
+          fault={faults.field}
+          hint="Empty: content or text. message.text is a field within a field."
+        />
         <Choice name="layer" label="Layer" options={layers} value={layer} />
         <Choice name="memory_type" label="Type" options={memoryTypes} value={memory_type} />
       </div>

@@ -1,0 +1,50 @@
+/** A source as a call sends it: its items, or its text and where one memory ends and the next begins. */
+import { z } from 'zod';
+import { invalid } from '../errors.ts';
+import { text } from '../model/fields.ts';
+import { type Ingest, ingestSchema, mostItems } from './ingest.ts';
+import { split, splitModes } from './split.ts';
+
+export const splitModeSchema = z.enum(splitModes);
+
+export const fieldSchema = text(200)
+  .optional()
+  .describe('The field of each JSON item whose text becomes the memory; message.text is a field within a field');
+
+export const sourceTextSchema = z.strictObject({
+  content: z.string().min(1).describe('The source as it is'),
+  split_mode: splitModeSchema
+    .default('auto')
+    .describe(`${splitModes.join(', ')}: where one memory ends and the next begins`),
+  field: fieldSchema,
+});
+
+/** Takes `items`, or `content` with `split_mode` and `field`. Split before secrets are looked for, whose marks could break the form of a text. */
+export const ingestSourceSchema = ingestSchema
+  .extend({
+    items: ingestSchema.shape.items.optional(),
+    content: sourceTextSchema.shape.content.optional().describe('In place of the items: the source as it is'),
+    split_mode: splitModeSchema.optional().describe('With content: how it is split, as ingest/preview shows it'),
+    field: fieldSchema,
+  })
+  .transform(({ content, split_mode, field, items, ...about }): Ingest => {
+    if (items !== undefined) {
+      if (content === undefined && split_mode === undefined && field === undefined) return { ...about, items };
+      const extra = content !== undefined ? 'content' : field !== undefined ? 'field' : 'split_mode';
+      throw invalid(['body', extra], 'goes without items: send items, or content with split_mode and field', 'both');
+    }
+    if (content === undefined) throw invalid(['body', 'items'], 'is required, or content in its place', 'missing');
+    return { ...about, items: itemsOf(content, split_mode ?? 'auto', field) };
+  });
+
+function itemsOf(content: string, mode: z.infer<typeof splitModeSchema>, field: string | undefined): string[] {
+  const { items } = split(content, mode, field);
+  if (items.length === 0) throw invalid(['body', 'content'], 'holds no word', 'too_short');
+  if (items.length > mostItems)
+    throw invalid(
+      ['body', 'content'],
+      `is split into ${items.length} items; a call takes at most ${mostItems}. Send parts of it`,
+      'too_big',
+    );
+  return items;
+}

@@ -2358,15 +2358,29 @@ export interface ContractRoutes {
     };
   };
   'GET /api/workspaces/{slug}/observability': {
+    query?: {
+      /**
+       * How far back: minutes, hours or days, such as 90m, 24h or 7d; at most 90d
+       */
+      window?: string | number;
+    };
     answer: {
       workspace: string;
       observability: {
+        /**
+         * As it was asked for; null where the latest calls were
+         */
+        window: string | null;
         /**
          * The oldest of the calls that were looked at; null where there was none
          */
         since: string | null;
         /**
-         * The latest calls, at most 5,000
+         * True if there were earlier calls than those, in the window where one was asked for
+         */
+        is_cut: boolean;
+        /**
+         * The latest calls, at most 5000; in a window at most 20000
          */
         calls: number;
         /**
@@ -2408,6 +2422,37 @@ export interface ContractRoutes {
           finished_at: string | null;
           status: 'running' | 'done' | 'failed';
           error: string | null;
+        }[];
+        queue: {
+          queued: number;
+          running: number;
+          /**
+           * Jobs that wait or run now, and jobs that ended in the window
+           */
+          by_kind: {
+            kind: string;
+            state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+            count: number;
+          }[];
+          /**
+           * The job that is due and waits longest; null where none is due
+           */
+          oldest_waiting: {
+            kind: string;
+            /**
+             * When it was due
+             */
+            since: string;
+          } | null;
+        };
+        /**
+         * Of these calls, by key; failures are those of a status of 400 or more
+         */
+        key_activity: {
+          key_id: string | null;
+          count: number;
+          failures: number;
+          last_used_at: string;
         }[];
         runtime_cache: {
           open: number;

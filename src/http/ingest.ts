@@ -5,6 +5,7 @@ import { ingestPreviewSchema, previewIngest } from '../ingest/preview.ts';
 import { ingestSourceSchema, sourceTextSchema, splitModeSchema } from '../ingest/source.ts';
 import { memorySchema, toMemory } from '../model/memory.ts';
 import { observabilitySchema, observe } from '../reports/observability.ts';
+import { windowSchema } from '../reports/window.ts';
 import { adapted } from '../verb.ts';
 import { readingEndpoint, writingEndpoint } from './endpoint.ts';
 import { limitParameter } from './query.ts';
@@ -53,16 +54,18 @@ export const exportRecent = readingEndpoint({
 
 export const observability = readingEndpoint({
   name: 'observability',
-  summary: 'Reports failures, durations, the most called and the slowest routes, and ingest runs.',
+  summary:
+    'Reports failures, durations, the most called and the slowest routes, calls by key, the queue of jobs and ingest runs, for a window of time.',
+  query: z.strictObject({ window: windowSchema.optional() }),
   answer: z.object({
     workspace: z.string(),
     observability: observabilitySchema.extend({
       runtime_cache: z.object({ open: z.number().int(), capacity: z.number().int() }),
     }),
   }),
-  async handle(workspace, { services }) {
+  async handle(workspace, { services, query: { window } }) {
     const { storage } = services;
-    const figures = { ...(await observe(workspace)), runtime_cache: storage.openWorkspaces() };
+    const figures = { ...(await observe(workspace, window)), runtime_cache: storage.openWorkspaces() };
     return { workspace: workspace.record.slug, observability: figures };
   },
 });

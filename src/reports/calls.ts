@@ -1,10 +1,10 @@
-/** Counts the calls of a workspace over the last hours: their number, failures and durations. */
+/** Counts the calls of a workspace over a time: their number, failures and durations. */
 import type { UsageEvent } from '../model/trail.ts';
 import type { Workspace } from '../workspace.ts';
 
-export interface HourOfCalls {
-  /** Start of the hour: `2026-05-08T13:00:00.000Z`. */
-  hour: string;
+export interface StretchOfCalls {
+  /** Start of the stretch: `2026-05-08T13:00:00.000Z`. */
+  start: string;
   calls: number;
   /** Calls that ended with a status of 400 or more. */
   refused: number;
@@ -16,40 +16,41 @@ export interface HourOfCalls {
 }
 
 export interface Calls {
-  /** Oldest hour first, including hours without a call. */
-  hours: HourOfCalls[];
+  /** Oldest stretch first, including stretches without a call. */
+  stretches: StretchOfCalls[];
   recalls: { count: number; p50: number; p95: number };
-  /** Routes that failed in these hours, most failures first. */
+  /** Routes that failed in this time, most failures first. */
   failing: { route: string; failed: number; last_at: string }[];
-  /** True if there were more calls than are read: the earliest hours then count too few. */
+  /** True if there were more calls than are read: the earliest stretches then count too few. */
   isCut: boolean;
 }
 
-const mostCalls = 5_000;
+const mostCalls = 20_000;
 const mostRecalls = 1_000;
 const hourMs = 3_600_000;
 
-/** Figures of the calls on record; page views count as calls too. */
-export async function callsOf({ store, now }: Workspace, hours: number): Promise<Calls> {
-  const first = Math.floor(now().getTime() / hourMs) - hours + 1;
-  const since = new Date(first * hourMs).toISOString();
-  const recent = await store.trail.recentUsage(mostCalls);
-  const events = recent.filter(({ at }) => at >= since);
-  const byHour = groupedBy(events, ({ at }) => Math.floor(Date.parse(at) / hourMs));
+/** Figures of the calls on record in `count` stretches up to now, each an hour if not said otherwise; page views count as calls too. */
+export async function callsOf({ store, now }: Workspace, count: number, stretchMs = hourMs): Promise<Calls> {
+  const first = Math.floor(now().getTime() / stretchMs) - count + 1;
+  const since = new Date(first * stretchMs).toISOString();
+  const events = await store.trail.recentUsage(mostCalls, since);
+  const byStretch = groupedBy(events, ({ at }) => Math.floor(Date.parse(at) / stretchMs));
   const recalls = (await store.trail.recentRecalls(mostRecalls)).filter(({ at }) => at >= since);
   const times = recalls.map(({ duration_ms }) => duration_ms);
   return {
-    hours: Array.from({ length: hours }, (_, at) => hourOf(first + at, byHour.get(first + at) ?? [])),
+    stretches: Array.from({ length: count }, (_, at) =>
+      stretchOf((first + at) * stretchMs, byStretch.get(first + at) ?? []),
+    ),
     recalls: { count: times.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
     failing: failingOf(events),
-    isCut: recent.length === mostCalls && events.length === recent.length,
+    isCut: events.length === mostCalls,
   };
 }
 
-function hourOf(hour: number, events: readonly UsageEvent[]): HourOfCalls {
+function stretchOf(start: number, events: readonly UsageEvent[]): StretchOfCalls {
   const times = events.map(({ duration_ms }) => duration_ms);
   return {
-    hour: new Date(hour * hourMs).toISOString(),
+    start: new Date(start).toISOString(),
     calls: events.length,
     refused: events.filter(({ status_code }) => status_code >= 400 && status_code < 500).length,
     failed: events.filter(({ status_code }) => status_code >= 500).length,
@@ -72,7 +73,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = keyOf(item);

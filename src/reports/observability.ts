@@ -1,9 +1,11 @@
 /** Reports how a workspace is doing, from the calls on record. */
 import { z } from 'zod';
 import { ingestRunSchema } from '../model/ingest-run.ts';
-import type { UsageEvent } from '../model/trail.ts';
+import { jobStates } from '../model/job.ts';
+import { keyActivitySchema, type UsageEvent } from '../model/trail.ts';
 import type { Workspace } from '../workspace.ts';
-import { percentile } from './calls.ts';
+import { groupedBy, percentile } from './calls.ts';
+import { type ReportWindow, windowLengthMs, windowSchema } from './window.ts';
 
 const routeSchema = z.object({
   route: z.string(),
@@ -12,9 +14,26 @@ const routeSchema = z.object({
   p95_duration_ms: z.number(),
 });
 
+const queueSchema = z.object({
+  queued: z.number().int(),
+  running: z.number().int(),
+  by_kind: z
+    .array(z.object({ kind: z.string(), state: z.enum(jobStates), count: z.number().int() }))
+    .describe('Jobs that wait or run now, and jobs that ended in the window'),
+  oldest_waiting: z
+    .object({ kind: z.string(), since: z.string().describe('When it was due') })
+    .nullable()
+    .describe('The job that is due and waits longest; null where none is due'),
+});
+
+/** The most calls that are looked at, without a window and with one. */
+const [mostLatest, mostInWindow] = [5_000, 20_000];
+
 export const observabilitySchema = z.object({
+  window: windowSchema.nullable().describe('As it was asked for; null where the latest calls were'),
   since: z.string().nullable().describe('The oldest of the calls that were looked at; null where there was none'),
-  calls: z.number().int().describe('The latest calls, at most 5,000'),
+  is_cut: z.boolean().describe('True if there were earlier calls than those, in the window where one was asked for'),
+  calls: z.number().int().describe(`The latest calls, at most ${mostLatest}; in a window at most ${mostInWindow}`),
   failure_rate: z.number().describe('Share of the calls that ended with a status of 500 or more: 0 to 1'),
   refusal_rate: z.number().describe('Share of the calls that ended with a status from 400 to 499: 0 to 1'),
   p50_duration_ms: z.number(),
@@ -22,17 +41,23 @@ export const observabilitySchema = z.object({
   top_routes: z.array(routeSchema).describe('The most called first'),
   slow_routes: z.array(routeSchema).describe('The slowest first, by the 95th percentile'),
   recent_ingest_runs: z.array(ingestRunSchema),
+  queue: queueSchema,
+  key_activity: z
+    .array(keyActivitySchema)
+    .describe('Of these calls, by key; failures are those of a status of 400 or more'),
 });
 
 export type Observability = z.infer<typeof observabilitySchema>;
 
-const mostCalls = 5_000;
 const mostRoutes = 10;
 const mostRuns = 10;
 
-export async function observe({ store }: Workspace): Promise<Observability> {
-  const events = await store.trail.recentUsage(mostCalls);
-  const routes = [...byRoute(events)].map(([route, calls]) => ({
+/** With a window the figures are those of the calls in it, up to now; without one, those of the latest calls. */
+export async function observe({ store, now }: Workspace, window?: ReportWindow): Promise<Observability> {
+  const most = window === undefined ? mostLatest : mostInWindow;
+  const since = window === undefined ? '' : new Date(now().getTime() - windowLengthMs(window)).toISOString();
+  const events = await store.trail.recentUsage(most, since);
+  const routes = [...groupedBy(events, ({ route }) => route)].map(([route, calls]) => ({
     route,
     count: calls.length,
     failures: calls.filter(({ status_code }) => status_code >= 500).length,
@@ -40,7 +65,9 @@ export async function observe({ store }: Workspace): Promise<Observability> {
   }));
   const share = (count: number) => (events.length === 0 ? 0 : count / events.length);
   return {
+    window: window ?? null,
     since: events.at(-1)?.at ?? null,
+    is_cut: events.length === most,
     calls: events.length,
     failure_rate: share(events.filter(({ status_code }) => status_code >= 500).length),
     refusal_rate: share(events.filter(({ status_code }) => status_code >= 400 && status_code < 500).length),
@@ -48,18 +75,37 @@ export async function observe({ store }: Workspace): Promise<Observability> {
     p95_duration_ms: percentile(events.map(durationOf), 0.95),
     top_routes: routes.toSorted((one, other) => other.count - one.count).slice(0, mostRoutes),
     slow_routes: routes.toSorted((one, other) => other.p95_duration_ms - one.p95_duration_ms).slice(0, mostRoutes),
-    recent_ingest_runs: await store.ingestRuns.list({ limit: mostRuns }),
+    recent_ingest_runs: (await store.ingestRuns.list({ limit: mostRuns })).filter((run) => run.started_at >= since),
+    queue: await queueOf(store, since, now().toISOString()),
+    key_activity: keyActivityOf(events),
   };
 }
 
-const durationOf = ({ duration_ms }: UsageEvent) => duration_ms;
-
-function byRoute(events: readonly UsageEvent[]): Map<string, UsageEvent[]> {
-  const routes = new Map<string, UsageEvent[]>();
-  for (const event of events) {
-    const calls = routes.get(event.route);
-    if (calls) calls.push(event);
-    else routes.set(event.route, [event]);
-  }
-  return routes;
+async function queueOf({ jobs }: Workspace['store'], since: string, now: string): Promise<Observability['queue']> {
+  const counts = await jobs.counts(since);
+  const inState = (wanted: string) => counts.filter(({ state }) => state === wanted);
+  const sum = (wanted: string) => inState(wanted).reduce((total, { count }) => total + count, 0);
+  const [oldest] = inState('queued')
+    .filter(({ earliest_run_at }) => earliest_run_at <= now)
+    .toSorted((one, other) => (one.earliest_run_at < other.earliest_run_at ? -1 : 1));
+  return {
+    queued: sum('queued'),
+    running: sum('running'),
+    by_kind: counts.map(({ kind, state, count }) => ({ kind, state, count })),
+    oldest_waiting: oldest ? { kind: oldest.kind, since: oldest.earliest_run_at } : null,
+  };
 }
+
+/** Events arrive newest first, so the first one of a key is its latest. */
+function keyActivityOf(events: readonly UsageEvent[]): Observability['key_activity'] {
+  return [...groupedBy(events, ({ key_id }) => key_id)]
+    .map(([key_id, calls]) => ({
+      key_id,
+      count: calls.length,
+      failures: calls.filter(({ status_code }) => status_code >= 400).length,
+      last_used_at: calls[0]!.at,
+    }))
+    .sort((one, other) => other.count - one.count);
+}
+
+const durationOf = ({ duration_ms }: UsageEvent) => duration_ms;

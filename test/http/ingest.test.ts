@@ -169,6 +169,42 @@ describe.each(engines)('on $name', (engine) => {
     expect(await count()).toBe(before);
   });
 
+  test('observability looks back over a chosen window, and tells of routes, keys, runs and jobs in it', async () => {
+    const own = await startService({ engine, environment: { STELE_JOBS: '0' } });
+    const look = async (query = '') => (await own.call('GET', `observability${query}`)).json.observability;
+    await own.call('POST', 'remember', { body: { content: 'The gate sticks.' } });
+    await own.call('POST', 'remember', { body: { content: 'x', layer: 'cellar' } });
+    const items = Array.from({ length: 1_001 }, (_, n) => `Crate ${n} stands in row ${n % 7}.`);
+    await own.call('POST', 'ingest', { body: { source_name: 'early', items } });
+    own.pass(3 * 3_600_000);
+    for (let n = 0; n < 3; n += 1) await own.call('GET', 'status', { key: own.keys.read });
+    const hour = await look('?window=1h');
+    expect(hour).toMatchObject({ window: '1h', calls: 3, refusal_rate: 0, is_cut: false, recent_ingest_runs: [] });
+    expect(hour.top_routes).toMatchObject([{ route: expect.stringMatching(/^GET .*status$/), count: 3 }]);
+    expect(hour.key_activity).toMatchObject([{ count: 3, failures: 0 }]);
+    const day = await look('?window=24h');
+    expect(day).toMatchObject({ window: '24h', calls: 7, recent_ingest_runs: [{ source_name: 'early' }] });
+    expect(day.refusal_rate).toBeCloseTo(1 / 7);
+    expect(day.key_activity).toMatchObject([
+      { count: 4, failures: 1 },
+      { count: 3, failures: 0 },
+    ]);
+    expect(day.slow_routes.map(({ route }: { route: string }) => route)).toContain(
+      'POST /api/workspaces/{slug}/ingest',
+    );
+    expect(day.queue).toMatchObject({
+      queued: 1,
+      running: 0,
+      by_kind: [{ kind: 'ingest', state: 'queued', count: 1 }],
+    });
+    expect(day.queue.oldest_waiting).toMatchObject({ kind: 'ingest', since: expect.any(String) });
+    expect(await look()).toMatchObject({ window: null, calls: 8 });
+    for (const wrong of ['1y', '0h', '91d', '1.5h', ''])
+      expect((await own.call('GET', `observability?window=${wrong}`)).status, wrong).toBe(422);
+    expect((await look('?window=90m')).calls).toBeGreaterThan(3);
+    await own.remove();
+  });
+
   test('the newest memories are exported whole, and observability counts what failed', async () => {
     await bring(['The harbour closes at ten.']);
     const exported = (await service.call('GET', 'export/recent?limit=1', { key: service.keys.read })).json;

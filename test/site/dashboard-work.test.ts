@@ -96,6 +96,17 @@ test('a document is chosen as a file, without any script', async () => {
   expect((await ada.post(`${root}/ingest`, { content: 'No parts at all.' }, broken)).status).toBe(422);
 });
 
+test('usage looks back over a chosen time, and tells of callers, routes and jobs', async () => {
+  const { ada, root } = dashboard;
+  const shown = await ada.get(`${root}/usage?window=7d`);
+  expect(shown.text).toContain(`<a href="${root}/usage?window=7d" aria-current="page">A week</a>`);
+  expect(shown.text).toContain('Per 6 hours');
+  expect(shown.text).toContain('Slowest routes');
+  expect(shown.text).toMatch(/\d+ jobs? waits?, \d+ runs?/);
+  for (const query of ['', '?window=1y', '?window=constructor'])
+    expect((await ada.get(`${root}/usage${query}`)).text).toContain('aria-current="page">A day</a>');
+});
+
 test('what goes on is told as it goes on, and told again from where a connection was cut', async () => {
   const listen = async (headers: Record<string, string> = {}) => {
     const heard = await dashboard.ada.get(`${dashboard.root}/live`, headers);

@@ -9,7 +9,7 @@ import type { Provenance } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
 import type { Job, JobLane, JobState } from '../../model/job.ts';
 import { eraseResults, holdErasing } from '../erasing/erase-traces.ts';
-import { type ClaimedJob, type Jobs, type JobTurn, mostAttempts, type NewJob } from '../ports/jobs.ts';
+import { type ClaimedJob, type JobCount, type Jobs, type JobTurn, mostAttempts, type NewJob } from '../ports/jobs.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db, JobsTable } from '../workspace/tables.ts';
 import { claimJob, diedTooOften, isDueIn } from './claim.ts';
@@ -24,7 +24,7 @@ export function jobsOf(session: StoreSession): Jobs {
   return { ...changesOf(session), ...lookUpsOf(session) };
 }
 
-type LookUp = 'isDue' | 'get' | 'ofRequest' | 'list' | 'nextDue' | 'recurring';
+type LookUp = 'isDue' | 'get' | 'ofRequest' | 'list' | 'counts' | 'nextDue' | 'recurring';
 
 function lookUpsOf({ reader, now }: StoreSession): Pick<Jobs, LookUp> {
   const seen = (row: JobRow) => toJob(row, now().toISOString());
@@ -44,9 +44,22 @@ function lookUpsOf({ reader, now }: StoreSession): Pick<Jobs, LookUp> {
       if (state !== undefined) jobs = jobs.where('state', '=', state);
       return (await jobs.execute()).map(seen);
     },
+    counts: (since) => countJobs(reader, since),
     nextDue: (kinds) => nextDueIn(reader, kinds),
     recurring: () => recurring(reader),
   };
+}
+
+async function countJobs(db: Db, since: string): Promise<JobCount[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select((eb) => ['kind', 'state', eb.fn.countAll().as('count'), eb.fn.min('run_at').as('earliest_run_at')])
+    .where((eb) => eb.or([eb('state', 'in', ['queued', 'running']), eb('finished_at', '>=', since)]))
+    .groupBy(['kind', 'state'])
+    .orderBy('kind')
+    .orderBy('state')
+    .execute();
+  return rows.map(({ state, count, ...row }) => ({ ...row, state: state as JobState, count: Number(count) }));
 }
 
 function changesOf(session: StoreSession): Omit<Jobs, LookUp> {

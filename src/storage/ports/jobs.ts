@@ -27,6 +27,12 @@ export interface JobReport extends Partial<Pick<Job, 'progress' | 'step'>> {
   reached?: unknown;
 }
 
+export interface JobCount extends Pick<Job, 'kind' | 'state'> {
+  count: number;
+  /** The earliest time at which one of them may begin, or might have begun. */
+  earliest_run_at: string;
+}
+
 export type JobOutcome = { result: unknown } | { error: string } | { cancelled: true };
 
 /**
@@ -55,6 +61,8 @@ export interface Jobs {
   ofRequest(actor: string, requestId: string): Promise<Job | null>;
   /** Jobs, newest first. */
   list(page: { limit: number; offset?: number; state?: JobState }): Promise<Job[]>;
+  /** Waiting and running jobs, and jobs that ended since a time, by kind and state. */
+  counts(since: string): Promise<JobCount[]>;
   /** When a runner must look here again: a job becomes due, a lease ends, or one of these kinds recurs. Null for never. */
   nextDue(recurring: readonly string[]): Promise<string | null>;
   /** When each recurring kind is due next, by kind. */

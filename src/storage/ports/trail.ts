@@ -9,7 +9,8 @@ export interface Trail {
   /** Calls by route, largest count first. */
   routeCounts(): Promise<RouteCount[]>;
   keyActivity(): Promise<KeyActivity[]>;
-  recentUsage(limit: number): Promise<UsageEvent[]>;
+  /** The latest calls, newest first; with `since`, those of them that were made from then on. Reads `limit` rows, however long the trail is. */
+  recentUsage(limit: number, since?: string): Promise<UsageEvent[]>;
   /** Durable: writes the entry in the transaction of the action, or in one of its own. */
   recordAudit(entry: AuditEntry): Promise<void>;
   /** Notes the audit entry of a call that only reads. */

@@ -23,9 +23,11 @@ export function trailOf(session: StoreSession): Trail {
       await flushNotes();
       return countKeys(reader);
     },
-    recentUsage: async (limit) => {
+    recentUsage: async (limit, since = '') => {
       await flushNotes();
-      const rows = await reader.selectFrom('usage').selectAll().orderBy('seq', 'desc').limit(limit).execute();
+      const latest = reader.selectFrom('usage').selectAll().orderBy('seq', 'desc').limit(limit).as('latest');
+      const within = reader.selectFrom(latest).selectAll().where('latest.at', '>=', since);
+      const rows = await within.orderBy('latest.seq', 'desc').execute();
       return rows.map(({ seq: _seq, ...event }) => event);
     },
     recordAudit: (entry) => session.write((db) => insertAudit(db, [entry])),

@@ -147,14 +147,14 @@ function Growth({ growth, days }: OverviewProps) {
 }
 
 function HoursOfCalls({ calls }: OverviewProps) {
-  const total = calls.hours.reduce((sum, { calls: these }) => sum + these, 0);
+  const total = calls.stretches.reduce((sum, { calls: these }) => sum + these, 0);
   const { p50, p95, count: recalls } = calls.recalls;
   const says =
     recalls === 0
       ? `${total.toLocaleString('en')} in 24 hours, no recalls among them.`
       : `${total.toLocaleString('en')} in 24 hours. Recall: median ${Math.round(p50)} ms, p95 ${Math.round(p95)} ms.`;
-  const columns = calls.hours.map(({ hour, calls: value, refused, failed }) => ({
-    label: `${hour.slice(11, 13)}:00`,
+  const columns = calls.stretches.map(({ start, calls: value, refused, failed }) => ({
+    label: `${start.slice(11, 13)}:00`,
     value,
     amiss: refused + failed,
   }));

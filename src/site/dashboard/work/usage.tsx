@@ -1,5 +1,4 @@
-/** How the workspace is used: calls, failures and times over two days, by route and by caller. */
-import type { KeyActivity, RouteCount } from '../../../model/trail.ts';
+/** How the workspace is used: calls, failures and times over a chosen time, by route and by caller; and the queue of jobs. */
 import { type Calls, callsOf } from '../../../reports/calls.ts';
 import { type Observability, observe } from '../../../reports/observability.ts';
 import { htmlAnswer } from '../../html-answer.ts';
@@ -9,112 +8,188 @@ import { Table } from '../../parts/table.tsx';
 import { rootOf, Time, WorkspacePage } from '../shell.tsx';
 import type { WorkspaceVisit } from '../visit.ts';
 
-const hours = 48;
 const keptMs = 10_000;
+const minuteMs = 60_000;
+
+/** Each with the columns of its charts. */
+const windows = {
+  '1h': { label: 'An hour', columns: 12, columnMs: 5 * minuteMs, per: '5 minutes' },
+  '24h': { label: 'A day', columns: 24, columnMs: 60 * minuteMs, per: 'hour' },
+  '7d': { label: 'A week', columns: 28, columnMs: 360 * minuteMs, per: '6 hours' },
+  '30d': { label: '30 days', columns: 30, columnMs: 1_440 * minuteMs, per: 'day' },
+} as const;
+type Shown = keyof typeof windows;
+
+/** The day where the address names no window, or one that is not shown. */
+const shownIn = (given = ''): Shown => (Object.hasOwn(windows, given) ? (given as Shown) : '24h');
 
 export async function usage(visit: WorkspaceVisit): Promise<Response> {
-  const { workspace } = visit;
+  const { workspace, services } = visit;
   const { store } = workspace;
-  const keys = await store.trail.keyActivity();
+  const window = shownIn(visit.c.req.query('window'));
+  const { columns, columnMs } = windows[window];
+  const figures = await store.cached(`observability ${window}`, keptMs, () => observe(workspace, window));
   const shown = {
-    calls: await store.cached('calls of two days', keptMs, () => callsOf(workspace, hours)),
-    figures: await store.cached('observability', keptMs, () => observe(workspace)),
-    routes: await store.trail.routeCounts(),
-    keys,
-    labels: await store.actors.labels(keys.flatMap(({ key_id }) => key_id ?? [])),
+    window,
+    calls: await store.cached(`calls ${window}`, keptMs, () => callsOf(workspace, columns, columnMs)),
+    figures,
+    cache: services.storage.openWorkspaces(),
+    labels: await store.actors.labels(figures.key_activity.flatMap(({ key_id }) => key_id ?? [])),
   };
   return htmlAnswer(visit.c, <UsagePage visit={visit} {...shown} />);
 }
 
 interface UsageProps {
   visit: WorkspaceVisit;
+  window: Shown;
   calls: Calls;
   figures: Observability;
-  routes: readonly RouteCount[];
-  keys: readonly KeyActivity[];
+  cache: { open: number; capacity: number };
   labels: ReadonlyMap<string, string>;
 }
 
+const shownCount = (value: number) => value.toLocaleString('en');
+const shownShare = (share: number) => `${(100 * share).toLocaleString('en', { maximumFractionDigits: 1 })} %`;
+
 function UsagePage(props: UsageProps) {
-  const { visit, calls, figures } = props;
-  const column = (value: (hour: Calls['hours'][number]) => number) =>
-    calls.hours.map((hour) => ({
-      label: `${hour.hour.slice(5, 10)} ${hour.hour.slice(11, 13)}:00`,
-      value: value(hour),
+  const { visit, window, calls, figures } = props;
+  const { per } = windows[window];
+  const column = (value: (stretch: Calls['stretches'][number]) => number) =>
+    calls.stretches.map((stretch) => ({
+      label: `${stretch.start.slice(5, 10)} ${stretch.start.slice(11, 16)}`,
+      value: value(stretch),
     }));
-  const total = calls.hours.reduce((sum, hour) => sum + hour.calls, 0);
-  const amiss = calls.hours.reduce((sum, hour) => sum + hour.refused + hour.failed, 0);
+  const amiss = calls.stretches.reduce((sum, stretch) => sum + stretch.refused + stretch.failed, 0);
   return (
     <WorkspacePage visit={visit} tab="/usage" title="Usage">
       <h1>Usage</h1>
+      <nav class="site-nav queues" aria-label="How far back">
+        {Object.entries(windows).map(([name, { label }]) => (
+          <a href={`${rootOf(visit)}/usage?window=${name}`} aria-current={name === window ? 'page' : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
       <p class="lead">
-        {total.toLocaleString('en')} calls in two days. The median took {Math.round(figures.p50_duration_ms)} ms, the
-        95th percentile {Math.round(figures.p95_duration_ms)} ms.
+        {shownCount(figures.calls)} {figures.calls === 1 ? 'call' : 'calls'}. The median took{' '}
+        {Math.round(figures.p50_duration_ms)} ms, the 95th percentile {Math.round(figures.p95_duration_ms)} ms.{' '}
+        {shownShare(figures.failure_rate)} failed, {shownShare(figures.refusal_rate)} were refused.
       </p>
-      {calls.isCut && (
+      {figures.is_cut && figures.since && (
         <Notice>
-          <p>There were more calls than these charts can read. The earliest hours show too few calls.</p>
+          <p>
+            There were more calls than this page reads. Its figures begin <Time at={figures.since} />, and the charts
+            show too few calls before.
+          </p>
         </Notice>
       )}
       <div class="columns columns-even">
         <Chart
-          title="Calls per hour"
-          says={`${total.toLocaleString('en')} in total.`}
-          columns={column((hour) => hour.calls)}
+          title="Calls"
+          says={`Per ${per}, ${shownCount(figures.calls)} in total.`}
+          columns={column((stretch) => stretch.calls)}
           unit="calls"
         />
         <Chart
           title="Refused or failed"
-          says={`${amiss.toLocaleString('en')} in total.`}
-          columns={column((hour) => hour.refused + hour.failed)}
+          says={`Per ${per}, ${shownCount(amiss)} in total.`}
+          columns={column((stretch) => stretch.refused + stretch.failed)}
           unit="calls"
         />
-        <Chart title="Median time" says="Per hour." columns={column((hour) => Math.round(hour.p50))} unit="ms" />
-        <Chart title="95th percentile" says="Per hour." columns={column((hour) => Math.round(hour.p95))} unit="ms" />
+        <Chart title="Median time" says={`Per ${per}.`} columns={column(({ p50 }) => Math.round(p50))} unit="ms" />
+        <Chart title="95th percentile" says={`Per ${per}.`} columns={column(({ p95 }) => Math.round(p95))} unit="ms" />
       </div>
-      <Tables {...props} />
+      <Callers {...props} />
+      <Routes label="Most called routes" routes={figures.top_routes} />
+      <Routes label="Slowest routes" routes={figures.slow_routes} />
+      <Work {...props} />
     </WorkspacePage>
   );
 }
 
-function Tables({ visit, figures, routes, keys, labels }: UsageProps) {
-  const slow = new Map(figures.slow_routes.concat(figures.top_routes).map((route) => [route.route, route]));
+function Callers({ figures, labels }: UsageProps) {
   return (
     <>
       <h2>By caller</h2>
       <Table label="By caller" head={['Who', 'Calls', 'Refused or failed', 'Last call']} numbers={[1, 2]}>
-        {keys.map(({ key_id, count, failures, last_used_at }) => (
+        {figures.key_activity.map(({ key_id, count, failures, last_used_at }) => (
           <tr>
             <td>{key_id === null ? 'nobody' : (labels.get(key_id) ?? key_id)}</td>
-            <td class="number">{count.toLocaleString('en')}</td>
-            <td class="number">{failures.toLocaleString('en')}</td>
+            <td class="number">{shownCount(count)}</td>
+            <td class="number">{shownCount(failures)}</td>
             <td>
               <Time at={last_used_at} />
             </td>
           </tr>
         ))}
       </Table>
-      <h2>By route</h2>
-      <Table label="By route" head={['Route', 'Calls', 'Failed lately', 'p95']} numbers={[1, 2, 3]} isStacked>
-        {routes.slice(0, 25).map(({ route, count }) => (
+    </>
+  );
+}
+
+function Routes({ label, routes }: { label: string; routes: Observability['top_routes'] }) {
+  return (
+    <>
+      <h2>{label}</h2>
+      <Table label={label} head={['Route', 'Calls', 'Failed', 'p95']} numbers={[1, 2, 3]} isStacked>
+        {routes.map(({ route, count, failures, p95_duration_ms }) => (
           <tr>
             <td>
               <code>{route}</code>
             </td>
             <td class="number" data-label="calls">
-              {count.toLocaleString('en')}
+              {shownCount(count)}
             </td>
-            <td class="number" data-label="failed lately">
-              {slow.get(route)?.failures.toLocaleString('en') ?? ''}
+            <td class="number" data-label="failed">
+              {shownCount(failures)}
             </td>
             <td class="number" data-label="p95">
-              {slow.has(route) ? `${Math.round(slow.get(route)!.p95_duration_ms)} ms` : ''}
+              {Math.round(p95_duration_ms)} ms
             </td>
           </tr>
         ))}
       </Table>
+    </>
+  );
+}
+
+/** The queue of jobs, what was ingested, and the workspaces that the service has open. */
+function Work({ visit, figures: { queue, recent_ingest_runs }, cache }: UsageProps) {
+  const root = rootOf(visit);
+  const { queued, running, by_kind, oldest_waiting } = queue;
+  const runs = recent_ingest_runs.length;
+  return (
+    <>
+      <h2>Jobs</h2>
       <p>
-        <a href={`${rootOf(visit)}/activity`}>Activity</a> lists who changed what.
+        {shownCount(queued)} {queued === 1 ? 'job waits' : 'jobs wait'}, {shownCount(running)}{' '}
+        {running === 1 ? 'runs' : 'run'}.{' '}
+        {oldest_waiting && (
+          <>
+            The longest wait is that of {oldest_waiting.kind}, due <Time at={oldest_waiting.since} />.{' '}
+          </>
+        )}
+        <a href={`${root}/jobs`}>Jobs</a> lists each of them.
+      </p>
+      {by_kind.length > 0 && (
+        <Table label="Jobs by kind and state" head={['Kind', 'State', 'Jobs']} numbers={[2]}>
+          {by_kind.map(({ kind, state, count }) => (
+            <tr>
+              <td>
+                <code>{kind}</code>
+              </td>
+              <td>{state}</td>
+              <td class="number">{shownCount(count)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p>
+        {runs === 0
+          ? 'No document was ingested in this time.'
+          : `The latest ingest: ${recent_ingest_runs[0]!.source_name}.`}{' '}
+        <a href={`${root}/ingest`}>Ingest</a> lists the runs. <a href={`${root}/activity`}>Activity</a> lists who
+        changed what. The service has {shownCount(cache.open)} of at most {shownCount(cache.capacity)} workspaces open.
       </p>
     </>
   );

@@ -13,8 +13,10 @@ export interface StaticTable {
   readonly bucketCount: number;
   /** One factor a row: row r stands for the vector `scales[r] × rows[r × dimensions …]`. */
   readonly scales: Float32Array;
-  /** All rows one after another, also those of a 4-bit file. */
-  readonly rows: Int8Array;
+  /** All rows one after another, as in the file: {@link addRow} reads them. */
+  readonly packed: Uint8Array;
+  /** Bits of a component: 4, two components a byte, or 8. */
+  readonly bits: 4 | 8;
   /** SHA-256 of the file, in hexadecimal. */
   readonly digest: string;
 }
@@ -78,7 +80,8 @@ function readTable(path: string): StaticTable {
     vocabulary: readVocabulary(path, words, header.wordCount),
     bucketCount: header.bucketCount,
     scales: readScales(path, file.subarray(scalesAt), rowCount),
-    rows: header.bits === 4 ? unpackNibbles(rows) : new Int8Array(rows.buffer, rows.byteOffset, rows.length),
+    packed: rows,
+    bits: header.bits,
     digest: createHash('sha256').update(file).digest('hex'),
   };
 }
@@ -97,7 +100,7 @@ interface Header {
   dimensions: number;
   wordCount: number;
   bucketCount: number;
-  bits: number;
+  bits: 4 | 8;
   vocabularyBytes: number;
 }
 
@@ -111,7 +114,7 @@ function readHeader(path: string, file: Buffer): Header {
     dimensions: field(0),
     wordCount: field(1),
     bucketCount: field(2),
-    bits: field(3),
+    bits: field(3) as 4 | 8,
     vocabularyBytes: field(4),
   };
   const isSensible =
@@ -140,15 +143,21 @@ function readScales(path: string, bytes: Buffer, rowCount: number): Float32Array
   return scales;
 }
 
-/** Unpacks two values per byte, the low half first, each stored with 8 added. */
-function unpackNibbles(packed: Uint8Array): Int8Array {
-  const values = new Int8Array(packed.length * 2);
-  for (let i = 0; i < packed.length; i++) {
-    const byte = packed[i]!;
-    values[2 * i] = (byte & 15) - 8;
-    values[2 * i + 1] = (byte >> 4) - 8;
+/**
+ * Adds `factor` times a row to `sum`. Rows stay packed in memory, at half the size: unpacking the few rows of a text takes less time than
+ * reading more memory would.
+ */
+export function addRow(sum: Float32Array, { packed, bits }: StaticTable, row: number, factor: number): void {
+  const start = (row * sum.length * bits) / 8;
+  if (bits === 8) {
+    for (let j = 0; j < sum.length; j++) sum[j]! += factor * ((packed[start + j]! << 24) >> 24);
+    return;
   }
-  return values;
+  for (let j = 0, at = start; j < sum.length; j += 2, at++) {
+    const pair = packed[at]!;
+    sum[j]! += factor * ((pair & 15) - 8);
+    sum[j + 1]! += factor * ((pair >> 4) - 8);
+  }
 }
 
 function aligned(bytes: number): number {

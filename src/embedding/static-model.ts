@@ -10,7 +10,7 @@ import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { RecentWords } from './recent-words.ts';
-import { modelFileError, readStaticFile, type StaticTable } from './static-file.ts';
+import { addRow, modelFileError, readStaticFile, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
 
 /** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
@@ -28,7 +28,7 @@ export function bundledModelPath(): string {
 }
 
 /**
- * Reads a model file and keeps it in memory (47 MB for the bundled one). Blocks for about 150 ms. Throws
+ * Reads a model file and keeps it in memory (36 MB for the bundled one, table and words). Blocks for about 150 ms. Throws
  * {@link modelFileError}, also where the vectors would not be {@link embeddingDimensions} wide.
  */
 export function loadStaticModel(path: string): Embedder {
@@ -77,7 +77,7 @@ class StaticModel implements Embedder {
   #measureImportance(word: string): number {
     const sum = new Float32Array(this.#table.dimensions);
     const { rows, factors } = this.#words.get(word);
-    for (const [at, row] of rows.entries()) addRow(sum, this.#table.rows, row, factors[at]!);
+    for (const [at, row] of rows.entries()) addRow(sum, this.#table, row, factors[at]!);
     this.#middleLength ??= middleLength(this.#table);
     return lengthOf(sum) / this.#middleLength;
   }
@@ -91,7 +91,7 @@ class StaticModel implements Embedder {
       this.#bag.add(found, weigh ? queryWeight(lookupForm(word), weigh) : 1);
     }
     const sum = new Float32Array(this.#table.dimensions);
-    this.#bag.empty((row, factor) => addRow(sum, this.#table.rows, row, factor));
+    this.#bag.empty((row, factor) => addRow(sum, this.#table, row, factor));
     return normalize(sum);
   }
 }
@@ -130,15 +130,13 @@ class BagOfRows {
   }
 }
 
-function addRow(sum: Float32Array, table: Int8Array, row: number, factor: number): void {
-  const start = row * sum.length;
-  for (let j = 0; j < sum.length; j++) sum[j]! += factor * table[start + j]!;
-}
-
 /** The median length of the vocabulary's vectors, from a regular sample. */
-function middleLength({ rows, scales, dimensions, vocabulary }: StaticTable): number {
+function middleLength(table: StaticTable): number {
   const lengths: number[] = [];
-  for (let row = 0; row < vocabulary.size; row += sampledEvery)
-    lengths.push(scales[row]! * lengthOf(rows.subarray(row * dimensions, (row + 1) * dimensions)));
+  for (let row = 0; row < table.vocabulary.size; row += sampledEvery) {
+    const vector = new Float32Array(table.dimensions);
+    addRow(vector, table, row, 1);
+    lengths.push(table.scales[row]! * lengthOf(vector));
+  }
   return lengths.sort((one, other) => one - other)[lengths.length >> 1] || 1;
 }

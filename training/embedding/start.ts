@@ -1,6 +1,6 @@
 /** A model that training begins with: its words keep their rows, and those learned later gather around them. */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
-import { readStaticFile } from '../../src/embedding/static-file.ts';
+import { addRow, readStaticFile } from '../../src/embedding/static-file.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export function startWords(model: string): string[] {
@@ -12,16 +12,15 @@ export function startWords(model: string): string[] {
  * buckets must be a multiple of the start's, so that an n-gram finds the row that it had.
  */
 export function writeStartRows(path: string, model: string, { words }: Vocabulary, bucketCount: number): void {
-  const { dimensions, vocabulary, bucketCount: formerCount, rows, scales } = readStaticFile(model);
+  const table = readStaticFile(model);
+  const { dimensions, vocabulary, bucketCount: formerCount, scales } = table;
   if (bucketCount % formerCount !== 0)
     throw new Error(`--buckets must be a multiple of ${formerCount}, those of ${model}.`);
   const file = openSync(path, 'w');
   const write = (from: number | undefined) => {
-    const row = from === undefined ? [] : rows.subarray(from * dimensions, (from + 1) * dimensions);
-    writeSync(
-      file,
-      Float32Array.from({ length: dimensions }, (_, j) => (row[j] ?? 0) * (scales[from ?? 0] ?? 0)),
-    );
+    const row = new Float32Array(dimensions);
+    if (from !== undefined) addRow(row, table, from, scales[from]!);
+    writeSync(file, row);
   };
   for (const word of words) write(vocabulary.get(word));
   for (let bucket = 0; bucket < bucketCount; bucket += 1) write(vocabulary.size + (bucket % formerCount));
@@ -59,7 +58,8 @@ export function writeRates(
   bucketCount: number,
   relearned?: string,
 ): void {
-  const script = relearned === undefined ? undefined : new RegExp(`^\\p{Script=${relearned}}`, 'u');
+  const scripts = relearned?.split(',').map((name) => `\\p{Script=${name}}`);
+  const script = scripts && new RegExp(`^[${scripts.join('')}]`, 'u');
   const ofWords = words.map((word, row) => (row >= known ? 1 : script?.test(word) ? 0.5 : 0));
   writeFileSync(path, Float32Array.from([...ofWords, ...new Array<number>(bucketCount).fill(0)]));
 }

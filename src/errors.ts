@@ -63,3 +63,6 @@ export function invalid(loc: (string | number)[], msg: string, type = 'value_err
     details: [input === undefined ? { loc, msg, type } : { loc, msg, type, input }],
   });
 }
+
+/** Thrown when the prepared work rests on something that has changed since. It is prepared again; nobody is at fault. */
+export class Changed extends Error {}

@@ -2,7 +2,7 @@
  * A writing verb has two parts: a slow one that holds nothing, and a short one that holds the writer. The short part gets neither an
  * embedder nor a language model, so that no transaction waits for a network.
  */
-import { AppError } from './errors.ts';
+import { AppError, Changed } from './errors.ts';
 import type { Provenance } from './model/history.ts';
 import type { WorkspaceStore } from './storage/ports/store.ts';
 import type { Workspace } from './workspace.ts';
@@ -39,9 +39,6 @@ export function adapted<Outer, Input, Prepared, Answer, Told>(
     commit: async (tx, prepared) => toAnswer(await commit(tx, prepared), tx),
   };
 }
-
-/** Thrown when the prepared work rests on something that has changed since. It is prepared again; nobody is at fault. */
-export class Changed extends Error {}
 
 const mostAttempts = 8;
 

@@ -22,14 +22,23 @@ const mostNames = 500;
  * their content. It takes six queries for up to some hundred memories if all names are known, and a few more for new, shared or
  * fuller names. Answers with the entity of each mention of each memory; null for a mention that names nothing.
  */
-export async function storeReadings(
+export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<(string | null)[][]> {
+  const readings = read.map(({ reading }) => reading);
+  return writeReadings(store, read, await readDirectory(store, readings), false);
+}
+
+/** The same for memories that the transaction has stored: nothing is replaced. Where no name is shared or fuller, nothing is waited for. */
+export async function addReadings(store: WorkspaceStore, read: readonly ReadMemory[], names: Directory): Promise<void> {
+  await writeReadings(store, read, names, true);
+}
+
+async function writeReadings(
   store: WorkspaceStore,
   read: readonly ReadMemory[],
-  opened?: Directory,
+  directory: Directory,
+  areNew: boolean,
 ): Promise<(string | null)[][]> {
   if (read.length === 0) return [];
-  const readings = read.map(({ reading }) => reading);
-  const directory = opened ?? (await readDirectory(store, readings));
   const recollection = await recollect(store, directory, sharedWords(read));
   const resolved = read.map(({ memory, reading }) => {
     const setting = { session_id: memory.session_id, source_name: memory.source.name };
@@ -38,9 +47,10 @@ export async function storeReadings(
     remark(recollection, setting, present);
     return meant;
   });
-  await applyChanges(store, directory);
+  await applyChanges(store, directory, areNew);
   const ids = resolved.map((meant) => meant.map((known) => known?.entity_id ?? null));
-  await store.entities.setReadings(
+  const write = areNew ? store.entities.addReadings : store.entities.setReadings;
+  await write(
     read.map(({ memory: { memory_id }, reading }, at) => ({
       memory_id,
       mentions: reading.mentions.flatMap(({ weight }, index) => {
@@ -131,7 +141,11 @@ function rankOf({ certain, kind, normal }: FoundMention): number {
 }
 
 /** Writes the changes. An entity that another process created at the same time is taken as it stands. */
-async function applyChanges({ entities }: WorkspaceStore, { changes }: Directory): Promise<void> {
+async function applyChanges(
+  { entities }: WorkspaceStore,
+  { changes, byName }: Directory,
+  areNew: boolean,
+): Promise<void> {
   const { made, renamed, aliases, kinds } = changes;
   for (const { known, former } of renamed) {
     const { entity_id, name, normal } = known;
@@ -139,16 +153,26 @@ async function applyChanges({ entities }: WorkspaceStore, { changes }: Directory
     if (entity_id === null) aliases.push({ known, ...former });
     else if ((await entities.rename(entity_id, former.normal, { name, normal })) === null) made.push(known);
   }
-  for (let start = 0; start < made.length; start += mostNames) {
-    const slice = made.slice(start, start + mostNames);
-    const ids = await entities.make(slice.map(({ name, normal, kind }) => ({ name, normal, kind })));
-    for (const [at, id] of ids.entries()) slice[at]!.entity_id = id;
-  }
+  // A job that reads many memories would have to read them all again where a name is taken meanwhile.
+  const isFree = (known: Known) => areNew && byName.get(known.normal) === known;
+  await makeAll(made.filter(isFree), entities.makeFree);
+  await makeAll(
+    made.filter((known) => !isFree(known)),
+    entities.make,
+  );
   await together(
     ...aliases.map(({ known, name, normal }) => addUnlessTaken(entities, known.entity_id!, { name, normal })),
   );
   for (const { entity_id, kind } of kinds)
     if (!(await isKindGiven(entities, entity_id!))) await entities.change(entity_id!, { kind });
+}
+
+async function makeAll(made: readonly Known[], make: WorkspaceStore['entities']['make']): Promise<void> {
+  for (let start = 0; start < made.length; start += mostNames) {
+    const slice = made.slice(start, start + mostNames);
+    const ids = await make(slice.map(({ name, normal, kind }) => ({ name, normal, kind })));
+    for (const [at, id] of ids.entries()) slice[at]!.entity_id = id;
+  }
 }
 
 /** The latest events of an entity among which its kind is looked for. */

@@ -2,7 +2,7 @@
 
 import { pauses } from '../fair/pauses.ts';
 import { together } from '../fair/together.ts';
-import { readDirectory, storeReadings } from '../graph/resolve.ts';
+import { addReadings, readDirectory } from '../graph/resolve.ts';
 import { newId } from '../model/ids.ts';
 import { type Memory, type MemoryInput, type StoredMemory, toMemory } from '../model/memory.ts';
 import type { Reading } from '../reading/extract/mention.ts';
@@ -55,14 +55,18 @@ export async function analyseDrafts({ embedder }: Workspace, drafts: readonly Dr
 }
 
 export async function storeDrafts(tx: Transaction, drafts: readonly ReadDraft[]): Promise<Remembered[]> {
-  const additions = drafts.map((one) => ({ memory: newMemory(tx, one), form: one.text.form }));
+  const additions = drafts.map((one) => ({
+    memory: newMemory(tx, one),
+    form: one.text.form,
+    isRead: one.text.reading !== null,
+  }));
   const readings = drafts.flatMap(({ text: { reading } }) => reading ?? []);
   const [before, directory] = await together(tx.store.memories.addNew(additions), readDirectory(tx.store, readings));
   const read = additions.flatMap(({ memory }, index) => {
     const { reading } = drafts[index]!.text;
     return before[index] || reading === null ? [] : [{ memory, reading }];
   });
-  await storeReadings(tx.store, read, directory);
+  await addReadings(tx.store, read, directory);
   const met = await meetAgain(tx.store, tx.now().toISOString(), drafts, before);
   return additions.map(({ memory }, index) => {
     const standing = before[index] ?? memory;

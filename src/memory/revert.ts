@@ -1,7 +1,7 @@
 /** Reverts one event or a whole operation, and records that as an operation of its own. */
 import { z } from 'zod';
 import type { Embedder } from '../embedding/embedder.ts';
-import { AppError } from '../errors.ts';
+import { AppError, Changed } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
 import { storeReadings } from '../graph/resolve.ts';
 import type { EntityEvent } from '../model/entity.ts';
@@ -9,7 +9,7 @@ import { eventIdSchema, type HistoryEvent, operationIdSchema } from '../model/hi
 import type { SearchForm } from '../model/search-form.ts';
 import { type ReadText, readTexts } from '../reading/read-texts.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { Changed, type Transaction, type Verb } from '../verb.ts';
+import type { Transaction, Verb } from '../verb.ts';
 import { applyAbsorbed } from './undo/absorb.ts';
 import { formerlySpokenOf, speakAgainOf, spokenOf } from './undo/spoken-of.ts';
 import { undoOf } from './undo/undo-change.ts';

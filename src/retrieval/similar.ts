@@ -1,6 +1,7 @@
 /** Finds memories like a given one: near in meaning, and with the same rare words. */
 import { ifAvailable, modelStamp } from '../embedding/embedder.ts';
 import { recalledStatuses, toMemory } from '../model/memory.ts';
+import { rarestWords } from '../model/ranking/rarest-words.ts';
 import { rounded } from '../model/rounded.ts';
 import type { Hit } from '../storage/ports/memories.ts';
 import { analyse } from '../text/analyse.ts';
@@ -8,7 +9,6 @@ import type { Language } from '../text/language.ts';
 import type { Workspace } from '../workspace.ts';
 import { poolSize } from './ground/ground.ts';
 import { findNearest } from './ground/present.ts';
-import { rarestWords } from './query/query.ts';
 import type { RecalledMemory } from './request.ts';
 
 /** Rarest words of a long memory that are looked up: they tell its subject. */

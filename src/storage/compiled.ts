@@ -62,3 +62,23 @@ export const isAmong = (kind: Kind, column: string, list: RawBuilder<unknown>): 
   kind === 'sqlite'
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<SqlBool>`${sql.ref(column)} = any(${list})`;
+
+/** Rows as one value: each row is a list of texts and numbers. */
+export const rowsAsValue = (rows: readonly (readonly (string | number)[])[]): string => JSON.stringify(rows);
+
+/** A table of the rows that stand in a slot, with these columns in their order. */
+export function tableOf<Row>(
+  kind: Kind,
+  rows: RawBuilder<unknown>,
+  columns: Readonly<Record<string, 'text' | 'number'>>,
+) {
+  const taken = Object.entries(columns).map(([column, type], at) => {
+    if (kind === 'sqlite') return sql`json_extract(value, ${sql.lit(`$[${at}]`)}) as ${sql.ref(column)}`;
+    const text = sql`value ->> ${sql.lit(at)}`;
+    return type === 'text'
+      ? sql`${text} as ${sql.ref(column)}`
+      : sql`(${text})::double precision as ${sql.ref(column)}`;
+  });
+  const each = kind === 'sqlite' ? sql`json_each(${rows})` : sql`json_array_elements(cast(${rows} as json))`;
+  return sql<Row>`(select ${sql.join(taken)} from ${each})`;
+}

@@ -8,6 +8,7 @@ import type { ControlDb } from './control/tables.ts';
 import type { FillFirst, Filling } from './migrate.ts';
 import type { IndexedMemory, MemoryFilter, WordFrequencies } from './ports/memories.ts';
 import type { CallCounter } from './ports/storage.ts';
+import type { ContentRow } from './workspace/memory-rows.ts';
 import type { Db } from './workspace/tables.ts';
 
 /** `disk`: an acknowledged write survives a loss of power. `process`: it survives the end of this process. */
@@ -69,6 +70,13 @@ export interface WorkspaceEngine {
    * names. SQLite has one writer anyway.
    */
   hold(db: Db, names: readonly string[]): Promise<void>;
+  /**
+   * Keeps these entities, and those that they were merged into, from being merged or erased until the transaction ends. Other calls may refer to them
+   * as well. Nothing is waited for.
+   */
+  holdEntities(db: Db, ids: readonly string[]): Promise<void>;
+  /** Keys for so many new memories, where the database gives them; null where each row gets its own as it is written. */
+  newKeys(db: Db, count: number): Promise<number[] | null>;
   /** Puts the words of memories into the lexical index, and replaces their former words. */
   putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void>;
   /** `frequencies` is the number of memories that contain each word, for an engine whose index does not know it. */
@@ -80,6 +88,15 @@ export interface WorkspaceEngine {
     frequencies: () => Promise<WordFrequencies>,
   ): Promise<FoundRow[]>;
   wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies>;
+  /** The rows that best match the rarest of these words, best first, in one statement: over a network each costs a wait. Null where none does. */
+  readonly matchRarest:
+    | ((db: Db, words: readonly string[], limit: number, filter: MemoryFilter) => Promise<ContentRow[]>)
+    | null;
+  /**
+   * The connection that reads what is kept in memory, for a transaction that has written nothing yet: with one writer, nothing else can have been
+   * committed since it began. Otherwise the transaction's own.
+   */
+  committed(db: Db): Db;
   /** Stores the vectors of memories and of their passages under a model's stamp, and replaces the former ones. */
   putVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void>;
   /** Removes memories from the indexes for good. */

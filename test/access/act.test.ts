@@ -1,10 +1,10 @@
 /** The one path of every call: all of it or nothing, in order, and an audit entry however it ends. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { actWriting, type WritingCall } from '../../src/access/act.ts';
-import { AppError } from '../../src/errors.ts';
+import { AppError, Changed } from '../../src/errors.ts';
 import { type ReadDraft, rememberDrafts } from '../../src/memory/remember.ts';
 import { memoryInputSchema } from '../../src/model/memory.ts';
-import { Changed, type Transaction } from '../../src/verb.ts';
+import type { Transaction } from '../../src/verb.ts';
 import { engines } from '../support/engines.ts';
 import { type CalledBy, openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
 

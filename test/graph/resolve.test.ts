@@ -37,6 +37,17 @@ describe.each(engines)('$name', (engine) => {
       expect(await everyone()).toEqual(['Priya Raman = P. Raman = Priya', 'Berlin']);
     });
 
+    test('named for the first time by many calls at the same time are one, and every call is stored', async () => {
+      const calls = Array.from(
+        { length: 8 },
+        (_, at) => `Ottilie Brandt approved invoice ${at} of Farwell Freight GmbH.`,
+      );
+      const stored = await Promise.all(calls.map((content) => add(content)));
+      expect(await everyone()).toEqual(expect.arrayContaining([expect.stringMatching(/^Ottilie Brandt/)]));
+      expect((await everyone()).filter((names) => names.includes('Ottilie'))).toHaveLength(1);
+      for (const memory of stored) expect(await namesOf(memory)).toContain('Ottilie Brandt');
+    });
+
     test('who share a first name stay two, and a lone first name is who the conversation is about', async () => {
       await add('Priya Raman owns payments-api.', 'backend');
       await add('Priya Shah joined Northwind Traders.', 'sales');

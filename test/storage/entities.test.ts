@@ -255,6 +255,28 @@ onEveryEngine((bench) => {
       });
     });
 
+    test('is followed by new memories that name the one that is gone', async () => {
+      const [bob, robert, acme] = await ensure('Bob', 'Robert', 'Acme');
+      await merge(bob!, robert!);
+      const memory = await add('Bob, that is Robert, is at Acme');
+      await inStore(async ({ entities, reports }) => {
+        const mentions = [bob!, robert!, acme!].map((entity_id, at) => ({ entity_id, weight: 0.25 * (at + 1) }));
+        const relations = [
+          { from: bob!, relation: 'works at', to: acme!, weight: 1 },
+          { from: bob!, relation: 'is', to: robert!, weight: 1 },
+        ];
+        await entities.addReadings([{ memory_id: memory, mentions, relations }]);
+        expect(await entities.mentionsOf([memory])).toEqual([
+          { memory_id: memory, entity_id: acme, weight: 0.75 },
+          { memory_id: memory, entity_id: robert, weight: 0.5 },
+        ]);
+        expect(await entities.relations([robert!], 9)).toEqual([
+          { from: robert, relation: 'works at', to: acme, weight: 1, memory_id: memory },
+        ]);
+        expect(await reports.countBy('entity')).toEqual(expect.arrayContaining([{ group: 'Robert', count: 1 }]));
+      });
+    });
+
     test('leaves one that is found by id alone; its names and ids mean the other from then on', async () => {
       const [a, b, c] = await ensure('Ann', 'Anna', 'Annie');
       await merge(a!, b!);

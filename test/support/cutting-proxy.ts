@@ -23,7 +23,8 @@ export async function cuttingProxy(serverPort: number): Promise<CuttingProxy> {
     client.on('data', (bytes: Buffer) => {
       if (state.cuts && bytes.includes('commit\0')) {
         [isCut, state.cuts, state.isAway] = [true, false, state.staysAway];
-        upstream.once('data', () => client.destroy());
+        // Answers to earlier statements of the same burst come first.
+        upstream.on('data', (answer: Buffer) => void (answer.includes('COMMIT\0') && client.destroy()));
       }
       upstream.write(bytes);
     });

@@ -1,8 +1,6 @@
 /** Challenges an active fact that a new one contradicts: both stay, linked, until somebody says which holds. */
 import type { MemoryInput } from '../../model/memory.ts';
-import { rarestWords } from '../../retrieval/query/query.ts';
-import type { MatchedContent, WordFrequencies } from '../../storage/ports/memories.ts';
-import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
 import { once } from './once.ts';
@@ -41,24 +39,17 @@ export interface Claimed {
   readonly frames: readonly Frame[];
   readonly statements: readonly PlainStatement[];
   readonly words: readonly string[];
-  readonly frequencies: WordFrequencies;
 }
 
 const alone = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
 
 /** Null, at no cost, if the text is no plain statement. */
-export async function readClaims(
-  { memories }: WorkspaceStore,
-  fact: NewFact,
-  bulk: Bulk = alone(),
-): Promise<Claimed | null> {
+export function readClaims(fact: NewFact, bulk: Bulk = alone()): Claimed | null {
   if (fact.memory_type !== 'fact') return null;
   const claims = claimsOf(fact.content, bulk);
   const [frames, statements] = [claims.frames(), claims.statements()];
   if (frames.length === 0 && statements.length === 0) return null;
-  const words = wordsOf(frames, statements);
-  const frequencies = await memories.wordFrequencies(words);
-  return { frames, statements, words: rarestWords(words, frequencies), frequencies };
+  return { frames, statements, words: wordsOf(frames, statements) };
 }
 
 /** A concurrent call about the same subject at the same time waits until this transaction ends. */
@@ -74,11 +65,11 @@ export async function holdSubjects({ store }: Transaction, { frames, statements 
 export async function findContradicted(
   { store, now }: Transaction,
   fact: NewFact,
-  { frames, statements, words, frequencies }: Claimed,
+  { frames, statements, words }: Claimed,
   bulk: Bulk = alone(),
 ): Promise<Contradicted[]> {
   const filter = { statuses: ['active'], types: ['fact'] } as const;
-  const found = await store.memories.matchContents(words, mostCompared, filter, frequencies);
+  const found = await store.memories.contentsAbout(words, mostCompared, filter);
   // Where neither tells its time, what is written last is later, whatever the clock said.
   const isLater = ({ occurred_at, created_at }: Compared) =>
     (fact.occurred_at ?? occurred_at) !== null &&
@@ -88,14 +79,14 @@ export async function findContradicted(
   earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
   return earlier.flatMap((memory) => {
     if (isLater(memory) || memory.content === fact.content) return [];
-    const becomes = whatBecomes(memory, claimsOf(memory.content, bulk, memory.language), frames, statements, fact);
+    const becomes = whatBecomes(memory, claimsOfStored(memory, bulk), frames, statements, fact);
     return becomes === null ? [] : [{ memory, becomes }];
   });
 }
 
 /** All of these for a fact of a bulk. Null if its text is no plain statement. */
 export async function holdContradicted(tx: Transaction, fact: NewFact, bulk: Bulk): Promise<Contradicted[] | null> {
-  const claimed = await readClaims(tx.store, fact, bulk);
+  const claimed = readClaims(fact, bulk);
   if (claimed === null) return null;
   await holdSubjects(tx, claimed);
   return findContradicted(tx, fact, claimed, bulk);
@@ -108,6 +99,15 @@ function claimsOf(content: string, { claims }: Bulk, language?: string): Claims 
   };
   claims.set(content, known);
   return known;
+}
+
+/** Kept as long as the store keeps the memory in its own: subjects are written about again and again. */
+const known = new WeakMap<Compared, Claims>();
+
+function claimsOfStored(memory: Compared, bulk: Bulk): Claims {
+  const claims = known.get(memory) ?? claimsOf(memory.content, bulk, memory.language);
+  known.set(memory, claims);
+  return claims;
 }
 
 function whatBecomes(

@@ -1,9 +1,10 @@
 /** Stores the state of a project: one active memory each. Its former states stay as superseded. */
 
+import { Changed } from '../../errors.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import { Changed, type Transaction, type Verb } from '../../verb.ts';
+import type { Transaction, Verb } from '../../verb.ts';
 import { type Draft, type ReadDraft, readDrafts, storeDrafts } from '../remember.ts';
 import { type Linked, type LinkedAnswer, partsMetadata, withoutHalf } from './metadata.ts';
 import { lines } from './typed.ts';

@@ -36,8 +36,8 @@ export interface ReadClaim {
 
 export const writeMemory: Verb<Draft, ReadClaim, WriteAnswer> = {
   prepare: async (workspace, draft) => {
-    const [[read], claimed] = await together(readDrafts(workspace, [draft]), readClaims(workspace.store, draft));
-    return { read: read!, claimed };
+    const [read] = await readDrafts(workspace, [draft]);
+    return { read: read!, claimed: readClaims(draft) };
   },
   commit: storeAndChallenge,
 };

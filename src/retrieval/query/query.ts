@@ -2,6 +2,7 @@
 import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
 import { rarity } from '../../embedding/rarity.ts';
 import { RecentWords } from '../../embedding/recent-words.ts';
+import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
@@ -188,30 +189,6 @@ function wordsOf({ embedder }: Workspace, text: string, alike: readonly Alike[])
     importance: embedder.importance?.(word.toLowerCase()) ?? 1,
     isPlain: !/^[\p{Lu}\p{N}]/u.test(word),
   }));
-}
-
-/**
- * Share of the memories whose postings are read: reading costs as much as a word is frequent, and frequent words hardly change the
- * order.
- */
-const readShare = 0.05;
-const readAtLeast = 5_000;
-const fewestWords = 2;
-
-/**
- * The rarest words, up to postings of a twentieth of the memories in all; at least {@link fewestWords} known words. Words that seem
- * unknown stay: frequencies may lag behind, and looking them up costs next to nothing.
- */
-export function rarestWords(words: readonly string[], { total, frequency }: WordFrequencies): string[] {
-  const of = (word: string) => frequency.get(word) ?? 0;
-  const unknown = words.filter((word) => of(word) === 0);
-  const known = words.filter((word) => of(word) > 0).sort((one, other) => of(one) - of(other));
-  let budget = Math.max(readAtLeast, total * readShare);
-  const affordable = known.filter((word, index) => {
-    budget -= of(word);
-    return index < fewestWords || budget >= 0;
-  });
-  return [...unknown, ...affordable];
 }
 
 /**

@@ -2,12 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '../../model/entity.ts';
 import { newId } from '../../model/ids.ts';
+import { rowsAsValue, runCompiled, tableOf } from '../compiled.ts';
 import type { Entities, EntityChange } from '../ports/entities.ts';
 import type { StoreSession } from '../workspace/session.ts';
 import type { Db } from '../workspace/tables.ts';
 import { appendEntityEvent, entityEventsOf } from './entity-events.ts';
 import { mergeEntities } from './entity-merge.ts';
-import { deleteAlias, entityNamesOf, insertAlias, insertNames, rowsByName } from './entity-names.ts';
+import { deleteAlias, entityNamesOf, indexNames, insertAlias, insertNames, rowsByName } from './entity-names.ts';
 import { readPairs } from './entity-pairs.ts';
 import { type EntityRow, lockLivingEntity, missingEntity, toEntities, toEntity } from './entity-rows.ts';
 import { mergeEntitiesAgain, unmergeEntities } from './entity-unmerge.ts';
@@ -32,6 +33,7 @@ export function entitiesOf(session: StoreSession): Entities {
   return {
     ensure: (entities) => session.write((db) => ensureEntities(db, session.now(), entities)),
     make: (entities) => session.write((db) => makeEntities(db, session.now(), entities)),
+    makeFree: (entities) => session.write((db) => makeFreeEntities(db, session, entities)),
     find: async (id) => (await findMany([id]))[0] ?? null,
     get: async (id) => (await findMany([id]))[0] ?? missingEntity(id),
     findMany,
@@ -96,27 +98,61 @@ async function makeEntities(db: Db, at: Date, wanted: Parameters<Entities['make'
   return normalsOf(wanted).map((normal) => idOf.get(normal)!);
 }
 
+/** A name that is taken after all breaks the key of `entity_names`, on PostgreSQL alone, where somebody else may write. */
+async function makeFreeEntities(
+  db: Db,
+  { engine, now }: StoreSession,
+  wanted: Parameters<Entities['makeFree']>[0],
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const rows = toRows(now(), wanted);
+  await db.insertInto('entities').values(rows).execute();
+  const names = rows.map(({ id, normal, name }) => [id, normal, name]);
+  await runCompiled(db, 'free names', { names: rowsAsValue(names) }, (slots) =>
+    db
+      .insertInto('entity_names')
+      .columns(['normal', 'entity_seq', 'name'])
+      .expression(
+        db
+          .selectFrom(
+            tableOf<{ id: string; normal: string; name: string }>(engine.kind, slots.names, {
+              id: 'text',
+              normal: 'text',
+              name: 'text',
+            }).as('given'),
+          )
+          .innerJoin('entities', 'entities.id', 'given.id')
+          .select(['given.normal', 'entities.seq', 'given.name'])
+          .orderBy('given.normal'),
+      ),
+  );
+  await indexNames(db, normalsOf(rows));
+  return rows.map(({ id }) => id);
+}
+
+function toRows(at: Date, entities: Parameters<Entities['ensure']>[0]) {
+  const time = at.toISOString();
+  return entities.map(({ name, normal, kind }) => ({
+    id: newId('entity', at),
+    name,
+    normal,
+    kind,
+    metadata: '{}',
+    created_at: time,
+    updated_at: time,
+    merged_into: null,
+  }));
+}
+
 /** Answers with the ids of those whose names were free, by name. */
 async function insertEntities(
   db: Db,
   at: Date,
   entities: Parameters<Entities['ensure']>[0],
 ): Promise<Map<string, string>> {
-  const time = at.toISOString();
   const inserted = await db
     .insertInto('entities')
-    .values(
-      entities.map(({ name, normal, kind }) => ({
-        id: newId('entity', at),
-        name,
-        normal,
-        kind,
-        metadata: '{}',
-        created_at: time,
-        updated_at: time,
-        merged_into: null,
-      })),
-    )
+    .values(toRows(at, entities))
     .returning(['id', 'seq', 'normal', 'name'])
     .execute();
   // One fixed order, so that two calls with the same names wait for each other and do not deadlock.

@@ -80,18 +80,23 @@ export async function insertNames(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['entity_seq', 'normal'])
     .execute();
-  await insertTrigrams(
+  await indexNames(
     db,
     inserted.map(({ normal }) => normal),
   );
-  const words = inserted.flatMap(({ normal }) => indexedWords(normal).map((word) => ({ word, normal })));
+  return inserted;
+}
+
+/** New names are found by their words and by parts of them. */
+export async function indexNames(db: Db, normals: readonly string[]): Promise<void> {
+  await insertTrigrams(db, normals);
+  const words = normals.flatMap((normal) => indexedWords(normal).map((word) => ({ word, normal })));
   if (words.length > 0)
     await db
       .insertInto('entity_name_words')
       .values(words)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  return inserted;
 }
 
 /** `known` when the entity has this name already, `taken` when another entity has it. */

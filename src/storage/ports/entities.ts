@@ -37,6 +37,11 @@ export interface Entities {
   ensure(entities: readonly (EntityName & { kind: string })[]): Promise<Entity[]>;
   /** Like `ensure`, for names that were just looked up in vain: it looks up only those that another call has taken since. Answers with the ids. */
   make(entities: readonly (EntityName & { kind: string })[]): Promise<string[]>;
+  /**
+   * Creates entities for names that the same transaction found free. Nothing is waited for: where another call takes one of the names meanwhile, the
+   * transaction fails with `Changed`. Answers with the ids.
+   */
+  makeFree(entities: readonly (EntityName & { kind: string })[]): Promise<string[]>;
   find(entityId: string): Promise<Entity | null>;
   get(entityId: string): Promise<Entity>;
   /** The entities that exist, in the order of `entityIds`. */
@@ -104,6 +109,11 @@ export interface Entities {
       relations: readonly Omit<EntityRelation, 'memory_id'>[];
     }[],
   ): Promise<void>;
+  /**
+   * Adds what memories mention that the same transaction stored: there is nothing to replace, and nothing is waited for. An entity that another call
+   * merged away meanwhile is its heir, and one that is gone is left out.
+   */
+  addReadings: Entities['setReadings'];
   /** The mentions of these memories, of all entities or of `entityIds`, in descending order of weight. */
   mentionsOf(memoryIds: readonly string[], entityIds?: readonly string[]): Promise<Mention[]>;
   /** The names of the entities that these memories mention, in descending order of weight. */

@@ -110,14 +110,21 @@ export interface Erased {
   derived_ids: string[];
 }
 
+export interface NewMemory {
+  memory: StoredMemory;
+  form: SearchForm;
+  /** True where the same transaction adds what it mentions; otherwise the memory waits to be read. */
+  isRead?: boolean;
+}
+
 export interface Memories {
   /** Stores new memories with a `create` event each, in one transaction. All forms of a call are of one model. */
-  add(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<void>;
+  add(memories: readonly NewMemory[]): Promise<void>;
   /**
    * Stores the memories that are new (design/memory-lifecycle.md defines new). Returns for each the memory that was there before, or null. Of equal
    * calls at the same time one stores.
    */
-  addNew(memories: readonly { memory: StoredMemory; form: SearchForm }[]): Promise<(StoredMemory | null)[]>;
+  addNew(memories: readonly NewMemory[]): Promise<(StoredMemory | null)[]>;
   /** For each text the oldest active memory with the same text, whatever its case and spacing; null where there is none. */
   saying(contents: readonly string[]): Promise<(string | null)[]>;
   find(id: string, options?: { forgotten?: boolean }): Promise<StoredMemory | null>;
@@ -161,13 +168,11 @@ export interface Memories {
    * skips counting them.
    */
   matchWords(words: readonly string[], limit: number, filter: MemoryFilter, known?: WordFrequencies): Promise<Hit[]>;
-  /** What the best matches say, best first. It reads less of each than `findMany`. */
-  matchContents(
-    words: readonly string[],
-    limit: number,
-    filter: MemoryFilter,
-    known?: WordFrequencies,
-  ): Promise<MatchedContent[]>;
+  /**
+   * What the memories say that best match the rarest of these words, best first. It reads less of each than `findMany`. The same memory is the same
+   * object while it is kept in memory.
+   */
+  contentsAbout(words: readonly string[], limit: number, filter: MemoryFilter): Promise<MatchedContent[]>;
   /** Cosine similarity to vectors of the same model, best first. */
   nearest(vector: Float32Array, model: string, limit: number, filter: MemoryFilter): Promise<NearestHits>;
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;

@@ -10,7 +10,7 @@ import { postgresCallCounter } from './call-counter.ts';
 import { requireVectorExtension, type VectorExtension } from './extension.ts';
 import { translatePostgresError } from './failures.ts';
 import { readForms } from './forms.ts';
-import { matchWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
+import { matchRarest, matchWords, rememberMeanLength, wordFrequencies } from './lexical.ts';
 import { controlMigrations, workspaceMigrations } from './migrations.ts';
 import { defaultPatience, kyselyOn, openPools, type Patience, type Pools } from './pool.ts';
 import { dropWords, putWords } from './postings.ts';
@@ -108,7 +108,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   const schema = workspaceId.toLowerCase();
   const { reading, writing, migrating, patience, extension, replica } = connections;
   await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
-  const meanLength = rememberMeanLength(schema);
+  const seen = { few: false };
+  const lexicon = { schema, meanLength: rememberMeanLength(schema) };
   const reader = reading.withSchema(schema) as unknown as Db;
   const knownVersion = workspaceMigrations.length;
   return {
@@ -119,6 +120,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     isGone: () => false,
     locksRows: true,
     hold: (tx, names) => hold(tx, schema, names),
+    holdEntities: (tx, ids) => holdEntities(tx, schema, ids),
+    newKeys: (tx, count) => newKeys(tx, schema, count),
     transaction: (durability, work) =>
       writeTransaction(writing, { patience, durability, schema, knownVersion, mayBeClosed: true }, (connection) =>
         work(connection.withSchema(schema) as unknown as Db),
@@ -132,16 +135,10 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     snapshot: (work) =>
       readSnapshot(migrating, patience, (connection) => work(connection.withSchema(schema) as unknown as Db)),
     putWords: (tx, rows) => putWords(tx, schema, rows),
-    matchWords: async (tx, words, limit, filter, count) => {
-      const frequencies = await count();
-      return matchWords(
-        tx,
-        schema,
-        { words, frequencies, meanLength: await meanLength(tx, frequencies.total) },
-        limit,
-        filter,
-      );
-    },
+    matchWords: async (tx, words, limit, filter, count) =>
+      matchWords(tx, lexicon, { words, frequencies: await count() }, limit, filter),
+    matchRarest: (tx, words, limit, filter) => matchRarest(tx, lexicon, words, limit, filter),
+    committed: (tx) => tx,
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
     putVectors: (tx, model, rows) => putVectors(tx, extension, model, rows),
     dropForms: async (tx, memories) => {
@@ -155,7 +152,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     scrub: async () => undefined,
     readVector,
     passageVectors,
-    nearest: (db, query) => nearest({ db, extension }, query),
+    nearest: (db, query) => nearest({ db, extension, seen }, query),
     changeMark: () => null,
     remembered: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
@@ -169,6 +166,22 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
 async function hold(db: Db, schema: string, names: readonly string[]): Promise<void> {
   for (const name of [...new Set(names)].sort())
     await sendOnly(db, sql`select pg_advisory_xact_lock(hashtextextended(${`stele ${schema} ${name}`}, 0))`);
+}
+
+/** First the entities, in the order of their keys; then, as a later statement sees them, those that they were merged into. */
+async function holdEntities(db: Db, schema: string, ids: readonly string[]): Promise<void> {
+  const entities = sql.id(schema, 'entities');
+  await sendOnly(db, sql`select seq from ${entities} where id = any(${ids}) order by seq for share`);
+  const heirs = sql`select merged_into from ${entities} where id = any(${ids}) and merged_into is not null`;
+  await sendOnly(db, sql`select seq from ${entities} where id in (${heirs}) order by seq for share`);
+}
+
+async function newKeys(db: Db, schema: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ key: number }>`
+    select nextval(pg_get_serial_sequence(${`"${schema}".memories`}, 'seq')) as key from generate_series(1, ${count}::integer)`.execute(
+    db,
+  );
+  return rows.map(({ key }) => Number(key));
 }
 
 /** An earlier time that is already set stays. */

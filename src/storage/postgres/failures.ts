@@ -1,5 +1,5 @@
 /** The meanings of PostgreSQL's errors, each as a sentence. */
-import { AppError, type ErrorCode } from '../../errors.ts';
+import { AppError, Changed, type ErrorCode } from '../../errors.ts';
 import { busy } from './pool.ts';
 
 interface Meaning {
@@ -105,6 +105,7 @@ export function isLostAnswer(error: unknown): boolean {
 
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
+  if (isNameTaken(error)) return new Changed('another call took a name', { cause: error });
   if (/^timeout exceeded when trying to connect/.test(error.message)) return busy(error);
   const meaning = meaningOf(error);
   if (meaning === null) return error;
@@ -116,6 +117,10 @@ export function translatePostgresError(error: unknown): unknown {
     ...(code === 'unavailable' && { retryAfterSeconds: 2 }),
   });
 }
+
+/** Only `makeFree` writes names without asking whether they are free. */
+const isNameTaken = (error: Error) =>
+  codeOf(error) === '23505' && 'constraint' in error && error.constraint === 'entity_names_pkey';
 
 function meaningOf(error: Error): Meaning | null {
   const code = codeOf(error);

@@ -3,104 +3,174 @@
  * rank alike.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { fewestWords, readAtLeast, readShare } from '../../model/ranking/rarest-words.ts';
 import type { FoundRow } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passesEach } from '../workspace/filter.ts';
+import { type ContentRow, contentColumns } from '../workspace/memory-rows.ts';
 import type { Db } from '../workspace/tables.ts';
 
-/** The mean length of a schema's memories. It takes reading all of them, so it is measured again only after they grew by a tenth. */
-export type MeanLength = (db: Db, total: number) => Promise<number>;
-
-export function rememberMeanLength(schema: string): MeanLength {
-  let known = { total: 0, length: 1 };
-  return async (db, total) => {
-    const isRecent = total > 1_000 && total >= known.total && total < known.total * 1.1;
-    if (isRecent) return known.length;
-    const { rows } = await sql<{ length: number | null }>`
-      select avg(length) as length from ${sql.id(schema, 'lexical')}`.execute(db);
-    known = { total, length: Math.max(1, Number(rows[0]?.length ?? 1)) };
-    return known.length;
-  };
+/** The mean length of a schema's memories, as a part of the statement that needs it. */
+export interface MeanLength {
+  /** For a store of so many memories; for as many as it had last, where nobody says. */
+  of(total?: number): RawBuilder<number>;
+  /** Notes what the statement says of it. */
+  learn(length: number, total: number): void;
 }
 
-export interface LexicalQuery {
-  words: readonly string[];
-  frequencies: WordFrequencies;
-  meanLength: number;
+/** Measuring takes reading all memories, so it is done again only after they grew by a tenth. */
+export function rememberMeanLength(schema: string): MeanLength {
+  let known = { total: 0, length: 1 };
+  let latest = 0;
+  const isRecent = () => latest > 1_000 && latest >= known.total && latest < known.total * 1.1;
+  return {
+    of: (total = latest) => {
+      latest = total;
+      return isRecent()
+        ? sql<number>`${known.length}::double precision`
+        : sql<number>`(select greatest(1, coalesce(avg(length), 1))::double precision from ${sql.id(schema, 'lexical')})`;
+    },
+    learn: (length, total) => {
+      if (!isRecent()) known = { total, length };
+      latest = total;
+    },
+  };
 }
 
 /** Ranks more memories than asked for, since some may fail the filter. All matches are filtered only where too few pass. */
 const spare = 1.5;
 
+/** The schema whose words are ranked, and the mean length of its memories. */
+export interface Lexicon {
+  readonly schema: string;
+  readonly meanLength: MeanLength;
+}
+
 export async function matchWords(
   db: Db,
-  schema: string,
-  query: LexicalQuery,
+  lexicon: Lexicon,
+  { words, frequencies: { total, frequency } }: { words: readonly string[]; frequencies: WordFrequencies },
   limit: number,
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
-  const depth = Math.ceil(limit * spare);
-  const best = await filterRanked(db, schema, query, filter, depth);
-  if (best.found.length >= limit || best.looked < depth) return best.found.slice(0, limit);
-  return (await filterRanked(db, schema, query, filter, null)).found.slice(0, limit);
-}
-
-interface Ranked {
-  seq: number;
-  score: number;
+  const distinct = [...new Set(words)];
+  const weights = distinct.map((word) => {
+    const n = frequency.get(word) ?? 0;
+    return weightPerOccurrence * Math.max(leastIdf, Math.log((total - n + 0.5) / (n + 0.5)));
+  });
+  const asked = sql`unnest(${distinct}::text[], ${weights}::double precision[]) as asked (word, weight)`;
+  const found = await filterAll({ db, lexicon, asked, filter, total }, limit, ['memories.id']);
+  return found.map(({ seq, id, score }) => ({ seq, id: id!, score: Number(score) }));
 }
 
 /**
- * The best of all matches, or with null every match, that pass the filter; and how many were looked at. Each memory is looked up by its key: the
- * planner takes the number of matches for smaller than it is, and would read all memories.
+ * Words are counted in the statement itself, no further than `rarestWords` reads. Where too few of the best pass the filter, a second statement looks
+ * at every match.
+ */
+export async function matchRarest(
+  db: Db,
+  lexicon: Lexicon,
+  words: readonly string[],
+  limit: number,
+  filter: MemoryFilter,
+): Promise<ContentRow[]> {
+  const { schema } = lexicon;
+  const distinct = [...new Set(words)];
+  const asked = sql`(
+    with store as materialized (
+      select total, greatest(${readAtLeast}, total * ${readShare}::double precision)::bigint as budget
+      from (select coalesce(max(seq), 0)::double precision as total from ${sql.id(schema, 'lexical')}) as stored
+    ), counted as materialized (
+      select word, total, budget, (select count(*) from (
+        select 1 from ${sql.id(schema, 'postings')} as posting where posting.word = given.word limit budget + 1
+      ) as bounded)::double precision as n
+      from unnest(${distinct}::text[]) as given (word) cross join store
+    ), placed as (
+      select *, row_number() over (order by n, word) as place, sum(n) over (order by n, word) as read from counted where n > 0
+    )
+    select word, ${weightPerOccurrence}::double precision
+      * greatest(${leastIdf}::double precision, ln((greatest(total, n) - n + 0.5::double precision) / (n + 0.5::double precision))) as weight
+    from placed where place <= ${fewestWords} or read <= budget
+  ) as asked`;
+  const columns = ['memories.id', ...contentColumns.map((column) => `memories.${column}` as const)] as const;
+  return (await filterAll({ db, lexicon, asked, filter }, limit, columns)) as unknown as ContentRow[];
+}
+
+interface WordSearch {
+  readonly db: Db;
+  readonly lexicon: Lexicon;
+  /** A table of words, each with the weight of its occurrences. */
+  readonly asked: RawBuilder<unknown>;
+  readonly filter: MemoryFilter;
+  /** The number of memories, where it is known. */
+  readonly total?: number;
+}
+
+type Column = 'memories.id' | `memories.${(typeof contentColumns)[number]}`;
+type Ranked = { seq: number; score: number; id: string | null };
+
+/** The rows that pass the filter, with these columns. */
+async function filterAll(search: WordSearch, limit: number, columns: readonly Column[]): Promise<Ranked[]> {
+  const depth = Math.ceil(limit * spare);
+  const best = await filterRanked(search, columns, depth);
+  const found = best.filter(({ id }) => id !== null);
+  if (found.length >= limit || best.length < depth) return found.slice(0, limit);
+  return (await filterRanked(search, columns, null)).filter(({ id }) => id !== null).slice(0, limit);
+}
+
+/**
+ * The best of all matches, or with null every match; without an id where they fail the filter. Each memory is looked up by its key: the planner takes
+ * the number of matches for smaller than it is, and would read all memories.
  */
 async function filterRanked(
-  db: Db,
-  schema: string,
-  query: LexicalQuery,
-  filter: MemoryFilter,
+  { db, lexicon, asked, filter, total }: WordSearch,
+  columns: readonly Column[],
   most: number | null,
-): Promise<{ found: FoundRow[]; looked: number }> {
+): Promise<Ranked[]> {
+  const { meanLength } = lexicon;
   const rows = await db
-    .selectFrom(bestMatches(schema, query, most).as<'ranked'>('ranked'))
+    .selectFrom(bestMatches(lexicon.schema, asked, meanLength.of(total), most).as<'ranked'>('ranked'))
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('memories')
           .where(sql<boolean>`memories.seq = ranked.seq`)
           .where(passesEach(filter))
-          .select('memories.id')
+          .select(columns)
           .offset(0)
           .as('memory'),
       (join) => join.onTrue(),
     )
-    .select(['ranked.seq', 'ranked.score', 'memory.id'])
+    .select(['ranked.seq', 'ranked.score', 'ranked.mean', 'ranked.total'])
+    .selectAll('memory')
     .orderBy('ranked.score', 'desc')
     .orderBy('ranked.seq')
     .execute();
-  const found = rows.flatMap(({ seq, id, score }) => (id === null ? [] : [{ seq, id, score: Number(score) }]));
-  return { found, looked: rows.length };
+  const [first] = rows;
+  if (first !== undefined) meanLength.learn(Number(first.mean), total ?? Number(first.total));
+  return rows as Ranked[];
 }
+
+/** k1 + 1, k1 and b of BM25, and the least that a word counts. */
+const weightPerOccurrence = 2.2;
+const [k1, b] = [1.2, 0.75];
+const leastIdf = 1e-6;
 
 /** The best of all matches, or with null every match. Constants are floats: a decimal number would cost more than all else. */
 function bestMatches(
   schema: string,
-  { words, frequencies, meanLength }: LexicalQuery,
+  asked: RawBuilder<unknown>,
+  mean: RawBuilder<number>,
   most: number | null,
-): RawBuilder<Ranked> {
-  const { total, frequency } = frequencies;
-  const distinct = [...new Set(words)];
-  const weights = distinct.map((word) => {
-    const n = frequency.get(word) ?? 0;
-    return 2.2 * Math.max(1e-6, Math.log((total - n + 0.5) / (n + 0.5)));
-  });
-  const lengthCosts = (1.2 * 0.75) / meanLength;
-  return sql<Ranked>`(
-    select posting.seq,
-      sum(weight * frequency / (frequency + 0.3::double precision + length * ${lengthCosts}::double precision)) as score
-    from unnest(${distinct}::text[], ${weights}::double precision[]) as asked (word, weight)
-    join ${sql.id(schema, 'postings')} as posting on posting.word = asked.word
-    group by posting.seq
+): RawBuilder<{ seq: number; score: number; mean: number; total: number }> {
+  const [postings, lexical] = [sql.id(schema, 'postings'), sql.id(schema, 'lexical')];
+  return sql`(
+    with mean as materialized (select ${mean} as length)
+    select posting.seq, mean.length as mean, (select max(seq) from ${lexical}) as total,
+      sum(weight * frequency
+        / (frequency + ${k1 * (1 - b)}::double precision + posting.length * ${k1 * b}::double precision / mean.length)) as score
+    from ${asked} join ${postings} as posting on posting.word = asked.word cross join mean
+    group by posting.seq, mean.length
     order by score desc, posting.seq
     limit ${most}
   )`;

@@ -55,7 +55,12 @@ export async function openPools(
 ): Promise<Pools> {
   const takesOptions = await tryOptions(url, patience);
   const open = (max: number, statementMs: number) => {
-    const settings = { statement_timeout: statementMs, idle_in_transaction_session_timeout: patience.idleMs };
+    const settings = {
+      statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: patience.idleMs,
+      // Statements here take some milliseconds; compiling one takes fifty, and the planner overrates what many of them read.
+      jit: 'off',
+    };
     const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
     return openPool(url, max, log, {
       connectionTimeoutMillis: patience.connectMs,

@@ -1,5 +1,6 @@
 /** Vectors in PostgreSQL: pgvector searches them in place, so nothing is derived and nothing is pending. */
 import { sql } from 'kysely';
+import { together } from '../../fair/together.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { embeddingDimensions, handicapOf, isZero } from '../../model/vector.ts';
 import type { FoundNearest, FoundRow, NearestQuery, VectorRow } from '../engine.ts';
@@ -86,14 +87,15 @@ const mostCompared = 50_000;
  * compared.
  */
 export async function nearest(
-  { db, extension }: Searched,
+  { db, extension, seen = { few: false } }: Searched,
   query: NearestQuery,
   most = mostCompared,
 ): Promise<FoundNearest> {
   const { limit, filter } = query;
-  const { found, passed } = await searchIndex(db, extension, query);
-  if ((passed ?? (await countPassing(db, filter, fewPassing + 1))) <= fewPassing)
-    return { found: await compareNewest(db, extension, query, fewPassing), coverage: 1 };
+  const compareFew = () => compareNewest(db, extension, query, fewPassing);
+  const [{ found, passed }, ahead] = await together(searchIndex(db, extension, query), seen.few ? compareFew() : null);
+  seen.few = (passed ?? (await countPassing(db, filter, fewPassing + 1))) <= fewPassing;
+  if (seen.few) return { found: ahead ?? (await compareFew()), coverage: 1 };
   if (found.length >= limit) return { found, coverage: 1 };
   const compared = await compareNewest(db, extension, query, most);
   return {
@@ -106,6 +108,8 @@ export async function nearest(
 export interface Searched {
   db: Db;
   extension: VectorExtension;
+  /** Whether few vectors passed in the last search of this store: they are then compared while the index is searched, which saves a wait. */
+  seen?: { few: boolean };
 }
 
 /** The number of candidates that HNSW scans. From version 0.8 on it goes on until enough pass the filter. */

@@ -15,6 +15,7 @@ import { placeColumns } from '../workspace/indexed.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { openLog, type StoreLog } from './checkpoints.ts';
 import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
+import type { SqliteDatabase, SqlStatement } from './driver.ts';
 import { formsOf } from './known/forms.ts';
 import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
 import { isOneOf } from './known/passing.ts';
@@ -43,16 +44,15 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
   const index = openVectorIndex(reader, () => pullChanges(known).revision);
   const words = openWordIndex(reading);
   reading.pragma('query_only = ON');
-  const begin = (durability: string) => async (connection: Db) => {
-    writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
-    await beginImmediate(connection, writers);
-  };
+  const { begin, hasWritten } = beginningOf(writing, writers);
   return {
     kind: 'sqlite',
     reader,
     isGone: goneFrom(`${file}.sqlite`),
     locksRows: false,
     hold: async () => undefined,
+    holdEntities: async () => undefined,
+    newKeys: async () => null,
     transaction: (durability, work) =>
       log
         .bounding(() => inTransaction(writer, begin(durability), writable(writer, work)))
@@ -61,6 +61,8 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
     wordFrequencies,
+    matchRarest: null,
+    committed: (db) => (hasWritten() ? db : reader),
     putVectors: async (db, model, rows) => {
       if (rows.length === 0) return;
       await insertVectors(db, model, rows);
@@ -88,6 +90,20 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       reading.close();
       writing.close();
     },
+  };
+}
+
+/** How transactions begin, and whether the one under way has written anything. */
+function beginningOf(writing: SqliteDatabase, writers: Writers) {
+  const changes = writing.prepare('select total_changes()').pluck() as unknown as SqlStatement;
+  let before: unknown = null;
+  return {
+    begin: (durability: string) => async (connection: Db) => {
+      writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
+      await beginImmediate(connection, writers);
+      before = changes.get();
+    },
+    hasWritten: () => changes.get() !== before,
   };
 }
 

@@ -1,12 +1,14 @@
 /** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
+import { together } from '../../fair/together.ts';
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import { markForgotten } from '../graph/mentions.ts';
-import type { MatchedContent, Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
+import type { Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
 import { accessesOf, readMemories } from '../records/accesses.ts';
+import { contentsAbout } from './contents.ts';
 import { passes, passesEach } from './filter.ts';
 import { appendEvents, missingMemory } from './history.ts';
 import { indexedOf } from './indexed.ts';
@@ -57,7 +59,7 @@ export function memoriesOf(session: StoreSession): Memories {
     version: (filter, limit) => knownVersion(session, filter, limit),
     matchWords: async (...asked) =>
       (await matchMemories(session, ...asked)).map(({ id, score }) => ({ memory_id: id, score })),
-    matchContents: async (...asked) => contentsOf(session, await matchMemories(session, ...asked)),
+    contentsAbout: (...asked) => contentsAbout(session, ...asked),
     nearest: async (vector, model, limit, filter) => {
       const { found, coverage } = await engine.nearest(session.reader, { vector, model, limit, filter });
       const unseen = await session.unseenShare.of(session.reader, model);
@@ -79,28 +81,6 @@ async function matchMemories(
 ): Promise<FoundRow[]> {
   if (words.length === 0) return [];
   return engine.matchWords(reader, words, limit, filter, async () => known ?? frequencies(reader, words));
-}
-
-/** In the order of the hits. */
-async function contentsOf({ reader, engine }: StoreSession, found: readonly FoundRow[]): Promise<MatchedContent[]> {
-  if (found.length === 0) return [];
-  const { kind } = engine;
-  const seqs = found.map(({ seq }) => seq);
-  const rows = await runCompiled(reader, 'contents', { list: listFor(kind, seqs) }, (slots) =>
-    reader
-      .selectFrom('memories')
-      .where(isAmong(kind, 'memories.seq', slots.list))
-      .select(['id', 'content', 'language', 'metadata', 'occurred_at', 'created_at'])
-      .select(['source_name', 'source_type', 'source_run_id']),
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ id }) => {
-    const row = byId.get(id);
-    if (row === undefined) return [];
-    const { content, language, occurred_at, created_at } = row;
-    const source = { name: row.source_name, type: row.source_type, run_id: row.source_run_id };
-    return [{ memory_id: id, content, language, source, metadata: JSON.parse(row.metadata), occurred_at, created_at }];
-  });
 }
 
 function selectMany(session: StoreSession, ids: readonly string[], filter: MemoryFilter) {
@@ -172,14 +152,24 @@ async function adding<Answer>(
 }
 
 async function addMemories(db: Db, session: StoreSession, memories: Additions): Promise<void> {
+  await insertMemories(db, session, memories, await session.engine.newKeys(db, memories.length));
+}
+
+/** `keys` are those that the new rows get; null where the rows themselves tell them. */
+async function insertMemories(
+  db: Db,
+  session: StoreSession,
+  memories: Additions,
+  keys: readonly number[] | null,
+): Promise<void> {
   if (memories.length === 0) return;
-  const inserted = await db
-    .insertInto('memories')
-    .values(memories.map(({ memory }) => toMemoryRow(memory)))
-    .returning(['id', 'seq'])
-    .execute();
-  const seqOf = new Map(inserted.map(({ id, seq }) => [id, seq]));
-  const rows = memories.map(({ memory, form }) => ({ memory, form, seq: seqOf.get(memory.memory_id)! }));
+  const seqs = keys ?? (await insertRows(db, memories));
+  if (keys !== null)
+    await db
+      .insertInto('memories')
+      .values(memories.map(({ memory }, at) => ({ ...toMemoryRow(memory), seq: keys[at]! })))
+      .execute();
+  const rows = memories.map((addition, at) => ({ ...addition, seq: seqs[at]! }));
   const tags = rows.flatMap(({ memory, seq }) => memory.tags.map((tag) => ({ tag, seq })));
   if (tags.length > 0) await db.insertInto('memory_tags').values(tags).execute();
   await session.engine.putWords(
@@ -191,10 +181,12 @@ async function addMemories(db: Db, session: StoreSession, memories: Additions): 
     rows[0]!.form.model,
     rows.map(({ seq, form: { vector, passages } }) => ({ seq, vector, passages })),
   );
-  await db
-    .insertInto('unread_memories')
-    .values(rows.map(({ seq }) => ({ memory_seq: seq })))
-    .execute();
+  const unread = rows.filter(({ isRead }) => !isRead);
+  if (unread.length > 0)
+    await db
+      .insertInto('unread_memories')
+      .values(unread.map(({ seq }) => ({ memory_seq: seq })))
+      .execute();
   await appendEvents(
     db,
     session,
@@ -211,10 +203,21 @@ async function addMemories(db: Db, session: StoreSession, memories: Additions): 
 
 async function addNewMemories(db: Db, session: StoreSession, memories: Additions): ReturnType<Memories['addNew']> {
   const stored = memories.map(({ memory }) => memory);
-  const before = await findRepeated(db, session, stored);
+  const [before, keys] = await together(findRepeated(db, session, stored), session.engine.newKeys(db, memories.length));
   const fresh = memories.filter((_, index) => before[index] === null);
-  await addMemories(db, session, fresh);
+  await insertMemories(db, session, fresh, keys);
   return before;
+}
+
+/** Their keys, in the order of the memories. */
+async function insertRows(db: Db, memories: Additions): Promise<number[]> {
+  const inserted = await db
+    .insertInto('memories')
+    .values(memories.map(({ memory }) => toMemoryRow(memory)))
+    .returning(['id', 'seq'])
+    .execute();
+  const seqOf = new Map(inserted.map(({ id, seq }) => [id, seq]));
+  return memories.map(({ memory }) => seqOf.get(memory.memory_id)!);
 }
 
 /** The fields of a `create` event. The content is not repeated, since history can derive it from later events. */

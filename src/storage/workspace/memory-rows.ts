@@ -8,6 +8,20 @@ export type MemoryWithAccess = MemoryRow & { access_count: number | null; last_a
 
 export type SelectMemories = SelectQueryBuilder<WorkspaceTables, 'memories', MemoryWithAccess>;
 
+/** The columns of a memory that tell what it says. */
+export const contentColumns = [
+  'content',
+  'language',
+  'metadata',
+  'occurred_at',
+  'created_at',
+  'source_name',
+  'source_type',
+  'source_run_id',
+] as const;
+
+export type ContentRow = Pick<MemoryRow, 'id' | (typeof contentColumns)[number]>;
+
 /** Memories with their access counts; forgotten ones too, unless filtered. */
 export function selectMemories(db: Db): SelectMemories {
   return db

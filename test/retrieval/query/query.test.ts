@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rarity } from '../../../src/embedding/rarity.ts';
-import { rarestWords, weighByRarity } from '../../../src/retrieval/query/query.ts';
+import { rarestWords } from '../../../src/model/ranking/rarest-words.ts';
+import { weighByRarity } from '../../../src/retrieval/query/query.ts';
 
 const frequencies = (total: number, entries: Record<string, number>) => ({
   total,

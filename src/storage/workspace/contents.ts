@@ -1,0 +1,44 @@
+/** What the memories say that speak of the same: few words find them, and little is read of each. */
+import { rarestWords } from '../../model/ranking/rarest-words.ts';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import type { MatchedContent, MemoryFilter } from '../ports/memories.ts';
+import { type ContentRow, contentColumns } from './memory-rows.ts';
+import type { StoreSession } from './session.ts';
+import type { Db } from './tables.ts';
+
+/** Best first. A transaction that has written nothing yet reads what is kept in memory. */
+export async function contentsAbout(
+  { reader, engine, frequencies }: StoreSession,
+  words: readonly string[],
+  limit: number,
+  filter: MemoryFilter,
+): Promise<MatchedContent[]> {
+  if (words.length === 0) return [];
+  if (engine.matchRarest !== null) return (await engine.matchRarest(reader, words, limit, filter)).map(toContent);
+  const db = engine.committed(reader);
+  const counted = await frequencies(db, words);
+  const found = await engine.matchWords(db, rarestWords(words, counted), limit, filter, async () => counted);
+  const bytesOf = ({ content }: MatchedContent) => 500 + 2 * content.length;
+  const read = (ids: readonly string[]) => readContents(db, ids);
+  const contents = await engine.remembered(
+    db,
+    { name: 'contents', read, bytesOf },
+    found.map(({ id }) => id),
+  );
+  return found.flatMap(({ id }) => contents.get(id) ?? []);
+}
+
+async function readContents(db: Db, ids: readonly string[]): Promise<Map<string, MatchedContent>> {
+  const rows = await runCompiled(db, 'contents', { list: listFor('sqlite', ids) }, (slots) =>
+    db
+      .selectFrom('memories')
+      .where(isAmong('sqlite', 'memories.id', slots.list))
+      .select(['id', ...contentColumns]),
+  );
+  return new Map(rows.map((row) => [row.id, toContent(row)]));
+}
+
+function toContent({ id, metadata, source_name, source_type, source_run_id, ...row }: ContentRow): MatchedContent {
+  const source = { name: source_name, type: source_type, run_id: source_run_id };
+  return { memory_id: id, ...row, source, metadata: JSON.parse(metadata) };
+}

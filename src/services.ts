@@ -24,6 +24,7 @@ import { loadRecipe } from './retrieval/rerank/recipe.ts';
 import type { Settings } from './settings.ts';
 import { type OpenOptions, openStorage } from './storage/open.ts';
 import type { Storage } from './storage/ports/storage.ts';
+import type { Traces } from './telemetry/traces.ts';
 
 /** What administration needs: everything durable, and no model. */
 export interface Stores {
@@ -51,6 +52,8 @@ export interface Services extends Models {
   readonly mailer: Mailer | null;
   /** Who lets clients in that people sign in with. */
   readonly authorization: AuthorizationServers;
+  /** Null where no collector of traces is set. */
+  readonly traces: Traces | null;
 }
 
 type Opening = Pick<OpenOptions, 'exclusive' | 'writers' | 'patienceMs'>;
@@ -106,7 +109,15 @@ export async function buildServices(
     authorization,
     providers,
     mailer: mailer ?? (settings.mail && openMailer(settings.mail, models.log)),
+    traces: overrides.traces ?? (await openTraces(settings, models.log)),
   };
+}
+
+/** Its libraries are loaded only where they are used. */
+async function openTraces({ tracesEndpoint }: Settings, log: Logger): Promise<Traces | null> {
+  if (tracesEndpoint === null) return null;
+  const { createOtlpTraces } = await import('./telemetry/otlp-traces.ts');
+  return createOtlpTraces(tracesEndpoint, log);
 }
 
 /** What the program of a thread is started with. */

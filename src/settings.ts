@@ -47,6 +47,8 @@ export interface Settings {
   metricsToken: string | null;
   /** From which on a call is slow; 0 for never. */
   slowMs: number;
+  /** The collector that traces are sent to; null for none. */
+  tracesEndpoint: string | null;
   /** Days that trails are kept. */
   trails: { usageDays: number; auditDays: number };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -124,6 +126,7 @@ export function readSettings(
     },
     metricsToken: read('STELE_METRICS_TOKEN') || null,
     slowMs: read('STELE_SLOW_MS'),
+    tracesEndpoint: read('OTEL_EXPORTER_OTLP_ENDPOINT') || null,
     trails: { usageDays: read('STELE_USAGE_DAYS'), auditDays: read('STELE_AUDIT_DAYS') },
     logLevel: read('STELE_LOG_LEVEL'),
     remote: {

@@ -7,6 +7,7 @@ import type { Principal } from './model/principal.ts';
 import type { Recipe } from './model/ranking/recipe.ts';
 import type { WorkspaceRecord } from './model/workspace.ts';
 import type { WorkspaceStore } from './storage/ports/store.ts';
+import type { Traces } from './telemetry/traces.ts';
 
 /** The caller, and the surface through which it calls. */
 export interface Caller extends Provenance {
@@ -45,4 +46,6 @@ export interface Workspace {
   readonly log: Logger;
   /** Milliseconds from which on a recall is logged with its timings; 0 for never. */
   readonly slowMs?: number;
+  /** Where calls are told to a collector of traces. */
+  readonly traces?: Traces | null;
 }

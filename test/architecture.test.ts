@@ -12,7 +12,7 @@ import {
   withoutComments,
 } from './support/source-tree.ts';
 
-const basics = ['version', 'errors', 'log', 'fair', 'model', 'text'];
+const basics = ['version', 'errors', 'log', 'fair', 'telemetry/traces', 'model', 'text'];
 /** What a feature sees of storage: its ports. */
 const ports = ['storage/ports'];
 const context = [...basics, 'embedding', 'language-model', ...ports, 'workspace', 'verb', 'access', 'reading'];
@@ -42,6 +42,7 @@ const mayImport: Record<string, string[]> = {
   errors: [],
   log: ['errors'],
   fair: [],
+  telemetry: ['version', 'log'],
   model: ['errors'],
   text: ['errors', 'model'],
   settings: ['errors'],
@@ -65,7 +66,7 @@ const mayImport: Record<string, string[]> = {
   jobs: [...features, 'endpoint/failure'],
   tools: [...features, 'jobs'],
   catalog: ['version', 'errors', 'model', 'tools/catalogue'],
-  services: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs'],
+  services: [...features, 'settings', 'storage', 'tools', 'catalog', 'jobs', 'telemetry'],
   worker: ['services', 'jobs'],
   surface: received,
   http: [...received, 'surface'],
@@ -125,6 +126,7 @@ const fences: [RegExp, string[]][] = [
   [/^(openid-client|oidc-provider|nodemailer)$/, ['access']],
   [/^chrono-node$/, ['text']],
   [/^prom-client$/, ['surface']],
+  [/^@opentelemetry\//, ['telemetry']],
   [/^client-zip$/, ['surface', 'cli']],
   [/^(yaml|@streamparser\/json)$/, ['ingest']],
   [/^cockatiel$/, ['endpoint']],

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname ?? '', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test('docs/settings.md has every setting with its default and help, and no other', () => {
-  const rows = read('docs/settings.md').match(/^\| `STELE_.*$/gm);
+  const rows = read('docs/settings.md').match(/^\| `(STELE|OTEL)_.*$/gm);
   const expected = Object.entries(settingsTable).map(
     ([name, { fallback, help }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${help} |`,
   );

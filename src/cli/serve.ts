@@ -52,6 +52,7 @@ export const serve: Command = {
       const ended = Promise.all([...catchingUp.map((job) => job.stop()), services.jobs.stop()]);
       await Promise.race([ended.then(() => services.storage.close()), after(graceMs)]);
       await services.providers.close();
+      await services.traces?.stop();
     }
     return 0;
   },

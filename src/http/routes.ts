@@ -60,7 +60,7 @@ export function createRoutes(services: Services): Routes {
     const known = patterns.get(pattern) ?? { allowed: new Set(), inside };
     patterns.set(pattern, { ...known, allowed: known.allowed.add(method) });
   };
-  app.use(requestTrace({ log: services.log, metrics, slowMs }));
+  app.use(requestTrace({ log: services.log, metrics, slowMs, traces: services.traces }));
   const basePath = baseUrl === null ? '' : basePathOf(baseUrl);
   if (basePath !== '') app.use(belowBasePath(basePath));
   app.get('/metrics', named('/metrics'), async (c) => {

@@ -50,6 +50,8 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
     addPassages(workspace, query, found.memories, { asStored: request.as_of === undefined }),
   );
   logSlow(workspace, request, found, trace, performance.now() - start);
+  const { traces, caller } = workspace;
+  traces?.work(caller.request_id, 'recall', { start, ms: performance.now() - start }, trace.timings);
   if (request.as_of !== undefined) return found;
   const answer = { ...found, warnings };
   await Promise.all([

@@ -1,5 +1,6 @@
 /** Records how recall came to its answer, for callers who ask why. Recall works the same with and without a trace. */
 import type { Hit } from '../storage/ports/memories.ts';
+import type { TracedStage } from '../telemetry/traces.ts';
 
 /** The vote of a channel for one memory. */
 export interface ChannelVote {
@@ -22,7 +23,7 @@ type Ranking = Map<string, ChannelTrace>;
 
 export class Trace {
   readonly #rankings: Ranking[] = [];
-  readonly #stages = new Map<string, number>();
+  readonly #stages = new Map<string, { start: number; ms: number }>();
   readonly keepsVotes: boolean;
 
   /** Without votes the trace only times the stages, and costs next to nothing. */
@@ -51,13 +52,19 @@ export class Trace {
     try {
       return await work();
     } finally {
-      this.#stages.set(stage, (this.#stages.get(stage) ?? 0) + performance.now() - start);
+      const before = this.#stages.get(stage) ?? { start, ms: 0 };
+      this.#stages.set(stage, { ...before, ms: before.ms + performance.now() - start });
     }
   }
 
   /** Milliseconds per stage, in the order in which the stages first began. */
   get stages(): ReadonlyMap<string, number> {
-    return this.#stages;
+    return new Map([...this.#stages].map(([stage, { ms }]) => [stage, ms]));
+  }
+
+  /** The same with the times at which they first began. */
+  get timings(): TracedStage[] {
+    return [...this.#stages].map(([stage, times]) => ({ stage, ...times }));
   }
 
   /** The channels of the last ranking that found the memory: recall takes the second ranking's finds from that one. */

@@ -228,6 +228,11 @@ export const settingsTable = {
     fallback: '1000',
     help: 'Milliseconds from which a call is logged as slow, a recall with its stages. 0 logs none.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: address,
+    fallback: '',
+    help: 'Collector of OpenTelemetry that traces are sent to, such as `http://127.0.0.1:4318`. Without it none are made.',
+  },
   STELE_USAGE_DAYS: {
     schema: whole(1, 36_500),
     fallback: '90',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from '../log.ts';
+import type { Traces } from '../telemetry/traces.ts';
 import { durationMs, type HttpEnv } from './context.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -12,14 +13,16 @@ export interface TraceOptions {
   readonly metrics: Pick<Metrics, 'observe'>;
   /** Milliseconds from which on a call is slow; 0 for never. */
   readonly slowMs: number;
+  readonly traces: Traces | null;
 }
 
-export function requestTrace({ log, metrics, slowMs }: TraceOptions): MiddlewareHandler<HttpEnv> {
+export function requestTrace({ log, metrics, slowMs, traces }: TraceOptions): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const asked = c.req.header('X-Request-Id');
     const request_id = asked !== undefined && requestIdForm.test(asked) ? asked : randomUUID();
     c.set('requestId', request_id);
     c.set('startedAt', performance.now());
+    traces?.begin(request_id);
     await next();
     c.header('X-Request-Id', request_id);
     metrics.observe(c);
@@ -34,6 +37,16 @@ export function requestTrace({ log, metrics, slowMs }: TraceOptions): Middleware
       workspace: admitted?.open.workspace.slug,
       actor: admitted?.principal.id,
     };
+    traces?.end({
+      route: c.get('route'),
+      method: call.method,
+      status: call.status,
+      start: c.get('startedAt'),
+      ms: call.duration_ms,
+      requestId: request_id,
+      workspaceId: admitted?.open.workspace.workspace_id,
+      traceparent: c.req.header('traceparent'),
+    });
     if (slowMs > 0 && call.duration_ms >= slowMs) log.warn(call, 'a slow call');
     else log.info(call, 'call');
   };

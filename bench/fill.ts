@@ -5,9 +5,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { ingestItems, ingestSchema } from '../src/ingest/ingest.ts';
-import { newMemory, rememberAll } from '../src/memory/remember.ts';
+import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
-import { analyseContents } from '../src/reading/search-form.ts';
+import type { WorkspaceRecord } from '../src/model/workspace.ts';
 import { readQuery } from '../src/retrieval/query/query.ts';
 import { buildServices } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
@@ -17,6 +17,7 @@ import { readUnread } from '../src/upkeep/read-unread.ts';
 import { carryOut } from '../src/verb.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
+import { fillQuickly } from './fill-quickly.ts';
 import { variedText } from './texts.ts';
 
 export interface Filled {
@@ -42,8 +43,9 @@ interface FillOptions {
   questions: readonly string[];
 }
 
-/** More memories than this are stored without what costs most: duplicates, contradictions and names are not looked for. */
+/** A larger store is filled as callers do to half of this, and the rest without looking for duplicates, contradictions and names. */
 const mostInFull = 100_000;
+const inFull = (size: number) => (size > mostInFull ? mostInFull / 2 : size);
 const itemsAtOnce = 1_000;
 
 export async function fillStore({ dataDir, size, sentences, questions }: FillOptions): Promise<Filled> {
@@ -53,21 +55,26 @@ export async function fillStore({ dataDir, size, sentences, questions }: FillOpt
   const record = await services.storage.control.workspaces.create({ name: 'Speed' });
   const filled = await services.storage.withWorkspace(record, async (open) => {
     const workspace = () => toWorkspace(services, record, open.storeFor);
-    const times = await insertAll(workspace, Math.min(size, mostInFull), sentences);
+    const times = await insertAll(workspace, inFull(size), sentences);
     const namesPerSecond = await readNames(workspace().store);
-    for (let from = mostInFull; from < size; from += itemsAtOnce)
-      await addQuickly(workspace(), textsOf(sentences, from, Math.min(size, from + itemsAtOnce)));
-    const words = [];
-    for (const question of questions) words.push({ question, words: (await readQuery(workspace(), question)).words });
-    const bytes = (await workspace().store.health()).sizeBytes;
-    return { ...times, namesPerSecond, words, bytes };
+    return { times: { ...times, namesPerSecond }, last: workspace() };
   });
   await services.storage.close();
-  const database = new Database(join(dataDir, 'workspaces', `${record.workspace_id}.sqlite`));
+  const file = join(dataDir, 'workspaces', `${record.workspace_id}.sqlite`);
+  const inputOf = (n: number) => ({ content: variedText(sentences, inFull(size) + n) });
+  await addRest(file, size - inFull(size), filled.last, inputOf);
+  const asked = await wordsOf(dataDir, record, questions);
+  const database = new Database(file);
   // The rest of a large store stays unread: otherwise the server would read it while it is measured.
   database.exec("delete from unread_memories; delete from jobs where state = 'queued'");
   database.close();
-  return { slug: record.slug, workspaceId: record.workspace_id, embedder: services.embedder, ...filled };
+  return {
+    slug: record.slug,
+    workspaceId: record.workspace_id,
+    embedder: services.embedder,
+    ...filled.times,
+    ...asked,
+  };
 }
 
 /** A store of conversations, with sessions, times and names, as talks are remembered turn by turn. */
@@ -82,22 +89,52 @@ export async function fillTalks(options: {
     readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', STELE_JOBS: '0' }),
   );
   const record = await services.storage.control.workspaces.create({ name: 'Talks' });
-  const words = await services.storage.withWorkspace(record, async (open) => {
+  const full = inFull(size);
+  const last = await services.storage.withWorkspace(record, async (open) => {
     const workspace = () => toWorkspace(services, record, open.storeFor);
-    for (let from = 0; from < size; from += itemsAtOnce) {
-      const turns = Array.from({ length: Math.min(itemsAtOnce, size - from) }, (_, at) => turnOf(from + at));
+    for (let from = 0; from < full; from += itemsAtOnce) {
+      const turns = Array.from({ length: Math.min(itemsAtOnce, full - from) }, (_, at) => turnOf(from + at));
       await rememberAll(
         workspace(),
         turns.map((turn) => memoryInputSchema.parse(turn)),
       );
     }
     await untilIndexed(workspace().store);
-    const each = [];
-    for (const question of questions) each.push({ question, words: (await readQuery(workspace(), question)).words });
-    return each;
+    return workspace();
   });
   await services.storage.close();
+  const file = join(dataDir, 'workspaces', `${record.workspace_id}.sqlite`);
+  await addRest(file, size - full, last, (n) => turnOf(full + n));
+  const { words } = await wordsOf(dataDir, record, questions);
   return { slug: record.slug, workspaceId: record.workspace_id, embedder: services.embedder, words };
+}
+
+async function addRest(
+  file: string,
+  count: number,
+  { embedder, caller }: Workspace,
+  inputOf: (n: number) => object,
+): Promise<void> {
+  if (count <= 0) return;
+  const start = performance.now();
+  await fillQuickly({ file, embedder, caller, now: () => new Date(), count, inputOf });
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`  ${count} memories added quickly, ${Math.round(count / seconds)} /s`);
+}
+
+/** The words that are looked up for each question, and the size on disk, of the store as it is then opened. */
+async function wordsOf(dataDir: string, record: WorkspaceRecord, questions: readonly string[]) {
+  const services = await buildServices(
+    readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn', STELE_JOBS: '0' }),
+  );
+  const asked = await services.storage.withWorkspace(record, async (open) => {
+    const workspace = () => toWorkspace(services, record, open.storeFor);
+    const words = [];
+    for (const question of questions) words.push({ question, words: (await readQuery(workspace(), question)).words });
+    return { words, bytes: (await workspace().store.health()).sizeBytes };
+  });
+  await services.storage.close();
+  return asked;
 }
 
 const textsOf = (sentences: readonly string[], from: number, to: number) =>
@@ -123,16 +160,6 @@ async function readNames(store: WorkspaceStore): Promise<number> {
   const start = performance.now();
   const read = await readUnread(store);
   return read / ((performance.now() - start) / 1000);
-}
-
-async function addQuickly({ store, embedder, now, caller }: Workspace, contents: readonly string[]): Promise<void> {
-  const analyses = await analyseContents(embedder, contents);
-  const drafts = contents.map((content) => memoryInputSchema.parse({ content }));
-  const additions = drafts.map((draft, at) => {
-    const { form, language } = analyses[at]!;
-    return { memory: newMemory({ caller, now }, { draft, text: { form, language, reading: null } }), form };
-  });
-  await store.transaction(({ memories }) => memories.add(additions));
 }
 
 async function untilIndexed(store: WorkspaceStore): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * npm run bench:speed [-- --sizes 10000,100000] [--only talks] [--json FILE]: what recall, remember and bulk insertion cost on single sentences,
+ * npm run bench:speed [-- --sizes 10000,100000] [--only talks|sentences] [--json FILE]: what recall, remember and bulk insertion cost on single sentences,
  * what recall costs on conversations, and beside each the floor. Needs STELE_EVAL_DIR for real texts. Figures of one run are compared with one
  * another only.
  */
@@ -37,7 +37,7 @@ const sizes = values.sizes.split(',').map(Number);
 const results = [];
 if (values.only !== 'talks') for (const size of sizes) results.push(await measureSize(size));
 const conversations = [];
-for (const size of sizes) conversations.push(await measureTalks(size));
+if (values.only !== 'sentences') for (const size of sizes) conversations.push(await measureTalks(size));
 const growth = results.length > 1 ? rounded(results.at(-1)!.recall.one.p50 / results[0]!.recall.one.p50) : null;
 if (growth)
   console.log(

@@ -221,7 +221,7 @@ async function insertRows(db: Db, memories: Additions): Promise<number[]> {
 }
 
 /** The fields of a `create` event. The content is not repeated, since history can derive it from later events. */
-function createdFields(memory: StoredMemory): MemoryChange {
+export function createdFields(memory: StoredMemory): MemoryChange {
   const { layer, memory_type, status, tags, importance } = memory;
   return { layer, memory_type, status, tags, importance };
 }

@@ -1,9 +1,9 @@
 /** Splits a source text into the pieces that become memories. Libraries parse; a piece that is too long is split at sentences. */
 import { parse as parseCsv } from 'csv-parse/sync';
-import { lexer } from 'marked';
 import { invalid } from '../errors.ts';
-import { sentencesOf } from '../text/sentences/sentences.ts';
+import { sentenceSpans } from '../text/sentences/sentences.ts';
 import { byItem } from './json-items.ts';
+import { bySection } from './markdown-sections.ts';
 
 /** `auto` chooses `json`, `markdown`, `rows` or `paragraphs` by the form of the text. */
 export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'single'] as const;
@@ -66,26 +66,6 @@ function canBeRead(splitter: Splitter, content: string): boolean {
   }
 }
 
-/** One piece per section: its headings from the outermost on, and the text below the last of them. */
-function bySection(content: string): string[] {
-  const sections: string[] = [];
-  const path: string[] = [];
-  let body = '';
-  const close = () => {
-    if (body.trim() !== '') sections.push([path.filter(Boolean).join(' › '), body.trim()].filter(Boolean).join('\n\n'));
-    body = '';
-  };
-  for (const token of lexer(content)) {
-    if (token.type === 'heading') {
-      close();
-      path.length = token.depth - 1;
-      path[token.depth - 1] = token.text.trim();
-    } else body += token.raw;
-  }
-  close();
-  return sections;
-}
-
 /** `name: value` of each column of a row, by the names in the first line. */
 function byRow(content: string): string[] {
   const head = content.slice(0, content.search(/\r|\n|$/));
@@ -118,23 +98,22 @@ function byRow(content: string): string[] {
 /** A JSON text or a CSV file can hold NUL and halves of surrogate pairs, which cannot be stored and mean nothing. */
 export const storableText = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\ufffd');
 
-export function withinBound(piece: string): string[] {
-  if (piece.length <= longestPiece) return [piece];
-  const parts: string[] = [];
-  let open = '';
-  for (const sentence of sentencesOf(piece).flatMap(inSlices)) {
-    if (open !== '' && open.length + sentence.length + 1 > longestPiece) {
-      parts.push(open);
-      open = '';
-    }
-    open = open === '' ? sentence : `${open} ${sentence}`;
-  }
-  return open === '' ? parts : [...parts, open];
-}
+/** Characters before a cut in which the end of a sentence is looked for. */
+const lookedThrough = 2_048;
 
-/** A sentence longer than a memory is cut at the limit, never within a character. */
-function inSlices(sentence: string): string[] {
-  if (sentence.length <= longestPiece) return [sentence];
-  const cut = /[\ud800-\udbff]$/.test(sentence.slice(0, longestPiece)) ? longestPiece - 1 : longestPiece;
-  return [sentence.slice(0, cut), ...inSlices(sentence.slice(cut))];
+/** Parts of at most {@link longestPiece} characters. Each ends with a sentence, or else within one, but never within a character. */
+export function withinBound(piece: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  while (piece.length - from > longestPiece) {
+    const end = from + longestPiece;
+    const tail = piece.slice(end - lookedThrough, end);
+    const sentences = sentenceSpans(tail);
+    const last = sentences.at(-1);
+    const isCut = /[\ud800-\udbff]$/.test(tail);
+    const cut = last && sentences.length > 1 ? end - lookedThrough + last.start : isCut ? end - 1 : end;
+    parts.push(piece.slice(from, cut).trim());
+    from = cut;
+  }
+  return [...parts, piece.slice(from).trim()].filter((part) => part !== '');
 }

@@ -139,6 +139,30 @@ describe.each(engines)('on $name', (engine) => {
     expect(ingest_preview.longest_item).toBeLessThanOrEqual(32_768);
   });
 
+  // What is done with a text lies above the stores.
+  test.runIf(engine.name === 'SQLite').each([
+    ['a field of 15 MB', 'rows', `a,b\n"${'Word is here. '.repeat(1_100_000)}",2\n`, 471],
+    ['a word of 15 MB', 'single', 'x'.repeat(15_000_000), 458],
+    ['headings alone', 'markdown', '# a\n'.repeat(200_000), 0],
+    ['many sections', 'markdown', '# a\n\nx\n\n'.repeat(20_000), 20_000],
+    ['lists in lists', 'markdown', Array.from({ length: 700 }, (_, n) => `${' '.repeat(n * 2)}- a`).join('\n'), null],
+    ['quotes in quotes', 'markdown', `${'> '.repeat(100_000)}x`, /nested too deep/],
+    ['arrays in arrays', 'json', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /nested too deep/],
+    ['objects in objects', 'json', `[${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}]`, /nested too deep/],
+    ['arrays in arrays, by their look', 'auto', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 0],
+  ])('hostile: %s, split as %s, is answered', async (_name, mode, content, expected) => {
+    const answer = await preview(content, mode);
+    if (expected instanceof RegExp) expect(answer.detail[0].msg).toMatch(expected);
+    else if (expected === null) expect(answer.ingest_preview.item_count).toBeGreaterThan(0);
+    else expect(answer.ingest_preview.item_count).toBe(expected);
+  });
+
+  test('a text that is not UTF-8 is refused', async () => {
+    const raw = Buffer.concat([Buffer.from('{"content":"a '), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    const { status } = await service.call('POST', 'ingest/preview', { raw: raw as unknown as string });
+    expect([400, 422]).toContain(status);
+  });
+
   test('a run stores each item once, in order, under one operation that can be taken back', async () => {
     const before = await count();
     const items = Array.from({ length: 120 }, (_, n) => `Crate ${n} stands in row ${n % 7}.`);

@@ -156,6 +156,24 @@ describe.each(engines.slice(0, 1))('imports on $name', (engine) => {
     await expect(previewImport(workspace.call(), only)).rejects.toThrow(says);
   });
 
+  test('of an array under a name, the items are read one by one', async () => {
+    const { importer } = sourceOf('mem0', '', 'x');
+    const head = '{"user": {"id": [1]}, "results": [';
+    let read = 0;
+    const bytes = async function* () {
+      yield Buffer.from(head);
+      for (; read < 500; read += 1) yield Buffer.from(`{"memory": "Crate ${read} is full."},`);
+      yield Buffer.from('{"memory": "The last one."}], "total": 501}');
+    };
+    const readAt: number[] = [];
+    for await (const item of importer.read({ path: 'export.json', bytes })) {
+      expect(item).toMatchObject({ content: expect.any(String) });
+      readAt.push(read);
+    }
+    expect(readAt).toHaveLength(501);
+    expect(readAt[10]).toBeLessThan(20);
+  });
+
   test('an export that holds nothing is one, and brings nothing', async () => {
     for (const [kind, text] of [
       ['mem0', '{"results": []}'],

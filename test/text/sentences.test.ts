@@ -107,3 +107,20 @@ test('nothing of a text is lost but the space between its sentences', () => {
   const spans = sentenceSpans(text, 'en');
   expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(sentencesOf(text, 'en'));
 });
+
+test('a long text has the sentences of its parts, wherever a window of it ends', () => {
+  const sentences = [
+    'It is done.',
+    'Ask Dr. Weiss at No. 14, e.g. by mail!',
+    'Is it "over"?',
+    '账单每周一发送。',
+    'See 3. 4. 5. of it!',
+  ];
+  for (const between of [' ', '\n', '\n\n']) {
+    const many = Array.from({ length: 3_000 }, (_, n) => sentences[(n * 7) % sentences.length]!);
+    const text = many.join(between);
+    expect(sentencesOf(text).join('|') === many.flatMap((one) => sentencesOf(one)).join('|')).toBe(true);
+  }
+  expect(sentencesOf('x'.repeat(100_000))).toHaveLength(1);
+  expect(sentencesOf('*** '.repeat(100_000))).toHaveLength(1);
+});

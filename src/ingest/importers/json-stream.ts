@@ -1,5 +1,5 @@
 /** Values of JSON files that may be larger than memory: the items of an array, or one value per line. */
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { AppError, invalid } from '../../errors.ts';
 import { byteLines } from '../../text/byte-lines.ts';
 import type { ImportedFile } from './imported-item.ts';
@@ -7,23 +7,30 @@ import type { ImportedFile } from './imported-item.ts';
 /** The longest line in characters, far longer than any message. */
 export const longestLine = 16 * 1024 * 1024;
 
-/** The items of the array that the file is, or that it holds under one of these names. `invalid` for a file that is not JSON, or holds no such array. */
+/**
+ * The items of the array that the file is, or that it holds under one of these names. One item is in memory at a time. `invalid` for a file that is not
+ * JSON, or holds no such array.
+ */
 export async function* jsonItems(file: ImportedFile, names: readonly string[] = []): AsyncGenerator<unknown> {
   let found: unknown[] = [];
+  let parser: JSONParser | null = null;
   let isList = false;
-  const paths = ['$.*', ...names.map((name) => `$.${name}.*`)];
-  const parser = new JSONParser({ paths, keepStack: false });
-  parser.onValue = ({ value, key, stack }) => {
-    isList ||= typeof key === 'number' || (stack.length === 1 && Array.isArray(value) && names.includes(String(key)));
-    if (typeof key === 'number') found.push(value);
-  };
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
   try {
     for await (const chunk of file.bytes()) {
       const decoded = decoder.decode(chunk, { stream: true });
-      if (text === '') text = decoded.trimStart();
-      isList ||= text.startsWith('[');
+      if (parser === null) {
+        const first = decoded.trimStart()[0];
+        if (first === undefined) continue;
+        isList = first === '[';
+        parser = parserOf(
+          isList ? [] : names,
+          (item) => void found.push(item),
+          () => {
+            isList = true;
+          },
+        );
+      }
       parser.write(chunk);
       if (found.length > 0) {
         yield* found;
@@ -35,13 +42,33 @@ export async function* jsonItems(file: ImportedFile, names: readonly string[] = 
     if (error instanceof AppError) throw error;
     throw notJson(file, 'no JSON in UTF-8');
   }
-  if (!parser.isEnded) throw notJson(file, 'cut off: its JSON does not end');
+  if (!parser?.isEnded) throw notJson(file, 'cut off: its JSON does not end');
   yield* found;
   if (!isList)
     throw notJson(
       file,
       `JSON without ${names.length === 0 ? 'an array' : `an array, also under ${names.join(' or ')}`}`,
     );
+}
+
+/** Without names it gives the items of the array that the file is. A path to a whole array would keep all of it. */
+function parserOf(names: readonly string[], onItem: (item: unknown) => void, onArray: () => void): JSONParser {
+  const paths = names.length === 0 ? ['$.*'] : names.map((name) => `$.${name}.*`);
+  const parser = new JSONParser({ paths, keepStack: false });
+  parser.onValue = ({ value, key }) => {
+    if (typeof key === 'number') onItem(value);
+  };
+  let depth = 0;
+  let [name, isNamed] = ['', false];
+  // An array under one of the names may be empty: it shows in the tokens only.
+  parser.onToken = ({ token, value }) => {
+    if (token === TokenType.LEFT_BRACKET && depth === 1 && isNamed && names.includes(name)) onArray();
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
+    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
+    isNamed = token === TokenType.COLON;
+    if (token === TokenType.STRING) name = String(value);
+  };
+  return parser;
 }
 
 /** One value per line. A line that is not JSON gives undefined, since a log that is being written ends in half a line. */

@@ -21,12 +21,15 @@ export function sentencesOf(text: string, language = 'und'): string[] {
 export function sentenceSpans(text: string, language = 'und'): TextSpan[] {
   const spans: TextSpan[] = [];
   let start = 0;
-  for (const { segment, index } of segmenterFor(language).segment(text)) {
-    const end = index + segment.length;
-    const open = text.slice(start, end);
-    if (!hasWord.test(open) || (end < text.length && goesOn(open, text.slice(end, end + 64), language))) continue;
+  let holdsWord = false;
+  for (const { begin, end } of segmentsOfText(text, segmenterFor(language))) {
+    holdsWord ||= hasWord.test(text.slice(begin, end));
+    if (!holdsWord) continue;
+    const open = text.slice(Math.max(start, end - lookedBack), end);
+    if (end < text.length && goesOn(open, text.slice(end, end + 64), language)) continue;
     spans.push(trimmed(text, { start, end }));
     start = end;
+    holdsWord = false;
   }
   const rest = trimmed(text, { start, end: text.length });
   const last = spans.at(-1);
@@ -35,6 +38,43 @@ export function sentenceSpans(text: string, language = 'und'): TextSpan[] {
   if (last && !hasWord.test(text.slice(rest.start, rest.end))) last.end = rest.end;
   else spans.push(rest);
   return spans;
+}
+
+/** Characters at the end of a sentence that tell whether it goes on: more than an abbreviation, a number or a wrapped line has. */
+const lookedBack = 512;
+
+/** Characters that are segmented at a time: a segmenter takes time in proportion to the whole text for each sentence. */
+const windowLength = 1_024;
+/** After one of these no later text decides about an earlier end of a sentence. */
+const decides = /[\p{L}.!?。！？\n]/gu;
+
+/** The segments of `Intl.Segmenter`, by a window at a time. The window moves on to the last end about which the text after it has no say. */
+function* segmentsOfText(text: string, segmenter: Intl.Segmenter): Generator<{ begin: number; end: number }> {
+  let from = 0;
+  for (let length = windowLength; from < text.length; ) {
+    const window = text.slice(from, from + length);
+    const isLast = from + length >= text.length;
+    const sure = isLast ? window.length : lastDeciding(window);
+    let done = 0;
+    for (const { segment, index } of segmenter.segment(window)) {
+      const end = index + segment.length;
+      if (end > sure) break;
+      yield { begin: from + index, end: from + end };
+      done = end;
+    }
+    from += done;
+    length = done === 0 ? 2 * length : windowLength;
+  }
+}
+
+/** The position of the last sign in a window that decides, without a pair of surrogates that its end may cut. */
+function lastDeciding(window: string): number {
+  for (let length = 64; ; length *= 4) {
+    const tail = window.slice(-length);
+    const last = [...tail.matchAll(decides)].at(-1);
+    if (last) return window.length - tail.length + last.index;
+    if (length >= window.length) return 0;
+  }
 }
 
 function goesOn(open: string, after: string, language: string): boolean {

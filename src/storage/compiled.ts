@@ -1,6 +1,7 @@
 /** Queries that are built and compiled once: building a small query costs more than running it. */
-import { type CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceEngine } from './engine.ts';
+import type { WorkspaceTables } from './workspace/tables.ts';
 
 /** Compiled queries of each connection, by name. A transaction has its own, which end with it, unless it shares those of another connection. */
 const known = new WeakMap<object, Map<string, CompiledQuery>>();
@@ -40,6 +41,21 @@ export async function runCompiled<Row, Given extends Values>(
   const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
   const { rows } = await db.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>);
   return rows;
+}
+
+/** Inserts rows. A single one is inserted by a query that is compiled once. */
+export async function insertRows<Table extends keyof WorkspaceTables>(
+  db: Kysely<WorkspaceTables>,
+  table: Table,
+  rows: readonly Insertable<WorkspaceTables[Table]>[],
+): Promise<void> {
+  const [row] = rows;
+  if (row === undefined) return;
+  if (rows.length > 1) await db.insertInto(table).values(rows).execute();
+  else
+    await runCompiled(db, `insert ${table} ${Object.keys(row)}`, { ...row } as Values, (slots) =>
+      db.insertInto(table).values(slots as unknown as Insertable<WorkspaceTables[Table]>),
+    );
 }
 
 function compiledFor(db: object, name: string, compile: () => CompiledQuery): CompiledQuery {

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { ApiKey, KeyScope, Profile } from '../../model/api-key.ts';
+import { runCompiled } from '../compiled.ts';
 import type { ApiKeys } from '../ports/control/keys.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
@@ -23,7 +24,7 @@ export function keysOf(db: ControlDb, now: () => Date): ApiKeys {
       return toApiKey(row);
     },
     find: async (keyId) => {
-      const row = await keys().where('id', '=', keyId).executeTakeFirst();
+      const [row] = await runCompiled(db, 'key', { keyId }, (slots) => keys().where('id', '=', slots.keyId));
       return row ? { ...toApiKey(row), secret_hash: row.secret_hash, former_hash: row.former_hash } : null;
     },
     list: async (workspaceId) => {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
 import { type DeletedWorkspace, slugFromName, type WorkspaceRecord } from '../../model/workspace.ts';
+import { runCompiled } from '../compiled.ts';
 import type { Workspaces } from '../ports/control/workspaces.ts';
 import type { ControlDb, ControlTables } from './tables.ts';
 
@@ -32,7 +33,12 @@ export function workspacesOf(db: ControlDb, now: () => Date): Workspaces {
       }
       throw new AppError('conflict', `No free slug was found for ${wanted}. Choose one with --slug.`);
     },
-    findBySlug: async (slug) => toWorkspaceOrNull(await workspaces().where('slug', '=', slug).executeTakeFirst()),
+    findBySlug: async (slug) => {
+      const [row] = await runCompiled(db, 'workspace by slug', { slug }, (slots) =>
+        workspaces().where('slug', '=', slots.slug),
+      );
+      return toWorkspaceOrNull(row);
+    },
     find: async (id) => toWorkspaceOrNull(await workspaces().where('id', '=', id).executeTakeFirst()),
     hasStore: async (id) => {
       const row = await workspaces().where('id', '=', id).executeTakeFirst();

@@ -2,6 +2,7 @@
 import { type Kysely, type PostgresPool, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
 import { keepClosed } from '../closed-store.ts';
+import { shareCompiled } from '../compiled.ts';
 import type { ControlTables } from '../control/tables.ts';
 import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
@@ -123,9 +124,11 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     holdEntities: (tx, ids) => holdEntities(tx, schema, ids),
     newKeys: (tx, count) => newKeys(tx, schema, count),
     transaction: (durability, work) =>
-      writeTransaction(writing, { patience, durability, schema, knownVersion, mayBeClosed: true }, (connection) =>
-        work(connection.withSchema(schema) as unknown as Db),
-      ),
+      writeTransaction(writing, { patience, durability, schema, knownVersion, mayBeClosed: true }, (connection) => {
+        const tx = connection.withSchema(schema) as unknown as Db;
+        shareCompiled(tx, reader);
+        return work(tx);
+      }),
     setClosed: async (reason) => {
       await writeTransaction(writing, { patience, durability: 'disk', schema, knownVersion }, (connection) =>
         keepClosed(connection.withSchema(schema) as unknown as Db, reason),

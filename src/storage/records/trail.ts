@@ -2,6 +2,7 @@
 
 import type { Selectable } from 'kysely';
 import type { AuditEntry, KeyActivity, RecallRecord, RouteCount, UsageEvent } from '../../model/trail.ts';
+import { insertRows } from '../compiled.ts';
 import type { Trail } from '../ports/trail.ts';
 import type { NoteKind } from '../workspace/notes.ts';
 import type { StoreSession } from '../workspace/session.ts';
@@ -61,7 +62,7 @@ async function insertAudit(db: Db, entries: readonly AuditEntry[]): Promise<void
     id: audit_id,
     targets: JSON.stringify(targets),
   }));
-  await db.insertInto('audit').values(rows).execute();
+  await insertRows(db, 'audit', rows);
 }
 
 const keptRecalls = 1_000;

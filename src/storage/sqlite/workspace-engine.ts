@@ -2,7 +2,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type Kysely, sql } from 'kysely';
 import { nearestOf, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
 import { isAmong, listFor, runCompiled, shareCompiled } from '../compiled.ts';
@@ -222,24 +222,25 @@ function removeSavedIndex(file: string): void {
 
 async function insertVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void> {
   const revision = (await lastRevision(db)) + 1;
-  await db
-    .insertInto('vectors')
-    .values(
-      rows.map(({ seq, ...vectors }, at) => ({
-        seq,
-        model,
-        revision: revision + at,
-        embedding: encodeVectors(vectors),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('seq').doUpdateSet((eb) => ({
-        model: eb.ref('excluded.model'),
-        revision: eb.ref('excluded.revision'),
-        embedding: eb.ref('excluded.embedding'),
-      })),
-    )
-    .execute();
+  const written = rows.map(({ seq, ...vectors }, at) => ({
+    seq,
+    model,
+    revision: revision + at,
+    embedding: encodeVectors(vectors),
+  }));
+  const put = (values: readonly Insertable<WorkspaceTables['vectors']>[]) =>
+    db
+      .insertInto('vectors')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.column('seq').doUpdateSet((eb) => ({
+          model: eb.ref('excluded.model'),
+          revision: eb.ref('excluded.revision'),
+          embedding: eb.ref('excluded.embedding'),
+        })),
+      );
+  if (written.length > 1) await put(written).execute();
+  else await runCompiled(db, 'put vectors', written[0]!, (slots) => put([slots as never]));
 }
 
 /** Removes the words and vectors of erased memories, and tells the holders of vectors in memory. */
@@ -266,12 +267,13 @@ async function owedSince(db: Db): Promise<number> {
 }
 
 async function lastRevision(db: Db): Promise<number> {
-  const { rows } = await sql<{ revision: number }>`
-    select max(coalesce((select max(revision) from vectors), 0), coalesce((select max(revision) from erased_vectors), 0)) as revision`.execute(
-    db,
-  );
+  const { rows } = await db.executeQuery<{ revision: number }>(readLastRevision);
   return rows[0]!.revision;
 }
+
+const readLastRevision = CompiledQuery.raw(
+  'select max(coalesce((select max(revision) from vectors), 0), coalesce((select max(revision) from erased_vectors), 0)) as revision',
+) as CompiledQuery<{ revision: number }>;
 
 async function readForms(
   db: Db,

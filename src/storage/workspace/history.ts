@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { EventKind, HistoryEvent } from '../../model/history.ts';
 import { newId } from '../../model/ids.ts';
+import { insertRows } from '../compiled.ts';
 import type { ChangeCursor, EditsPage, History } from '../ports/history.ts';
 import type { StoreSession } from './session.ts';
 import type { Db, EventsTable } from './tables.ts';
@@ -29,7 +30,7 @@ export async function appendEvents(db: Db, session: StoreSession, events: readon
     before: event.before && JSON.stringify(event.before),
     after: JSON.stringify(event.after),
   }));
-  await db.insertInto('events').values(rows).execute();
+  await insertRows(db, 'events', rows);
   session.afterCommit(session.changed);
 }
 

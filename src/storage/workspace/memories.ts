@@ -2,7 +2,7 @@
 import { together } from '../../fair/together.ts';
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
-import { isAmong, listFor, runCompiled } from '../compiled.ts';
+import { insertRows, isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import { markForgotten } from '../graph/mentions.ts';
@@ -163,12 +163,13 @@ async function insertMemories(
   keys: readonly number[] | null,
 ): Promise<void> {
   if (memories.length === 0) return;
-  const seqs = keys ?? (await insertRows(db, memories));
+  const seqs = keys ?? (await insertCounted(db, memories));
   if (keys !== null)
-    await db
-      .insertInto('memories')
-      .values(memories.map(({ memory }, at) => ({ ...toMemoryRow(memory), seq: keys[at]! })))
-      .execute();
+    await insertRows(
+      db,
+      'memories',
+      memories.map(({ memory }, at) => ({ ...toMemoryRow(memory), seq: keys[at]! })),
+    );
   const rows = memories.map((addition, at) => ({ ...addition, seq: seqs[at]! }));
   const tags = rows.flatMap(({ memory, seq }) => memory.tags.map((tag) => ({ tag, seq })));
   if (tags.length > 0) await db.insertInto('memory_tags').values(tags).execute();
@@ -210,7 +211,14 @@ async function addNewMemories(db: Db, session: StoreSession, memories: Additions
 }
 
 /** Their keys, in the order of the memories. */
-async function insertRows(db: Db, memories: Additions): Promise<number[]> {
+async function insertCounted(db: Db, memories: Additions): Promise<number[]> {
+  const [memory] = memories;
+  if (memories.length === 1 && memory !== undefined) {
+    const [row] = await runCompiled(db, 'insert memory', { ...toMemoryRow(memory.memory) }, (slots) =>
+      db.insertInto('memories').values(slots).returning('seq'),
+    );
+    return [row!.seq];
+  }
   const inserted = await db
     .insertInto('memories')
     .values(memories.map(({ memory }) => toMemoryRow(memory)))

@@ -136,35 +136,49 @@ interface Beginnings {
 
 const noReplica = async () => null;
 
-function toStore(session: StoreSession, { begin, snapshot, replica }: Beginnings): WorkspaceStore {
-  return {
-    actors: actorsOf(session),
-    memories: memoriesOf(session),
-    vectors: vectorsOf(session),
-    history: historyOf(session),
-    entities: entitiesOf(session),
-    links: linksOf(session),
-    sessions: sessionRecordsOf(session),
-    ingestRuns: ingestRunsOf(session),
-    jobs: jobsOf(session),
-    trail: trailOf(session),
-    adaptation: adaptationOf(session),
-    answers: answersOf(session),
-    webhooks: webhooksOf(session),
-    retention: retentionOf(session),
-    savedQuestions: savedQuestionsOf(session),
-    reports: reportsOf(session),
-    archive: archiveOf(session),
-    cached: session.cached(session.now),
+/** A call uses few of the ports, so each is made at its first use. */
+function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore {
+  const store = {
     isRemote: session.engine.kind === 'postgres',
-    hold: (name) => session.write((db) => session.engine.hold(db, [name])),
-    transaction: begin,
-    snapshot,
-    replica,
+    hold: (name: string) => session.write((db) => session.engine.hold(db, [name])),
+    transaction: beginnings.begin,
+    snapshot: beginnings.snapshot,
+    replica: beginnings.replica,
     scrub: () => session.engine.scrub(),
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),
   };
+  for (const name of portNames) {
+    const get = () => {
+      const value = ports[name](session);
+      Object.defineProperty(store, name, { value, enumerable: true });
+      return value;
+    };
+    Object.defineProperty(store, name, { get, enumerable: true, configurable: true });
+  }
+  return store as WorkspaceStore;
 }
+
+const ports = {
+  actors: actorsOf,
+  memories: memoriesOf,
+  vectors: vectorsOf,
+  history: historyOf,
+  entities: entitiesOf,
+  links: linksOf,
+  sessions: sessionRecordsOf,
+  ingestRuns: ingestRunsOf,
+  jobs: jobsOf,
+  trail: trailOf,
+  adaptation: adaptationOf,
+  answers: answersOf,
+  webhooks: webhooksOf,
+  retention: retentionOf,
+  savedQuestions: savedQuestionsOf,
+  reports: reportsOf,
+  archive: archiveOf,
+  cached: ({ cached, now }: StoreSession) => cached(now),
+} satisfies { [Name in keyof WorkspaceStore]?: (session: StoreSession) => WorkspaceStore[Name] };
+const portNames = Object.keys(ports) as (keyof typeof ports)[];
 
 async function inspectStore({ engine, reader }: StoreSession, thorough: boolean): Promise<StoreHealth> {
   const memories = await reader

@@ -92,12 +92,14 @@ export function countsIn(text: string): ReadonlyMap<string, ReadonlySet<string>>
   return values;
 }
 
+const everyWeekday = weekdays.map((names) => new RegExp(names, 'giu'));
+
 /** The text without its values: the statement about them. */
 export function withoutFigures(text: string): string {
   const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, chineseWeekdays];
   const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));
   const bare = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), undated);
-  return weekdays.reduce((rest, names) => rest.replace(new RegExp(names, 'giu'), ' '), bare);
+  return everyWeekday.reduce((rest, names) => rest.replace(names, ' '), bare);
 }
 
 /** Month of a word, 0 to 11; -1 if it names none. */

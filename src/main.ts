@@ -16,6 +16,12 @@ const onSignal = () => {
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
 
+// Whoever reads through a pipe may have seen enough: `| head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const started = process.argv[1] ?? 'stele';
 const program = basename(started) === 'main.js' ? `node ${relative(process.cwd(), started)}` : basename(started);
 

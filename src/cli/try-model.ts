@@ -1,6 +1,6 @@
 /** stele reindex --try MODEL: shows what another embedding model would change, question by question. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Embedder } from '../embedding/embedder.ts';
 import { loadRecipe } from '../retrieval/rerank/recipe.ts';
 import { loadEmbedder, type Stores } from '../services.ts';
@@ -15,23 +15,47 @@ import { operatorIn, requireWorkspace } from './stores.ts';
 const sampleSize = 2_000;
 const mostQuestions = 50;
 
-/** Settings with this model in place of the one in use: `bundled`, a model file, a folder, or a name that the present embedder knows. */
-function settingsWith(terminal: Terminal, model: string): Settings {
-  if (model === 'bundled') return terminal.settings({ STELE_EMBEDDER: 'static', STELE_EMBEDDING_MODEL: '' });
+/** Variables of the environment that make Stele use a model. */
+type ModelVariables = Partial<Record<'STELE_EMBEDDER' | 'STELE_EMBEDDING_MODEL', string>>;
+
+/** For `bundled`, a model file, a folder, or a name that the present embedder knows. */
+function variablesFor(model: string, { embedding }: Settings): ModelVariables {
+  if (model === 'bundled') return { STELE_EMBEDDER: 'static', STELE_EMBEDDING_MODEL: '' };
+  const found = statSync(model, { throwIfNoEntry: false });
+  if (found?.isFile()) return { STELE_EMBEDDER: 'static', STELE_EMBEDDING_MODEL: resolve(model) };
   const isTable = ['model.safetensors', '0_StaticEmbedding'].some((part) => existsSync(join(model, part)));
-  if (isTable) return terminal.settings({ STELE_EMBEDDER: 'model2vec', STELE_EMBEDDING_MODEL: model });
-  const isFile = existsSync(model) && statSync(model).isFile();
-  return terminal.settings({ ...(isFile && { STELE_EMBEDDER: 'static' }), STELE_EMBEDDING_MODEL: model });
+  if (isTable) return { STELE_EMBEDDER: 'model2vec', STELE_EMBEDDING_MODEL: resolve(model) };
+  if (embedding.embedder === 'http' || embedding.embedder === 'onnx') return { STELE_EMBEDDING_MODEL: model };
+  const problem = found
+    ? `The folder ${model} holds no model.safetensors.`
+    : `There is neither a file nor a folder ${model}.`;
+  throw new UsageError(
+    `${problem} --try takes a model file, the folder of a static model, or \`bundled\`. ${elsewhere}`,
+  );
 }
+
+const elsewhere = 'For a name of an endpoint or an ONNX model, set STELE_EMBEDDER to its kind for this command.';
 
 /** One question per line. */
 export function questionsIn(path: string): string[] {
-  const questions = readFileSync(path, 'utf8')
-    .split('\n')
+  const questions = readLines(path)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (questions.length === 0) throw new UsageError(`${path} holds no question. Write one a line.`);
   return questions.slice(0, mostQuestions);
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\n');
+  } catch (error) {
+    throw new UsageError(`--questions: the file cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** A trial, and the variables by which the tried model becomes the one in use. */
+export interface Trial extends ModelTrial {
+  variables: ModelVariables;
 }
 
 /** `stores` hold the workspaces; nothing is written to them. */
@@ -39,22 +63,25 @@ export async function tryIn(
   stores: Stores,
   terminal: Terminal,
   { slug, model, questions }: { slug: string; model: string; questions: string[] | undefined },
-): Promise<ModelTrial> {
+): Promise<Trial> {
   const { settings } = stores;
-  const [current, tried] = [await loadEmbedder(settings), await loadEmbedder(settingsWith(terminal, model))];
+  const variables = variablesFor(model, settings);
+  const [current, tried] = [await loadEmbedder(settings), await loadEmbedder(terminal.settings(variables))];
   const record = await requireWorkspace(stores, slug);
   const modelsWith = (embedder: Embedder) => ({ embedder, recipe: loadRecipe(embedder.model, settings) });
   const models = { ...stores, ...modelsWith(current), languageModel: null };
   const options = { ...(questions && { questions }), most: sampleSize, stop: terminal.stop };
-  return operatorIn(models, record, 'stele reindex --try', (workspace) =>
+  const trial = await operatorIn(models, record, 'stele reindex --try', (workspace) =>
     tryModel(workspace, modelsWith(tried), options),
   );
+  return { ...trial, variables };
 }
 
 const column = 56;
 
-export function trialLines(slug: string, trial: ModelTrial, program: string): string[] {
+export function trialLines(slug: string, trial: Trial, program: string): string[] {
   const { now, tried, questions } = trial;
+  const isSame = now.model === tried.model;
   const seconds = (value: number) => `${value.toFixed(1)} s`;
   return [
     `${slug}: ${trial.sampled} of ${trial.memories} memories, ${questions.length} questions.`,
@@ -63,8 +90,20 @@ export function trialLines(slug: string, trial: ModelTrial, program: string): st
     ...questions.flatMap(questionLines),
     '',
     summaryOf(questions),
-    `Nothing was changed. To change over: set STELE_EMBEDDING_MODEL (and STELE_EMBEDDER), start Stele again, and run ${program} reindex.`,
+    ...(isSame
+      ? ['Both are the same model. Nothing was changed.']
+      : [
+          'Nothing was changed. To change over, set these variables, start Stele again, and run the command:',
+          `  ${settingLine(trial.variables)}`,
+          `  ${program} reindex`,
+        ]),
   ];
+}
+
+function settingLine(variables: ModelVariables): string {
+  return Object.entries(variables)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
 }
 
 /** `+` marks a memory that only the tried model finds, `-` one that only the present model finds. */
@@ -75,6 +114,8 @@ function questionLines({ question, now, tried }: TriedQuestion): string[] {
       memory === undefined ? '' : `${memory.in_both ? ' ' : sign} ${shortened(memory.content)}`;
     return `${at + 1} ${cell('-', left).padEnd(column)} | ${cell('+', right)}`.trimEnd();
   });
+  const isSame = now.length === tried.length && now.every(({ memory_id }, at) => memory_id === tried[at]?.memory_id);
+  if (isSame) return ['', `“${shortened(question)}”: both find the same memories in the same order`];
   return ['', `“${shortened(question)}”`, `  ${'now'.padEnd(column)} | tried`, ...rows];
 }
 

@@ -23,7 +23,7 @@ export interface StaticTable {
 
 const remedy =
   'Put back the file that came with this release (install again, or `git restore assets` in a clone), ' +
-  'or correct STELE_EMBEDDING_MODEL if it is set.';
+  'or correct STELE_EMBEDDING_MODEL, if it is set, or --try.';
 
 /**
  * The error of a model file that is missing, unreadable, damaged or of another kind: tells which, and what to do. It occurs only at

@@ -41,7 +41,11 @@ const tokenizerSchema = z.looseObject({
 
 /** The error of a model folder that cannot be used. It occurs only at the start. */
 export function tokenModelError(folder: string, problem: string, cause?: unknown): AppError {
-  return new AppError('invalid', `The model in ${folder} ${problem}. Correct STELE_EMBEDDING_MODEL.`, { cause });
+  return new AppError(
+    'invalid',
+    `The model in ${folder} ${problem}. Correct STELE_EMBEDDING_MODEL, or what --try names.`,
+    { cause },
+  );
 }
 
 /** Reads the whole model, which blocks for about a second per 100 MB. Throws {@link tokenModelError}. */

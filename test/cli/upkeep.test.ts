@@ -54,7 +54,7 @@ async function inAtlas<T>(
 }
 
 /** Memories that the former model embedded; one of them has nothing that a model knows. */
-function rememberFormerly(count: number, model = former): Promise<void> {
+function rememberFormerly(count: number, model = former, others: readonly string[] = []): Promise<void> {
   return inAtlas(async (store, { embedder, now, log }, record) => {
     const workspace = {
       record,
@@ -69,7 +69,7 @@ function rememberFormerly(count: number, model = former): Promise<void> {
     const contents = Array.from({ length: count }, (_, at) => (at === 0 ? '…' : `Note ${at} about the harbour`));
     await rememberAll(
       workspace,
-      contents.map((content) => memoryInputSchema.parse({ content })),
+      [...contents, ...others].map((content) => memoryInputSchema.parse({ content })),
     );
   }, model);
 }
@@ -161,8 +161,30 @@ describe('reindex --try', () => {
     expect(printed).toMatch(/^atlas: 40 of 40 memories, 2 questions\./);
     expect(printed).toContain(`now    ${modelStamp(current.model)}`);
     expect(printed).toMatch(/“Note 7 about the harbour”\n {2}now .*\| tried\n1 {3}Note 7 about the harbour +\|/);
+    expect(printed).toContain(`STELE_EMBEDDER=model2vec STELE_EMBEDDING_MODEL=${folder}`);
     expect(printed).toMatch(/Nothing was changed/);
     expect(await stale()).toBe(0);
+  });
+
+  test('says in one line that both models find the same, and that both are one model', async () => {
+    await rememberFormerly(40, current);
+    const { printed } = await terminal.run(['reindex', '--try', 'bundled', '--workspace', 'atlas']);
+    expect(printed).toContain('Both are the same model.');
+    expect(printed.match(/both find the same memories in the same order$/gm)).toHaveLength(12);
+    expect(printed).not.toContain('| tried');
+  });
+
+  test('makes each question of the sentence that says most, and asks none twice', async () => {
+    const greeted = (note: string) => `Bye, Caroline! See you. ${note}`;
+    const contents = Array.from({ length: 24 }, (_, at) =>
+      greeted(`Berth ${at} at the harbour takes ferry ${at * 7}.`),
+    );
+    await rememberFormerly(0, current, ['Thanks, Caroline!', 'Thanks, Mel!', ...contents]);
+    const { questions } = JSON.parse((await trial('--json')).printed) as ModelTrial;
+    const asked = questions.map(({ question }) => question);
+    expect(asked).toHaveLength(12);
+    expect(new Set(asked).size).toBe(12);
+    for (const question of asked) expect(question).toMatch(/^Berth \d+ at the harbour/);
   });
 
   test('asks about memories where it is given no questions, and never answers with the one asked about', async () => {
@@ -178,7 +200,15 @@ describe('reindex --try', () => {
     [['reindex', '--try', 'bundled'], /--workspace is missing/],
     [['reindex', '--questions', 'x'], /goes with --try/],
     [['reindex', '--try', 'bundled', '--names', '--workspace', 'atlas'], /replaces nothing/],
-    [['reindex', '--try', '/nowhere/x.semb', '--workspace', 'atlas'], /nowhere/],
+    [
+      ['reindex', '--try', '/nowhere/x.semb', '--workspace', 'atlas'],
+      /There is neither a file nor a folder \/nowhere\/x\.semb/,
+    ],
+    [['reindex', '--try', parent, '--workspace', 'atlas'], /The folder .* holds no model\.safetensors/],
+    [
+      ['reindex', '--try', 'bundled', '--questions', '/nowhere/q.txt', '--workspace', 'atlas'],
+      /--questions: .*\/nowhere\/q\.txt/,
+    ],
     [['reindex', '--try', 'bundled', '--workspace', 'atlas'], /no memory yet/],
   ])('%j says what is wrong', async (words, complaint) => {
     const { code, complained } = await terminal.run(words);

@@ -8,7 +8,9 @@ import { type Ground, poolSize } from '../../retrieval/ground/ground.ts';
 import { presentGround } from '../../retrieval/ground/present.ts';
 import { readQuery } from '../../retrieval/query/query.ts';
 import { filterOf, rank, takeFirst } from '../../retrieval/ranking.ts';
+import { analyse } from '../../text/analyse.ts';
 import { withoutCitations } from '../../text/citations.ts';
+import type { Language } from '../../text/language.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
 import type { Workspace } from '../../workspace.ts';
 
@@ -43,13 +45,15 @@ export interface TriedModel {
 /** Results of each answer that are compared. */
 const shown = 5;
 const batchSize = 256;
-/** Memories that stand for questions if none are given, each by its first sentence. A memory is left out of its own answer. */
+/** Memories that stand for questions if none are given, each by one sentence. A memory is left out of its own answer. */
 const madeQuestions = 12;
+/** Fewer distinct words tell nothing. */
+const fewestTelling = 3;
 const longestQuestion = 160;
 
 /**
  * Embeds the newest `most` memories with both models, so that both are compared on the same sample, each with its recipe. Writes nothing. Without
- * `questions`, first sentences of memories are asked: Stele keeps nobody's questions.
+ * `questions`, sentences of memories are asked: Stele keeps nobody's questions.
  */
 export async function tryModel(
   workspace: Workspace,
@@ -87,16 +91,30 @@ interface Asked {
   without: string | undefined;
 }
 
-/** Memories to ask about, spread evenly over the sample. */
+/**
+ * Memories to ask about, spread evenly over the sample, each by the sentence that says most. Greetings and thanks ask for nothing; they are
+ * asked only if there is nothing else.
+ */
 function askedOf(sample: readonly StoredMemory[]): Asked[] {
-  const step = Math.max(1, Math.floor(sample.length / madeQuestions));
-  return sample
-    .filter((_, at) => at % step === 0)
-    .slice(0, madeQuestions)
-    .map(({ content, language, memory_id }) => ({
-      text: (sentencesOf(withoutCitations(content), language)[0] ?? content).slice(0, longestQuestion),
-      without: memory_id,
-    }));
+  const bySentence = new Map<string, Asked & { told: number }>();
+  for (const { content, language, memory_id } of sample) {
+    const { text, told } = mostTelling(content, language as Language);
+    if (!bySentence.has(text)) bySentence.set(text, { text, told, without: memory_id });
+  }
+  const all = [...bySentence.values()];
+  const telling = all.filter(({ told }) => told >= fewestTelling);
+  const chosen = telling.length > 0 ? telling : all;
+  const step = Math.max(1, chosen.length / madeQuestions);
+  return Array.from({ length: Math.min(madeQuestions, chosen.length) }, (_, at) => chosen[Math.floor(at * step)]!);
+}
+
+/** The sentence with the most distinct words that tell something. */
+function mostTelling(content: string, language: Language): { text: string; told: number } {
+  const sentences = sentencesOf(withoutCitations(content), language);
+  return (sentences.length > 0 ? sentences : [content])
+    .map((sentence) => sentence.slice(0, longestQuestion))
+    .map((text) => ({ text, told: new Set(analyse(text, language)).size }))
+    .reduce((best, one) => (one.told > best.told ? one : best));
 }
 
 interface ModelAnswers {

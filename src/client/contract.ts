@@ -2422,6 +2422,10 @@ export interface ContractRoutes {
           finished_at: string | null;
           status: 'running' | 'done' | 'failed';
           error: string | null;
+          /**
+           * When its operation was reverted; null where it was not, or was restored
+           */
+          reverted_at: string | null;
         }[];
         queue: {
           queued: number;

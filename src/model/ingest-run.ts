@@ -22,6 +22,16 @@ export const ingestRunSchema = z.object({
 
 export type IngestRun = z.infer<typeof ingestRunSchema>;
 
+/** A run as lists tell of it. */
+export const listedRunSchema = ingestRunSchema.extend({
+  reverted_at: z
+    .string()
+    .nullable()
+    .describe('When its operation was reverted; null where it was not, or was restored'),
+});
+
+export type ListedRun = z.infer<typeof listedRunSchema>;
+
 /** A piece to ingest, and its known fields beside the content. */
 export interface IngestItem {
   content: string;

@@ -1,6 +1,6 @@
 /** Reports how a workspace is doing, from the calls on record. */
 import { z } from 'zod';
-import { ingestRunSchema } from '../model/ingest-run.ts';
+import { listedRunSchema } from '../model/ingest-run.ts';
 import { jobStates } from '../model/job.ts';
 import { keyActivitySchema, type UsageEvent } from '../model/trail.ts';
 import type { Workspace } from '../workspace.ts';
@@ -40,7 +40,7 @@ export const observabilitySchema = z.object({
   p95_duration_ms: z.number(),
   top_routes: z.array(routeSchema).describe('The most called first'),
   slow_routes: z.array(routeSchema).describe('The slowest first, by the 95th percentile'),
-  recent_ingest_runs: z.array(ingestRunSchema),
+  recent_ingest_runs: z.array(listedRunSchema),
   queue: queueSchema,
   key_activity: z
     .array(keyActivitySchema)

@@ -180,7 +180,19 @@ describe.each(engines)('on $name', (engine) => {
       status: 'done',
       item_count: 120,
     });
-    await service.call('POST', 'revert', { body: { operation_id: json.operation_id } });
+    const latest = async () =>
+      (await service.call('GET', 'observability')).json.observability.recent_ingest_runs.slice(0, 2);
+    const revert = async (operation_id: string) =>
+      (await service.call('POST', 'revert', { body: { operation_id } })).json.operation_id;
+    const reverted = await revert(json.operation_id);
+    expect(await count()).toBe(before);
+    const ofBoth = [{ reverted_at: null }, { run_id: json.run.run_id, status: 'done' }];
+    expect(await latest()).toMatchObject([ofBoth[0], { ...ofBoth[1], reverted_at: expect.any(String) }]);
+    await revert(reverted);
+    expect(await count()).toBe(before + 120);
+    expect(await latest()).toMatchObject([ofBoth[0], { ...ofBoth[1], reverted_at: null }]);
+    await revert(json.operation_id);
+    expect(await latest()).toMatchObject([ofBoth[0], { ...ofBoth[1], reverted_at: expect.any(String) }]);
     expect(await count()).toBe(before);
   });
 

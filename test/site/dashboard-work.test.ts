@@ -23,6 +23,9 @@ test('a document is shown as what it becomes, brought in as one operation, and t
   expect(await ferry()).toBe(true);
   await dashboard.ada.post(`${dashboard.root}/undo`, { operation_id: json.operation_id });
   expect(await ferry()).toBe(false);
+  const listed = (await dashboard.ada.get(`${dashboard.root}/ingest`)).text;
+  expect(listed).toMatch(/done, reverted/);
+  expect(listed).not.toContain('> Harbour notes</span>');
   const refused = await dashboard.ada.post(
     `${dashboard.root}/ingest`,
     { content: '***', source_name: 'x' },

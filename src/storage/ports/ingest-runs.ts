@@ -1,5 +1,5 @@
 /** Ingest runs: their source, their items, and how they ended. */
-import type { IngestItem, IngestRun } from '../../model/ingest-run.ts';
+import type { IngestItem, IngestRun, ListedRun } from '../../model/ingest-run.ts';
 import type { Page } from './memories.ts';
 
 export interface IngestRuns {
@@ -21,5 +21,6 @@ export interface IngestRuns {
    */
   left(quietSince: string): Promise<IngestRun[]>;
   find(runId: string): Promise<IngestRun | null>;
-  list(page: Pick<Page, 'limit' | 'offset'>): Promise<IngestRun[]>;
+  /** Newest first; for each run one look at the history of the first memory that it changed. */
+  list(page: Pick<Page, 'limit' | 'offset'>): Promise<ListedRun[]>;
 }

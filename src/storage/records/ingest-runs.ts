@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../model/ids.ts';
-import type { IngestRun } from '../../model/ingest-run.ts';
+import type { IngestRun, ListedRun } from '../../model/ingest-run.ts';
 import type { IngestRuns } from '../ports/ingest-runs.ts';
 import type { StoreSession } from '../workspace/session.ts';
-import type { IngestRunsTable } from '../workspace/tables.ts';
+import type { Db, IngestRunsTable } from '../workspace/tables.ts';
 
 type RunRow = Omit<Selectable<IngestRunsTable>, 'seq'>;
 
@@ -56,9 +56,33 @@ export function ingestRunsOf(session: StoreSession): IngestRuns {
     },
     list: async ({ limit, offset = 0 }) => {
       const runs = reader.selectFrom('ingest_runs').selectAll().orderBy('seq', 'desc').limit(limit).offset(offset);
-      return (await runs.execute()).map(toRun);
+      const listed: ListedRun[] = [];
+      for (const row of await runs.execute())
+        listed.push({ ...toRun(row), reverted_at: await revertedAt(reader, row.operation_id) });
+      return listed;
     },
   };
+}
+
+/** A revert is reverted in its turn, and the operation stands again. All of it is reverted at once, so one memory tells of the whole. */
+async function revertedAt(db: Db, operationId: string): Promise<string | null> {
+  const changed = db.selectFrom('events').where('operation_id', '=', operationId).orderBy('seq').limit(1);
+  const events = await db
+    .selectFrom('events')
+    .select(['operation_id', 'cause', 'at'])
+    .where('memory_id', '=', changed.select('memory_id'))
+    .where('cause', 'like', 'revert of %')
+    .orderBy('seq')
+    .execute();
+  const stands = new Map([[operationId, true]]);
+  let at: string | null = null;
+  for (const event of events) {
+    const stood = stands.get(event.cause?.slice('revert of '.length) ?? '');
+    if (stood === undefined) continue;
+    stands.set(event.operation_id, !stood);
+    at = stood ? event.at : null;
+  }
+  return at;
 }
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 values. */

@@ -3,7 +3,7 @@ import { permissions } from '../../../access/permissions.ts';
 import { importers } from '../../../ingest/importers/importers.ts';
 import type { IngestPreview } from '../../../ingest/preview.ts';
 import { splitModes } from '../../../ingest/split.ts';
-import type { IngestRun } from '../../../model/ingest-run.ts';
+import type { ListedRun } from '../../../model/ingest-run.ts';
 import { layers, memoryTypes } from '../../../model/memory.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -15,7 +15,7 @@ const modes = [...splitModes, ...importers.map(({ kind }) => `from ${kind}`)];
 
 export interface IngestPageProps {
   visit: WorkspaceVisit;
-  runs: readonly IngestRun[];
+  runs: readonly ListedRun[];
   labels: ReadonlyMap<string, string>;
   /** As they were typed. */
   typed: Record<string, string>;
@@ -160,9 +160,16 @@ function Runs({ visit, runs, labels }: IngestPageProps) {
               {run.item_count.toLocaleString('en')}
             </td>
             <td>{labels.get(run.actor) ?? run.actor}</td>
-            <td>{run.error ?? run.status}</td>
             <td>
-              {mayRevert && run.status === 'done' && (
+              {run.error ?? run.status}
+              {run.reverted_at !== null && (
+                <>
+                  , reverted <Time at={run.reverted_at} />
+                </>
+              )}
+            </td>
+            <td>
+              {mayRevert && run.status === 'done' && run.reverted_at === null && (
                 <Form visit={visit} action={`${rootOf(visit)}/undo`}>
                   <input type="hidden" name="operation_id" value={run.operation_id} />
                   <input type="hidden" name="back" value={`${rootOf(visit)}/ingest`} />

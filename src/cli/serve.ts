@@ -35,6 +35,8 @@ export const serve: Command = {
       await loadVocabulary();
       await prepareDateParsers();
       loadDictionary();
+      // A model that weighs words measures itself by the first.
+      services.embedder.importance?.('word');
       const listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
       // Not earlier: opening and migrating many stores takes time.
       catchingUp = [startEmbeddingWaiting(services), startDropping(services)];

@@ -28,10 +28,13 @@ export async function addPassages(
   memories: readonly RecalledMemory[],
   { asStored = true, words: known }: { asStored?: boolean; words?: WordRelevance } = {},
 ): Promise<void> {
-  const long = memories.flatMap((memory) => {
+  const pause = pauses();
+  const long: { memory: RecalledMemory; spans: TextSpan[] }[] = [];
+  for (const memory of memories) {
     const spans = passageSpans(memory.content);
-    return spans.length > 1 ? [{ memory, spans }] : [];
-  });
+    if (spans.length > 1) long.push({ memory, spans });
+    await pause();
+  }
   if (long.length === 0) return;
   const { store, embedder } = workspace;
   const ids = long.map(({ memory }) => memory.memory_id);
@@ -39,17 +42,19 @@ export async function addPassages(
     known ?? readWordRelevance(workspace, text),
     asStored ? store.vectors.passagesOf(modelStamp(embedder.model), ids) : null,
   ]);
-  const pause = pauses();
   for (const { memory, spans } of long) {
     const { content, language, memory_id } = memory;
     const vectors = (hasMeaning && stored?.get(memory_id)) || [];
-    const told = spans.map(({ start, end }) => words.weigh(content.slice(start, end), language));
+    const told: number[] = [];
+    for (const { start, end } of spans) {
+      told.push(words.weigh(content.slice(start, end), language));
+      await pause();
+    }
     // Vectors of another division of the text tell nothing of these passages.
     const near = vectors.length === spans.length ? vectors.map((own) => dot(own, vector)) : [];
     const chosen = choose(spans, told, near);
     memory.passages = chosen.map(({ start, end }) => ({ text: content.slice(start, end), from: start, to: end }));
     memory.length = content.length;
-    await pause();
   }
 }
 

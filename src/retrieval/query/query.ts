@@ -2,6 +2,7 @@
 import { ifAvailable, modelStamp, type WordWeight } from '../../embedding/embedder.ts';
 import { rarity } from '../../embedding/rarity.ts';
 import { RecentWords } from '../../embedding/recent-words.ts';
+import { pauses } from '../../fair/pauses.ts';
 import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
@@ -71,10 +72,13 @@ export async function readQuery(
 ): Promise<Query> {
   const now = workspace.now();
   const guess = guessLanguage(text);
+  const pause = pauses();
   const times = timeExpressions(text, guess.language, now);
+  await pause();
   const wants = wantedAge(text, times, now);
   const { sought, laterNames } = soughtIn(text, wants);
   const words = analyseQuery(sought).slice(0, mostWords);
+  await pause();
   const kind = text.length <= longestQuestion ? answerKind(text) : null;
   const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
   const named = text.length <= longestQuestion ? alikeIn(sought, words, guess) : [];
@@ -86,7 +90,9 @@ export async function readQuery(
   const { model } = workspace.embedder;
   const alike = named.filter(({ asked }) => asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse));
   const others = candidates.filter((word) => alike.some(({ held }) => held.includes(word)));
+  await pause();
   const readWords = wordsOf(workspace, sought, alike);
+  await pause();
   const trust = wordTrust(readWords, frequencies);
   // Null while the model cannot be asked.
   const vector = await ifAvailable(workspace.embedder.embedQuery(sought, weighByRarity(frequencies, trust)));

@@ -1,4 +1,5 @@
 /** Describes a candidate in numbers, most of them 0 to 1: by itself, by its surroundings, and by its session. */
+import { pauses } from '../../fair/pauses.ts';
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { timeFit } from '../../text/dates.ts';
 import { channelWeights } from '../fuse.ts';
@@ -20,8 +21,7 @@ const column = new Map<FeatureName, number>(featureNames.map((name, at) => [name
  * The features in the order of the candidates. An unknown value, as at the end of a session or for a lone memory, becomes the mean of
  * the others: neither an advantage nor a disadvantage. So do the words of a memory in another language ({@link lendWords}).
  */
-export function featuresOf(query: Query, pool: Pool): Features[] {
-  const matches = new Map<MemoryCandidate, TermMatch>();
+export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map()): Features[] {
   const matchOf = (candidate: MemoryCandidate) => {
     const known = matches.get(candidate) ?? matchTerms(candidate.words, query.terms);
     matches.set(candidate, known);
@@ -56,6 +56,20 @@ export function featuresOf(query: Query, pool: Pool): Features[] {
   putMean(rows, pool, ofBoth, ({ near }) => near[0] !== null || near[1] !== null);
   lendWords(query, pool, rows);
   return rows;
+}
+
+type Matches = Map<MemoryCandidate, TermMatch>;
+
+/** The question's words in each candidate and its neighbours. Other calls get a turn in between: long memories have thousands of words. */
+export async function matchAll({ terms }: Query, { candidates }: Pool): Promise<Matches> {
+  const matches: Matches = new Map();
+  const pause = pauses();
+  for (const candidate of candidates.flatMap((one) => [one, ...one.near])) {
+    if (candidate === null || candidate === undefined || matches.has(candidate)) continue;
+    matches.set(candidate, matchTerms(candidate.words, terms));
+    await pause();
+  }
+  return matches;
 }
 
 /** Nearness in meaning brought to 0…1. The cosine stands for itself where all are alike. */

@@ -4,13 +4,19 @@ import { byRank, type Ranked } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 import { confidenceIn, evidenceOf } from './confidence.ts';
-import { type Features, featuresOf } from './features.ts';
+import { type Features, featuresOf, matchAll } from './features.ts';
 import type { Pool } from './pool.ts';
 import { featureShare, scorer } from './recipe.ts';
 
 /** Best first: the candidates of the pool by their score, from 0 to 1; below them, in their former order, the finds outside the pool. */
-export function rerank(query: Query, pool: Pool, found: readonly Ranked[], recipe: Recipe, trace?: Trace): Ranked[] {
-  const rows = featuresOf(query, pool);
+export async function rerank(
+  query: Query,
+  pool: Pool,
+  found: readonly Ranked[],
+  recipe: Recipe,
+  trace?: Trace,
+): Promise<Ranked[]> {
+  const rows = featuresOf(query, pool, await matchAll(query, pool));
   const score = scorer(recipe);
   const weights = featureNames.map((name) => recipe.weights[name]);
   const evidence = evidenceOf(query, pool, rows, weights);

@@ -59,8 +59,10 @@ function lookUpVectors(known: KnownRows, seqs: readonly number[], model: string)
   return found;
 }
 
-/** Memories read in one go: long ones have thousands of words each. */
-const atOnce = 16;
+/** Memories read in one go, at first and at most; long ones have thousands of words each. Where some take long, fewer are read at a time. */
+const atFirst = 2;
+const atMost = 32;
+const quickMs = 2;
 
 /** The indexed forms of the memories that exist, in the order of the ids. */
 export async function formsOf(
@@ -71,8 +73,11 @@ export async function formsOf(
 ): Promise<IndexedMemory[]> {
   const pause = pauses();
   const found: IndexedMemory[] = [];
-  for (let from = 0; from < ids.length; from += atOnce) {
+  for (let from = 0, atOnce = atFirst; from < ids.length; ) {
+    const start = performance.now();
     found.push(...someForms(known, ids.slice(from, from + atOnce), vector, model));
+    from += atOnce;
+    atOnce = performance.now() - start < quickMs ? Math.min(2 * atOnce, atMost) : Math.max(1, atOnce >> 1);
     await pause();
   }
   return found;

@@ -72,10 +72,8 @@ export async function readQuery(
 ): Promise<Query> {
   const now = workspace.now();
   const guess = guessLanguage(text);
+  const { times, wants } = await timesIn(text, guess, now);
   const pause = pauses();
-  const times = timeExpressions(text, guess.language, now);
-  await pause();
-  const wants = wantedAge(text, times, now);
   const { sought, laterNames } = soughtIn(text, wants);
   const words = analyseQuery(sought).slice(0, mostWords);
   await pause();
@@ -90,9 +88,7 @@ export async function readQuery(
   const { model } = workspace.embedder;
   const alike = named.filter(({ asked }) => asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse));
   const others = candidates.filter((word) => alike.some(({ held }) => held.includes(word)));
-  await pause();
-  const readWords = wordsOf(workspace, sought, alike);
-  await pause();
+  const readWords = await wordsOf(workspace, sought, alike);
   const trust = wordTrust(readWords, frequencies);
   // Null while the model cannot be asked.
   const vector = await ifAvailable(workspace.embedder.embedQuery(sought, weighByRarity(frequencies, trust)));
@@ -127,6 +123,13 @@ export async function readQuery(
     wants,
     kind,
   };
+}
+
+async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
+  const pause = pauses();
+  const times = timeExpressions(text, language, now);
+  await pause();
+  return { times, wants: wantedAge(text, times, now) };
 }
 
 /** The same question with less trust in its words, in its vector too: the memories turned out to be in another language. */
@@ -187,14 +190,18 @@ function wholeOf(words: readonly string[]): readonly string[] {
  * The words one by one, with the importance that the model gives each; 1 for a model that cannot tell. Memories know a word if they
  * hold another one for the same thing.
  */
-function wordsOf({ embedder }: Workspace, text: string, alike: readonly Alike[]): (QueryWord & { isPlain: boolean })[] {
+async function wordsOf({ embedder }: Workspace, text: string, alike: readonly Alike[]) {
   const others = (forms: readonly string[]) =>
     alike.filter(({ asked }) => asked.some((word) => forms.includes(word))).flatMap(({ held }) => held);
-  return [...text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)].map(([word]) => ({
-    forms: [...formsOf.get(word), ...others(formsOf.get(word))],
-    importance: embedder.importance?.(word.toLowerCase()) ?? 1,
-    isPlain: !/^[\p{Lu}\p{N}]/u.test(word),
-  }));
+  const read: (QueryWord & { isPlain: boolean })[] = [];
+  const pause = pauses();
+  for (const [word] of text.slice(0, mostRead).matchAll(/[\p{L}\p{N}][\p{L}\p{N}'_]*/gu)) {
+    const importance = embedder.importance?.(word.toLowerCase()) ?? 1;
+    const forms = [...formsOf.get(word), ...others(formsOf.get(word))];
+    read.push({ forms, importance, isPlain: !/^[\p{Lu}\p{N}]/u.test(word) });
+    await pause();
+  }
+  return read;
 }
 
 /**

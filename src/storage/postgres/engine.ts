@@ -165,10 +165,21 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   };
 }
 
-/** Always in the same order, so that two callers with the same names wait for each other and do not deadlock. */
+/** The names that a transaction holds. */
+const held = new WeakMap<Db, Set<string>>();
+
+/** Always in the same order, so that two callers with the same names wait for each other and do not deadlock. One statement takes all. */
 async function hold(db: Db, schema: string, names: readonly string[]): Promise<void> {
-  for (const name of [...new Set(names)].sort())
-    await sendOnly(db, sql`select pg_advisory_xact_lock(hashtextextended(${`stele ${schema} ${name}`}, 0))`);
+  const before = held.get(db) ?? new Set();
+  held.set(db, before);
+  const wanted = [...new Set(names)].filter((name) => !before.has(name)).sort();
+  if (wanted.length === 0) return;
+  for (const name of wanted) before.add(name);
+  const locks = wanted.map((name) => `stele ${schema} ${name}`);
+  await sendOnly(
+    db,
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${locks}::text[]) as name`,
+  );
 }
 
 /** First the entities, in the order of their keys; then, as a later statement sees them, those that they were merged into. */

@@ -7,6 +7,7 @@ import {
   type FileNotWhole,
   type ImportedFiles,
   type ImportPreview,
+  type ImportProgress,
   importFiles,
   previewImport,
 } from '../../ingest/import-files.ts';
@@ -17,6 +18,7 @@ import { beginning } from '../../text/excerpt.ts';
 import { type Command, jsonFlag, requireFlag, type Terminal, UsageError } from '../command.ts';
 import { audited, withModels } from '../stores.ts';
 import { filesBelow } from './files-below.ts';
+import { createFrugalHeap } from './frugal-heap.ts';
 
 const kinds = importers.map(({ kind }) => kind).join(', ');
 
@@ -57,7 +59,12 @@ export const importFrom: Command = {
       if (flags['dry-run']) return sayPreview(terminal, source.files.length, preview, flags.json === true);
       const name = typeof flags.name === 'string' ? flags.name : basename(resolve(path));
       const bar = barOf(terminal, flags.json === true, preview.items);
-      const options = { total: preview.items, each: bar.show, stop: terminal.stop };
+      const keepSmall = createFrugalHeap();
+      const each = (progress: ImportProgress) => {
+        bar.show(progress);
+        keepSmall();
+      };
+      const options = { total: preview.items, each, stop: terminal.stop };
       const imported = await audited(
         workspace,
         'ingest.run',

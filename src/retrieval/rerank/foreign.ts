@@ -1,26 +1,37 @@
 /** Tells which memories are in another language than the question. Their words then say little, even if a name is in both. */
-import { guessLanguage, sharesWords } from '../../text/language.ts';
+import { guessLanguage, type LanguageGuess, sharesWords } from '../../text/language.ts';
 import type { Query } from '../query/query.ts';
-import type { Pool } from './pool.ts';
+import type { MemoryCandidate, Pool } from './pool.ts';
 
 /** Nearest memories that are read. */
 const nearest = 16;
 /** Memories in the question's language that suffice to trust words. */
 const sameAreEnough = 4;
 
+/** By the words of a memory, which a store keeps from one question to the next. */
+const guessed = new WeakMap<readonly string[], LanguageGuess>();
+
+/** The language of a memory, guessed by its beginning. */
+export function languageOf({ words, opening }: Pick<MemoryCandidate, 'words' | 'opening'>): LanguageGuess {
+  const guess = guessed.get(words) ?? guessLanguage(opening);
+  guessed.set(words, guess);
+  return guess;
+}
+
 /**
  * The share of the nearest memories, 0 to 1, that are plainly in another language, judged by their beginnings. If the question is too
  * short to tell its own language, 0 unless the memories do not know its words other than names and numbers. Ideographs alone do not
  * tell Chinese from Japanese.
  */
-export function foreignShare({ language: guessed, plainTrust }: Query, { candidates, dense }: Pool): number {
-  if (!guessed.sure && plainTrust === 1) return 0;
-  const { language } = guessed;
-  const openings = new Map(candidates.map(({ memory_id, opening }) => [memory_id, opening]));
+export function foreignShare({ language: own, plainTrust }: Query, { candidates, dense }: Pool): number {
+  if (!own.sure && plainTrust === 1) return 0;
+  const { language } = own;
+  const byId = new Map(candidates.map((candidate) => [candidate.memory_id, candidate]));
   let [same, other] = [0, 0];
   for (const { memory_id } of dense.slice(0, nearest)) {
-    const guess = guessLanguage(openings.get(memory_id) ?? '');
-    if (!guess.sure) continue;
+    const candidate = byId.get(memory_id);
+    const guess = candidate && languageOf(candidate);
+    if (!guess?.sure) continue;
     if (sharesWords(guess.language, language)) same += 1;
     else other += 1;
     if (same === sameAreEnough) return 0;

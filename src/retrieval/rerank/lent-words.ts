@@ -1,7 +1,8 @@
 /** Ranks memories in the question's language and in others together, though words can only match in its own. */
 import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
-import { guessLanguage, isForeign } from '../../text/language.ts';
+import { isForeign } from '../../text/language.ts';
 import type { Query } from '../query/query.ts';
+import { languageOf } from './foreign.ts';
 import type { Pool } from './pool.ts';
 
 /** The features that words add to, in whole or in part. */
@@ -30,7 +31,7 @@ const fewest = 3;
  * all memories are in one language.
  */
 export function lendWords({ language }: Query, { candidates, dense }: Pool, rows: readonly Float64Array[]): void {
-  const foreign = candidates.map(({ opening }) => isForeign(language, guessLanguage(opening)));
+  const foreign = candidates.map((candidate) => isForeign(language, languageOf(candidate)));
   if (!foreign.includes(true)) return;
   const near = new Set(dense.slice(0, nearest).map(({ memory_id }) => memory_id));
   const own = rows.filter((_, at) => !foreign[at] && near.has(candidates[at]!.memory_id));

@@ -7,6 +7,7 @@ const programs = {
   collect: 'embedding/collect',
   embedding: 'embedding/train',
   glossaries: 'embedding/glossaries',
+  mean: 'embedding/mean',
   questions: 'reranker/questions/generate',
   reranker: 'reranker/train',
 };

@@ -9,7 +9,7 @@ import type { Query } from '../query/query.ts';
 import type { Trace } from '../trace.ts';
 
 /** Best memories that are read. */
-const mostRead = 16;
+const mostRead = 20;
 /** The share of its score by which a memory is lifted. */
 const lifts: Record<AnswerKind, number> = {
   money: 0.25,

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../src/text/analyse.ts';
 import { conceptsIn } from '../../src/text/concepts/concepts.ts';
+import { dictionary } from '../../src/text/concepts/dictionary/dictionary.ts';
 import { lexicon } from '../../src/text/concepts/lexicon.ts';
+import type { Language } from '../../src/text/language.ts';
+import { stopWords } from '../../src/text/stop-words.ts';
 
+/** Of a Chinese word the pairs of characters. */
+const wholeForms = (word: string, language: Language) => analyse(word, language).filter((form) => form.length > 1);
 const standIns = (question: string) => new Set(conceptsIn(question).flatMap(({ forms }) => [...forms]));
 
 describe('other words for what a question names', () => {
@@ -27,16 +32,161 @@ describe('other words for what a question names', () => {
   });
 
   test('every line has the five languages, and no word twice', () => {
-    for (const line of lexicon.trim().split('\n')) {
-      const languages = line.split(';').map((words) => words.split(',').map((word) => word.trim()));
-      expect(languages, line).toHaveLength(5);
-      for (const words of languages) {
-        expect(
-          words.filter((word) => word === ''),
-          line,
-        ).toEqual([]);
-        expect(new Set(words).size, line).toBe(words.length);
+    for (const words of linesOf(lexicon)) {
+      expect(words, String(words)).toHaveLength(5);
+      for (const some of words) {
+        expect(some, String(words)).not.toContain('');
+        expect(new Set(some).size, String(words)).toBe(some.length);
       }
     }
   });
 });
+
+describe('a question finds memories in other languages by the dictionary', () => {
+  test.each<[string, [string, Language][]]>([
+    [
+      'Wo ist die Anleitung für den Kühlschrank?',
+      [
+        ['fridge', 'en'],
+        ['nevera', 'es'],
+        ['冰箱', 'zh'],
+      ],
+    ],
+    [
+      'Where are the Christmas decorations?',
+      [
+        ['Weihnachten', 'de'],
+        ['Noël', 'fr'],
+        ['圣诞', 'zh'],
+      ],
+    ],
+    [
+      '¿Cuándo llega el electricista?',
+      [
+        ['Elektriker', 'de'],
+        ['électricien', 'fr'],
+        ['electrician', 'en'],
+      ],
+    ],
+    [
+      "Qui a emprunté l'échelle du voisin ?",
+      [
+        ['geliehen', 'de'],
+        ['borrowed', 'en'],
+      ],
+    ],
+    [
+      '洗衣机是谁修好的？',
+      [
+        ['Waschmaschine', 'de'],
+        ['lavadora', 'es'],
+      ],
+    ],
+    [
+      'Quand partez-vous pour Munich en juillet ?',
+      [
+        ['München', 'de'],
+        ['慕尼黑', 'zh'],
+        ['July', 'en'],
+      ],
+    ],
+  ])('%s', (question, answers) => {
+    const found = [...standIns(question)];
+    for (const [word, language] of answers) expect(found).toEqual(expect.arrayContaining(wholeForms(word, language)));
+  });
+
+  test('a word never stands in for other words of its own language', () => {
+    // A line of this one thing alone has "trash" and "garbage" beside "rubbish".
+    const found = [...standIns('Who takes the rubbish out to the street?')];
+    expect(found).toEqual(expect.arrayContaining(analyse('Müll', 'de')));
+    for (const word of ['trash', 'garbage']) expect(found).not.toEqual(expect.arrayContaining(analyse(word, 'en')));
+  });
+
+  test('a question whose language is unclear is answered in the languages that do not have its word', () => {
+    const found = [...standIns('Hotel?')];
+    expect(found).toEqual(expect.arrayContaining(wholeForms('酒店', 'zh')));
+    expect(found).toEqual(expect.arrayContaining(analyse('hôtel', 'fr')));
+  });
+
+  test('a plural finds what its singular names', () => {
+    expect([...standIns('Welche Kühlschränke haben wir gekauft?')]).toEqual(
+      expect.arrayContaining(analyse('fridge', 'en')),
+    );
+    expect([...standIns('Which washing machines did we buy?')]).toEqual(
+      expect.arrayContaining(analyse('Waschmaschine', 'de')),
+    );
+  });
+
+  test('a word within a longer name says nothing of its own', () => {
+    expect([...standIns('我们在火车站见面吗？')]).toEqual(expect.arrayContaining(analyse('Bahnhof', 'de')));
+    expect([...standIns('我们在火车站见面吗？')]).not.toEqual(expect.arrayContaining(analyse('Zug', 'de')));
+  });
+
+  test('a pair of characters that is a word of its own is not searched for in place of the longer word', () => {
+    expect([...standIns('What happens in November?')]).not.toContain('一月');
+  });
+
+  test('no form is a single Chinese character', () => {
+    const things = linesOf(`${lexicon}${dictionary}`).map(([english]) => english![0]!.replace('?', ''));
+    const forms = new Set(things.flatMap((thing) => [...standIns(`what is the ${thing}`)]));
+    expect([...forms].filter((form) => /^\p{Script=Han}$/u.test(form))).toEqual([]);
+    expect([...forms].filter((form) => /^\p{Script=Han}+$/u.test(form)).length).toBeGreaterThan(1_000);
+  });
+
+  test('every line has five parts, apart by "; " and ", ", and no word twice in one of them', () => {
+    const isWhole = (words: string[]) =>
+      words.length === new Set(words.map(withoutMark)).size && words.every((word) => written.test(word));
+    const broken = dictionary.split('\n').filter((line) => {
+      const parts = line.split('; ');
+      return parts.length !== 5 || !parts.every((part) => part === '' || isWhole(part.split(', ')));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('no word that is searched for is a stop word of one of the languages', () => {
+    const all = new Set(latin.flatMap((language) => [...stopWords[language]]));
+    const sought = linesOf(dictionary).flatMap((words) => words.slice(0, latin.length).flat());
+    expect(sought.filter((word) => all.has(word.toLowerCase()))).toEqual([]);
+  });
+
+  test('a word that is searched for stands on one line, unless both lines are meant', () => {
+    const seen = new Map<string, number>();
+    for (const words of linesOf(dictionary))
+      for (const [at, some] of words.entries())
+        for (const word of some.filter((entry) => entry !== '' && !entry.endsWith('?'))) {
+          const key = `${at} ${word.toLowerCase()}`;
+          seen.set(key, (seen.get(key) ?? 0) + 1);
+        }
+    expect([...seen].filter(([, lines]) => lines > 1).map(([key]) => key.slice(2))).toEqual(onTwoLines);
+  });
+
+  test('a word that is searched for means the same in each language that has it', () => {
+    const lines = new Map<string, Map<number, Set<number>>>();
+    for (const [line, words] of linesOf(dictionary).entries())
+      for (const [at, some] of words.slice(0, latin.length).entries())
+        for (const word of some.filter((entry) => entry !== '' && !entry.endsWith('?'))) {
+          const byLanguage = lines.get(word.toLowerCase()) ?? new Map<number, Set<number>>();
+          byLanguage.set(at, new Set([...(byLanguage.get(at) ?? []), line]));
+          lines.set(word.toLowerCase(), byLanguage);
+        }
+    const means = (all: Map<number, Set<number>>) => {
+      const [first, ...others] = [...all.values()];
+      return others.every((some) => [...some].some((line) => first!.has(line)));
+    };
+    expect([...lines].filter(([, all]) => !means(all)).map(([word]) => word)).toEqual(alikeInSense);
+  });
+});
+
+const latin = ['en', 'de', 'fr', 'es'] as const;
+/** Two things of which one word is the natural name. */
+const onTwoLines = ['reloj', '健康', 'nachrichten', '翻译', '休息'];
+/** "Italien" is the country in German, and its language in French. "Mexico" is the country in English, and its capital in French. */
+const alikeInSense = ['italien', 'mexico'];
+
+const written = /^[\p{L}\p{N}][\p{L}\p{N}' -]*\??$/u;
+const withoutMark = (word: string) => word.replace('?', '').toLowerCase();
+const linesOf = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(';').map((words) => words.split(',').map((word) => word.trim())));

@@ -91,7 +91,7 @@ const order: Record<string, string[]> = {
   model: ['people', 'ranking', 'events', 'retention', 'questions', 'archive'],
   reading: ['extract'],
   reports: ['questions'],
-  retrieval: ['query', 'ground', 'rerank', 'succession', 'adapt', 'explain', 'pack'],
+  retrieval: ['query', 'ground', 'rerank', 'succession', 'answering', 'adapt', 'explain', 'pack'],
   'retrieval/ground': ['past'],
   site: ['parts', 'public', 'dashboard', 'clients'],
   'site/dashboard': [
@@ -111,6 +111,7 @@ const order: Record<string, string[]> = {
   'storage/ports': ['control', 'quality'],
   'storage/sqlite': ['known'],
   text: ['sentences', 'claims', 'concepts', 'notes', 'secrets'],
+  'text/concepts': ['dictionary'],
   upkeep: ['duplicates', 'embedding', 'retention'],
 };
 

@@ -3,6 +3,8 @@ import { pauses } from '../fair/pauses.ts';
 import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
+import { causesFirst } from './answering/causes.ts';
+import { preferAsked } from './answering/prefer-asked.ts';
 import { mostFirst, mostLast, type Positions } from './derived.ts';
 import { fuse, type Ranked } from './fuse.ts';
 import type { Coverage, Findings, Ground } from './ground/ground.ts';
@@ -14,7 +16,6 @@ import { foreignShare } from './rerank/foreign.ts';
 import { gatherPool, type Pool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
 import { happenedFirst } from './succession/in-time.ts';
-import { preferAsked } from './succession/prefer-asked.ts';
 import { settleAges } from './succession/settle-ages.ts';
 import { type Trace, timed } from './trace.ts';
 
@@ -48,13 +49,14 @@ export async function rank(
   await pause();
   const recipe = await recipeOf(workspace);
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
-  const answering = await timed(trace, 'kind', () => preferAsked(query, reranked, found, trace));
+  const answering = await timed(trace, 'kind', () => preferAsked(trusted, reranked, found, trace));
   await pause();
-  const ranked = await timed(trace, 'ages', () =>
+  const inOrder = await timed(trace, 'ages', () =>
     query.asked?.isAll && found.dated.length > 0
       ? happenedFirst(reranked, found.dated, query.asked, trace)
       : settleAges(trusted, pool, answering, found, trace),
   );
+  const ranked = await timed(trace, 'cause', () => causesFirst(query, inOrder, found, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };
 }

@@ -11,6 +11,13 @@ describe('the kind of thing that a question asks for', () => {
     ['Where does Livia live?', 'home'],
     ['I need to send Franziska a parcel, what do I write on it?', 'home'],
     ["Why isn't there a replica of the search cluster?", 'cause'],
+    ['How come the lamp went out?', 'cause'],
+    ['Wie konnte das passieren?', 'cause'],
+    ['What could I cook for Nora?', 'avoided'],
+    ['Who keeps the keys?', 'person'],
+    ['Bei wem liegt der Schlüssel?', 'person'],
+    ['Wo ist der Schlüssel?', 'place'],
+    ['钥匙在哪儿?', 'place'],
   ])('%s: %s', (question, kind) => expect(answerKind(question)).toBe(kind));
 
   test.each([
@@ -32,6 +39,18 @@ describe('the kind of thing that a question asks for', () => {
     'Who takes the home office days?',
   ])('%s asks for nobody’s home, telephone or allergy', (question) => {
     expect(['avoided', 'contact', 'home']).not.toContain(answerKind(question));
+  });
+
+  test.each([
+    ['place', 'The key lies under the mat.', 'The key is new.'],
+    ['place', 'Der Schlüssel hängt neben der Tür.', 'Der Schlüssel ist neu.'],
+    ['money', 'Das Gas kostet 104 Pfund.', 'Das Gas wiegt 104 kg.'],
+  ] as const)('%s: %s, and not: %s', (kind, given, other) => {
+    expect([givesKind(kind, given), givesKind(kind, other)]).toEqual([true, false]);
+  });
+
+  test('a text does not show whether it names a person', () => {
+    expect(givesKind('person', 'Nora keeps the keys.')).toBeNull();
   });
 
   test('a move to another team is no home', () => {

@@ -34,10 +34,28 @@ export interface Findings {
   indexed(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedMemory>>;
   /** Which of the entities that the query names each memory mentions. */
   mentions(ids: readonly string[]): Promise<Mentions>;
+  /** The names of the people whom each memory mentions. */
+  people(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The later memories nearest to a memory in meaning. */
+  laterLike(memory: StoredMemory): Promise<Like[]>;
+  /** Memories of the time around another one, with the cosine of each to it: those of which `isWanted` is true. */
+  toldAround(
+    memory: StoredMemory,
+    window: { before: number; after: number },
+    isWanted: (memory: StoredMemory) => boolean,
+  ): Promise<{ memory: StoredMemory; likeness: number }[]>;
   /** Memories that replaced or contradict each id. */
   successors(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Successor[]>>;
   /** The memories that pass the filter, in the order of the ids. */
   load(ids: readonly string[]): Promise<StoredMemory[]>;
+}
+
+export interface Like {
+  memory: StoredMemory;
+  /** The share of the other one's words that it holds, each weighed by its rarity. */
+  words: number;
+  /** Cosine. */
+  likeness: number;
 }
 
 /** Shares, 0 to 1: of the model's vectors that could be searched, and of the memories that it has not embedded. */

@@ -1,9 +1,12 @@
 /** The present ground: what is stored now, found through the indexes. */
+
+import { mentionedNames } from '../../graph/mentioned-names.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
 import { mentionsAmong } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
+import { aroundMemory } from './around-memory.ts';
 import { type Findings, type Ground, poolSize } from './ground.ts';
 
 export function presentGround({ store }: Workspace): Ground {
@@ -31,6 +34,8 @@ export function presentGround({ store }: Workspace): Ground {
           return memories.indexed(ids, vector, model);
         },
         mentions: (ids) => mentionsAmong(store, entities, ids),
+        people: (ids) => mentionedNames(store, ids, 'person'),
+        ...aroundMemory(store, model, filter),
         successors: successors.read,
         load,
       };

@@ -7,7 +7,7 @@ import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
-import { splitLaterState } from '../../text/claims/cues.ts';
+import { splitLaterState, withoutPresent } from '../../text/claims/cues.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
@@ -127,7 +127,7 @@ export async function readQuery(
 
 async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
   const pause = pauses();
-  const times = timeExpressions(text, language, now);
+  const times = timeExpressions(withoutPresent(text), language, now);
   await pause();
   return { times, wants: wantedAge(text, times, now) };
 }
@@ -141,9 +141,12 @@ export async function trustingWordsLess({ embedder }: Workspace, query: Query, w
 
 /** A question about the past is searched for without the state that followed, if enough is left. */
 function soughtIn(text: string, wants: WantedAge): Pick<Query, 'sought' | 'laterNames'> {
+  if (text.length > longestQuestion) return { sought: text, laterNames: [] };
   const { former, laterNames } = splitLaterState(text);
   const isSplit = wants !== 'newest' && analyseQuery(former).length >= fewestWords;
-  return isSplit ? { sought: former, laterNames } : { sought: text, laterNames: [] };
+  if (isSplit) return { sought: former, laterNames };
+  const sought = withoutPresent(text);
+  return { sought: analyseQuery(sought).length > 0 ? sought : text, laterNames: [] };
 }
 
 /** The analysed forms of single words. The words of questions recur, and a word is analysed in every language. */

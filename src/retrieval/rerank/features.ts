@@ -8,6 +8,7 @@ import { mentionedShare } from '../query/query-entities.ts';
 import { matchTerms, type TermMatch } from '../query/query-terms.ts';
 import { lendWords } from './lent-words.ts';
 import type { MemoryCandidate, Pool } from './pool.ts';
+import { speakerOf } from './speaker.ts';
 
 /** One number for each of {@link featureNames}. */
 export type Features = Float64Array;
@@ -123,10 +124,8 @@ function sessionsOf({ wordTrust }: Query, { candidates }: Pool, meaningOf: (cand
   return (candidate: MemoryCandidate) => sessions.get(candidate.series ?? '') ?? add(undefined, scoreOf(candidate));
 }
 
-const speakerLine = /^(\p{L}[\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’#-]+){0,4}):\s/u;
-
 function isSpeakerNamed({ tokens, isFirstPerson }: Query, opening: string): boolean {
-  const speaker = speakerLine.exec(opening)?.[1]?.toLowerCase();
+  const speaker = speakerOf(opening)?.toLowerCase();
   if (speaker === undefined) return false;
   if (speaker === 'user') return isFirstPerson;
   return speaker.split(/[\s.]+/).some((name) => name.length > 1 && tokens.has(name));

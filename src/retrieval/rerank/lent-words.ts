@@ -38,7 +38,10 @@ export function lendWords({ language }: Query, { candidates, dense }: Pool, rows
   if (own.length < fewest) return;
   for (const column of wordColumns) {
     const usual = risingLine(own.map((row) => ({ x: row[meaning]!, y: row[column]! })));
-    for (const [at, row] of rows.entries()) if (foreign[at]) row[column] = Math.max(row[column]!, usual(row[meaning]!));
+    // No foreign memory is lent more than one in the question's language has.
+    const most = Math.max(...own.map((row) => row[column]!));
+    const lent = (row: Float64Array) => Math.min(most, usual(row[meaning]!));
+    for (const [at, row] of rows.entries()) if (foreign[at]) row[column] = Math.max(row[column]!, lent(row));
   }
 }
 

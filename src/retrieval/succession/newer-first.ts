@@ -8,6 +8,7 @@ import { tellsOfChange } from '../../text/claims/cues.ts';
 import { countsIn, figuresDiffer, figuresIn } from '../../text/claims/figures.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
+import { speakerOf } from '../rerank/speaker.ts';
 
 /** Best memories that are compared with each other. */
 export const mostAged = 12;
@@ -39,8 +40,12 @@ const least: Record<
     { likeness: 0.4, reach: 0.7 },
   ],
   name: [{ likeness: 0.6, reach: 0.8, isShort: true }],
+  holder: [
+    { likeness: 0.4, reach: 0.3, isShort: true },
+    { likeness: 0.12, reach: 0.5, isShort: true, shares: 'matter' },
+  ],
 };
-type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name';
+type Evidence = 'change' | 'decision' | 'asked' | 'figure' | 'name' | 'holder';
 /** Factor for Han texts: characters count one by one and in pairs, so two texts have fewer in common. */
 const hanShare = 0.7;
 /** A plain statement has at most this many characters and asks nothing; a short one has at most the second number. */
@@ -59,6 +64,8 @@ export interface Compared {
   at: string;
   /** Share of the question's weight that the memory holds, 0 to 1. */
   reach: number;
+  /** The names of the people whom it mentions; null if the question does not ask for one. */
+  people: readonly string[] | null;
 }
 
 /** The words of the question: all of them, and those that name somebody. */
@@ -74,9 +81,7 @@ export interface Asked {
 
 /** Whether the later of two memories that answer the same question says something else of the same matter, by their texts alone. */
 export function competes(older: Compared, newer: Compared, asked: Asked): boolean {
-  if (!isPlain(older.memory) || !isPlain(newer.memory) || Date.parse(newer.at) - Date.parse(older.at) < leastApartMs)
-    return false;
-  if (older.memory.session_id !== null && older.memory.session_id === newer.memory.session_id) return false;
+  if (!isPlain(older.memory) || !isPlain(newer.memory) || !isLater(older.memory, newer.memory)) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
   if (asked.kind !== null && givesKind(asked.kind, before) !== givesKind(asked.kind, after)) return false;
   const hasMoved = asked.kind === 'home' && tellsOfChange(after) && givesKind('home', after);
@@ -85,7 +90,7 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   if (hasMoved && bothName(older, newer, asked)) return true;
   const shared = sharedOf(older.words, newer.words);
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
-  const evidence = evidenceOf(older.memory, newer.memory, asked.kind);
+  const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked.kind);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
   const reach = older.reach > 0 ? newer.reach / older.reach : 0;
   const shares = {
@@ -102,12 +107,37 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
   );
 }
 
+/** Whether a memory is of another occasion than an earlier one, and so may tell of a later state. */
+export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
+  const [before, after] = [older, newer].map((one) => Date.parse(one.occurred_at ?? one.created_at)) as [
+    number,
+    number,
+  ];
+  return after - before >= leastApartMs && (older.session_id === null || older.session_id !== newer.session_id);
+}
+
 /** Whether both name somebody whom the question names, by the first name at least: relatives share the last. */
 const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
   [...firstNames].some((name) => older.words.has(name) && newer.words.has(name));
 
+/** Whether the question asks who, the newer one tells of a change, and names somebody whom the older one does not. */
+const isOfSomebodyElse = ({ people: before }: Compared, { people: after, memory }: Compared) =>
+  before !== null &&
+  before.length > 0 &&
+  (after ?? []).some((name) => !before.includes(name)) &&
+  tellsOfChange(memory.content);
+
 /** Whether a memory is a plain statement, which is compared with others by its words. */
 export const isPlain = ({ content }: StoredMemory) => content.length <= longest && !asks.test(content);
+
+/**
+ * Whether memories are turns of conversations for the most part: "Caroline: …", but not "Decision: …". Talk does not state how things are, and
+ * the answer often follows in the next turn.
+ */
+export function areTalk(memories: readonly StoredMemory[]): boolean {
+  const turns = memories.filter(({ content, metadata }) => metadata.kind === undefined && speakerOf(content));
+  return 2 * turns.length > memories.length;
+}
 
 /** Whether the people who keep these memories speak in a text, or it asks about them. */
 export function isOfUs(text: string): boolean {
@@ -118,12 +148,17 @@ export function isOfUs(text: string): boolean {
 
 /** The strongest evidence that the newer one replaced the older one. */
 function evidenceOf(older: StoredMemory, newer: StoredMemory, kind: AnswerKind | null): Evidence {
-  const [before, after] = [figuresOf(older), figuresOf(newer)];
-  const differs = figuresDiffer(before.values, after.values) || figuresDiffer(before.counts, after.counts);
+  const differs = differInFigures(older, newer);
   if (differs && kind !== null && givesKind(kind, newer.content)) return 'asked';
   if (tellsOfChange(newer.content)) return 'change';
   if (older.metadata.kind === 'decision' && newer.metadata.kind === 'decision') return 'decision';
   return differs ? 'figure' : 'name';
+}
+
+/** Whether two memories name other figures of the same kind, or other numbers of the same thing. */
+export function differInFigures(older: StoredMemory, newer: StoredMemory): boolean {
+  const [before, after] = [figuresOf(older), figuresOf(newer)];
+  return figuresDiffer(before.values, after.values) || figuresDiffer(before.counts, after.counts);
 }
 
 interface Figures {

@@ -9,6 +9,7 @@ import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
+import { followersOf } from './followers.ts';
 import {
   type Asked,
   type Compared,
@@ -35,14 +36,19 @@ export async function settleAges(
   const best = ranked.slice(0, mostAged);
   const ids = best.map(({ memory_id }) => memory_id);
   // The memories load in parallel, and are known when the successors are.
-  const [successors] = await Promise.all([found.successors(ids), found.load(ids)]);
-  const all = [...ranked, ...unfoundAmong(successors, ranked)];
-  const compared = await comparedOf(query, all, best, successors, pool, found);
+  const [successors, followers] = await Promise.all([
+    found.successors(ids),
+    isShort ? followersOf(query, best, found) : new Map<string, ReadonlySet<string>>(),
+    found.load(ids),
+  ]);
+  const all = [...ranked, ...unfoundAmong(successors, followers, ranked)];
+  const compared = await comparedOf(query, all, best, successors, followers, pool, found);
   const asked = askedOf(query);
   const replaced = new Map<string, Replaced>();
   const succeeds = (older: Compared, newer: Compared) => {
     const recorded = relationOf(older, newer, successors);
-    const isByText = isShort && competes(older, newer, asked) && !namesCodeOf(query.text, older, newer);
+    const isFollowed = followers.get(older.memory.memory_id)?.has(newer.memory.memory_id) ?? false;
+    const isByText = isShort && (isFollowed || competes(older, newer, asked)) && !namesCodeOf(query.text, older, newer);
     if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
     return !quotes(query.text, older);
@@ -70,9 +76,16 @@ function namesCodeOf(question: string, older: Compared, newer: Compared): boolea
 }
 
 /** Successors of a find that were not found themselves: such a memory may say "back to the first" and no more. */
-function unfoundAmong(successors: ReadonlyMap<string, readonly Successor[]>, ranked: readonly Ranked[]): Ranked[] {
+function unfoundAmong(
+  successors: ReadonlyMap<string, readonly Successor[]>,
+  followers: ReadonlyMap<string, ReadonlySet<string>>,
+  ranked: readonly Ranked[],
+): Ranked[] {
   const known = new Set(ranked.map(({ memory_id }) => memory_id));
-  const ids = new Set([...successors.values()].flat().map(({ memory_id }) => memory_id));
+  const ids = new Set([
+    ...[...successors.values()].flat().map(({ memory_id }) => memory_id),
+    ...[...followers.values()].flatMap((those) => [...those]),
+  ]);
   const bare = { score: 0, lexical: null, dense: null, confidence: null };
   return [...ids].filter((id) => !known.has(id)).map((memory_id) => ({ memory_id, ...bare }));
 }
@@ -83,12 +96,18 @@ async function comparedOf(
   all: readonly Ranked[],
   best: readonly Ranked[],
   successors: ReadonlyMap<string, readonly Successor[]>,
+  followers: ReadonlyMap<string, ReadonlySet<string>>,
   pool: Pool,
   found: Findings,
 ): Promise<Compared[]> {
   const wanted = new Set(best.map(({ memory_id }) => memory_id));
   for (const { memory_id } of [...successors.values()].flat()) wanted.add(memory_id);
-  const memories = new Map((await found.load([...wanted])).map((memory) => [memory.memory_id, memory]));
+  for (const id of [...followers.values()].flatMap((those) => [...those])) wanted.add(id);
+  const [loaded, people] = await Promise.all([
+    found.load([...wanted]),
+    query.kind === 'person' ? found.people([...wanted]) : null,
+  ]);
+  const memories = new Map(loaded.map((memory) => [memory.memory_id, memory]));
   const areCompared = query.text.length <= longestQuestion;
   const candidates = new Map(pool.candidates.map((candidate) => [candidate.memory_id, candidate]));
   return all.flatMap((ranked): Compared[] => {
@@ -97,16 +116,17 @@ async function comparedOf(
     if (memory === undefined || isGenerated(memory)) return [];
     const at = memory.occurred_at ?? memory.created_at;
     // Only what is on record counts for a long text, and comparing its words with a question's costs most.
-    if (!areCompared || !isPlain(memory)) return [{ ranked, memory, words: none, at, reach: 0 }];
+    if (!areCompared || !isPlain(memory)) return [{ ranked, memory, words: none, at, reach: 0, people: null }];
     const words = new Set(candidates.get(ranked.memory_id)?.words.filter((word) => !aHanCharacter.test(word)));
-    return [{ ranked, memory, words, at, reach: reachOf(words, query) }];
+    const named = people && (people.get(ranked.memory_id) ?? []);
+    return [{ ranked, memory, words, at, reach: reachOf(words, query), people: named }];
   });
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** How far each memory reaches the question. All reach it alike where words cannot be trusted, as across languages. */
-function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weights, total } }: Query): number {
+export function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weights, total } }: Query): number {
   if (wordTrust < leastTrust) return 1;
   const held = new Set<number>();
   for (const [word, place] of places) if (holdsWord(words, word)) held.add(place);
@@ -116,7 +136,7 @@ function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weigh
 function askedOf({ text, kind, terms, entities }: Query): Asked {
   const matched = [...entities.values()].map((entity) => entity.matched);
   return {
-    kind,
+    kind: kind === 'place' || kind === 'person' ? null : kind,
     words: new Set(terms.places.keys()),
     names: new Set(matched.flatMap((name) => analyseQuery(name))),
     firstNames: new Set(matched.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),

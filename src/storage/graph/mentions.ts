@@ -50,8 +50,7 @@ export function mentionsOf(session: StoreSession): MentionPorts {
           .innerJoin('mentions', 'mentions.memory_seq', 'memories.seq')
           .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
           .where(isAmong(kind, 'memories.id', slots.list))
-          .where('memories.forgotten_at', 'is', null)
-          .select(['memories.id as memory_id', 'entities.name'])
+          .select(['memories.id as memory_id', 'entities.name', 'entities.kind'])
           .orderBy('mentions.weight', 'desc')
           .orderBy('mentions.entity_seq'),
       );

@@ -4,12 +4,23 @@
  */
 import { countsIn, figuresIn } from './figures.ts';
 
-export type AnswerKind = 'money' | 'weekday' | 'when' | 'degree' | 'cause' | 'home' | 'avoided' | 'contact';
+export type AnswerKind =
+  | 'money'
+  | 'weekday'
+  | 'when'
+  | 'degree'
+  | 'cause'
+  | 'home'
+  | 'avoided'
+  | 'contact'
+  | 'place'
+  | 'person';
 
 interface Kind {
   kind: AnswerKind;
   question: { test(question: string): boolean };
-  gives: (text: string) => boolean;
+  /** Null where a text does not show it, but the names that it mentions do. */
+  gives: ((text: string) => boolean) | null;
   /** Words by which such an answer is found, though the question has none of them. */
   finders: string;
 }
@@ -31,7 +42,7 @@ const either = (...patterns: readonly { test(question: string): boolean }[]) => 
 
 /** Food and drink that people offer each other. */
 const food =
-  /\b(?:cakes?|pies?(?! charts?)|pizzas?|pasta|sandwich(?:es)?|burgers?|sushi|curry|salads?|soups?|stew|barbecue|bbq|buffet|(?<!\b(?:after|at|before|by|during|over|since|until) )(?:dinner|lunch|breakfast|brunch|supper)|meals?|food|snacks?|desserts?|biscuits?|ice[ -]cream|chocolates?|cheese|bread|meat|beef|pork|ribs|steaks?|sausages?|ham|bacon|chicken|fish|prawns?|shrimps?|seafood|nuts?|eggs?|milk|fruits?|berries|strawberries|honey|beer|wine)\b|\b\p{L}*(?:kuchen|torte|pizza|nudeln|brot|brötchen|salat|suppe|eintopf|grillen|buffet|frühstück|imbiss|nachtisch|kekse|schokolade|käse|fleisch|wurst|schinken|speck|hähnchen|fisch|garnelen|nüsse|milch|obst|honig|bier|wein)\b|\b(?:(?:abend|fest|grill|mittag|team|weihnachts)?essen|(?:speise)?eis|eier)\b|\b(?:gâteau|tarte|pizza|pâtes|salade|soupe|dîner|déjeuner|repas|dessert|biscuits?|glace|chocolat|fromage|pain|viande|porc|jambon|poulet|poisson|crevettes|noix|œufs?|lait|fruits?|miel|bière|vin)\b|\b(?:pastel|tarta|pizza|pasta|bocadillo|ensalada|sopa|cena|comida|almuerzo|desayuno|postre|galletas?|helado|chocolate|queso|carne|cerdo|jamón|pollo|pescado|gambas|mariscos|nueces|huevos?|leche|frutas?|miel|cerveza|vino)\b|蛋糕|披萨|面包|饭|菜(?!单)|汤|点心|饼干|冰淇淋|巧克力|奶酪|肉|鱼|虾|坚果|鸡蛋|牛奶|水果|蜂蜜|啤酒/iu;
+  /\b(?:cakes?|pies?(?! charts?)|pizzas?|pasta|sandwich(?:es)?|burgers?|sushi|curry|salads?|soups?|stew|barbecue|bbq|buffet|(?<!\b(?:after|at|before|by|during|over|since|until) )(?:dinner|lunch|breakfast|brunch|supper)|meals?|food|snacks?|desserts?|biscuits?|ice[ -]cream|chocolates?|cheese|bread|meat|beef|pork|ribs|steaks?|sausages?|ham|bacon|chicken|fish|prawns?|shrimps?|seafood|(?:pea|hazel|wal|coco)?nuts?|almonds?|pistachios?|marzipan|sesame|butter|yogh?urt|cream|rice|noodles|lasagne|pancakes?|waffles?|muffins?|brownies?|crisps|sweets|candy|gummy bears|lemonade|coffee|cocktails?|eggs?|milk|fruits?|berries|strawberries|honey|beer|wine)\b|\b\p{L}*(?:kuchen|torte|pizza|nudeln|brot|brötchen|salat|suppe|eintopf|grillen|buffet|frühstück|imbiss|nachtisch|kekse|schokolade|käse|fleisch|wurst|schinken|speck|hähnchen|fisch|garnelen|nüsse|mandeln|marzipan|sahne|joghurt|knödel|klöße|waffeln|muffins|gummibärchen|milch|obst|honig|bier|wein)\b|\b(?:(?:abend|fest|grill|mittag|team|weihnachts)?essen|(?:speise)?eis|eier)\b|\b(?:gâteau|tarte|pizza|pâtes|salade|soupe|dîner|déjeuner|repas|dessert|biscuits?|glace|chocolat|fromage|pain|viande|porc|jambon|poulet|poisson|crevettes|noix|œufs?|lait|fruits?|miel|bière|vin)\b|\b(?:pastel|tarta|pizza|pasta|bocadillo|ensalada|sopa|cena|comida|almuerzo|desayuno|postre|galletas?|helado|chocolate|queso|carne|cerdo|jamón|pollo|pescado|gambas|mariscos|nueces|huevos?|leche|frutas?|miel|cerveza|vino)\b|蛋糕|披萨|面包|饭|菜(?!单)|汤|点心|饼干|冰淇淋|巧克力|奶酪|肉|鱼|虾|坚果|鸡蛋|牛奶|水果|蜂蜜|啤酒/iu;
 /** Asks whether something may be offered, or whom it would not suit. */
 const asksLeave =
   /\b(?:can|may|could|shall|should) (?:i|we)\b|\b(?:ok|okay|fine|all right|alright|safe|suitable|a problem)\b|\bwho(?:ever)? (?:needs|gets|wants|has)\b.*\b(?:different|else|special|other)\b|\b(?:kann|darf|soll|können|dürfen|sollen) (?:ich|wir|man)\b|\b(?:in Ordnung|ein Problem|geht das|für alle|was anderes|etwas anderes)\b|\b(?:puis-je|peut-on|je peux|on peut|ça va|un problème|autre chose)(?!\p{L})|\b(?:puedo|podemos|está bien|un problema|otra cosa|para todos)(?!\p{L})|可以|能不能|行吗|行不行|没问题|有问题/iu;
@@ -51,7 +62,7 @@ const kinds: readonly Kind[] = [
     kind: 'avoided',
     question: either(
       asksWhetherToServe,
-      /\b(?:must|may|can|should|shall)(?:n['’]t| ?not| never)\b.*\b(?:eat|have|drink|touch|take|get|be (?:in|given|served|used))\b|\b(?:must|may|can|should) (?:\p{Lu}\p{Ll}+ |[a-z]+ ){1,3}(?:not|never) (?:be given|eat|have|drink|touch|get|take)\b|\ballerg|\bvertr[äa]gt\b|\b(?:darf|dürfen|soll)\b.*\b(?:nicht|kein\p{L}*)\b.*\b(?:essen|bekommen|trinken|haben|anfassen|enthalten|rein)|\bne (?:peut|doit|supporte)\b.*\b(?:pas|manger)|\bno puede (?:comer|tomar)|(?:不能|不可以|不可)(?:吃|喝|碰|用)|过敏|忌口|\b(?:stay|keep) away\b|\b(?:weg|fern)(?:bleiben|halten)\b|à l['’]écart|mantenerse lejos/iu,
+      /\bwhat (?:can|could|shall|should|would|may|to) (?:(?:i|we|you|one) )?(?:cook|bake|serve|order|eat|offer|make .*(?:dinner|lunch|breakfast))\b|\bwas (?:kann|könnte|soll|sollte|darf) (?:ich|man|wir) .*(?:kochen|backen|servieren|bestellen|mitbringen|anbieten)|\bque (?:puis-je|peut-on|pourrait-on|pourrais-je) (?:\p{L}+ )?(?:cuisiner|servir|préparer|offrir)|\bqué (?:puedo|podemos|podría) (?:cocinar|servir|preparar|ofrecer)|(?:做|煮|准备)什么(?:菜|饭|吃)|\b(?:must|may|can|should|shall)(?:n['’]t| ?not| never)\b.*\b(?:eat|have|drink|touch|take|get|be (?:in|given|served|used))\b|\b(?:must|may|can|should) (?:\p{Lu}\p{Ll}+ |[a-z]+ ){1,3}(?:not|never) (?:be given|eat|have|drink|touch|get|take)\b|\ballerg|\bvertr[äa]gt\b|\b(?:darf|dürfen|soll)\b.*\b(?:nicht|kein\p{L}*)\b.*\b(?:essen|bekommen|trinken|haben|anfassen|enthalten|rein)|\bne (?:peut|doit|supporte)\b.*\b(?:pas|manger)|\bno puede (?:comer|tomar)|(?:不能|不可以|不可)(?:吃|喝|碰|用)|过敏|忌口|\b(?:stay|keep) away\b|\b(?:weg|fern)(?:bleiben|halten)\b|à l['’]écart|mantenerse lejos/iu,
     ),
     gives: says(
       /allerg|intoleran|does(?: not|n['’]t) tolerate|cannot (?:eat|have|drink|take)|can['’]t (?:eat|have|drink)|must not (?:eat|touch|have|get|take|be given)|may not (?:eat|have|get)|\bgets? (?:a rash|ill|sick|hives)|c(?:o)?eliac|unverträglich|verträgt k?ein|verträgt [^.]*nicht|darf (?:k\p{L}+|[^.]*nicht)|intolérant|ne (?:supporte|peut)|alérgic|\b(?:vegan|vegetarian|diabetic|veganer|vegetarier|diabetiker)|vegetarisch|v[ée]gan|végétarien|vegan[oa]|diab[eé]t|glut[eé]n|zöliakie|cœliaque|cel[ií]ac|la[ck]tos|\breacts? (?:severely|badly|strongly)|anaphyla|adrenalin|\bepi-?pen|swollen (?:throat|face|lips)|Atemnot|Ausschlag|Quaddeln|\b(?:eats?|drinks?) no\b|(?:does(?: not|n['’]t)) (?:eat|drink)|\b(?:isst|trinkt)\b[^.]*\bkein|ne (?:mange|boit) (?:pas|plus)|\bno (?:tolera|come|bebe|soporta)\b|过敏|不能吃|不能喝|不吃|忌|吃素|素食/iu,
@@ -62,7 +73,7 @@ const kinds: readonly Kind[] = [
   {
     kind: 'cause',
     question:
-      /^why\b|\bwhy (?:did|do|does|is|are|was|were|has|have|must|can|don|can)|\bwhat (?:caused|was the (?:cause|reason))|\b(?:warum|wieso|weshalb|woran lag|pourquoi|por qué)(?!\p{L})|为什么|为何|怎么会/iu,
+      /^why\b|\bwhy (?:did|do|does|is|are|was|were|has|have|must|can|don|can)|\bwhat (?:caused|made|set off|led to|was (?:the (?:cause|reason)|behind|wrong with))|\bhow (?:come|could|did it (?:come|happen))\b|\bwhat['’]?s? (?:is |was )?the reason\b|\bwie (?:kam|konnte|kommt es)\b|comment se fait-il|comment (?:a|est|ont) [^?]{1,30} pu\b|cómo (?:es que|pud)|\b(?:warum|wieso|weshalb|woran lag|pourquoi|por qué)(?!\p{L})|为什么|为何|怎么会/iu,
     gives: says(
       /\b(?:because|due to|caused|cause|owing to|reason|rationale|so that|turned out|the culprit)\b|\b(?:weil|wegen|denn|Ursache|Grund|kam davon|lag (?:an|daran)|verursacht)\b|parce qu|à cause|en raison|\bporque\b|debido|因为|由于|原因/iu,
     ),
@@ -118,6 +129,21 @@ const kinds: readonly Kind[] = [
     gives: hasFigure('degree'),
     finders: '',
   },
+  {
+    kind: 'place',
+    question: /(?<!\p{L})where(?!\p{L})|(?<!\p{L})(?:wo|woher|wohin|où|dónde)(?!\p{L})|在哪|哪里|哪儿/iu,
+    gives: says(
+      /\b(?:is|are|was|were|stands?|lies?|hangs?|sits?|kept|stored|located|stays?|parked|held|moved|moves|found|meets?)\b[^.;]{0,40}?\b(?:in|at|on|behind|under|next to|beside|above|below|opposite|near|between|inside|outside|to|from|with)\b|\b(?:ist|sind|steht|stehen|liegt|liegen|hängt|hängen|sitzt|befindet|lagert|umgezogen|zieht|\p{L}+gezogen)\b[^.;]{0,40}?\b(?:in|im|am|an|auf|bei|beim|hinter|unter|neben|über|gegenüber|zwischen|vor|nach|zum|zur)\b|\b(?:im|am) [^.;]{0,60}\b(?:ist|sind|steht|liegt|hängt)\b|\b(?:est|sont|se trouve\p{L}*|rangée?s?|déménag\p{L}+)\b[^.;]{0,40}?(?<!\p{L})(?:à|au|aux|dans|chez|derrière|sous|sur|près|en)(?!\p{L})|(?<!\p{L})(?:está|están|queda|guarda\p{L}*|mud\p{L}+)(?!\p{L})[^.;]{0,40}?(?<!\p{L})(?:en|detrás|debajo|junto|sobre|a)(?!\p{L})|放在|在.{1,12}(?:里|上|下|旁|边|楼|路|街|室)|搬到/iu,
+    ),
+    finders: '',
+  },
+  {
+    kind: 'person',
+    question:
+      /^\W*(?:(?:and|so|by|with|from|to|for|mit|bei|von|für|an|avec|chez|par|con|de|y|und|et) )?(?:who(?:m|se)?|wer|wen|wem|wessen|qui|quién(?:es)?)(?!\p{L})|谁/iu,
+    gives: null,
+    finders: '',
+  },
 ];
 
 /** The kind asked for; null if the question asks for none that can be seen in a text. */
@@ -125,8 +151,9 @@ export function answerKind(question: string): AnswerKind | null {
   return kinds.find((one) => one.question.test(question))?.kind ?? null;
 }
 
-export function givesKind(kind: AnswerKind, text: string): boolean {
-  return kinds.find((one) => one.kind === kind)!.gives(text);
+/** Null where a text does not show it. */
+export function givesKind(kind: AnswerKind, text: string): boolean | null {
+  return kinds.find((one) => one.kind === kind)!.gives?.(text) ?? null;
 }
 
 /** Words to search for beside the question's; '' for most kinds. */

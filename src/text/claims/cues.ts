@@ -7,17 +7,17 @@ const changedWords = words(
   'now|no longer|any ?more|any longer|anymore|nowadays|currently|instead|after all|again|from now on|as of|these days|at present',
   '(?:has |have |was |were |is |are |been |be )?(?:moved|relocated|switched|migrated|changed|raised|lowered|increased|reduced|corrected|postponed|rescheduled|delayed|extended|replaced|cancelled|canceled|retired|resigned|quit|renamed|reversed|revoked|withdrawn|lifted)',
   '(?:moves?|switch(?:es)?|changes?|returns?) (?:back |over )?(?:to|from)|(?:goes|go|went|comes|came) (?:back to|up|down)',
-  '(?:has|have|had) (?:left|stopped|become|given up|handed|sold|bought|taken over|passed|begun|started|agreed|healed)',
+  '(?:has|have|had) (?:left|stopped|become|given up|handed|sold|bought|taken over|passed|begun|started|agreed|healed|gone)',
   'becomes?|became|gave up|took over|takes over|left|stopped|sold|stays|back (?:to|with|in)|new|newly|no more|free again|was bought|brought forward',
   'from (?:january|february|march|april|may|june|july|august|september|october|november|december|next|the first|today|\\d)',
-  'since (?:january|february|march|april|may|june|july|august|september|october|november|december|yesterday|last|this|his|her|their|\\d)',
+  'since (?:january|february|march|april|may|june|july|august|september|october|november|december|today|yesterday|last|this|his|her|their|\\d)',
   'jetzt|nun|nunmehr|nicht mehr|keine?[nmrs]? [\\p{L}-]+ mehr|statt|stattdessen|wieder|ab sofort|inzwischen|mittlerweile|künftig|nur noch|doch|seit|neue?[rsnm]?|zurück',
   '[\\p{L}]*(?:gezogen|gewechselt|geändert|verlegt|verschoben|umgestellt|erhöht|gesenkt|gestiegen|ausgeschieden|übernommen|ersetzt|verlängert|verkürzt|abgesagt|gekündigt|korrigiert|vorgezogen|zurückgenommen|aufgehört)',
-  'heißt jetzt|übernimmt|verlässt|findet seit|wird zu',
+  'heißt jetzt|übernimmt|verlässt|findet seit|wird zu|bleibt|ab heute|ab (?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)',
   "désormais|maintenant|dorénavant|plus (?:jamais|maintenant)|n['’e]\\s?\\p{L}+ plus|ne .{1,24} plus|à partir de|au lieu de|plutôt|finalement|de nouveau|à nouveau|nouve(?:au|lle|l)s?|depuis",
   '(?:a|ont|est|sont|été) (?:été )?(?:déménagée?|changée?|déplacée?|reportée?|avancée?|remplacée?|augmentée?|baissée?|quittée?|devenue?|cessée?|annulée?|corrigée?)s?',
-  'devient|remplace|quitte',
-  'ahora|ya no|en lugar de|en vez de|nuev[oa]s?|a partir de|desde|dejó de|se mudó|cambió|se ha mudado|ha cambiado|aplazad[oa]|subió|bajó|de nuevo|otra vez|pasa a|sustituye',
+  'devient|remplace|quitte|reste',
+  'ahora|ya no|en lugar de|en vez de|nuev[oa]s?|a partir de|desde|dejó de|se mudó|cambió|se ha mudado|ha cambiado|aplazad[oa]|subió|bajó|de nuevo|otra vez|pasa a|sustituye|se queda|desde hoy',
 );
 /** Cues of change in Han characters, which stand without spaces. */
 const changedSigns =
@@ -26,6 +26,21 @@ const changedSigns =
 /** Whether a text states a change: now, no longer, moved to, back to, jetzt, ne … plus, 改为. */
 export function tellsOfChange(text: string): boolean {
   return changedWords.test(text) || changedSigns.test(text);
+}
+
+const causeWords = words(
+  'because|due to|owing to|reason|cause[ds]?|culprit|turn(?:s|ed) out|(?:set|sets) off|came from|it was|at fault|to blame|forgot(?:ten)?|by mistake|accidentally|found (?:out|the)',
+  'had (?:not |never |been )?(?:\\p{Ll}+ed|taken|put|left|broken|cut|got|gone|set|let|eaten|given|lost|torn|worn|come|stood|fallen|frozen|stuck|blown|bitten|shut|run|made)',
+  'weil|wegen|denn|grund|ursache|lag (?:an|daran)|kam (?:von|davon|daher)|schuld|es war|versehentlich|vergessen|herausgestellt',
+  'hatten? [^.]{2,80}(?:ge\\p{Ll}+(?:t|en)|\\p{Ll}+ge\\p{Ll}+(?:t|en)|ver\\p{Ll}+(?:t|en))',
+  "parce qu[e']?|à cause|en raison|cause|venait de|c['’]était|avait \\p{Ll}+(?:é|is|it|u)e?s?|oublié",
+  'porque|debido|causa|culpa|motivo|había \\p{Ll}+(?:ado|ido|to)|fue por|olvid\\p{Ll}+',
+);
+const causeSigns = /因为|由于|原因|原来|是被|找到了|忘了|误|所致|导致/u;
+
+/** Whether a text seems to tell why something happened. Many others do too: look only at those about the same thing. */
+export function tellsOfCause(text: string): boolean {
+  return causeWords.test(text) || causeSigns.test(text);
 }
 
 const formerWords = words(
@@ -88,6 +103,21 @@ export function splitLaterState(question: string): { former: string; laterNames:
   // Where nothing was left out, no name is missing.
   const names = [...new Set(question.match(aName))].filter((name) => !former.includes(name));
   return { former, laterNames: names };
+}
+
+/** Says that the present state is meant, which is so in every question that says nothing else. */
+const presentWords = new RegExp(
+  words(
+    'at the moment|right now|currently|at present|presently|nowadays|these days|as of now|now',
+    'jetzt|derzeit|momentan|aktuell|zurzeit|zur Zeit|gegenwärtig|im Moment|im Augenblick|heutzutage',
+    'actuellement|en ce moment|maintenant|à présent|pour le moment|de nos jours',
+    'ahora(?: mismo)?|actualmente|en este momento|de momento|por ahora|hoy en día',
+  ),
+  'giu',
+);
+/** A question without the words that only say that it asks about the present. */
+export function withoutPresent(question: string): string {
+  return question.replace(presentWords, ' ').trim();
 }
 
 /** Whether a question asks for the first state: originally, at first, ursprünglich, au début, 最初. */

@@ -1,6 +1,7 @@
 /** The ground of an earlier time: the memories that stood in recall then, found by their content of then. */
 
 import { pauses } from '../../../fair/pauses.ts';
+import { mentionedNames } from '../../../graph/mentioned-names.ts';
 import { seriesOf } from '../../../model/memory.ts';
 import { normalName } from '../../../reading/normal-name.ts';
 import { type IndexedMemory, type MemoryFilter, openingCharacters } from '../../../storage/ports/memories.ts';
@@ -8,6 +9,7 @@ import type { Workspace } from '../../../workspace.ts';
 import type { Query } from '../../query/query.ts';
 import { type Mentions, mentionsAmong } from '../../query/query-entities.ts';
 import type { Findings, Ground } from '../ground.ts';
+import { aroundThen } from './around-then.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
 import { frequenciesThen } from './past-frequencies.ts';
 import { addCosines, type Past, type PastMemory, passesThen, pastMemories } from './past-memories.ts';
@@ -34,14 +36,16 @@ function lookUps(
   query: Query,
   filter: MemoryFilter,
   found: readonly PastMemory[],
-): Pick<Findings, 'around' | 'indexed' | 'mentions' | 'successors' | 'load'> {
+): Pick<Findings, 'around' | 'indexed' | 'mentions' | 'people' | 'toldAround' | 'laterLike' | 'successors' | 'load'> {
   const { workspace, time } = past;
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
+    ...aroundThen(past, query, filter),
     // Only present links are known; the texts of then still tell their age.
     successors: async () => new Map(),
     mentions: (ids) => mentionsThen(past, query, ids, known),
+    people: (ids) => mentionedNames(workspace.store, ids, 'person'),
     indexed: async (ids) => {
       const unknown = ids.filter((id) => !known.has(id));
       for (const memory of await pastMemories(past, query, {}, unknown, new Map()))

@@ -1,0 +1,78 @@
+/** Looks from one memory to others: to the later ones most like it, and to those of the time around it. */
+
+import { rarity } from '../../embedding/rarity.ts';
+import type { StoredMemory } from '../../model/memory.ts';
+import { dot } from '../../model/vector.ts';
+import type { Memories, MemoryFilter } from '../../storage/ports/memories.ts';
+import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import type { Findings } from './ground.ts';
+
+/** Nearest later memories that are looked at. */
+export const mostLike = 12;
+/** Memories of the time around one, the earliest first. */
+const mostAround = 100;
+
+export function aroundMemory(
+  { memories, vectors }: WorkspaceStore,
+  model: string,
+  filter: MemoryFilter,
+): Pick<Findings, 'laterLike' | 'toldAround'> {
+  return {
+    laterLike: async (memory) => {
+      const { memory_id } = memory;
+      const vector = (await vectors.of(model, [memory_id])).get(memory_id);
+      if (vector === undefined) return [];
+      const at = toldAt(memory);
+      const since = filter.since !== undefined && filter.since > at ? filter.since : at;
+      const near = await memories.nearest(vector, model, mostLike, { ...filter, since });
+      const likeness = new Map(
+        near.hits.filter((hit) => hit.memory_id !== memory_id).map((hit) => [hit.memory_id, hit.score]),
+      );
+      if (likeness.size === 0) return [];
+      const [indexed, found] = await Promise.all([
+        memories.indexed([memory_id, ...likeness.keys()], vector, model),
+        memories.findMany([...likeness.keys()], filter),
+      ]);
+      const shareOf = await sharesOf(memories, indexed.get(memory_id)?.words ?? []);
+      return found.map((one) => ({
+        memory: one,
+        words: shareOf(indexed.get(one.memory_id)?.words ?? []),
+        likeness: likeness.get(one.memory_id)!,
+      }));
+    },
+    toldAround: async (memory, { before, after }, isWanted) => {
+      const at = Date.parse(toldAt(memory));
+      const within = { since: new Date(at - before).toISOString(), until: new Date(at + after).toISOString() };
+      const told = await memories.list({ ...filter, ...within }, { limit: mostAround, order: 'happened-first' });
+      const wanted = told.filter((one) => one.memory_id !== memory.memory_id && isWanted(one));
+      if (wanted.length === 0) return [];
+      const known = await vectors.of(
+        model,
+        [memory, ...wanted].map(({ memory_id }) => memory_id),
+      );
+      const own = known.get(memory.memory_id);
+      return wanted.map((one) => {
+        const other = known.get(one.memory_id);
+        return { memory: one, likeness: own && other ? dot(own, other) : 0 };
+      });
+    },
+  };
+}
+
+/** Tells which share of some words others hold, each word weighed by its rarity. */
+export async function sharesOf(
+  counted: Pick<Memories, 'wordFrequencies'>,
+  words: readonly string[],
+): Promise<(others: readonly string[]) => number> {
+  const distinct = [...new Set(words)];
+  const { frequency, total } = await counted.wordFrequencies(distinct);
+  const weights = distinct.map((word) => [word, rarity(frequency.get(word) ?? 0, total)] as const);
+  const all = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  return (others) => {
+    const held = new Set(others);
+    const shared = weights.reduce((sum, [word, weight]) => sum + (held.has(word) ? weight : 0), 0);
+    return all > 0 ? shared / all : 0;
+  };
+}
+
+export const toldAt = ({ occurred_at, created_at }: StoredMemory) => occurred_at ?? created_at;

@@ -1,0 +1,78 @@
+/** What recall puts first because of what the question asks for: a person, a place, a reason, the state of today. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RecallAnswer } from '../../../src/retrieval/request.ts';
+import { engines } from '../../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../../support/workspace.ts';
+
+const day = 86_400_000;
+
+describe.each(engines)('what is asked for, on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const tell = async (days: number, ...contents: string[]) => {
+    for (const content of contents) {
+      await workspace.tool('remember', { content });
+      workspace.pass(days * day);
+    }
+  };
+  const recalled = async (query: string) =>
+    (await workspace.tool<RecallAnswer>('recall', { query })).memories.map(({ content }) => content);
+
+  test.each([
+    [
+      'Who is the warden of the observatory?',
+      'Nora Feld is the warden of the observatory.',
+      'The warden of the observatory has a cold since Monday.',
+    ],
+    [
+      'Where is the spare lens?',
+      'The spare lens lies in the drawer under the clock.',
+      'The spare lens was cleaned, its coating is fine.',
+    ],
+  ])('%s', async (question, answer, other) => {
+    await tell(3, answer, other, 'Bread is baked on Fridays.', 'The clock in the hall is slow.', 'Rain fell all week.');
+    expect((await recalled(question))[0]).toBe(answer);
+  });
+
+  test('who asks why gets the reason that was noted after what happened', async () => {
+    const event = 'The telescope turned away from Mars in the middle of the night.';
+    const reason = 'The telescope drive: a mouse had chewed through the cable in the night.';
+    await tell(1, event, reason, 'Visitors like the new benches.', 'The drive to town takes an hour.');
+    workspace.pass(20 * day);
+    await tell(1, 'Because of rain the night of Mars was called off.');
+    const found = await recalled('Why did the telescope turn away from Mars?');
+    expect(found[0]).toBe(reason);
+    expect(found).toContain(event);
+  });
+
+  test('an event that gives its reason itself stays first', async () => {
+    const event = 'The telescope froze because the heating had been switched off.';
+    await tell(1, event, 'The telescope had been painted by mistake in red.');
+    expect((await recalled('Why did the telescope freeze?'))[0]).toBe(event);
+  });
+
+  test('what replaced the best answer is found by that answer’s words, if not by the question’s', async () => {
+    const [older, newer] = [
+      'The evening roundup is at 19:30 in the library, ten minutes at most.',
+      'As of today the roundup is at 20:15, so that the cook can come.',
+    ];
+    await tell(4, older, newer, 'The cook bought a larger pan.', 'The library smells of paint.');
+    const found = await recalled('At what time does the evening talk in the library begin?');
+    expect(found.slice(0, 2)).toEqual([newer, older]);
+  });
+
+  test('turns of a conversation replace nothing by being like each other', async () => {
+    const turns = ['Ann: The boat costs 900 euros now.', 'Bob: The boat costs 700 euros now, if you ask me.'];
+    await tell(1, ...turns);
+    expect((await recalled('What does Ann say the boat costs?'))[0]).toBe(turns[0]);
+  });
+
+  test('words that only say "now" are not searched for', async () => {
+    await tell(2, 'Die Küche ist jetzt grün.', 'Der Chor probt in der Turnhalle.');
+    expect((await recalled('Wo probt der Chor jetzt?'))[0]).toContain('Turnhalle');
+  });
+});

@@ -5,7 +5,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import type { Memories, MemoryFilter } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
-import type { Findings } from './ground.ts';
+import type { Findings, Like } from './ground.ts';
 
 /** Nearest later memories that are looked at. */
 export const mostLike = 12;
@@ -36,7 +36,7 @@ export function aroundMemory(
       const shareOf = await sharesOf(memories, indexed.get(memory_id)?.words ?? []);
       return found.map((one) => ({
         memory: one,
-        words: shareOf(indexed.get(one.memory_id)?.words ?? []),
+        ...shareOf(indexed.get(one.memory_id)?.words ?? []),
         likeness: likeness.get(one.memory_id)!,
       }));
     },
@@ -59,19 +59,20 @@ export function aroundMemory(
   };
 }
 
-/** Tells which share of some words others hold, each word weighed by its rarity. */
+/** Tells which of some words others hold, and their share, each word weighed by its rarity. */
 export async function sharesOf(
   counted: Pick<Memories, 'wordFrequencies'>,
   words: readonly string[],
-): Promise<(others: readonly string[]) => number> {
+): Promise<(others: readonly string[]) => Pick<Like, 'shared' | 'words'>> {
   const distinct = [...new Set(words)];
   const { frequency, total } = await counted.wordFrequencies(distinct);
-  const weights = distinct.map((word) => [word, rarity(frequency.get(word) ?? 0, total)] as const);
-  const all = weights.reduce((sum, [, weight]) => sum + weight, 0);
+  const weigh = (word: string) => rarity(frequency.get(word) ?? 0, total);
+  const sum = (some: readonly string[]) => some.reduce((weight, word) => weight + weigh(word), 0);
+  const all = Math.max(1e-9, sum(distinct));
   return (others) => {
     const held = new Set(others);
-    const shared = weights.reduce((sum, [word, weight]) => sum + (held.has(word) ? weight : 0), 0);
-    return all > 0 ? shared / all : 0;
+    const shared = distinct.filter((word) => held.has(word));
+    return { shared, words: sum(shared) / all };
   };
 }
 

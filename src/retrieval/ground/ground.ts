@@ -52,7 +52,8 @@ export interface Findings {
 
 export interface Like {
   memory: StoredMemory;
-  /** The share of the other one's words that it holds, each weighed by its rarity. */
+  /** The other one's words that it holds, and their share of all, each weighed by its rarity. */
+  shared: readonly string[];
   words: number;
   /** Cosine. */
   likeness: number;

@@ -1,6 +1,6 @@
 /** The present ground: what is stored now, found through the indexes. */
 
-import { mentionedNames } from '../../graph/mentioned-names.ts';
+import { mentionedPeople } from '../../graph/mentioned-names.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -34,7 +34,7 @@ export function presentGround({ store }: Workspace): Ground {
           return memories.indexed(ids, vector, model);
         },
         mentions: (ids) => mentionsAmong(store, entities, ids),
-        people: (ids) => mentionedNames(store, ids, 'person'),
+        people: (ids) => mentionedPeople(store, ids),
         ...aroundMemory(store, model, filter),
         successors: successors.read,
         load,

@@ -3,6 +3,7 @@
  * stand-up is at 9:30", and only this memory's own words find "As of today the stand-up is at 9:45".
  */
 import type { StoredMemory } from '../../model/memory.ts';
+import { analyseQuery } from '../../text/analyse.ts';
 import { givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import type { Ranked } from '../fuse.ts';
@@ -58,6 +59,9 @@ function follows(
   const newer = later.memory;
   if (kind !== null && givesKind(kind, older.content) !== givesKind(kind, newer.content)) return false;
   const [own, others] = [older, newer].map(({ memory_id }) => people.get(memory_id) ?? []) as [string[], string[]];
+  // Two memories of one person are not of one matter by that alone.
+  const names = new Set(own.flatMap((name) => analyseQuery(name)));
+  if (later.shared.length > 0 && later.shared.every((word) => names.has(word))) return false;
   const says = tellsOfChange(newer.content);
   const differs = differInFigures(older, newer);
   const isOfOthers = own.length > 0 && others.some((name) => !own.includes(name));

@@ -42,18 +42,19 @@ export function mentionsOf(session: StoreSession): MentionPorts {
           .orderBy('mentions.entity_seq');
       });
     },
-    namesMentioned: async (memoryIds) => {
+    namesMentioned: async (memoryIds, { forgottenToo = false } = {}) => {
       if (memoryIds.length === 0) return [];
-      return runCompiled(reader, 'names mentioned', { list: listFor(kind, memoryIds) }, (slots) =>
-        reader
+      return runCompiled(reader, `names mentioned ${forgottenToo}`, { list: listFor(kind, memoryIds) }, (slots) => {
+        const named = reader
           .selectFrom('memories')
           .innerJoin('mentions', 'mentions.memory_seq', 'memories.seq')
           .innerJoin('entities', 'entities.seq', 'mentions.entity_seq')
-          .where(isAmong(kind, 'memories.id', slots.list))
+          .where(isAmong(kind, 'memories.id', slots.list));
+        return (forgottenToo ? named : named.where('memories.forgotten_at', 'is', null))
           .select(['memories.id as memory_id', 'entities.name', 'entities.kind'])
           .orderBy('mentions.weight', 'desc')
-          .orderBy('mentions.entity_seq'),
-      );
+          .orderBy('mentions.entity_seq');
+      });
     },
     mentionsIn: (entityIds, filter, page) => listMentions(reader, entityIds, filter, page),
   };

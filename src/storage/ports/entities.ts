@@ -116,8 +116,11 @@ export interface Entities {
   addReadings: Entities['setReadings'];
   /** The mentions of these memories, of all entities or of `entityIds`, in descending order of weight. */
   mentionsOf(memoryIds: readonly string[], entityIds?: readonly string[]): Promise<Mention[]>;
-  /** The names of the entities that these memories mention, with the kind of each, in descending order of weight. Forgotten memories count. */
-  namesMentioned(memoryIds: readonly string[]): Promise<{ memory_id: string; name: string; kind: string }[]>;
+  /** The names of the entities that these memories mention, with the kind of each, in descending order of weight. */
+  namesMentioned(
+    memoryIds: readonly string[],
+    options?: { forgottenToo?: boolean },
+  ): Promise<{ memory_id: string; name: string; kind: string }[]>;
   /** The memories that mention any of these entities, in the page's order. A memory that mentions several entities occurs several times. */
   mentionsIn(entityIds: readonly string[], filter: MemoryFilter, page: Page): Promise<Mention[]>;
   /** Replaces the relations between entities that each memory states. */

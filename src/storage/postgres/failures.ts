@@ -103,6 +103,9 @@ export function isLostAnswer(error: unknown): boolean {
   return error instanceof Error && !(error instanceof AppError) && !/^(22|23|25006|40|42|53|55)/.test(codeOf(error));
 }
 
+/** One process of the server has crashed, and it recovers all of them without a new start. */
+export const isServerCrash = (error: unknown): boolean => error instanceof Error && codeOf(error) === '57P02';
+
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   if (isNameTaken(error)) return new Changed('another call took a name', { cause: error });

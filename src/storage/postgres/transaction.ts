@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { ClosedStore } from '../closed-store.ts';
 import { type Durability, execute, inTransaction } from '../engine.ts';
 import { refuseNewer } from '../migrate.ts';
-import { isLostAnswer } from './failures.ts';
+import { isLostAnswer, isServerCrash } from './failures.ts';
 import type { Patience } from './pool.ts';
 import { onConnection, sendBegin } from './sending.ts';
 
@@ -28,7 +28,7 @@ export async function writeTransaction<Tables, T>(
   work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const ended = await onConnection(db, async (connection) => {
-    const begun = { id: '' };
+    const begun: Numbered = { id: '', started: '' };
     let done: { result: T } | null = null;
     try {
       await begin(connection, terms, begun);
@@ -43,12 +43,18 @@ export async function writeTransaction<Tables, T>(
       throw error;
     }
   });
-  if (ended.error !== null) await requireCommitted(db, ended.id, ended.error);
+  if (ended.error !== null) await requireCommitted(db, ended, ended.error);
   return ended.result;
 }
 
-interface Begun {
+/** The number of a transaction. A server that crashes gives it to another one if nothing of the first was written, so it counts only until the next start. */
+interface Numbered {
   id: string;
+  /** When the server was started. */
+  started: string;
+}
+
+interface Begun extends Numbered {
   version: number;
   closed?: string | null;
 }
@@ -57,7 +63,7 @@ interface Begun {
  * Begins a transaction and notes its number, by which the server later knows its outcome. Nobody waits for the answer before something is read or
  * committed. The settings are part of the transaction, because a pooler gives the connection to others.
  */
-async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms, begun: { id: string }): Promise<void> {
+async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms, begun: Numbered): Promise<void> {
   const { patience, durability, schema, knownVersion, mayBeClosed } = terms;
   const closed = mayBeClosed ? `, (select reason from "${schema}".closed_store) as closed` : '';
   const lockMs = durability === 'disk' ? patience.lockMs : Math.min(yieldingMs, patience.lockMs);
@@ -65,13 +71,14 @@ async function begin<Tables>(connection: Kysely<Tables>, terms: WriteTerms, begu
     `begin; set local lock_timeout = ${lockMs}; set local statement_timeout = ${patience.statementMs};
       set local idle_in_transaction_session_timeout = ${patience.idleMs};
       ${durability === 'disk' ? '' : 'set local synchronous_commit = off;'}
-      select txid_current()::text as id, (select max(version) from "${schema}".schema_version) as version${closed}`,
+      select txid_current()::text as id, pg_postmaster_start_time()::text as started, (select max(version) from "${schema}".schema_version) as version${closed}`,
   );
   await sendBegin(connection, statement, (rows) => {
     const found = rows[0] as Begun;
     refuseNewer(Number(found.version), knownVersion);
     if (found.closed) throw new ClosedStore(found.closed);
     begun.id = found.id;
+    begun.started = found.started;
   });
 }
 
@@ -91,12 +98,17 @@ export async function untilOthersEnd<Tables>(db: Kysely<Tables>): Promise<void> 
 const asksForOutcome = 10;
 const asksEveryMs = 200;
 
-/** After a commit whose answer was lost, asks the server for the outcome. Throws where the transaction was rolled back, or the outcome is unknown. */
-async function requireCommitted<Tables>(db: Kysely<Tables>, id: string, error: unknown): Promise<void> {
+/**
+ * After a commit whose answer was lost, asks the server for the outcome. Throws where the transaction was rolled back, or the outcome is unknown: the
+ * server cannot be asked, or it was started again since and another transaction may have the number.
+ */
+async function requireCommitted<Tables>(db: Kysely<Tables>, transaction: Numbered, error: unknown): Promise<void> {
   for (let attempt = 1; attempt <= asksForOutcome; attempt += 1) {
-    const status = await statusOf(db, id);
-    if (status === 'committed') return;
-    if (status === 'aborted') throw error;
+    const found = await statusOf(db, transaction.id);
+    const isSameRun = found?.started === transaction.started && !isServerCrash(error);
+    if (found?.status === 'committed' && isSameRun) return;
+    if (found?.status === 'committed') break;
+    if (found?.status === 'aborted') throw error;
     await wait(asksEveryMs);
   }
   throw new AppError(
@@ -107,10 +119,14 @@ async function requireCommitted<Tables>(db: Kysely<Tables>, id: string, error: u
 }
 
 /** Null where the server cannot be asked. */
-async function statusOf<Tables>(db: Kysely<Tables>, id: string): Promise<string | null> {
+async function statusOf<Tables>(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<{ status: string | null; started: string } | null> {
   try {
-    const { rows } = await sql<{ status: string | null }>`select txid_status(${id}::bigint) as status`.execute(db);
-    return rows[0]?.status ?? null;
+    const { rows } = await sql<{ status: string | null; started: string }>`
+      select txid_status(${id}::bigint) as status, pg_postmaster_start_time()::text as started`.execute(db);
+    return rows[0] ?? null;
   } catch {
     return null;
   }

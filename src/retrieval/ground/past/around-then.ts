@@ -35,7 +35,7 @@ export function aroundThen(past: Past, query: Query, filter: MemoryFilter): Pick
       const shareOf = await sharesOf(counted, byId.get(memory.memory_id)?.words ?? analyse(memory.content));
       return dense.slice(0, mostLike).flatMap(({ memory_id, score }) => {
         const { state, words } = byId.get(memory_id)!;
-        return memory_id === memory.memory_id ? [] : [{ memory: state, words: shareOf(words), likeness: score }];
+        return memory_id === memory.memory_id ? [] : [{ memory: state, ...shareOf(words), likeness: score }];
       });
     },
     toldAround: async (memory, { before, after }, isWanted) => {

@@ -1,7 +1,7 @@
 /** The ground of an earlier time: the memories that stood in recall then, found by their content of then. */
 
 import { pauses } from '../../../fair/pauses.ts';
-import { mentionedNames } from '../../../graph/mentioned-names.ts';
+import { mentionedPeople } from '../../../graph/mentioned-names.ts';
 import { seriesOf } from '../../../model/memory.ts';
 import { normalName } from '../../../reading/normal-name.ts';
 import { type IndexedMemory, type MemoryFilter, openingCharacters } from '../../../storage/ports/memories.ts';
@@ -45,7 +45,7 @@ function lookUps(
     // Only present links are known; the texts of then still tell their age.
     successors: async () => new Map(),
     mentions: (ids) => mentionsThen(past, query, ids, known),
-    people: (ids) => mentionedNames(workspace.store, ids, 'person'),
+    people: (ids) => mentionedPeople(workspace.store, ids),
     indexed: async (ids) => {
       const unknown = ids.filter((id) => !known.has(id));
       for (const memory of await pastMemories(past, query, {}, unknown, new Map()))

@@ -147,6 +147,8 @@ async function applyChanges(
   areNew: boolean,
 ): Promise<void> {
   const { made, renamed, aliases, kinds } = changes;
+  // A rename that finds its name taken adds an entity that is there already.
+  const created = new Set(made);
   for (const { known, former } of renamed) {
     const { entity_id, name, normal } = known;
     // An entity created here gets its fuller name at once.
@@ -154,7 +156,7 @@ async function applyChanges(
     else if ((await entities.rename(entity_id, former.normal, { name, normal })) === null) made.push(known);
   }
   // A job that reads many memories would have to read them all again where a name is taken meanwhile.
-  const isFree = (known: Known) => areNew && byName.get(known.normal) === known;
+  const isFree = (known: Known) => areNew && created.has(known) && byName.get(known.normal) === known;
   await makeAll(made.filter(isFree), entities.makeFree);
   await makeAll(
     made.filter((known) => !isFree(known)),

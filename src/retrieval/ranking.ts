@@ -56,7 +56,7 @@ export async function rank(
       ? happenedFirst(reranked, found.dated, query.asked, trace)
       : settleAges(trusted, pool, answering, found, trace),
   );
-  const ranked = await timed(trace, 'cause', () => causesFirst(query, inOrder, found, trace));
+  const ranked = await timed(trace, 'cause', () => causesFirst(trusted, inOrder, found, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };
 }

@@ -29,7 +29,8 @@ export function createOtlpTraces(endpoint: string, log: Logger): Traces {
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   const tracer = provider.getTracer('stele', version);
-  const underWay = new Map<string, Work[]>();
+  /** Null for an id of several calls at a time: callers choose ids, and no work tells whose it is. */
+  const underWay = new Map<string, Work[] | null>();
   const addWork = (within: Context, { name, start, ms, stages }: Work) => {
     const span = tracer.startSpan(name, { startTime: epochTime(start) }, within);
     const inside = trace.setSpan(within, span);
@@ -39,7 +40,7 @@ export function createOtlpTraces(endpoint: string, log: Logger): Traces {
     span.end(epochTime(start + ms));
   };
   return {
-    begin: (requestId) => void underWay.set(requestId, []),
+    begin: (requestId) => void underWay.set(requestId, underWay.has(requestId) ? null : []),
     work: (requestId, name, times, stages) => {
       const works = requestId === null ? undefined : underWay.get(requestId);
       if (works && works.length < mostWorks) works.push({ name, ...times, stages });

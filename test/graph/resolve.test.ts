@@ -120,6 +120,12 @@ describe.each(engines)('$name', (engine) => {
     expect(await namesOf(memory)).toEqual(['Lisbon', 'Marta']);
   });
 
+  test('a memory that gives one entity two fuller names is stored', async () => {
+    await add('Anna works at Northwind. Northwind, the company, hired Anna Keller.');
+    const memory = await add('Northwind Systems is now Northwind Systems Group.');
+    expect(memory.content).toContain('Group');
+  });
+
   test('many writers at a time make one entity of each name', async () => {
     const names = ['Priya Raman', 'Jonas Weber', 'Acme Corp', 'payments-api', 'Berlin'];
     await Promise.all(

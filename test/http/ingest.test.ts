@@ -196,6 +196,14 @@ describe.each(engines)('on $name', (engine) => {
     expect(await count()).toBe(before);
   });
 
+  test('a run is taken back although its first memory was forgotten before', async () => {
+    const { json } = await bring(['The barn is red.', 'The barn is old.', 'The barn is empty.']);
+    await service.call('POST', 'tools/call', { body: { tool: 'forget', args: { memory_id: json.memory_ids[0] } } });
+    await service.call('POST', 'revert', { body: { operation_id: json.operation_id } });
+    const { observability } = (await service.call('GET', 'observability')).json;
+    expect(observability.recent_ingest_runs[0].reverted_at).toEqual(expect.any(String));
+  });
+
   test('all of it is stored or nothing, and what is wrong is told by its place', async () => {
     const before = await count();
     expect((await bring(['fine', ''])).json.detail[0].loc).toEqual(['body', 'items', 1]);

@@ -37,6 +37,11 @@ describe('the kind of thing that a question asks for', () => {
     '服务器的IP地址是什么?',
     'Where do I see the home page?',
     'Who takes the home office days?',
+    'Kann ich das grafisch darstellen?',
+    'Can we reduce the pain of deploys?',
+    'What should we serve from the CDN?',
+    'Can we use cream as the background colour?',
+    'Can I run this in the fish shell?',
   ])('%s asks for nobody’s home, telephone or allergy', (question) => {
     expect(['avoided', 'contact', 'home']).not.toContain(answerKind(question));
   });
@@ -48,6 +53,13 @@ describe('the kind of thing that a question asks for', () => {
   ] as const)('%s: %s, and not: %s', (kind, given, other) => {
     expect([givesKind(kind, given), givesKind(kind, other)]).toEqual([true, false]);
   });
+
+  test.each([
+    ['How could I reset the password?', 'cause'],
+    ['How could we speed up the build?', 'cause'],
+    ['Does the WHERE clause use the index?', 'place'],
+    ['Ist WO-1234 bezahlt?', 'place'],
+  ])('%s does not ask for %s', (question, kind) => expect(answerKind(question)).not.toBe(kind));
 
   test('a text does not show whether it names a person', () => {
     expect(givesKind('person', 'Nora keeps the keys.')).toBeNull();

@@ -26,6 +26,8 @@ const nearBest = 0.8;
 const longest = 600;
 /** Of two short texts that share a word, neither is about the other yet. */
 const fewestWords = 3;
+/** Across languages the question's words tell nothing of a memory. */
+const leastTrust = 0.3;
 const hair = 0.0002;
 
 /** Lifts the likeliest reason of the best event just above it. An event that gives its reason itself stays first. */
@@ -68,7 +70,8 @@ async function reasonOf(event: StoredMemory, query: Query, found: Findings): Pro
 function linkOf(memory: StoredMemory, eventWords: ReadonlySet<string>, query: Query): number {
   const words = wordsOf(memory);
   const shared = [...words].filter((word) => holdsWord(eventWords, word)).length;
-  return Math.max(shared / Math.max(fewestWords, Math.min(words.size, eventWords.size)), reachOf(words, query));
+  const ofEvent = shared / Math.max(fewestWords, Math.min(words.size, eventWords.size));
+  return query.wordTrust < leastTrust ? ofEvent : Math.max(ofEvent, reachOf(words, query));
 }
 
 const wordsOf = ({ content, language }: StoredMemory): ReadonlySet<string> =>

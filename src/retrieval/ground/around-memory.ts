@@ -9,8 +9,8 @@ import type { Findings, Like } from './ground.ts';
 
 /** Nearest later memories that are looked at. */
 export const mostLike = 12;
-/** Memories of the time around one, the earliest first. */
-const mostAround = 100;
+/** Memories after one, the earliest first, and before it, the latest first. */
+const mostAround = { after: 100, before: 20 };
 
 export function aroundMemory(
   { memories, vectors }: WorkspaceStore,
@@ -40,10 +40,8 @@ export function aroundMemory(
         likeness: likeness.get(one.memory_id)!,
       }));
     },
-    toldAround: async (memory, { before, after }, isWanted) => {
-      const at = Date.parse(toldAt(memory));
-      const within = { since: new Date(at - before).toISOString(), until: new Date(at + after).toISOString() };
-      const told = await memories.list({ ...filter, ...within }, { limit: mostAround, order: 'happened-first' });
+    toldAround: async (memory, span, isWanted) => {
+      const told = await listAround(memories, memory, span, filter);
       const wanted = told.filter((one) => one.memory_id !== memory.memory_id && isWanted(one));
       if (wanted.length === 0) return [];
       const known = await vectors.of(
@@ -57,6 +55,32 @@ export function aroundMemory(
       });
     },
   };
+}
+
+/** Memories of the time around one, within the times of the filter. `factor` times as many are read where not all of them stood at another time. */
+export async function listAround(
+  memories: Pick<Memories, 'list'>,
+  memory: StoredMemory,
+  { before, after }: { before: number; after: number },
+  filter: MemoryFilter,
+  factor = 1,
+): Promise<StoredMemory[]> {
+  const at = toldAt(memory);
+  const from = new Date(Date.parse(at) - before).toISOString();
+  const to = new Date(Date.parse(at) + after).toISOString();
+  const { since = from, until = to } = filter;
+  const [later, earlier] = await Promise.all([
+    memories.list(
+      { ...filter, since: since > at ? since : at, until: until < to ? until : to },
+      { limit: factor * mostAround.after, order: 'happened-first' },
+    ),
+    memories.list(
+      { ...filter, since: since > from ? since : from, until: until < at ? until : at },
+      { limit: factor * mostAround.before, order: 'happened' },
+    ),
+  ]);
+  const ids = new Set(later.map(({ memory_id }) => memory_id));
+  return [...later, ...earlier.filter(({ memory_id }) => !ids.has(memory_id))];
 }
 
 /** Tells which of some words others hold, and their share, each word weighed by its rarity. */

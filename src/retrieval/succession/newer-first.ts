@@ -2,7 +2,7 @@
  * Lifts what replaced a memory above it. Ranking by words and meaning cannot tell the two apart: both answer the question, and the
  * older one mostly in plainer words.
  */
-import type { StoredMemory } from '../../model/memory.ts';
+import { type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import { countsIn, figuresDiffer, figuresIn } from '../../text/claims/figures.ts';
@@ -131,11 +131,11 @@ const isOfSomebodyElse = ({ people: before }: Compared, { people: after, memory 
 export const isPlain = ({ content }: StoredMemory) => content.length <= longest && !asks.test(content);
 
 /**
- * Whether memories are turns of conversations for the most part: "Caroline: …", but not "Decision: …". Talk does not state how things are, and
+ * Whether memories are turns of conversations for the most part: "Caroline: …" in a session, but not "Decision: …" by itself. Talk does not state how things are, and
  * the answer often follows in the next turn.
  */
 export function areTalk(memories: readonly StoredMemory[]): boolean {
-  const turns = memories.filter(({ content, metadata }) => metadata.kind === undefined && speakerOf(content));
+  const turns = memories.filter((memory) => seriesOf(memory) !== null && speakerOf(memory.content));
   return 2 * turns.length > memories.length;
 }
 

@@ -64,13 +64,16 @@ export function ingestRunsOf(session: StoreSession): IngestRuns {
   };
 }
 
-/** A revert is reverted in its turn, and the operation stands again. All of it is reverted at once, so one memory tells of the whole. */
+/** Memories of an operation that are looked at: all of it is reverted at once, but one that was forgotten before has no event of that. */
+const mostLooked = 20;
+
+/** A revert is reverted in its turn, and the operation stands again. */
 async function revertedAt(db: Db, operationId: string): Promise<string | null> {
-  const changed = db.selectFrom('events').where('operation_id', '=', operationId).orderBy('seq').limit(1);
+  const changed = db.selectFrom('events').where('operation_id', '=', operationId).orderBy('seq').limit(mostLooked);
   const events = await db
     .selectFrom('events')
     .select(['operation_id', 'cause', 'at'])
-    .where('memory_id', '=', changed.select('memory_id'))
+    .where('memory_id', 'in', changed.select('memory_id'))
     .where('cause', 'like', 'revert of %')
     .orderBy('seq')
     .execute();

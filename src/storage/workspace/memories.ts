@@ -204,8 +204,13 @@ async function insertMemories(
 
 async function addNewMemories(db: Db, session: StoreSession, memories: Additions): ReturnType<Memories['addNew']> {
   const stored = memories.map(({ memory }) => memory);
-  const [before, keys] = await together(findRepeated(db, session, stored), session.engine.newKeys(db, memories.length));
+  // One key is taken beside the look-up. Of several memories many may be there already, and unused keys would count as memories.
+  const [before, taken] = await together(
+    findRepeated(db, session, stored),
+    memories.length === 1 ? session.engine.newKeys(db, 1) : null,
+  );
   const fresh = memories.filter((_, index) => before[index] === null);
+  const keys = taken ?? (await session.engine.newKeys(db, fresh.length));
   await insertMemories(db, session, fresh, keys);
   return before;
 }

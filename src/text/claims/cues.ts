@@ -29,9 +29,9 @@ export function tellsOfChange(text: string): boolean {
 }
 
 const causeWords = words(
-  'because|due to|owing to|reason|cause[ds]?|culprit|turn(?:s|ed) out|(?:set|sets) off|came from|it was|at fault|to blame|forgot(?:ten)?|by mistake|accidentally|found (?:out|the)',
+  'because|due to|owing to|reason|cause[ds]?|culprit|turn(?:s|ed) out|(?:set|sets) off|came from|at fault|to blame|forgot(?:ten)?|by mistake|accidentally|found (?:out|the)',
   'had (?:not |never |been )?(?:\\p{Ll}+ed|taken|put|left|broken|cut|got|gone|set|let|eaten|given|lost|torn|worn|come|stood|fallen|frozen|stuck|blown|bitten|shut|run|made)',
-  'weil|wegen|denn|grund|ursache|lag (?:an|daran)|kam (?:von|davon|daher)|schuld|es war|versehentlich|vergessen|herausgestellt',
+  'weil|wegen|grund|ursache|lag (?:an|daran)|kam (?:von|davon|daher)|schuld|es war (?:der|die|das|eine?)|versehentlich|vergessen|herausgestellt',
   'hatten? [^.]{2,80}(?:ge\\p{Ll}+(?:t|en)|\\p{Ll}+ge\\p{Ll}+(?:t|en)|ver\\p{Ll}+(?:t|en))',
   "parce qu[e']?|à cause|en raison|cause|venait de|c['’]était|avait \\p{Ll}+(?:é|is|it|u)e?s?|oublié",
   'porque|debido|causa|culpa|motivo|había \\p{Ll}+(?:ado|ido|to)|fue por|olvid\\p{Ll}+',
@@ -115,9 +115,13 @@ const presentWords = new RegExp(
   ),
   'giu',
 );
-/** A question without the words that only say that it asks about the present. */
+/** A question without the words that only say that it asks about the present. Names such as "Apocalypse Now" and code such as `now()` stay. */
 export function withoutPresent(question: string): string {
-  return question.replace(presentWords, ' ').trim();
+  const isNamed = (word: string, at: number) => {
+    const [before, after] = [question.slice(0, at), question.slice(at + word.length)];
+    return (at > 0 && /^\p{Lu}/u.test(word)) || /[„“"'(]$/u.test(before) || /^[("”'“]/u.test(after);
+  };
+  return question.replace(presentWords, (word, at: number) => (isNamed(word, at) ? word : ' ')).trim();
 }
 
 /** Whether a question asks for the first state: originally, at first, ursprünglich, au début, 最初. */

@@ -49,6 +49,27 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
     expect(found).toContain(event);
   });
 
+  test('a reason of the same week about something else is no answer, in whatever language one asks', async () => {
+    const event = 'The glass of the greenhouse broke.';
+    await tell(1, event, 'The choir sings on Fridays because the hall is free then.');
+    expect((await recalled('¿Por qué se rompió el cristal del invernadero?'))[0]).toBe(event);
+  });
+
+  test('a reason is found behind a hundred notes of the day before, and as of a time', async () => {
+    for (let n = 0; n < 120; n += 1)
+      await workspace.tool('remember', { content: `Invoice ${n} is paid, as it was due.` });
+    workspace.pass(0.5 * day);
+    const event = 'The telescope turned away from Mars in the middle of the night.';
+    const reason = 'The telescope drive: a mouse had chewed through the cable in the night.';
+    await tell(1, event, reason);
+    const query = 'Why did the telescope turn away from Mars?';
+    expect((await recalled(query))[0]).toBe(reason);
+    const as_of = workspace.time();
+    await tell(0.01, ...Array.from({ length: 110 }, (_, n) => `The telescope looked at Mars, page ${n}.`));
+    const { memories } = await workspace.tool<RecallAnswer>('recall', { query, as_of });
+    expect(memories[0]?.content).toBe(reason);
+  });
+
   test('an event that gives its reason itself stays first', async () => {
     const event = 'The telescope froze because the heating had been switched off.';
     await tell(1, event, 'The telescope had been painted by mistake in red.');
@@ -67,7 +88,10 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
 
   test('turns of a conversation replace nothing by being like each other', async () => {
     const turns = ['Ann: The boat costs 900 euros now.', 'Bob: The boat costs 700 euros now, if you ask me.'];
-    await tell(1, ...turns);
+    for (const [at, content] of turns.entries()) {
+      await workspace.tool('remember', { content, session_id: `talk ${at}` });
+      workspace.pass(day);
+    }
     expect((await recalled('What does Ann say the boat costs?'))[0]).toBe(turns[0]);
   });
 

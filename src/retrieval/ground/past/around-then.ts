@@ -4,16 +4,22 @@ import { analyseContents } from '../../../reading/search-form.ts';
 import type { MemoryFilter } from '../../../storage/ports/memories.ts';
 import { analyse } from '../../../text/analyse.ts';
 import type { Query } from '../../query/query.ts';
-import { mostLike, sharesOf, toldAt } from '../around-memory.ts';
+import { listAround, mostLike, sharesOf, toldAt } from '../around-memory.ts';
 import type { Findings } from '../ground.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { type Past, pastMemories } from './past-memories.ts';
+import { type Past, type PastMemory, pastMemories } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
-/** Memories of the time around one that are looked at, whether or not they stood then. */
-const mostAround = 300;
+/** How many times as many memories are looked at as in the present: not all of them stood then. */
+const factor = 3;
 
-export function aroundThen(past: Past, query: Query, filter: MemoryFilter): Pick<Findings, 'laterLike' | 'toldAround'> {
+/** What these find is added to `known`, the memories that were looked at. */
+export function aroundThen(
+  past: Past,
+  query: Query,
+  filter: MemoryFilter,
+  known: Map<string, PastMemory>,
+): Pick<Findings, 'laterLike' | 'toldAround'> {
   const { memories } = past.workspace.store;
   const counted = {
     wordFrequencies: async (words: readonly string[]) => frequenciesThen(past, await memories.wordFrequencies(words)),
@@ -24,6 +30,9 @@ export function aroundThen(past: Past, query: Query, filter: MemoryFilter): Pick
     const vector = analysis?.form.vector;
     return vector && query.hasMeaning ? { ...query, words: [], vector } : null;
   };
+  const note = (found: readonly PastMemory[]) => {
+    for (const one of found) if (!known.has(one.state.memory_id)) known.set(one.state.memory_id, one);
+  };
   return {
     laterLike: async (memory) => {
       const near = await nearTo(memory);
@@ -31,6 +40,7 @@ export function aroundThen(past: Past, query: Query, filter: MemoryFilter): Pick
       const at = toldAt(memory);
       const since = filter.since !== undefined && filter.since > at ? filter.since : at;
       const { dense, found } = await searchPast(past, near, { ...filter, since });
+      note(found);
       const byId = new Map(found.map((one) => [one.state.memory_id, one]));
       const shareOf = await sharesOf(counted, byId.get(memory.memory_id)?.words ?? analyse(memory.content));
       return dense.slice(0, mostLike).flatMap(({ memory_id, score }) => {
@@ -38,15 +48,14 @@ export function aroundThen(past: Past, query: Query, filter: MemoryFilter): Pick
         return memory_id === memory.memory_id ? [] : [{ memory: state, ...shareOf(words), likeness: score }];
       });
     },
-    toldAround: async (memory, { before, after }, isWanted) => {
+    toldAround: async (memory, span, isWanted) => {
       const near = await nearTo(memory);
       if (near === null) return [];
-      const at = Date.parse(toldAt(memory));
-      const within = { since: new Date(at - before).toISOString(), until: new Date(at + after).toISOString() };
-      const page = { limit: mostAround, order: 'happened-first' } as const;
-      const told = await memories.list({ ...within, existedAt: past.time }, page);
+      const { since, until } = filter;
+      const told = await listAround(memories, memory, span, { since, until, existedAt: past.time }, factor);
       const ids = told.map(({ memory_id }) => memory_id).filter((id) => id !== memory.memory_id);
       const stood = await pastMemories(past, near, filter, ids, new Map());
+      note(stood);
       return stood
         .filter(({ state }) => isWanted(state))
         .map(({ state, cosine }) => ({ memory: state, likeness: cosine ?? 0 }));

@@ -41,7 +41,7 @@ function lookUps(
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
   return {
     around: (ids, reach) => workspace.store.memories.around(ids, reach, time),
-    ...aroundThen(past, query, filter),
+    ...aroundThen(past, query, filter, known),
     // Only present links are known; the texts of then still tell their age.
     successors: async () => new Map(),
     mentions: (ids) => mentionsThen(past, query, ids, known),

@@ -1,4 +1,7 @@
-/** Keeps a long command small: from some size on, garbage is collected earlier. */
+/**
+ * Keeps a long command small: from some size on, garbage is collected earlier. Node warns that a flag of V8 that is set after the start may crash the
+ * process, so only commands do this that can be continued after a crash.
+ */
 import { setFlagsFromString } from 'node:v8';
 
 /** Resident memory from which on the heap no longer grows freely. Smaller imports keep their speed. */

@@ -1,8 +1,8 @@
 /** Compiles a brief for a task: what is known, what applies, what to beware of, what happened lately, what is open. */
 import { z } from 'zod';
 import { eventKindSchema } from '../model/history.ts';
-import { memorySchema } from '../model/memory.ts';
-import { citation, happenedAt } from '../retrieval/pack/citation.ts';
+import { happenedAt, memorySchema } from '../model/memory.ts';
+import { citation } from '../retrieval/pack/citation.ts';
 import { nothingRelevant } from '../retrieval/pack/context.ts';
 import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';

@@ -1,7 +1,6 @@
 /** Finds how to do a task: the procedures remembered for it, as steps. */
 import { z } from 'zod';
-import { memorySchema } from '../model/memory.ts';
-import { happenedAt } from '../retrieval/pack/citation.ts';
+import { happenedAt, memorySchema } from '../model/memory.ts';
 import { countAccess, findWithKind, notesSchema } from '../retrieval/pack/relevant.ts';
 import { withoutRepeats } from '../retrieval/pack/repeats.ts';
 import type { RecalledMemory } from '../retrieval/request.ts';

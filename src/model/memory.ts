@@ -124,6 +124,11 @@ export function toMemory(stored: StoredMemory): Memory {
   return memory;
 }
 
+/** When it happened, or when it was stored if that is unknown. */
+export function happenedAt({ occurred_at, created_at }: Pick<Memory, 'occurred_at' | 'created_at'>): string {
+  return occurred_at ?? created_at;
+}
+
 /**
  * The series of a memory: its session, or else its ingest run, or else its source; the letter keeps the kinds apart. Memories of one series are
  * neighbours.

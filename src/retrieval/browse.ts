@@ -1,6 +1,6 @@
 /** Lists memories to look through: with or without a question, by type or entity, now or at an earlier time. Counts no access. */
 import { findEntity } from '../graph/entity/find-entity.ts';
-import { type Memory, toMemory } from '../model/memory.ts';
+import { happenedAt, type Memory, toMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import { recentAsOf } from './ground/past/as-of.ts';
@@ -65,7 +65,7 @@ async function newest(
 
 /** Whether the memory passes the filter; the memory is given as it was then. */
 function passes(memory: Memory, { layers, types, tags, since, until }: MemoryFilter): boolean {
-  const at = memory.occurred_at ?? memory.created_at;
+  const at = happenedAt(memory);
   return (
     (layers?.includes(memory.layer) ?? true) &&
     (types?.includes(memory.memory_type) ?? true) &&

@@ -36,6 +36,18 @@ export interface Trust {
   wordTrust?: number;
 }
 
+/** A memory that no channel found. */
+export const unfound = (memory_id: string): Ranked => ({
+  memory_id,
+  score: 0,
+  lexical: null,
+  dense: null,
+  confidence: null,
+});
+
+/** A tiny step of the score: a lifted memory stands above, and the scores still tell the order. */
+export const hair = 0.0002;
+
 /**
  * The union of both channels, best first, by the weighted sum of scores brought to 0…1. BM25 becomes a share of the best; the cosine
  * becomes the position between the mean of the finds and the best. A memory that a channel missed counts 0 there. Meaning weighs less
@@ -50,7 +62,7 @@ export function fuse(
   const lexicalWeight = channelWeights.lexical * wordTrust;
   const byId = new Map<string, Ranked>();
   const entry = (id: string) => {
-    const ranked = byId.get(id) ?? { memory_id: id, score: 0, lexical: null, dense: null, confidence: null };
+    const ranked = byId.get(id) ?? unfound(id);
     byId.set(id, ranked);
     return ranked;
   };

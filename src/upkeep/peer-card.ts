@@ -5,8 +5,8 @@
 import { writeCited } from '../language-model/cited.ts';
 import type { Entity } from '../model/entity.ts';
 import { isGenerated } from '../model/generated.ts';
-import type { StoredMemory } from '../model/memory.ts';
-import { dayOf, happenedAt } from '../retrieval/pack/citation.ts';
+import { happenedAt, type StoredMemory } from '../model/memory.ts';
+import { dayOf } from '../retrieval/pack/citation.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { tellsOfChange } from '../text/claims/cues.ts';
 import { beginning } from '../text/excerpt.ts';

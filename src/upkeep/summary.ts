@@ -1,6 +1,8 @@
 /** Summarises a cluster in its own sentences: those nearest to its middle, without repetition, each with its source. */
+
 import { type CitedLine, writeCited } from '../language-model/cited.ts';
-import { dayOf, happenedAt } from '../retrieval/pack/citation.ts';
+import { happenedAt } from '../model/memory.ts';
+import { dayOf } from '../retrieval/pack/citation.ts';
 import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { beginning } from '../text/excerpt.ts';

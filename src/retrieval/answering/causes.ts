@@ -7,9 +7,10 @@ import { analyse } from '../../text/analyse.ts';
 import { givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfCause } from '../../text/claims/cues.ts';
 import type { Language } from '../../text/language.ts';
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, hair, type Ranked, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
+import { leastWordTrust } from '../query/word-trust.ts';
 import { areTalk, holdsWord, mostAged } from '../succession/newer-first.ts';
 import { reachOf } from '../succession/settle-ages.ts';
 import type { Trace } from '../trace.ts';
@@ -26,9 +27,6 @@ const nearBest = 0.8;
 const longest = 600;
 /** Of two short texts that share a word, neither is about the other yet. */
 const fewestWords = 3;
-/** Across languages the question's words tell nothing of a memory. */
-const leastTrust = 0.3;
-const hair = 0.0002;
 
 /** Lifts the likeliest reason of the best event just above it. An event that gives its reason itself stays first. */
 export async function causesFirst(
@@ -40,14 +38,16 @@ export async function causesFirst(
   const first = ranked[0];
   if (query.kind !== 'cause' || first === undefined) return ranked;
   const best = await found.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id));
-  const events = best.slice(0, mostEvents).filter((_, at) => ranked[at]!.score >= nearBest * first.score);
+  const near = new Set(
+    ranked.slice(0, mostEvents).flatMap((one) => (one.score < nearBest * first.score ? [] : one.memory_id)),
+  );
+  const events = best.filter(({ memory_id }) => near.has(memory_id));
   if (areTalk(best) || events.some(({ content }) => givesKind('cause', content))) return ranked;
   for (const event of events.filter(({ content }) => content.length <= longest)) {
     const reason = await reasonOf(event, query, found);
     if (reason === null) continue;
     const { memory_id } = reason;
-    const bare = { memory_id, score: 0, lexical: null, dense: null, confidence: null };
-    const own = ranked.find((one) => one.memory_id === memory_id) ?? bare;
+    const own = ranked.find((one) => one.memory_id === memory_id) ?? unfound(memory_id);
     const score = Math.min(1, first.score + hair);
     trace?.addChannel('cause', 1, [{ memory_id, score: score - own.score }]);
     return [{ ...own, score }, ...ranked.filter((one) => one !== own)].sort(byRank);
@@ -71,7 +71,7 @@ function linkOf(memory: StoredMemory, eventWords: ReadonlySet<string>, query: Qu
   const words = wordsOf(memory);
   const shared = [...words].filter((word) => holdsWord(eventWords, word)).length;
   const ofEvent = shared / Math.max(fewestWords, Math.min(words.size, eventWords.size));
-  return query.wordTrust < leastTrust ? ofEvent : Math.max(ofEvent, reachOf(words, query));
+  return query.wordTrust < leastWordTrust ? ofEvent : Math.max(ofEvent, reachOf(words, query));
 }
 
 const wordsOf = ({ content, language }: StoredMemory): ReadonlySet<string> =>

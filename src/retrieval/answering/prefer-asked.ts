@@ -6,6 +6,7 @@ import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { byRank, type Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
+import { leastWordTrust } from '../query/word-trust.ts';
 import { areTalk } from '../succession/newer-first.ts';
 import type { Trace } from '../trace.ts';
 
@@ -25,8 +26,6 @@ const lifts: Record<AnswerKind, number> = {
   person: 0.25,
 };
 
-/** Across languages words cannot show what the names in a memory have to do with the question. */
-const leastTrust = 0.3;
 const liftOfEarlier = 0.6;
 
 export async function preferAsked(
@@ -38,10 +37,10 @@ export async function preferAsked(
   if (query.kind === null && query.laterNames.length === 0) return ranked;
   const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
   const isLoose = query.kind === 'person' || query.kind === 'place';
-  const kind = isLoose && (query.wordTrust < leastTrust || areTalk(read)) ? null : query.kind;
+  const kind = isLoose && (query.wordTrust < leastWordTrust || areTalk(read)) ? null : query.kind;
   const people = kind === 'person' ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
   const shares = new Map(
-    read.map(({ memory_id, content }) => [memory_id, liftOf(content, people.get(memory_id) ?? [], { ...query, kind })]),
+    read.map(({ memory_id, content }) => [memory_id, liftOf(content, people.get(memory_id) ?? [], kind, query)]),
   );
   // Where all are lifted alike, nothing is preferred.
   if (new Set(shares.values()).size <= 1) return ranked;
@@ -60,11 +59,16 @@ export async function preferAsked(
 
 const nobody: ReadonlyMap<string, readonly string[]> = new Map();
 
-function liftOf(content: string, people: readonly string[], { kind, laterNames, tokens }: Query): number {
+function liftOf(
+  content: string,
+  people: readonly string[],
+  kind: AnswerKind | null,
+  { laterNames, tokens }: Query,
+): number {
   const isNamed = (name: string) =>
     laterNames.some((later) => name.includes(later)) || tokens.has(name.toLowerCase().split(/\s/)[0]!);
-  const gives = kind !== null && (givesKind(kind, content) ?? people.some((name) => !isNamed(name)));
-  const ofKind = gives ? lifts[kind!] : 0;
+  const gives = (one: AnswerKind) => givesKind(one, content) ?? people.some((name) => !isNamed(name));
+  const ofKind = kind !== null && gives(kind) ? lifts[kind] : 0;
   const isEarlier = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
   return ofKind + (isEarlier ? liftOfEarlier : 0);
 }

@@ -1,10 +1,12 @@
 /** Looks from one memory to others: to the later ones most like it, and to those of the time around it. */
 
 import { rarity } from '../../embedding/rarity.ts';
-import type { StoredMemory } from '../../model/memory.ts';
+import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import type { Memories, MemoryFilter } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { analyse } from '../../text/analyse.ts';
+import type { Language } from '../../text/language.ts';
 import type { Findings, Like } from './ground.ts';
 
 /** Nearest later memories that are looked at. */
@@ -20,20 +22,20 @@ export function aroundMemory(
   return {
     laterLike: async (memory) => {
       const { memory_id } = memory;
-      const vector = (await vectors.of(model, [memory_id])).get(memory_id);
+      const [vector, shareOf] = await Promise.all([
+        vectors.of(model, [memory_id]).then((known) => known.get(memory_id)),
+        sharesOf(memories, analyse(memory.content, memory.language as Language)),
+      ]);
       if (vector === undefined) return [];
-      const at = toldAt(memory);
-      const since = filter.since !== undefined && filter.since > at ? filter.since : at;
-      const near = await memories.nearest(vector, model, mostLike, { ...filter, since });
+      const near = await memories.nearest(vector, model, mostLike, laterThan(memory, filter));
       const likeness = new Map(
         near.hits.filter((hit) => hit.memory_id !== memory_id).map((hit) => [hit.memory_id, hit.score]),
       );
       if (likeness.size === 0) return [];
       const [indexed, found] = await Promise.all([
-        memories.indexed([memory_id, ...likeness.keys()], vector, model),
+        memories.indexed([...likeness.keys()], vector, model),
         memories.findMany([...likeness.keys()], filter),
       ]);
-      const shareOf = await sharesOf(memories, indexed.get(memory_id)?.words ?? []);
       return found.map((one) => ({
         memory: one,
         ...shareOf(indexed.get(one.memory_id)?.words ?? []),
@@ -57,6 +59,12 @@ export function aroundMemory(
   };
 }
 
+/** The filter, of memories that happened no earlier than one. */
+export function laterThan(memory: StoredMemory, filter: MemoryFilter): MemoryFilter {
+  const at = happenedAt(memory);
+  return { ...filter, since: filter.since !== undefined && filter.since > at ? filter.since : at };
+}
+
 /** Memories of the time around one, within the times of the filter. `factor` times as many are read where not all of them stood at another time. */
 export async function listAround(
   memories: Pick<Memories, 'list'>,
@@ -65,7 +73,7 @@ export async function listAround(
   filter: MemoryFilter,
   factor = 1,
 ): Promise<StoredMemory[]> {
-  const at = toldAt(memory);
+  const at = happenedAt(memory);
   const from = new Date(Date.parse(at) - before).toISOString();
   const to = new Date(Date.parse(at) + after).toISOString();
   const { since = from, until = to } = filter;
@@ -99,5 +107,3 @@ export async function sharesOf(
     return { shared, words: sum(shared) / all };
   };
 }
-
-export const toldAt = ({ occurred_at, created_at }: StoredMemory) => occurred_at ?? created_at;

@@ -1,12 +1,7 @@
 /** Forms the citations by which a prompt names its memories. */
-import type { Memory } from '../../model/memory.ts';
+import { happenedAt, type Memory } from '../../model/memory.ts';
 
 type Cited = Pick<Memory, 'memory_id' | 'memory_type' | 'status' | 'occurred_at' | 'created_at'>;
-
-/** When it happened, or when it was stored if that is unknown. */
-export function happenedAt({ occurred_at, created_at }: Pick<Memory, 'occurred_at' | 'created_at'>): string {
-  return occurred_at ?? created_at;
-}
 
 export function dayOf(memory: Pick<Memory, 'occurred_at' | 'created_at'>): string {
   return happenedAt(memory).slice(0, 10);

@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
 import { groupBy } from '../../model/group-by.ts';
-import { memorySchema } from '../../model/memory.ts';
+import { happenedAt, memorySchema } from '../../model/memory.ts';
 import { countTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
 import { addPassages } from '../long-memories.ts';
 import { readWordRelevance, type WordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
-import { citation, happenedAt } from './citation.ts';
+import { citation } from './citation.ts';
 import { passageOf } from './passage.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 import { withoutRepeats } from './repeats.ts';

@@ -1,11 +1,10 @@
 /** Hints: enough of each memory to recognise whether it is the one that is needed. */
 import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
-import { memorySchema } from '../../model/memory.ts';
+import { happenedAt, memorySchema } from '../../model/memory.ts';
 import { excerpt } from '../../text/excerpt.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readWordRelevance } from '../query/word-relevance.ts';
-import { happenedAt } from './citation.ts';
 import { countAccess, findForPrompt, notesSchema } from './relevant.ts';
 
 export const hintsSchema = z.object({

@@ -16,6 +16,9 @@ const mostImportance = 1.6;
  */
 const trusted = { from: 0.2, full: 0.45 };
 
+/** With less trust than this, as across languages, the words of a memory do not tell how far it answers. */
+export const leastWordTrust = 0.3;
+
 /**
  * Trust from 0 to 1, by the share of the question's words that any memory holds, each weighed by its importance. Words missing from
  * `frequency`, such as those that the analysis leaves out, do not count. 1 if no word is left to judge by.

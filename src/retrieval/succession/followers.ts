@@ -25,15 +25,16 @@ export async function followersOf(
   if (query.wants !== 'newest' || ranked.length === 0) return followers;
   const best = await found.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id));
   if (areTalk(best)) return followers;
-  const least = nearBest * ranked[0]!.score;
-  const isFollowed = (memory: StoredMemory, at: number) => ranked[at]!.score >= least && isPlain(memory);
-  for (const memory of best.slice(0, mostFollowed).filter(isFollowed)) {
+  const near = ranked.slice(0, mostFollowed).filter(({ score }) => score >= nearBest * ranked[0]!.score);
+  const followed = new Set(near.map(({ memory_id }) => memory_id));
+  const follow = async (memory: StoredMemory) => {
     const alike = (await found.laterLike(memory)).filter((one) => isAlike(one) && isLater(memory, one.memory));
-    if (alike.length === 0) continue;
+    if (alike.length === 0) return;
     const people = await found.people([memory, ...alike.map((one) => one.memory)].map(({ memory_id }) => memory_id));
-    const follow = alike.filter((one) => follows(memory, one, query, people));
-    followers.set(memory.memory_id, new Set(follow.map((one) => one.memory.memory_id)));
-  }
+    const later = alike.filter((one) => follows(memory, one, query, people));
+    followers.set(memory.memory_id, new Set(later.map((one) => one.memory.memory_id)));
+  };
+  await Promise.all(best.filter((memory) => followed.has(memory.memory_id) && isPlain(memory)).map(follow));
   return followers;
 }
 

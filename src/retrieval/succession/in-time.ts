@@ -1,8 +1,8 @@
 /** Answers a question about a time with the events of that time, whatever words they hold. */
-import type { StoredMemory } from '../../model/memory.ts';
+import { happenedAt, type StoredMemory } from '../../model/memory.ts';
 import type { Language } from '../../text/language.ts';
 import { toldTime } from '../../text/periods.ts';
-import type { Ranked } from '../fuse.ts';
+import { type Ranked, unfound } from '../fuse.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
 
@@ -31,7 +31,7 @@ export function happenedFirst(
   const best = ranked[0]?.score ?? 0;
   const lifted = new Map<string, number>();
   const first = within.map(({ memory_id }, at): Ranked => {
-    const own = known.get(memory_id) ?? { memory_id, score: 0, lexical: null, dense: null, confidence: null };
+    const own = known.get(memory_id) ?? unfound(memory_id);
     const score = Math.max(own.score, Math.min(1, best + (1 - best) * 0.5) - at * 1e-4);
     lifted.set(memory_id, score - own.score);
     return { ...own, score };
@@ -44,8 +44,6 @@ export function happenedFirst(
   );
   return [...first, ...rest];
 }
-
-const happenedAt = ({ occurred_at, created_at }: StoredMemory) => occurred_at ?? created_at;
 
 function isWithin(memory: StoredMemory, { from, to }: QuestionTime): boolean {
   const told = Date.parse(happenedAt(memory));

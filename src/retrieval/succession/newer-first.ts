@@ -2,11 +2,11 @@
  * Lifts what replaced a memory above it. Ranking by words and meaning cannot tell the two apart: both answer the question, and the
  * older one mostly in plainer words.
  */
-import { type StoredMemory, seriesOf } from '../../model/memory.ts';
+import { happenedAt, type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import { countsIn, figuresDiffer, figuresIn } from '../../text/claims/figures.ts';
-import { byRank, type Ranked } from '../fuse.ts';
+import { byRank, hair, type Ranked } from '../fuse.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
 import { speakerOf } from '../rerank/speaker.ts';
 
@@ -109,10 +109,7 @@ export function competes(older: Compared, newer: Compared, asked: Asked): boolea
 
 /** Whether a memory is of another occasion than an earlier one, and so may tell of a later state. */
 export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
-  const [before, after] = [older, newer].map((one) => Date.parse(one.occurred_at ?? one.created_at)) as [
-    number,
-    number,
-  ];
+  const [before, after] = [older, newer].map((one) => Date.parse(happenedAt(one))) as [number, number];
   return after - before >= leastApartMs && (older.session_id === null || older.session_id !== newer.session_id);
 }
 
@@ -186,9 +183,6 @@ export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
   for (const other of words) if (other.length >= 5 && (other.includes(word) || word.includes(other))) return true;
   return false;
 }
-
-/** A tiny step of the score: a lifted memory stands above, and the scores still tell the order. */
-const hair = 0.0002;
 
 /**
  * Lifts each successor above the memory that it replaces for this question, and sorts again. Returns how far each was lifted.

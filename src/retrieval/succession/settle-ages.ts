@@ -1,12 +1,14 @@
 /** Orders competing memories among the best by the age that the question wants: by what is on record, or else by the texts. */
 
 import { isGenerated } from '../../model/generated.ts';
+import { happenedAt } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
-import type { Ranked, Replaced } from '../fuse.ts';
+import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
+import { leastWordTrust } from '../query/word-trust.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { followersOf } from './followers.ts';
@@ -21,7 +23,6 @@ import {
   mostAged,
 } from './newer-first.ts';
 
-const leastTrust = 0.3;
 /** A single Han character, which occurs in many words. */
 const aHanCharacter = /^\p{Script=Han}$/u;
 
@@ -86,8 +87,7 @@ function unfoundAmong(
     ...[...successors.values()].flat().map(({ memory_id }) => memory_id),
     ...[...followers.values()].flatMap((those) => [...those]),
   ]);
-  const bare = { score: 0, lexical: null, dense: null, confidence: null };
-  return [...ids].filter((id) => !known.has(id)).map((memory_id) => ({ memory_id, ...bare }));
+  return [...ids].filter((id) => !known.has(id)).map(unfound);
 }
 
 /** The best memories, and those on record as replacing one of them that pass the filter. */
@@ -114,7 +114,7 @@ async function comparedOf(
     const memory = memories.get(ranked.memory_id);
     // What Stele derived is newer than all it repeats, and replaces none of it.
     if (memory === undefined || isGenerated(memory)) return [];
-    const at = memory.occurred_at ?? memory.created_at;
+    const at = happenedAt(memory);
     // Only what is on record counts for a long text, and comparing its words with a question's costs most.
     if (!areCompared || !isPlain(memory)) return [{ ranked, memory, words: none, at, reach: 0, people: null }];
     const words = new Set(candidates.get(ranked.memory_id)?.words.filter((word) => !aHanCharacter.test(word)));
@@ -127,7 +127,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** How far each memory reaches the question. All reach it alike where words cannot be trusted, as across languages. */
 export function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weights, total } }: Query): number {
-  if (wordTrust < leastTrust) return 1;
+  if (wordTrust < leastWordTrust) return 1;
   const held = new Set<number>();
   for (const [word, place] of places) if (holdsWord(words, word)) held.add(place);
   return [...held].reduce((sum, place) => sum + weights[place]!, 0) / total;

@@ -3,8 +3,9 @@ import type { StoredMemory } from '../../../model/memory.ts';
 import { analyseContents } from '../../../reading/search-form.ts';
 import type { MemoryFilter } from '../../../storage/ports/memories.ts';
 import { analyse } from '../../../text/analyse.ts';
+import type { Language } from '../../../text/language.ts';
 import type { Query } from '../../query/query.ts';
-import { listAround, mostLike, sharesOf, toldAt } from '../around-memory.ts';
+import { laterThan, listAround, mostLike, sharesOf } from '../around-memory.ts';
 import type { Findings } from '../ground.ts';
 import { frequenciesThen } from './past-frequencies.ts';
 import { type Past, type PastMemory, pastMemories } from './past-memories.ts';
@@ -37,12 +38,10 @@ export function aroundThen(
     laterLike: async (memory) => {
       const near = await nearTo(memory);
       if (near === null) return [];
-      const at = toldAt(memory);
-      const since = filter.since !== undefined && filter.since > at ? filter.since : at;
-      const { dense, found } = await searchPast(past, near, { ...filter, since });
+      const { dense, found } = await searchPast(past, near, laterThan(memory, filter));
       note(found);
       const byId = new Map(found.map((one) => [one.state.memory_id, one]));
-      const shareOf = await sharesOf(counted, byId.get(memory.memory_id)?.words ?? analyse(memory.content));
+      const shareOf = await sharesOf(counted, analyse(memory.content, memory.language as Language));
       return dense.slice(0, mostLike).flatMap(({ memory_id, score }) => {
         const { state, words } = byId.get(memory_id)!;
         return memory_id === memory.memory_id ? [] : [{ memory: state, ...shareOf(words), likeness: score }];

@@ -1,5 +1,5 @@
 /** Gathers the memories that may answer a question about the past, as they stood then. */
-import type { StoredMemory } from '../../../model/memory.ts';
+import { happenedAt, type StoredMemory } from '../../../model/memory.ts';
 import { allVectors } from '../../../model/search-form.ts';
 import { nearestOf } from '../../../model/vector.ts';
 import { type Analysis, analyseContents } from '../../../reading/search-form.ts';
@@ -107,15 +107,15 @@ export function passesThen(
   state: StoredMemory,
   { layers, types, statuses, pinned, tags = [], since, until, session_id }: MemoryFilter,
 ): boolean {
-  const happenedAt = state.occurred_at ?? state.created_at;
+  const at = happenedAt(state);
   return (
     (layers?.includes(state.layer) ?? true) &&
     (types?.includes(state.memory_type) ?? true) &&
     (statuses?.includes(state.status) ?? true) &&
     (pinned === undefined || state.pinned === pinned) &&
     tags.every((tag) => state.tags.includes(tag)) &&
-    (since === undefined || happenedAt >= since) &&
-    (until === undefined || happenedAt <= until) &&
+    (since === undefined || at >= since) &&
+    (until === undefined || at <= until) &&
     (session_id === undefined || state.session_id === session_id)
   );
 }

@@ -111,6 +111,7 @@ const order: Record<string, string[]> = {
   'storage/ports': ['control', 'quality'],
   'storage/sqlite': ['known'],
   text: ['sentences', 'claims', 'concepts', 'notes', 'secrets'],
+  'text/claims': ['answer-kinds'],
   'text/concepts': ['dictionary'],
   upkeep: ['duplicates', 'embedding', 'retention'],
 };

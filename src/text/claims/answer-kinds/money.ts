@@ -1,0 +1,10 @@
+/** An amount of money: "How much is the rent?" */
+import { hasFigure, type Kind } from './kind.ts';
+
+export const moneyKind = {
+  kind: 'money',
+  question:
+    /\bhow much (?:do|does|did|is|are|was|were|will|would)\b.*|\bwhat (?:do|does|did|will)\b.*\b(?:cost|charge|pay|earn)\b|\b(?:price|fee|rent|quote|cost)\b|\bwas kost\p{L}+|\bwie ?viel\b.*\bkost\p{L}+|\b(?:wie teuer|preis|miete)\b|\bcombien (?:coûte|coute|vaut|paie|paye)|\bquel (?:est le )?(?:prix|tarif)|\bcuánto (?:cuesta|vale|pag)|多少钱|价格|价钱|租金/iu,
+  gives: hasFigure('money'),
+  finders: '',
+} as const satisfies Kind;

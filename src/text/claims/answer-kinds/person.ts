@@ -1,0 +1,10 @@
+/** A person: "Who keeps the keys?" */
+import type { Kind } from './kind.ts';
+
+export const personKind = {
+  kind: 'person',
+  question:
+    /^\W*(?:(?:and|so|by|with|from|to|for|mit|bei|von|für|an|avec|chez|par|con|de|y|und|et) )?(?:who(?:m|se)?|wer|wen|wem|wessen|qui|quién(?:es)?)(?!\p{L})|谁/iu,
+  gives: null,
+  finders: '',
+} as const satisfies Kind;

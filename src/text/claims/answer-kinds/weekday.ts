@@ -1,0 +1,10 @@
+/** A day of the week: "On which days is it open?" */
+import { hasFigure, type Kind } from './kind.ts';
+
+export const weekdayKind = {
+  kind: 'weekday',
+  question:
+    /\b(?:on )?(?:which|what) (?:week)?days?\b|\b(?:an )?welche[nmr]? (?:Wochen)?tag(?:en|e)?\b|\bquels? jours?\b|\bqué días?\b|星期几|周几|哪几?天/iu,
+  gives: hasFigure('weekday', 'date'),
+  finders: '',
+} as const satisfies Kind;

@@ -11,7 +11,7 @@ import { byRank, hair, type Ranked, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
-import { areTalk, holdsWord, mostAged } from '../succession/newer-first.ts';
+import { areStoredTogether, areTalk, holdsWord, mostAged } from '../succession/newer-first.ts';
 import { reachOf } from '../succession/settle-ages.ts';
 import type { Trace } from '../trace.ts';
 
@@ -56,7 +56,8 @@ export async function causesFirst(
 }
 
 async function reasonOf(event: StoredMemory, query: Query, found: Findings): Promise<StoredMemory | null> {
-  const told = await found.toldAround(event, around, givesReason);
+  const isNoted = (memory: StoredMemory) => givesReason(memory) && !areStoredTogether(event, memory);
+  const told = await found.toldAround(event, around, isNoted);
   const words = wordsOf(event);
   const linked = told.map(({ memory, likeness }) => ({
     memory,

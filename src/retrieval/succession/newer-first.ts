@@ -113,6 +113,12 @@ export function isLater(older: StoredMemory, newer: StoredMemory): boolean {
   return after - before >= leastApartMs && (older.session_id === null || older.session_id !== newer.session_id);
 }
 
+/** Whether both were stored in one go, as the paragraphs of a text are, and neither says when it happened: then their times tell nothing. */
+export function areStoredTogether(one: StoredMemory, other: StoredMemory): boolean {
+  if (one.occurred_at !== null || other.occurred_at !== null) return false;
+  return Math.abs(Date.parse(one.created_at) - Date.parse(other.created_at)) < leastApartMs;
+}
+
 /** Whether both name somebody whom the question names, by the first name at least: relatives share the last. */
 const bothName = (older: Compared, newer: Compared, { firstNames }: Asked) =>
   [...firstNames].some((name) => older.words.has(name) && newer.words.has(name));

@@ -70,6 +70,18 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
     expect(memories[0]?.content).toBe(reason);
   });
 
+  test('paragraphs that were stored in one go are no reasons for each other', async () => {
+    const asked = 'Why does the mirror of the telescope need a cover?';
+    const answer = 'The mirror of the telescope has a cover.';
+    for (const content of [
+      answer,
+      'Because of the dust, the dome of the telescope stays shut.',
+      'Bread is baked on Fridays.',
+    ])
+      await workspace.tool('remember', { content });
+    expect((await recalled(asked))[0]).toBe(answer);
+  });
+
   test('an event that gives its reason itself stays first', async () => {
     const event = 'The telescope froze because the heating had been switched off.';
     await tell(1, event, 'The telescope had been painted by mistake in red.');

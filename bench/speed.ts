@@ -1,15 +1,16 @@
 /**
- * npm run bench:speed [-- --sizes 10000,100000] [--only talks|sentences] [--json FILE]: what recall, remember and bulk insertion cost on single sentences,
- * what recall costs on conversations, and beside each the floor. Needs STELE_EVAL_DIR for real texts. Figures of one run are compared with one
- * another only.
+ * npm run bench:speed [-- --sizes 10000,100000] [--only talks|sentences] [--stores FOLDER] [--json FILE]: what recall, remember and bulk insertion cost
+ * on single sentences, what recall costs on conversations, and beside each the floor. Needs STELE_EVAL_DIR for real texts. Figures of one run are
+ * compared with one another only. `--stores` keeps the filled stores of single sentences there; a later run measures a copy of them and fills none.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { bundledModelPath, loadStaticModel } from '../src/embedding/static-model.ts';
 import { readConversations } from './conversations.ts';
-import { fillStore, fillTalks } from './fill.ts';
+import { type Filled, fillStore, fillTalks } from './fill.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { jsonClient, type Latency, measure, rounded } from './latency.ts';
 import { endAll, type RunningServer, root, runCli, startServer } from './program.ts';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000' },
     only: { type: 'string' },
+    stores: { type: 'string' },
     json: { type: 'string' },
   },
 });
@@ -48,7 +50,7 @@ if (values.json) writeFileSync(values.json, JSON.stringify({ sizes: results, con
 async function measureSize(size: number) {
   console.log(`\n${size.toLocaleString('en')} memories`);
   const dataDir = join(folder, String(size));
-  const filled = await fillStore({ dataDir, size, sentences, questions: questions.slice(0, calls) });
+  const filled = await filledStore(dataDir, size);
   const { perSecond, perSecondIndexed, namesPerSecond, longestBlockMs } = filled;
   line(
     'bulk insert',
@@ -72,6 +74,23 @@ async function measureSize(size: number) {
   const starts = { readyMs, firstRecallMs, floorReadVectorsMs: rounded(floor.readVectorsMs) };
   const bulk = { perSecond, perSecondIndexed, namesPerSecond, longestBlockMs, floorPerSecond: floors.bulkPerSecond };
   return { size, bulk, diskPerMemory, ...served, starts };
+}
+
+/** A store that is filled, or a copy of the one that an earlier run kept. */
+async function filledStore(dataDir: string, size: number): Promise<Filled> {
+  const fill = (dir: string) => fillStore({ dataDir: dir, size, sentences, questions: questions.slice(0, calls) });
+  if (values.stores === undefined) return fill(dataDir);
+  const kept = join(values.stores, String(size));
+  const figures = `${kept}.json`;
+  if (!existsSync(figures)) {
+    mkdirSync(values.stores, { recursive: true });
+    rmSync(kept, { recursive: true, force: true });
+    const { embedder: _embedder, ...filled } = await fill(kept);
+    writeFileSync(figures, JSON.stringify(filled));
+  }
+  cpSync(kept, dataDir, { recursive: true });
+  const filled = JSON.parse(readFileSync(figures, 'utf8')) as Omit<Filled, 'embedder'>;
+  return { ...filled, embedder: loadStaticModel(bundledModelPath()) };
 }
 
 /** Recall as the search route answers, of people and times in conversations. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { poolSize } from '../src/retrieval/ground/ground.ts';
 import { Database } from '../src/storage/sqlite/driver.ts';
-import { createMatrix } from '../src/storage/sqlite/vector-matrix.ts';
+import { createMatrix } from '../src/storage/sqlite/searching/vector-matrix.ts';
 import { decodeVectors } from '../src/storage/vector-bytes.ts';
 import { analyse } from '../src/text/analyse.ts';
 

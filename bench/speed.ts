@@ -1,9 +1,19 @@
 /**
- * npm run bench:speed [-- --sizes 10000,100000] [--only talks|sentences] [--stores FOLDER] [--json FILE]: what recall, remember and bulk insertion cost
+ * npm run bench:speed [-- --sizes 10000,100000] [--only talks|sentences] [--stores FOLDER] [--calls 600] [--json FILE]: what recall, remember and bulk insertion cost
  * on single sentences, what recall costs on conversations, and beside each the floor. Needs STELE_EVAL_DIR for real texts. Figures of one run are
  * compared with one another only. `--stores` keeps the filled stores of single sentences there; a later run measures a copy of them and fills none.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,6 +31,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,100000' },
     only: { type: 'string' },
     stores: { type: 'string' },
+    calls: { type: 'string', default: '600' },
     json: { type: 'string' },
   },
 });
@@ -34,7 +45,7 @@ process.on('exit', () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const calls = 600;
+const calls = Number(values.calls);
 const sizes = values.sizes.split(',').map(Number);
 const results = [];
 if (values.only !== 'talks') for (const size of sizes) results.push(await measureSize(size));
@@ -125,9 +136,16 @@ async function measureServed(warm: Started, slug: string, key: string, floors: {
   const ask = (n: number) => post(path('search'), { query: questions[n % questions.length], top_k: 10 });
   const keep = (offset: number) => (n: number) =>
     post(path('remember'), { content: `Kept ${offset + n}: ${variedText(sentences, n * 17)}` });
-  await measure(300, 1, ask);
+  await measure(Math.min(300, calls), 1, ask);
   await longestBlock(warm);
+  const before = processorOf(warm.server);
   const recall = { one: await measure(calls, 1, ask), eight: await measure(calls * 2, 8, ask), floor: floors.recall };
+  const after = processorOf(warm.server);
+  const perRecall = (name: 'main' | 'all') => rounded((after[name] - before[name]) / (3 * calls));
+  line(
+    'processor a recall',
+    `${perRecall('main')} ms of the thread that answers, ${perRecall('all')} ms of all threads`,
+  );
   const recallBlock = await longestBlock(warm);
   await measure(100, 1, keep(200_000));
   const remember = {
@@ -190,6 +208,20 @@ async function longestBlock({ server, loopFile }: Started): Promise<number> {
   for (;;) {
     await wait(20);
     if (statSync(loopFile, { throwIfNoEntry: false })?.size) return rounded(Number(readFileSync(loopFile, 'utf8')));
+  }
+}
+
+/** Milliseconds that the server has computed: in the thread that answers, and in all; zero where the system does not say. */
+function processorOf({ process: { pid } }: RunningServer): { main: number; all: number } {
+  try {
+    const spent = readdirSync(`/proc/${pid}/task`).map((thread) => ({
+      isMain: thread === String(pid),
+      ms: Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+    }));
+    const sum = (some: typeof spent) => some.reduce((total, { ms }) => total + ms, 0);
+    return { main: sum(spent.filter(({ isMain }) => isMain)), all: sum(spent) };
+  } catch {
+    return { main: 0, all: 0 };
   }
 }
 

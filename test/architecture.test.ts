@@ -109,7 +109,7 @@ const order: Record<string, string[]> = {
     'questions',
   ],
   'storage/ports': ['control', 'quality'],
-  'storage/sqlite': ['known'],
+  'storage/sqlite': ['known', 'searching'],
   text: ['sentences', 'claims', 'concepts', 'notes', 'secrets'],
   'text/claims': ['answer-kinds'],
   'text/concepts': ['dictionary'],

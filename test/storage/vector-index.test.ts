@@ -16,7 +16,7 @@ import {
   openVectorIndex,
   type VectorIndex,
   vectorsOfModel,
-} from '../../src/storage/sqlite/vector-index.ts';
+} from '../../src/storage/sqlite/searching/vector-index.ts';
 import { openSqliteWorkspace } from '../../src/storage/sqlite/workspace-engine.ts';
 import type { Db } from '../../src/storage/workspace/tables.ts';
 import { silent } from '../support/engines.ts';
@@ -177,10 +177,10 @@ describe('vectors in memory', () => {
     await addScattered(401, 900);
     await onEngine(async (reader, index) => {
       const query = { vector: scattered(400), model: testModel, limit: 300, filter: { tags: ['old'] } };
-      const { found, coverage } = await findNearest(index, reader, query, null, 100);
+      const { found, coverage } = await findNearest(searching(index), reader, query, null, 100);
       expect(found).toHaveLength(300);
       expect(found[0]).toMatchObject({ id: near[0] });
-      expect(found).toEqual((await findNearest(index, reader, query)).found);
+      expect(found).toEqual((await findNearest(searching(index), reader, query)).found);
       expect(coverage).toBe(1);
     });
   });
@@ -197,6 +197,8 @@ describe('vectors in memory', () => {
     });
   });
 });
+
+const searching = (index: VectorIndex) => ({ vectorsOfModel: (model: string) => vectorsOfModel(index, model) });
 
 /** On the store's file itself, beside no other. */
 async function onEngine(work: (reader: Db, index: VectorIndex) => Promise<void>): Promise<void> {

@@ -8,15 +8,14 @@ import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 import type { KnownRows } from './known/known-rows.ts';
 import { isOneOf, keepPassing } from './known/passing.ts';
-import { bestOfWords, type WordIndex } from './word-index.ts';
+import { bm25, matching, rankedByFts5 } from './searching/fts5.ts';
+import type { Searches } from './searching/searches.ts';
 
 export async function putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void> {
   const values = rows.map(({ seq, words }) => sql`(${seq}, ${words.join(' ')})`);
   await sql`insert or replace into lexical (rowid, words) values ${sql.join(values)}`.execute(db);
 }
 
-/** BM25, larger is better. Sorting by the function is faster than by FTS5's own column `rank`, which asks the index twice. */
-const bm25 = sql<number>`-bm25(lexical)`;
 /** Ranks more memories than asked for, since some may fail the filter; usually nearly all pass. */
 const spare = 1.5;
 
@@ -26,13 +25,13 @@ const spare = 1.5;
  */
 export async function matchWords(
   db: Db,
-  kept: { readonly words: WordIndex; readonly known: KnownRows } | null,
+  kept: { readonly searches: Searches; readonly known: KnownRows } | null,
   words: readonly string[],
   limit: number,
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
   const ranked = Math.ceil(limit * spare);
-  const best = (kept && (await bestOfWords(kept.words, words, ranked))) ?? (await rankedByFts5(db, words, ranked));
+  const best = (kept && (await kept.searches.bestOfWords(words, ranked))) ?? (await rankedByFts5(db, words, ranked));
   const passed = await keepPassing(db, kept?.known ?? null, best, filter);
   if (best.length < ranked || passed.length >= limit) return passed.slice(0, limit);
   return db
@@ -45,18 +44,6 @@ export async function matchWords(
     .limit(limit)
     .execute();
 }
-
-const rankedByFts5 = (db: Db, words: readonly string[], limit: number) =>
-  db
-    .selectFrom('lexical')
-    .where(matching(words))
-    .select(['rowid as seq', bm25.as('score')])
-    .orderBy('score', 'desc')
-    .limit(limit)
-    .execute();
-
-const matching = (words: readonly string[]) =>
-  sql<boolean>`lexical match ${[...new Set(words)].map((word) => `"${word}"`).join(' OR ')}`;
 
 /** Words counted per statement. */
 const wordsPerTurn = 16;

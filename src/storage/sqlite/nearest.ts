@@ -15,13 +15,15 @@ import type { Db } from '../workspace/tables.ts';
 import { vectorsOf } from './known/forms.ts';
 import type { KnownRows } from './known/known-rows.ts';
 import { keepPassing } from './known/passing.ts';
-import { type VectorIndex, vectorsOfModel } from './vector-index.ts';
-import type { FoundVector, VectorMatrix } from './vector-matrix.ts';
+import type { Searches } from './searching/searches.ts';
+import type { ComparedVectors, FoundVector } from './searching/vector-matrix.ts';
 
 /** Candidates beyond the number wanted: the vectors in memory are rounded, which changes the order slightly. */
 const margin = 16;
 /** Candidates per memory wanted: usually nearly all pass. */
 const spare = 1.5;
+/** One more candidate for each so many vectors: comparing them all costs far more than a longer list, of which no more is checked than needed. */
+const comparedForOne = 2_000;
 /** The growth of the number of candidates each time too few pass. */
 const growth = 4;
 /** Checking one of the nearest against the filter costs as much as listing this number of memories that pass. */
@@ -42,31 +44,38 @@ interface Rows {
 }
 
 export async function findNearest(
-  index: VectorIndex,
+  searches: Pick<Searches, 'vectorsOfModel'>,
   db: Db,
   query: NearestQuery,
   known: KnownRows | null = null,
   listed = mostListed,
 ): Promise<FoundNearest> {
   const pause = pauses();
-  const { matrix, coverage } = await vectorsOfModel(index, query.model);
+  const { matrix, coverage } = await searches.vectorsOfModel(query.model);
   const rows = { db, known };
-  const found = await searchPassing(matrix, rows, query, listed, pause);
+  const found = await searchPassing(matrix, rows, query, coverage === 1 ? listed : null, pause);
   return { found: await rescored(rows, query, found, pause), coverage };
 }
 
-async function searchPassing(matrix: VectorMatrix, rows: Rows, query: NearestQuery, listed: number, pause: Pause) {
+/** `listed` is null while vectors are still being read: then it looks no deeper, since all that passes may be among those that are not read. */
+async function searchPassing(
+  matrix: ComparedVectors,
+  rows: Rows,
+  query: NearestQuery,
+  listed: number | null,
+  pause: Pause,
+) {
   const { vector, limit, filter } = query;
   const enough = limit + margin;
   const seen = new Set<number>();
   const passing: FoundRow[] = [];
   let isListed = false;
-  for (let depth = Math.ceil(spare * enough); ; depth *= growth) {
+  for (let depth = Math.ceil(Math.max(spare * enough, matrix.size / comparedForOne)); ; depth *= growth) {
     const near = await matrix.nearest(vector, depth, pause);
     const unseen = near.filter(({ seq }) => !seen.has(seq));
     for (const { seq } of unseen) seen.add(seq);
     passing.push(...(await keepFirst(rows, unseen, filter, enough - passing.length, pause)));
-    if (passing.length >= enough || near.length < depth) return passing;
+    if (passing.length >= enough || near.length < depth || listed === null) return passing;
     const share = passing.length / depth;
     if (isListed || enough * listedForOne < matrix.size * share ** 2) continue;
     const seqs = await listPassing(rows.db, filter, listed + 1);

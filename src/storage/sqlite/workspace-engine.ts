@@ -23,15 +23,8 @@ import { rememberedOf } from './known/remembered.ts';
 import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
-import {
-  closeIndex,
-  inspectIndex,
-  openVectorIndex,
-  type VectorIndex,
-  vectorsOfModel,
-  wakeIndex,
-} from './vector-index.ts';
-import { closeWordIndex, openWordIndex, type WordIndex } from './word-index.ts';
+import { canStartThreads, searchedInThreads, searchesInThreads } from './searching/search-threads.ts';
+import { type Searches, searchesHere } from './searching/searches.ts';
 
 /** `file` is the path without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows must be filled in. */
 export async function openSqliteWorkspace(file: string, writers: Writers): Promise<WorkspaceEngine> {
@@ -41,8 +34,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
   const reader = kyselyOf<WorkspaceTables>(reading);
   const log = openLog(`${file}.sqlite`, writing, writers);
   const known = openKnownRows(reading);
-  const index = openVectorIndex(reader, () => pullChanges(known).revision);
-  const words = openWordIndex(reading);
+  const searches = searchesOf(`${file}.sqlite`, writers, reading, known);
   reading.pragma('query_only = ON');
   const { begin, hasWritten } = beginningOf(writing, writers);
   return {
@@ -67,23 +59,23 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       if (rows.length === 0) return;
       await insertVectors(db, model, rows);
       // A thread that writes vectors usually searches none.
-      if (model !== waitingStamp && !writers.isThread) wakeIndex(index, model);
+      if (model !== waitingStamp && !writers.isThread) searches.wake(model);
     },
     dropForms: async (db, memories) => {
       await dropForms(db, memories);
-      if (index.loaded) wakeIndex(index, index.loaded.model);
+      searches.wake();
     },
     replica: async () => null,
     noteDue: async () => undefined,
     // There is one writer at a time.
     lastSettledEvent: (db) => lastEvent(db),
-    scrub: () => scrub({ reader, writer, index, known, log }, begin('process')),
+    scrub: () => scrub({ reader, writer, searches, known, log }, begin('process')),
     readVector: (embedding) => decodeVector(embedding as Buffer),
     passageVectors,
-    ...readingOf({ reader, index, words, known }),
-    inspect: async (thorough) => inspect(reader, index, file, thorough),
+    ...readingOf({ reader, searches, known }),
+    inspect: async (thorough) => inspect(reader, searches, file, thorough),
     close: async () => {
-      await Promise.all([closeIndex(index), closeWordIndex(words)]);
+      await searches.close();
       closeKnownRows(known);
       await log.close();
       // Not through Kysely, which leaves an unused connection open; the last connection to close empties the WAL.
@@ -91,6 +83,13 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       writing.close();
     },
   };
+}
+
+/** A large store is searched in threads where they can be started. A thread searches for itself. */
+function searchesOf(path: string, { isThread }: Writers, reading: SqliteDatabase, known: KnownRows): Searches {
+  const memories = reading.prepare('select coalesce(max(seq), 0) from memories').pluck().get() as number;
+  if (memories > searchedInThreads && canStartThreads && !isThread) return searchesInThreads(path, memories);
+  return searchesHere(reading, kyselyOf<WorkspaceTables>(reading), () => pullChanges(known).revision);
 }
 
 /** How transactions begin, and whether the one under way has written anything. */
@@ -121,19 +120,18 @@ async function openMigrated(file: string, writers: Writers) {
 
 interface InMemory {
   readonly reader: Db;
-  readonly index: VectorIndex;
-  readonly words: WordIndex;
+  readonly searches: Searches;
   readonly known: KnownRows;
 }
 
 type Reading = Pick<WorkspaceEngine, 'matchWords' | 'nearest' | 'readForms' | 'remembered' | 'changeMark'>;
 
 /** What is kept in memory serves the reading connection alone: within a transaction there are rows that no other connection sees. */
-function readingOf({ reader, index, words, known }: InMemory): Reading {
+function readingOf({ reader, searches, known }: InMemory): Reading {
   return {
     matchWords: (db, wanted, limit, filter) =>
-      matchWords(db, db === reader ? { words, known } : null, wanted, limit, filter),
-    nearest: (db, query) => findNearest(index, db, query, db === reader ? known : null),
+      matchWords(db, db === reader ? { searches, known } : null, wanted, limit, filter),
+    nearest: (db, query) => findNearest(searches, db, query, db === reader ? known : null),
     readForms: async (db, ids, vector, model) =>
       db === reader ? formsOf(known, ids, vector, model) : readForms(db, ids, vector, model),
     remembered: (db, values, ids) => (db === reader ? rememberedOf(known, values, ids) : values.read(ids)),
@@ -165,19 +163,19 @@ async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promis
 interface Scrubbed {
   readonly reader: Db;
   readonly writer: Kysely<WorkspaceTables>;
-  readonly index: VectorIndex;
+  readonly searches: Searches;
   readonly known: KnownRows;
   readonly log: StoreLog;
 }
 
 async function scrub(
-  { reader, writer, index, known, log }: Scrubbed,
+  { reader, writer, searches, known, log }: Scrubbed,
   begin: (connection: Db) => Promise<void>,
 ): Promise<void> {
   const owed = await owedSince(reader);
   if (owed === 0) return;
   pullChanges(known);
-  if (index.loaded) await vectorsOfModel(index, index.loaded.model);
+  await searches.catchUp();
   // The log holds former pages until it is emptied. A reader at this moment keeps it; the next scrub then empties it.
   if (!(await log.empty())) return;
   await inTransaction(writer, begin, async (db) => {
@@ -311,8 +309,8 @@ async function passageVectors(db: Db, seqs: readonly number[]): Promise<Map<numb
   return new Map(passages.filter(([, vectors]) => vectors.length > 0));
 }
 
-async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file: string, thorough: boolean) {
-  const { indexed, pending } = await inspectIndex(index);
+async function inspect(reader: Kysely<WorkspaceTables>, searches: Searches, file: string, thorough: boolean) {
+  const { indexed, pending, lost } = await searches.inspect(thorough);
   const problems: string[] = [];
   if (thorough) {
     const { rows: checks } = await sql<{ quick_check: string }>`pragma quick_check(5)`.execute(reader);
@@ -325,13 +323,7 @@ async function inspect(reader: Kysely<WorkspaceTables>, index: VectorIndex, file
     const { rows } = await sql<{ missing: number }>`
       select count(*) as missing from memories where seq not in (select rowid from lexical)`.execute(reader);
     if (rows[0]?.missing) problems.push(`${rows[0].missing} memories are not in the lexical index.`);
-    const { loaded } = index;
-    if (pending === 0 && loaded) {
-      const ofModel = reader.selectFrom('vectors').select('seq').where('model', '=', loaded.model);
-      const vectors = await ofModel.where('embedding', 'is not', null).execute();
-      const lost = vectors.filter(({ seq }) => !loaded.matrix.has(seq)).length;
-      if (lost > 0) problems.push(`${lost} vectors are not searched by their nearness; a restart reads them anew.`);
-    }
+    if (lost > 0) problems.push(`${lost} vectors are not searched by their nearness; a restart reads them anew.`);
   }
   return { indexed, pending, sizeBytes: sizeOnDisk(file), problems };
 }

@@ -20,14 +20,14 @@ const currentForMs = 5_000;
 /** While embedding goes on, its progress is worth looking at. */
 const outdatedForMs = 2_000;
 
-/** Counting walks an index over all vectors, so it is done now and then, not for each search. */
-export function rememberUnseen(stamps: (db: Db) => Promise<{ model: string; count: number }[]>): UnseenShare {
+/** Counting walks an index over all vectors that a search cannot see, so it is done now and then, not for each search. */
+export function rememberUnseen(): UnseenShare {
   let known = { model: '', unseen: { outdated: 0, waiting: 0 }, until: 0 };
   return {
     of: async (db, model) => {
       const now = performance.now();
       if (known.model === model && now < known.until) return known.unseen;
-      const unseen = unseenOf(await stamps(db), model);
+      const unseen = await unseenIn(db, model);
       const isWhole = unseen.outdated === 0 && unseen.waiting === 0;
       known = { model, unseen, until: now + (isWhole ? currentForMs : outdatedForMs) };
       return unseen;
@@ -38,15 +38,30 @@ export function rememberUnseen(stamps: (db: Db) => Promise<{ model: string; coun
   };
 }
 
-function unseenOf(stamps: readonly { model: string; count: number }[], model: string): Unseen {
+async function unseenIn(db: Db, model: string): Promise<Unseen> {
+  const others = await countOtherStamps(db, model);
+  if (others.length === 0) return { outdated: 0, waiting: 0 };
+  const total = await countVectors(db);
   const share = (belongs: (stamp: string) => boolean) =>
-    stamps.reduce((sum, stamp) => (belongs(stamp.model) ? sum + stamp.count : sum), 0);
-  const total = Math.max(
-    1,
-    share(() => true),
-  );
-  return {
-    outdated: share((stamp) => stamp !== model && stamp !== waitingStamp) / total,
-    waiting: share((stamp) => stamp === waitingStamp) / total,
-  };
+    others.reduce((sum, { model: stamp, count }) => (belongs(stamp) ? sum + count : sum), 0) / total;
+  return { outdated: share((stamp) => stamp !== waitingStamp), waiting: share((stamp) => stamp === waitingStamp) };
+}
+
+/** The stamps other than this one, without a look at its own vectors: a large store has a million of them. */
+async function countOtherStamps(db: Db, model: string): Promise<{ model: string; count: number }[]> {
+  const beside = (side: '<' | '>') => db.selectFrom('vectors').select('model').where('model', side, model);
+  const rows = await db
+    .selectFrom(beside('<').unionAll(beside('>')).as('others'))
+    .select((eb) => ['model', eb.fn.countAll().as('count')])
+    .groupBy('model')
+    .execute();
+  return rows.map(({ model: stamp, count }) => ({ model: stamp, count: Number(count) }));
+}
+
+async function countVectors(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('vectors')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

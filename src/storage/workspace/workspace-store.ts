@@ -47,7 +47,7 @@ export function toRuntime(engine: WorkspaceEngine, translateError: TranslateErro
   return {
     engine,
     frequencies: rememberFrequencies(engine.wordFrequencies),
-    unseenShare: rememberUnseen(countStamps),
+    unseenShare: rememberUnseen(),
     cached: rememberComputed(),
     knownActors: new Set(),
     notedActors: new Set(),

@@ -6,10 +6,10 @@
  * well, and a memory is found by the very next search.
  */
 import { type Kysely, sql } from 'kysely';
-import { pauses } from '../../fair/pauses.ts';
-import { runCompiled } from '../compiled.ts';
-import { decodeVectors } from '../vector-bytes.ts';
-import type { WorkspaceTables } from '../workspace/tables.ts';
+import { pauses } from '../../../fair/pauses.ts';
+import { runCompiled } from '../../compiled.ts';
+import { decodeVectors } from '../../vector-bytes.ts';
+import type { WorkspaceTables } from '../../workspace/tables.ts';
 import { createMatrix, type VectorMatrix } from './vector-matrix.ts';
 
 /** Rows per query: about two ms. */
@@ -19,8 +19,15 @@ export const awaitedRows = 100_000;
 /** Writing must have been quiet for this time before rows are read without a search. */
 const quietMs = 100;
 
+/** The memories whose vectors an index holds: each `of`-th key, beginning with `at`. */
+export interface Part {
+  readonly at: number;
+  readonly of: number;
+}
+
 export interface VectorIndex {
   readonly reader: Kysely<WorkspaceTables>;
+  readonly part: Part;
   /** The last revision in the store, which tells at no cost that no row is new. */
   readonly lastRevision: (() => number) | null;
   loaded: LoadedVectors | null;
@@ -30,6 +37,12 @@ export interface VectorIndex {
   filling: Promise<void>;
   timer: NodeJS.Timeout | undefined;
   isClosed: boolean;
+}
+
+export interface IndexState {
+  readonly indexed: number;
+  readonly pending: number;
+  readonly lost: number;
 }
 
 interface LoadedVectors {
@@ -45,9 +58,11 @@ interface LoadedVectors {
 export function openVectorIndex(
   reader: Kysely<WorkspaceTables>,
   lastRevision: VectorIndex['lastRevision'] = null,
+  part: Part = { at: 0, of: 1 },
 ): VectorIndex {
   return {
     reader,
+    part,
     lastRevision,
     loaded: null,
     pulling: Promise.resolve(),
@@ -66,9 +81,9 @@ export async function vectorsOfModel(index: VectorIndex, model: string, awaited 
   return { matrix, coverage: expected === null ? 1 : matrix.size / Math.max(1, matrix.size, expected) };
 }
 
-/** Tells the index that vectors were written or erased: it reads them once writing has been quiet for a moment. */
-export function wakeIndex(index: VectorIndex, model: string): void {
-  if (index.isClosed) return;
+/** Tells the index that vectors were written, of this model, or erased: it reads them once writing has been quiet for a moment. */
+export function wakeIndex(index: VectorIndex, model = index.loaded?.model): void {
+  if (index.isClosed || model === undefined) return;
   clearTimeout(index.timer);
   index.timer = setTimeout(() => {
     vectorsOfModel(index, model).catch(() => undefined);
@@ -76,11 +91,25 @@ export function wakeIndex(index: VectorIndex, model: string): void {
   index.timer.unref();
 }
 
-export async function inspectIndex({ reader, loaded }: VectorIndex): Promise<{ indexed: number; pending: number }> {
-  const pending = await countVectors(reader)
+/** Numbers of vectors: in memory; written or erased since; and, only if asked for, in the rows but not in memory, though nothing is pending. */
+export async function inspectIndex(index: VectorIndex, thorough: boolean): Promise<IndexState> {
+  const { loaded } = index;
+  const row = await countVectors(index)
     .where('revision', '>', loaded?.revision ?? 0)
     .executeTakeFirstOrThrow();
-  return { indexed: loaded?.matrix.size ?? 0, pending: Number(pending.count) };
+  const [indexed, pending] = [loaded?.matrix.size ?? 0, Number(row.count)];
+  if (!thorough || loaded === null || pending > 0) return { indexed, pending, lost: 0 };
+  const stored = await vectorsIn(index)
+    .where('model', '=', loaded.model)
+    .where('embedding', 'is not', null)
+    .select('seq')
+    .execute();
+  return { indexed, pending, lost: stored.filter(({ seq }) => !loaded.matrix.has(seq)).length };
+}
+
+/** Takes in what was written and erased, if anything was read before. */
+export async function catchUpIndex(index: VectorIndex): Promise<void> {
+  if (index.loaded) await vectorsOfModel(index, index.loaded.model);
 }
 
 /** Stops reading. */
@@ -104,9 +133,7 @@ async function pull(index: VectorIndex, model: string, awaited: number): Promise
   const { loaded } = index;
   if (loaded.expected !== null || loaded.revision === index.lastRevision?.()) return loaded;
   if (await takeIn(index, loaded, awaited)) return loaded;
-  loaded.expected = Number(
-    (await countVectors(index.reader).where('model', '=', model).executeTakeFirstOrThrow()).count,
-  );
+  loaded.expected = Number((await countVectors(index).where('model', '=', model).executeTakeFirstOrThrow()).count);
   index.filling = takeIn(index, loaded)
     .catch(() => undefined)
     .then(() => {
@@ -119,7 +146,7 @@ async function pull(index: VectorIndex, model: string, awaited: number): Promise
 async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.POSITIVE_INFINITY): Promise<boolean> {
   const pause = pauses();
   for (let taken = 0; !index.isClosed && index.loaded === loaded; taken += pageSize) {
-    const rows = await pendingRows(index.reader, loaded.revision);
+    const rows = await pendingRows(index, loaded.revision);
     for (const row of rows) takeInRow(loaded, row);
     if (rows.length < pageSize) return true;
     if (taken + pageSize >= most) return false;
@@ -129,16 +156,19 @@ async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.P
 }
 
 /** Oldest first. Includes rows of another model and erased rows, because they must leave the index. */
-async function pendingRows(reader: Kysely<WorkspaceTables>, revision: number) {
-  return runCompiled(reader, 'pending vectors', { revision }, (slots) => {
+async function pendingRows({ reader, part: { at, of } }: VectorIndex, revision: number) {
+  return runCompiled(reader, 'pending vectors', { revision, at, of }, (slots) => {
+    const isOurs = sql<boolean>`seq % ${slots.of} = ${slots.at}`;
     const written = reader
       .selectFrom('vectors')
       .select(['seq', 'revision', 'model', 'embedding'])
-      .where('revision', '>', slots.revision);
+      .where('revision', '>', slots.revision)
+      .where(isOurs);
     const erased = reader
       .selectFrom('erased_vectors')
       .select(['seq', 'revision', sql<string>`''`.as('model'), sql<unknown>`null`.as('embedding')])
-      .where('revision', '>', slots.revision);
+      .where('revision', '>', slots.revision)
+      .where(isOurs);
     return written.unionAll(erased).orderBy('revision').limit(pageSize);
   });
 }
@@ -150,5 +180,7 @@ function takeInRow(loaded: LoadedVectors, row: Awaited<ReturnType<typeof pending
   loaded.revision = row.revision;
 }
 
-const countVectors = (reader: Kysely<WorkspaceTables>) =>
-  reader.selectFrom('vectors').select((eb) => eb.fn.countAll().as('count'));
+const vectorsIn = ({ reader, part: { at, of } }: VectorIndex) =>
+  reader.selectFrom('vectors').where(sql<boolean>`seq % ${of} = ${at}`);
+
+const countVectors = (index: VectorIndex) => vectorsIn(index).select((eb) => eb.fn.countAll().as('count'));

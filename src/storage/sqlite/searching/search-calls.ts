@@ -1,0 +1,85 @@
+/** What a thread that searches a store can be asked: by its words, or by a part of its vectors. It reads the file itself. */
+
+import type { WorkspaceTables } from '../../workspace/tables.ts';
+import { kyselyOf, openReader } from '../connection.ts';
+import { rankedByFts5 } from './fts5.ts';
+import {
+  catchUpIndex,
+  closeIndex,
+  type IndexState,
+  inspectIndex,
+  openVectorIndex,
+  type Part,
+  vectorsOfModel,
+  wakeIndex,
+} from './vector-index.ts';
+import type { FoundVector } from './vector-matrix.ts';
+import { bestOfWords, closeWordIndex, openWordIndex, readWords } from './word-index.ts';
+
+/** The vectors that the first search waits for: a tenth of a second. Until the others are read, words find more. */
+const awaitedVectors = 20_000;
+
+type FoundByWords = { seq: number; score: number }[];
+
+export interface WordCalls {
+  bestOfWords(words: readonly string[], limit: number): Promise<FoundByWords>;
+  close(): Promise<void>;
+}
+
+export interface VectorCalls {
+  /** The vectors of the model that are read, and their share. */
+  read(model: string): Promise<{ size: number; coverage: number }>;
+  nearest(model: string, vector: Float32Array, limit: number): Promise<FoundVector[]>;
+  nearestAmong(model: string, seqs: readonly number[], vector: Float32Array, limit: number): Promise<FoundVector[]>;
+  wake(model: string | undefined): Promise<void>;
+  catchUp(): Promise<void>;
+  inspect(thorough: boolean): Promise<IndexState>;
+  close(): Promise<void>;
+}
+
+/** Until the words are read, FTS5 ranks. */
+export function wordCalls(file: string): WordCalls {
+  const reading = openReader(file);
+  const reader = kyselyOf<WorkspaceTables>(reading);
+  const index = openWordIndex(reading, () => openReader(file));
+  return {
+    bestOfWords: async (words, limit) => {
+      const found = index.isLoaded ? await bestOfWords(index, words, limit) : null;
+      if (found !== null) return found;
+      const ranked = await rankedByFts5(reader, words, limit);
+      // Only now, so that the first answer does not wait beside what is read.
+      void readWords(index);
+      return ranked;
+    },
+    close: async () => {
+      await closeWordIndex(index);
+      reading.close();
+    },
+  };
+}
+
+export function vectorCalls(file: string, part: Part): VectorCalls {
+  const reading = openReader(file);
+  const index = openVectorIndex(kyselyOf<WorkspaceTables>(reading), null, part);
+  const awaited = Math.ceil(awaitedVectors / part.of);
+  const matrixOf = async (model: string) => (await vectorsOfModel(index, model, awaited)).matrix;
+  return {
+    read: async (model) => {
+      const { matrix, coverage } = await vectorsOfModel(index, model, awaited);
+      return { size: matrix.size, coverage };
+    },
+    nearest: async (model, vector, limit) => (await matrixOf(model)).nearest(vector, limit, atOnce),
+    nearestAmong: async (model, seqs, vector, limit) =>
+      (await matrixOf(model)).nearestAmong(seqs, vector, limit, atOnce),
+    wake: async (model) => wakeIndex(index, model),
+    catchUp: () => catchUpIndex(index),
+    inspect: (thorough) => inspectIndex(index, thorough),
+    close: async () => {
+      await closeIndex(index);
+      reading.close();
+    },
+  };
+}
+
+/** One search after the other: taking turns would make all of them wait longer. */
+const atOnce = async () => undefined;

@@ -1,0 +1,141 @@
+/**
+ * The searches of a large store, in threads: one ranks words, and each of the others compares a part of the vectors. Reading a million memories into
+ * memory takes seconds, and comparing a question with all their vectors takes tens of milliseconds, for which no other call waits.
+ */
+import { availableParallelism } from 'node:os';
+import { MessagePort, Worker } from 'node:worker_threads';
+import { AppError } from '../../../errors.ts';
+import { together } from '../../../fair/together.ts';
+import type { VectorCalls, WordCalls } from './search-calls.ts';
+import type { Searches } from './searches.ts';
+import type { SearchData, SearchReport } from './serve-searches.ts';
+import type { FoundVector } from './vector-matrix.ts';
+
+/** The memories from which on threads search a store. */
+export const searchedInThreads = 100_000;
+/** Vectors that one thread compares before another is worth its start. */
+const vectorsEach = 250_000;
+const mostThreads = 4;
+
+/** Starts what carries out the orders. */
+export type StartSearching = (data: SearchData) => Worker | MessagePort;
+
+/** Whether threads can be started: their program is there once the service is built. */
+export const canStartThreads = import.meta.url.endsWith('.js');
+
+const startWorker: StartSearching = (workerData) =>
+  new Worker(new URL('./search-thread.js', import.meta.url), { workerData, env: {}, execArgv: [] });
+
+/** A thread starts with the first search that needs it, and again after it ended by itself. */
+export function searchesInThreads(file: string, memories: number, start: StartSearching = startWorker): Searches {
+  const of = Math.max(1, Math.min(mostThreads, availableParallelism(), Math.round(memories / vectorsEach)));
+  const words = threadOf<WordCalls>(() => start({ file, part: null }));
+  const parts = Array.from({ length: of }, (_, at) => threadOf<VectorCalls>(() => start({ file, part: { at, of } })));
+  const all = <Answer>(ask: (part: Thread<VectorCalls>) => Promise<Answer>) => together(...parts.map(ask));
+  return {
+    bestOfWords: (some, limit) => words.ask('bestOfWords', some, limit),
+    vectorsOfModel: async (model) => {
+      const read = await all((part) => part.ask('read', model));
+      const size = read.reduce((sum, one) => sum + one.size, 0);
+      const expected = read.reduce((sum, one) => sum + (one.coverage > 0 ? one.size / one.coverage : 0), 0);
+      const best = async (limit: number, ask: (part: Thread<VectorCalls>) => Promise<FoundVector[]>) =>
+        (await all(ask))
+          .flat()
+          .sort((one, other) => other.score - one.score)
+          .slice(0, limit);
+      return {
+        matrix: {
+          size,
+          nearest: (vector, limit) => best(limit, (part) => part.ask('nearest', model, vector.slice(), limit)),
+          nearestAmong: (seqs, vector, limit) =>
+            best(limit, (part) => part.ask('nearestAmong', model, seqs, vector.slice(), limit)),
+        },
+        coverage: expected === 0 ? 1 : size / expected,
+      };
+    },
+    wake: (model) => {
+      for (const part of parts) if (part.isRunning()) part.ask('wake', model).catch(() => undefined);
+    },
+    catchUp: async () => {
+      await together(...parts.filter((part) => part.isRunning()).map((part) => part.ask('catchUp')));
+    },
+    inspect: async (thorough) => {
+      const states = await all((part) => part.ask('inspect', thorough));
+      const sum = (of: 'indexed' | 'pending' | 'lost') => states.reduce((total, state) => total + state[of], 0);
+      return { indexed: sum('indexed'), pending: sum('pending'), lost: sum('lost') };
+    },
+    close: async () => {
+      await together(...[words, ...parts].map((thread) => thread.close()));
+    },
+  };
+}
+
+interface Thread<Calls> {
+  ask<Call extends keyof Calls & string>(call: Call, ...given: GivenTo<Calls[Call]>): AnswerOf<Calls[Call]>;
+  isRunning(): boolean;
+  /** Ends it, once what was asked before is answered. */
+  close(): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: of whatever call
+type GivenTo<Call> = Call extends (...given: infer Given) => any ? Given : never;
+type AnswerOf<Call> = Call extends (...given: never[]) => infer Answer ? Answer : never;
+
+interface Running {
+  readonly thread: Worker | MessagePort;
+  readonly waiting: Map<number, { resolve(answer: unknown): void; reject(error: unknown): void }>;
+}
+
+function threadOf<Calls extends WordCalls | VectorCalls>(start: () => Worker | MessagePort): Thread<Calls> {
+  let running: Running | null = null;
+  let last = 0;
+  const begin = (): Running => {
+    const thread = start();
+    const begun: Running = { thread, waiting: new Map() };
+    // A search that nobody waits for keeps no process alive.
+    thread.unref();
+    thread.on('message', (report: SearchReport) => {
+      const asked = begun.waiting.get(report.id);
+      begun.waiting.delete(report.id);
+      if (begun.waiting.size === 0) thread.unref();
+      if ('error' in report) asked?.reject(failed(report.error));
+      else asked?.resolve(report.answer);
+    });
+    const ended = (error?: unknown) => {
+      if (running === begun) running = null;
+      for (const { reject } of begun.waiting.values()) reject(failed(error));
+      begun.waiting.clear();
+    };
+    thread.on('error', ended);
+    thread.once(thread instanceof MessagePort ? 'close' : 'exit', () => ended());
+    return begun;
+  };
+  const ask = (call: string, given: unknown[]): Promise<unknown> => {
+    running ??= begin();
+    const { thread, waiting } = running;
+    last += 1;
+    const id = last;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      thread.ref();
+      thread.postMessage({ id, call, given });
+    });
+  };
+  return {
+    ask: ((call: string, ...given: unknown[]) => ask(call, given)) as unknown as Thread<Calls>['ask'],
+    isRunning: () => running !== null,
+    close: async () => {
+      if (running === null) return;
+      const { thread } = running;
+      await ask('close', []).catch(() => undefined);
+      if (thread instanceof MessagePort) thread.close();
+      else await thread.terminate();
+    },
+  };
+}
+
+const failed = (cause: unknown) =>
+  new AppError('unavailable', 'The workspace could not be searched. Try again in a moment.', {
+    cause,
+    retryAfterSeconds: 2,
+  });

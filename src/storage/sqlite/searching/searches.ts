@@ -1,0 +1,48 @@
+/** The searches of one SQLite store, over what is kept in memory of its words and vectors. */
+import type { Kysely } from 'kysely';
+import type { WorkspaceTables } from '../../workspace/tables.ts';
+import type { SqliteDatabase } from '../driver.ts';
+import {
+  catchUpIndex,
+  closeIndex,
+  type IndexState,
+  inspectIndex,
+  openVectorIndex,
+  vectorsOfModel,
+  wakeIndex,
+} from './vector-index.ts';
+import type { ComparedVectors } from './vector-matrix.ts';
+import { bestOfWords, closeWordIndex, openWordIndex } from './word-index.ts';
+
+export interface Searches {
+  /** The best matches of any of these words by BM25; null where FTS5 must rank them. */
+  bestOfWords(words: readonly string[], limit: number): Promise<{ seq: number; score: number }[] | null>;
+  /** The vectors of a model, and the share of them that is read. */
+  vectorsOfModel(model: string): Promise<{ matrix: ComparedVectors; coverage: number }>;
+  /** Vectors were written, of this model, or erased. */
+  wake(model?: string): void;
+  /** Takes in what was written and erased, so that nothing erased stays in memory. */
+  catchUp(): Promise<void>;
+  inspect(thorough: boolean): Promise<IndexState>;
+  close(): Promise<void>;
+}
+
+/** In this thread, on its reading connection. */
+export function searchesHere(
+  reading: SqliteDatabase,
+  reader: Kysely<WorkspaceTables>,
+  lastRevision: () => number,
+): Searches {
+  const vectors = openVectorIndex(reader, lastRevision);
+  const words = openWordIndex(reading);
+  return {
+    bestOfWords: (...asked) => bestOfWords(words, ...asked),
+    vectorsOfModel: (model) => vectorsOfModel(vectors, model),
+    wake: (model) => wakeIndex(vectors, model),
+    catchUp: () => catchUpIndex(vectors),
+    inspect: (thorough) => inspectIndex(vectors, thorough),
+    close: async () => {
+      await Promise.all([closeIndex(vectors), closeWordIndex(words)]);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** The orders and reports of a thread that searches a store. */
+import type { MessagePort } from 'node:worker_threads';
+import type { Part } from './vector-index.ts';
+
+/** What a thread is started with: the store's file, and what of it the thread searches. */
+export interface SearchData {
+  readonly file: string;
+  /** Null for the thread that ranks words. */
+  readonly part: Part | null;
+}
+
+/** Each takes and answers with what can be copied between threads. */
+export type SearchCalls = Readonly<Record<string, (...given: never[]) => Promise<unknown>>>;
+
+export interface SearchOrder {
+  readonly id: number;
+  readonly call: string;
+  readonly given: unknown[];
+}
+
+export type SearchReport =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly error: string };
+
+/** Carries out orders as they come. */
+export function serveSearches(port: Pick<MessagePort, 'on' | 'postMessage'>, calls: SearchCalls): void {
+  port.on('message', async ({ id, call, given }: SearchOrder) => {
+    try {
+      port.postMessage({ id, answer: await calls[call]!(...(given as never[])) } satisfies SearchReport);
+    } catch (error) {
+      port.postMessage({ id, error: String(error) } satisfies SearchReport);
+    }
+  });
+}

@@ -1,0 +1,358 @@
+/**
+ * The memories that hold a word, its frequency in each, and their lengths, in memory. A word is read from the FTS5 table when a search first needs
+ * it, and the table takes precedence. FTS5's own BM25 reads a row for the length of each match, and the words of questions recur often.
+ *
+ * It pulls as the vector index does. Each write of a memory's words also writes the row of its vector. So before each search, the rows whose
+ * `revision` is above the last known one show which memories were stored, edited or erased since.
+ */
+import { pauses } from '../../../fair/pauses.ts';
+import { detached } from '../../../text/detached.ts';
+import type { SqliteDatabase, SqlStatement } from '../driver.ts';
+import { type Postings, postingsFrom, withChanges } from './postings.ts';
+
+/** Words written since the postings were read; they replace the postings of their memories. */
+interface Rewritten {
+  /** Word → key → number of occurrences; an erased memory has no word. */
+  readonly counts: Map<string, Map<number, number>>;
+  readonly seqs: Set<number>;
+}
+
+/** Where every frequent word of a large store is read from before any search uses the index: a connection for that alone, closed afterwards. */
+type OpenWhole = () => SqliteDatabase;
+
+export interface WordIndex {
+  readonly statements: Statements;
+  /** Null where a word is read when a search first needs it. */
+  readonly openWhole: OpenWhole | null;
+  /** Ordered by use, the last used word last. */
+  postings: Map<string, Postings>;
+  /** The number of entries in all postings together. */
+  held: number;
+  rewritten: Rewritten;
+  /** The number of times that postings were dropped or replaced: a search that holds older ones begins again. */
+  renewed: number;
+  /** The number of words of a memory, by its key; -1 where it has no row. */
+  lengths: Int32Array;
+  /** 1 for the keys of rewritten memories. */
+  isRewritten: Uint8Array;
+  memories: number;
+  words: number;
+  revision: number;
+  loading: Promise<void> | null;
+  isLoaded: boolean;
+  isClosed: boolean;
+}
+
+interface Statements {
+  readonly last: SqlStatement;
+  readonly changed: SqlStatement;
+  readonly lengths: SqlStatement;
+  readonly length: SqlStatement;
+  readonly words: SqlStatement;
+  readonly places: SqlStatement;
+  readonly count: SqlStatement;
+}
+
+/** The number of memories whose lengths a search waits for. In a larger store FTS5 ranks until all lengths are read. */
+const awaitedMemories = 100_000;
+const pageSize = 4_096;
+/** With more rewritten memories than this, the postings are read again; where all were read at once, with more than that the changes are put into them. */
+const mostRewritten = 512;
+const mostUnfolded = 4_096;
+/** The most entries kept, at 6 bytes each: this number, or as many per memory. A word counts as {@link leastHeld} at least. */
+const mostHeld = 1_000_000;
+const mostHeldForEach = 24;
+/** A rarer word is read within a millisecond when a search needs it. */
+const leastHeld = 64;
+
+const placesTable = "create virtual table temp.lexical_places using fts5vocab('main', 'lexical', 'instance')";
+const placesOfWord = 'select doc from temp.lexical_places where term = ?';
+/** Text, because a buffer for each row would cost several times as much. */
+const lengthsPage = 'select id, hex(sz) from lexical_docsize where id > ? order by id limit ?';
+const lastRevision =
+  'select max(coalesce((select max(revision) from vectors), 0), coalesce((select max(revision) from erased_vectors), 0))';
+
+/** `reading` must still be able to create a temporary table. Nothing is read before the first search. */
+export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | null = null): WordIndex {
+  reading.exec(placesTable);
+  const prepare = (sql: string) => reading.prepare(sql) as unknown as SqlStatement;
+  const changed = ['vectors', 'erased_vectors'].map((table) => `select seq, revision from ${table} where revision > ?`);
+  return {
+    statements: {
+      last: prepare(lastRevision).pluck(),
+      changed: prepare(`${changed.join(' union all ')} order by revision limit ${pageSize}`).raw(),
+      lengths: prepare(lengthsPage).raw(),
+      length: prepare('select hex(sz) from lexical_docsize where id = ?').pluck(),
+      words: prepare('select words from lexical where rowid = ?').pluck(),
+      places: prepare(placesOfWord).pluck(),
+      count: prepare('select max(seq) from memories').pluck(),
+    },
+    openWhole,
+    postings: new Map(),
+    held: 0,
+    rewritten: { counts: new Map(), seqs: new Set() },
+    renewed: 0,
+    lengths: new Int32Array(0),
+    isRewritten: new Uint8Array(0),
+    memories: 0,
+    words: 0,
+    revision: 0,
+    loading: null,
+    isLoaded: false,
+    isClosed: false,
+  };
+}
+
+/** The best matches of any of these words by BM25, ties by age; null while the lengths of a large store are being read. */
+export async function bestOfWords(
+  index: WordIndex,
+  words: readonly string[],
+  limit: number,
+): Promise<{ seq: number; score: number }[] | null> {
+  if (!(await readWords(index))) return null;
+  const distinct = [...new Set(words.map(asIndexed))];
+  const pause = pauses();
+  for (;;) {
+    const { renewed } = index;
+    // Postings first, then changes: so the postings hold nothing that was not pulled.
+    const found: Postings[] = [];
+    for (const word of distinct) {
+      found.push(postingsOf(index, word));
+      await pause();
+    }
+    if (pull(index) === 'current' && index.renewed === renewed) return ranked(index, distinct, found, limit);
+    await pause();
+  }
+}
+
+export async function closeWordIndex(index: WordIndex): Promise<void> {
+  index.isClosed = true;
+  await index.loading;
+}
+
+/** FTS5's tokenizer lowercases the capital letters of ASCII. */
+const asIndexed = (word: string) => word.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+
+/** Begins to read, and waits for it in a small store. False until all is read. */
+export async function readWords(index: WordIndex): Promise<boolean> {
+  if (index.isLoaded) return true;
+  index.loading ??= load(index).catch(() => {
+    index.loading = null;
+  });
+  const { openWhole, statements } = index;
+  if (openWhole === null && (statements.count.get() as number) <= awaitedMemories) await index.loading;
+  return index.isLoaded;
+}
+
+async function load(index: WordIndex): Promise<void> {
+  renew(index, new Map());
+  const { openWhole, statements } = index;
+  if (openWhole !== null) await readWhole(index, openWhole());
+  else {
+    // Rows that are written meanwhile are pulled again.
+    index.revision = statements.last.get() as number;
+    await readLengths(index, statements.lengths);
+  }
+  index.isLoaded = !index.isClosed;
+}
+
+async function readLengths(index: WordIndex, lengths: SqlStatement): Promise<void> {
+  const pause = pauses();
+  for (let after = 0; !index.isClosed; ) {
+    const rows = lengths.all(after, pageSize) as [seq: number, size: string][];
+    for (const [seq, size] of rows) setLength(index, seq, readVarint(size));
+    if (rows.length < pageSize) break;
+    after = rows.at(-1)![0];
+    await pause();
+  }
+}
+
+/** Lengths and frequent words as of one moment; what is written later is pulled. Some seconds for a million memories. */
+async function readWhole(index: WordIndex, whole: SqliteDatabase): Promise<void> {
+  const prepare = (sql: string) => whole.prepare(sql) as unknown as SqlStatement;
+  try {
+    whole.exec(placesTable);
+    whole.exec('begin');
+    index.revision = prepare(lastRevision).pluck().get() as number;
+    await readLengths(index, prepare(lengthsPage).raw());
+    const places = prepare(placesOfWord).pluck();
+    const words = prepare('select term, doc from lexical_words where term > ? limit ?').raw();
+    const pause = pauses();
+    for (let after = ''; !index.isClosed; ) {
+      const page = words.all(after, pageSize) as [word: string, memories: number][];
+      for (const [word, memories] of page) {
+        if (memories < leastHeld || index.isClosed) continue;
+        hold(index, detached(word), postingsFrom(places.all(word) as number[]));
+        await pause();
+      }
+      if (page.length < pageSize) break;
+      after = page.at(-1)![0];
+      await pause();
+    }
+  } finally {
+    whole.close();
+  }
+}
+
+function setLength(index: WordIndex, seq: number, length: number): void {
+  if (seq >= index.lengths.length) {
+    const grown = new Int32Array(Math.max(1_024, seq + 1 + (seq >> 1))).fill(-1);
+    grown.set(index.lengths);
+    index.lengths = grown;
+    const marks = new Uint8Array(grown.length);
+    marks.set(index.isRewritten);
+    index.isRewritten = marks;
+  }
+  const before = index.lengths[seq]!;
+  index.memories += (length >= 0 ? 1 : 0) - (before >= 0 ? 1 : 0);
+  index.words += Math.max(0, length) - Math.max(0, before);
+  index.lengths[seq] = length;
+}
+
+/** Seven bits a byte, the highest first; all but the last have the eighth set. Given as hexadecimal digits. */
+function readVarint(digits: string): number {
+  let value = 0;
+  for (let at = 0; at < digits.length; at += 2) {
+    const byte = Number.parseInt(digits.slice(at, at + 2), 16);
+    value = value * 128 + (byte & 127);
+    if (byte < 128) break;
+  }
+  return value;
+}
+
+function postingsOf(index: WordIndex, word: string): Postings {
+  const known = index.postings.get(word) ?? readPostings(index, word);
+  index.postings.delete(word);
+  index.postings.set(word, known);
+  return known;
+}
+
+function readPostings(index: WordIndex, word: string): Postings {
+  const postings = postingsFrom(index.statements.places.all(word) as number[]);
+  hold(index, word, postings);
+  return postings;
+}
+
+const heldBy = ({ seqs }: Postings) => Math.max(leastHeld, seqs.length);
+
+/** Keeps the postings of a word, and drops those that were not used for longest where there are too many. */
+function hold(index: WordIndex, word: string, postings: Postings): void {
+  index.postings.set(word, postings);
+  index.held += heldBy(postings);
+  for (const [oldest, dropped] of index.postings) {
+    if (oldest === word || index.held <= Math.max(mostHeld, mostHeldForEach * index.memories)) break;
+    index.postings.delete(oldest);
+    index.held -= heldBy(dropped);
+  }
+}
+
+/** Takes in a page of changes. Returns `anew` where there are more, or the postings that a search holds are no longer valid. */
+function pull(index: WordIndex): 'current' | 'anew' {
+  const { statements, rewritten } = index;
+  const rows = statements.changed.all(index.revision, index.revision) as [seq: number, revision: number][];
+  if (rows.length === 0) return 'current';
+  const seqs = new Set(rows.map(([seq]) => seq));
+  index.revision = rows.at(-1)![1];
+  const lengths = [...seqs].map((seq) => {
+    const size = statements.length.get(seq) as string | undefined;
+    return [seq, size === undefined ? -1 : readVarint(size)] as const;
+  });
+  for (const [seq, length] of lengths) setLength(index, seq, length);
+  // Nothing erased may stay. Beyond a number of changes, other postings also cost less than skipping what they hold too much.
+  const isErased = lengths.some(([, length]) => length < 0);
+  const isWhole = index.openWhole !== null;
+  const isRenewed = isErased || rewritten.seqs.size + seqs.size > (isWhole ? mostUnfolded : mostRewritten);
+  if (isWhole || !isRenewed) for (const seq of seqs) rewrite(index, seq);
+  if (isRenewed) renew(index, isWhole ? foldedIn(index) : new Map());
+  return isRenewed || rows.length === pageSize ? 'anew' : 'current';
+}
+
+function renew(index: WordIndex, postings: WordIndex['postings']): void {
+  index.postings = postings;
+  index.held = [...postings.values()].reduce((sum, one) => sum + heldBy(one), 0);
+  index.renewed += 1;
+  index.rewritten = { counts: new Map(), seqs: new Set() };
+  index.isRewritten.fill(0);
+}
+
+/** The postings with the changes in them: about 50 ms for a million memories. */
+function foldedIn({ postings, rewritten, isRewritten }: WordIndex): WordIndex['postings'] {
+  return new Map(
+    [...postings].map(([word, known]) => [word, withChanges(known, rewritten.counts.get(word), isRewritten)]),
+  );
+}
+
+function rewrite({ rewritten, statements, isRewritten }: WordIndex, seq: number): void {
+  if (rewritten.seqs.has(seq)) for (const counts of rewritten.counts.values()) counts.delete(seq);
+  rewritten.seqs.add(seq);
+  isRewritten[seq] = 1;
+  const words = (statements.words.get(seq) as string | undefined) ?? '';
+  for (const word of words.split(' ').map(asIndexed)) {
+    const counts = rewritten.counts.get(word) ?? new Map<number, number>();
+    counts.set(seq, (counts.get(seq) ?? 0) + 1);
+    rewritten.counts.set(word, counts);
+  }
+}
+
+const k1 = 1.2;
+const b = 0.75;
+/** Sums by key, zero between two searches: filled and read without yielding in between. */
+let sums = new Float64Array(0);
+
+/**
+ * Computed as FTS5 does, word by word in order, so that sums agree to the last digit. Once no other memory can still come among the best by the words
+ * that are left, these are added for the memories found so far only.
+ */
+function ranked(index: WordIndex, words: readonly string[], found: readonly Postings[], limit: number) {
+  const { lengths, rewritten, isRewritten, memories } = index;
+  if (sums.length < lengths.length) sums = new Float64Array(lengths.length);
+  const average = index.words / memories;
+  const touched: number[] = [];
+  const weights = found.map(({ seqs }, at) => {
+    let holding = seqs.length + (rewritten.counts.get(words[at]!)?.size ?? 0);
+    if (rewritten.seqs.size > 0) for (const seq of seqs) if (isRewritten[seq] === 1) holding -= 1;
+    return Math.max(Math.log((memories - holding + 0.5) / (holding + 0.5)), 1e-6);
+  });
+  let most = weights.reduce((sum, idf) => sum + idf, 0) * (k1 + 1) + roundingError;
+  for (const [at, { seqs, counts }] of found.entries()) {
+    const idf = weights[at]!;
+    const isOpen = seqs.length < worthLooking || most >= leastOf(touched, limit);
+    const add = (seq: number, count: number) => {
+      if (sums[seq] === 0) {
+        if (!isOpen) return;
+        touched.push(seq);
+      }
+      sums[seq]! += idf * ((count * (k1 + 1)) / (count + k1 * (1 - b + (b * lengths[seq]!) / average)));
+    };
+    for (let place = 0; place < seqs.length; place += 1)
+      if (isRewritten[seqs[place]!] !== 1) add(seqs[place]!, counts[place]!);
+    for (const [seq, count] of rewritten.counts.get(words[at]!) ?? []) add(seq, count);
+    most -= idf * (k1 + 1);
+  }
+  const best = bestOf(touched, limit).map((seq) => ({ seq, score: sums[seq]! }));
+  for (const seq of touched) sums[seq] = 0;
+  return best;
+}
+
+/** Postings from which on it is worth a look whether they can still bring another memory among the best. */
+const worthLooking = 2_048;
+const roundingError = 1e-9;
+
+/** The score that the best have at least so far; 0 while there are fewer. */
+function leastOf(touched: readonly number[], limit: number): number {
+  return touched.length < limit ? 0 : sums[bestOf(touched, limit).at(-1)!]!;
+}
+
+function bestOf(touched: readonly number[], limit: number): number[] {
+  const byScore = (one: number, other: number) => sums[other]! - sums[one]! || one - other;
+  let kept: number[] = [];
+  let least = -1;
+  for (const seq of touched) {
+    if (least >= 0 && byScore(seq, least) > 0) continue;
+    kept.push(seq);
+    if (kept.length < 2 * limit) continue;
+    kept = kept.sort(byScore).slice(0, limit);
+    least = kept.at(-1)!;
+  }
+  return kept.sort(byScore).slice(0, limit);
+}

@@ -1,0 +1,149 @@
+/** The searches of a large SQLite store in threads: they find what the rows hold, whatever is written beside them. Here the threads' program runs in this thread. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dot, embeddingDimensions } from '../../src/model/vector.ts';
+import type { WorkspaceRecord } from '../../src/model/workspace.ts';
+import { openStorage } from '../../src/storage/open.ts';
+import type { Storage } from '../../src/storage/ports/storage.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { vectorCalls, wordCalls } from '../../src/storage/sqlite/searching/search-calls.ts';
+import { type StartSearching, searchesInThreads } from '../../src/storage/sqlite/searching/search-threads.ts';
+import type { Searches } from '../../src/storage/sqlite/searching/searches.ts';
+import { type SearchCalls, serveSearches } from '../../src/storage/sqlite/searching/serve-searches.ts';
+import { silent } from '../support/engines.ts';
+import { provenance, searchForm, storedMemory, testModel } from '../support/memories.ts';
+
+const things = ['ferry', 'pier', 'harbour', 'anchor', 'sail', 'rope', 'buoy', 'lantern'];
+const textOf = (n: number) => `${things[n % 8]} ${things[(n * 5) % 7]} note ${n} ${n % 3 === 0 ? 'note' : 'seen'}`;
+
+let dataDir: string;
+let storage: Storage;
+let workspace: WorkspaceRecord;
+let searches: Searches;
+let ids: string[];
+
+const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
+  storage.withWorkspace(workspace, (opened) => work(opened.storeFor(provenance())));
+
+const startHere: StartSearching = ({ file, part }) => {
+  const { port1, port2 } = new MessageChannel();
+  serveSearches(port1, (part === null ? wordCalls(file) : vectorCalls(file, part)) as unknown as SearchCalls);
+  return port2;
+};
+
+/** A unit vector for each text; texts of one length are somewhat alike. */
+function vectorOf(text: string): Float32Array {
+  let state = [...text].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 2_147_483_647, 7);
+  const vector = Float32Array.from({ length: embeddingDimensions }, (_, at) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647 - 0.5 + Math.sin(text.length * at);
+  });
+  const norm = Math.hypot(...vector);
+  return vector.map((component) => component / norm);
+}
+
+const formOf = (text: string) => ({ ...searchForm(text), vector: vectorOf(text) });
+
+async function add(texts: readonly string[]): Promise<string[]> {
+  const added = texts.map((content) => ({ memory: storedMemory(content), form: formOf(content) }));
+  await inStore((store) => store.memories.add(added));
+  return added.map(({ memory }) => memory.memory_id);
+}
+
+const scores = (found: readonly { score: number }[] | null) => found?.map(({ score }) => score.toFixed(4));
+
+async function nearestScores(text: string, limit: number) {
+  const { matrix, coverage } = await searches.vectorsOfModel(testModel);
+  expect(coverage).toBe(1);
+  return (await matrix.nearest(vectorOf(text), limit, async () => undefined)).map(({ score }) => score);
+}
+
+/** Within a transaction FTS5 ranks. */
+const byRows = (words: readonly string[]) =>
+  inStore((store) => store.transaction(({ memories }) => memories.matchWords(words, 1_000, {})));
+
+async function expectRowsRanking(): Promise<void> {
+  for (const words of [['note'], ['ferry', 'note', 'seen'], ['lantern', 'rope', '17'], ['unheard']])
+    expect(scores(await searches.bestOfWords(words, 1_000))).toEqual(scores(await byRows(words)));
+}
+
+/** Until the words are read, FTS5 answers; then what is kept in memory does. */
+async function untilWordsAreRead(): Promise<void> {
+  await searches.bestOfWords(['note'], 1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stele-searches-'));
+  storage = await openStorage({ dataDir, databaseUrl: null, databasePool: 2, openWorkspaces: 4 }, silent);
+  workspace = await storage.control.workspaces.create({ name: 'Searches' });
+  ids = await add(Array.from({ length: 400 }, (_, n) => textOf(n)));
+  const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+  searches = searchesInThreads(file, 1_000_000, startHere);
+});
+afterEach(async () => {
+  await searches.close();
+  await storage.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('searches in threads', () => {
+  test('words rank as the rows do, before and after they are in memory, and after each change', async () => {
+    await expectRowsRanking();
+    await untilWordsAreRead();
+    await expectRowsRanking();
+    const more = await add(Array.from({ length: 40 }, (_, n) => textOf(500 + n)));
+    await expectRowsRanking();
+    await inStore(({ memories }) =>
+      memories.change(ids[17]!, 'edit', { content: 'rope' }, { form: formOf('rope rope lantern') }),
+    );
+    await expectRowsRanking();
+    await inStore(({ memories }) => memories.erase([ids[3]!, more[5]!, ids[17]!]));
+    await expectRowsRanking();
+    await add(['ferry note note note']);
+    await expectRowsRanking();
+  });
+
+  test('the nearest are those of all parts, with what was written since', async () => {
+    const vectors = Array.from({ length: 400 }, (_, n) => vectorOf(textOf(n)));
+    const asked = vectorOf(textOf(33));
+    const wanted = vectors.map((vector) => dot(vector, asked)).sort((one, other) => other - one);
+    const found = await nearestScores(textOf(33), 60);
+    for (const [at, score] of found.entries()) expect(score).toBeCloseTo(wanted[at]!, 2);
+    expect(found).toHaveLength(60);
+    const [id] = await add(['an albatross over the quay']);
+    expect((await nearestScores('an albatross over the quay', 1))[0]).toBeCloseTo(1, 2);
+    await inStore(({ memories }) => memories.erase([id!]));
+    expect((await nearestScores('an albatross over the quay', 1))[0]).toBeLessThan(0.99);
+  });
+
+  test('they say how much is in memory', async () => {
+    expect(await searches.inspect(false)).toEqual({ indexed: 0, pending: 400, lost: 0 });
+    await searches.vectorsOfModel(testModel);
+    expect(await searches.inspect(true)).toEqual({ indexed: 400, pending: 0, lost: 0 });
+    await add(['one more']);
+    await searches.catchUp();
+    expect(await searches.inspect(true)).toEqual({ indexed: 401, pending: 0, lost: 0 });
+  });
+
+  test('a failure in a thread is an answer, and the next search goes on', async () => {
+    let isBroken = true;
+    const flaky: StartSearching = (data) => {
+      if (!isBroken) return startHere(data);
+      const { port1, port2 } = new MessageChannel();
+      serveSearches(port1, { bestOfWords: () => Promise.reject(new Error('no such table')) });
+      return port2;
+    };
+    const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+    const broken = searchesInThreads(file, 1_000, flaky);
+    await expect(broken.bestOfWords(['note'], 1)).rejects.toMatchObject({ code: 'unavailable' });
+    await broken.close();
+    isBroken = false;
+    const whole = searchesInThreads(file, 1_000, flaky);
+    expect(await whole.bestOfWords(['note'], 1)).toHaveLength(1);
+    await whole.close();
+  });
+});

@@ -2431,7 +2431,7 @@ export interface ContractRoutes {
           queued: number;
           running: number;
           /**
-           * Jobs that wait or run now, and jobs that ended in the window
+           * Jobs that wait or run now, and jobs that ended in the window, or since the oldest of these calls
            */
           by_kind: {
             kind: string;

@@ -19,7 +19,7 @@ const queueSchema = z.object({
   running: z.number().int(),
   by_kind: z
     .array(z.object({ kind: z.string(), state: z.enum(jobStates), count: z.number().int() }))
-    .describe('Jobs that wait or run now, and jobs that ended in the window'),
+    .describe('Jobs that wait or run now, and jobs that ended in the window, or since the oldest of these calls'),
   oldest_waiting: z
     .object({ kind: z.string(), since: z.string().describe('When it was due') })
     .nullable()
@@ -76,7 +76,7 @@ export async function observe({ store, now }: Workspace, window?: ReportWindow):
     top_routes: routes.toSorted((one, other) => other.count - one.count).slice(0, mostRoutes),
     slow_routes: routes.toSorted((one, other) => other.p95_duration_ms - one.p95_duration_ms).slice(0, mostRoutes),
     recent_ingest_runs: (await store.ingestRuns.list({ limit: mostRuns })).filter((run) => run.started_at >= since),
-    queue: await queueOf(store, since, now().toISOString()),
+    queue: await queueOf(store, since || (events.at(-1)?.at ?? ''), now().toISOString()),
     key_activity: keyActivityOf(events),
   };
 }

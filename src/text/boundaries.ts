@@ -1,5 +1,5 @@
 /** Finds where a text may be cut: before words, and between characters as readers see them. Positions are those of `slice`. */
-import { unspaced } from './unspaced.ts';
+import { segmentsInWindows, unspaced } from './unspaced.ts';
 import { visible } from './visible.ts';
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -27,7 +27,7 @@ export function segmentsOf(text: string): Segment[] {
   const divide = (piece: string) => {
     // Mostly a space between two words: a segmenter would take longer than everything else.
     if (piece.length === 1 && !unspaced.test(piece)) add(piece, false);
-    else for (const { segment, isWordLike = false } of words.segment(piece)) add(segment, isWordLike);
+    else for (const { segment, isWordLike } of segmentsInWindows(words, piece)) add(segment, isWordLike);
   };
   for (const { 0: word, index } of text.matchAll(run)) {
     if (index > end) divide(text.slice(end, index));
@@ -44,7 +44,7 @@ export function wordStarts(text: string): number[] {
 
 /** The positions at which the characters, as readers see them, begin; the first is 0. */
 export function graphemesOf(text: string): number[] {
-  return Array.from(graphemes.segment(text), ({ index }) => index);
+  return Array.from(segmentsInWindows(graphemes, text), ({ index }) => index);
 }
 
 /** The text on one line: spaces and line breaks become single spaces, and hidden characters are marked. */

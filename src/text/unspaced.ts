@@ -43,12 +43,40 @@ const functionWords = new RegExp(
  */
 export function addUnspaced(run: string, found: Found, isQuery: boolean): void {
   if (isSegmented.test(run)) {
-    for (const part of segmenter.segment(run)) addTerm(part.segment, found.terms);
+    for (const part of segmentsInWindows(segmenter, run)) addTerm(part.segment, found.terms);
     return;
   }
   for (const letters of run.split(notLetters)) {
     const parts = isQuery ? letters.split(functionWords) : [letters];
     for (const part of parts.join('') === '' ? [letters] : parts) addPairs([...part], found);
+  }
+}
+
+/** Characters that are segmented at a time. */
+const windowLength = 1_024;
+/** Segments that end this near to a window's end are found again with the text after it, which may divide them otherwise. */
+const unsure = 128;
+
+/**
+ * The segments of a text, in order, as the segmenter gives them, in time that grows with the text: by itself a segmenter takes time in proportion
+ * to the whole text for each segment.
+ */
+export function* segmentsInWindows(
+  segmenter: Intl.Segmenter,
+  text: string,
+): Generator<{ segment: string; index: number; isWordLike: boolean }> {
+  let from = 0;
+  for (let length = windowLength; from < text.length; ) {
+    const window = text.slice(from, from + length);
+    const sure = from + length >= text.length ? window.length : window.length - unsure;
+    let done = 0;
+    for (const { segment, index, isWordLike = false } of segmenter.segment(window)) {
+      if (index + segment.length > sure) break;
+      yield { segment, index: from + index, isWordLike };
+      done = index + segment.length;
+    }
+    from += done;
+    length = done === 0 ? 2 * length : windowLength;
   }
 }
 

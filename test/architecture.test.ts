@@ -44,7 +44,7 @@ const mayImport: Record<string, string[]> = {
   fair: [],
   telemetry: ['version', 'log'],
   model: ['errors'],
-  text: ['errors', 'model'],
+  text: ['errors', 'fair', 'model'],
   settings: ['errors'],
   endpoint: basics,
   embedding: [...basics, 'endpoint'],

@@ -97,9 +97,9 @@ export async function actWriting<Input, Answer>(
     about(writing.named?.(request.input));
     const { value: input, field } = writing.isConfiguration
       ? { value: request.input, field: {} }
-      : withoutSecrets(workspace, request.input);
+      : await withoutSecrets(workspace, request.input);
     const { raw, idempotencyKey = null } = request;
-    const once = idempotencyKey === null ? null : claimOf(workspace, idempotencyKey, raw);
+    const once = idempotencyKey === null ? null : await claimOf(workspace, idempotencyKey, raw);
     const kept = await once?.find<Answer>();
     if (kept) return kept;
     return commitOnce(workspace, writing, { ...request, input }, field, once);
@@ -108,7 +108,7 @@ export async function actWriting<Input, Answer>(
   return writing.settle ? { ...acted, answer: await writing.settle(workspace, acted.answer) } : acted;
 }
 
-type Claim = ReturnType<typeof claimOf>;
+type Claim = Awaited<ReturnType<typeof claimOf>>;
 
 async function commitOnce<Input, Answer>(
   workspace: Workspace,
@@ -136,11 +136,11 @@ async function commitOnce<Input, Answer>(
 }
 
 /** The key belongs to the caller: two callers may use the same key independently. Nothing of a secret is kept, not even in a fingerprint. */
-function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
+async function claimOf(workspace: Workspace, idempotencyKey: string, raw: unknown) {
   const { id } = workspace.caller.principal;
   // Some callers put a token there.
   const key = hashOfToken(idempotencyKey);
-  const fingerprint = fingerprintOf(withoutSecrets(workspace, raw).value);
+  const fingerprint = fingerprintOf((await withoutSecrets(workspace, raw, { inParts: true })).value);
   const replay = <Answer>(kept: KeptAnswer | null): Acted<Answer> | null => {
     if (kept === null) return null;
     if (kept.fingerprint === fingerprint && kept.isErased)

@@ -12,13 +12,14 @@ export const redactedField = { redacted: redactedSchema.optional() };
 
 export type RedactedField = z.infer<z.ZodObject<typeof redactedField>>;
 
-/** The value without secrets, and the note for the answer; no note where nothing was replaced. */
-export function withoutSecrets<Value>(
+/** The value without secrets, and the note for the answer; no note where nothing was replaced. `inParts` is for what is only compared. */
+export async function withoutSecrets<Value>(
   { record: { redacts, redacts_accounts } }: Pick<Workspace, 'record'>,
   value: Value,
-): { value: Value; field: RedactedField } {
+  { inParts = false } = {},
+): Promise<{ value: Value; field: RedactedField }> {
   if (!redacts) return { value, field: {} };
-  const { value: clean, found } = redactValue(value, { accounts: redacts_accounts });
+  const { value: clean, found } = await redactValue(value, { accounts: redacts_accounts, inParts });
   const count = Object.values(found).reduce((sum, one) => sum + one, 0);
   return { value: clean as Value, field: count === 0 ? {} : { redacted: { count, kinds: found } } };
 }

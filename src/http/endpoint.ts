@@ -50,7 +50,7 @@ interface Taking<Params extends z.ZodObject, Query extends z.ZodObject, Body ext
   readonly body?: Body;
   /** True when the call may come without a body. */
   readonly bodyMayBeEmpty?: boolean;
-  /** The largest body in bytes, where it is more than for other endpoints. */
+  /** The largest body in bytes, where it is more than for other endpoints; such a body is read in steps. */
   readonly maxBodyBytes?: number;
 }
 

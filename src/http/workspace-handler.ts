@@ -5,7 +5,7 @@ import type { Admitted } from '../access/admission.ts';
 import { readIdempotencyKey } from '../access/idempotency.ts';
 import { permissions } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import { refuseUnstorableText, validate } from '../model/validation.ts';
+import { refuseUnstorableText, validate, validateInSteps } from '../model/validation.ts';
 import type { Services } from '../services.ts';
 import { baseUrlOf } from '../surface/base-url.ts';
 import { readJsonObject } from '../surface/body.ts';
@@ -74,7 +74,7 @@ async function readCall(c: HttpContext, endpoint: WorkspaceEndpoint): Promise<Re
   const input = {
     params: validate(endpoint.params ?? nothing, path, ['path']),
     query: validate(endpoint.query ?? nothing, query, ['query']),
-    body: validate(endpoint.body ?? nothing, rawBody, ['body']),
+    body: await (endpoint.maxBodyBytes ? validateInSteps : validate)(endpoint.body ?? nothing, rawBody, ['body']),
   } as AnySent;
   const raw = [c.get('route') ?? '', input.params, rawBody];
   const idempotencyKey = endpoint.kind === 'reading' ? null : readIdempotencyKey(c.req.header('Idempotency-Key'));

@@ -215,17 +215,17 @@ async function* batchesOf(
   };
   let batch: IngestItem[] = [];
   for await (const found of piecesOf(source, skip, counted.not_whole)) {
-    const { value, field } = withoutSecrets(workspace, storable(found));
+    const { value, field } = await withoutSecrets(workspace, storable(found));
     counted.redacted += field.redacted?.count ?? 0;
     for (const content of withinBound(value.content.trim())) {
       if (/[\p{L}\p{N}]/u.test(content)) batch.push({ ...value, content });
       else skip('holds no word');
+      await pause();
     }
     if (batch.length >= batchSize) {
       yield batch;
       batch = [];
     }
-    await pause();
   }
   if (batch.length > 0) yield batch;
 }

@@ -1,5 +1,6 @@
 /** The items of a JSON text: of an array, or one value a line; of each the whole, or the text of a field that is named. */
 import { invalid } from '../errors.ts';
+import { between } from './steps.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,23 +11,44 @@ export const isObject = (value: unknown): value is Fields =>
 const shownFields = 12;
 
 /**
- * The texts of the items. Of an object its `content` or `text`, or else the whole object. With `field` the text of that field; `invalid` says how many
- * items lack it. An item whose field is empty gives an empty text.
+ * The texts of the items, in order; null after a stretch of lines that was only looked through. Of an object its `content` or `text`, or else the
+ * whole object. With `field` the text of that field; at the end `invalid` says how many items lack it. An item whose field is empty gives an empty
+ * text.
  */
-export function byItem(content: string, field?: string): string[] {
+export function* byItem(content: string, field?: string): Generator<string | null> {
   const items = itemsOf(content.replace(/^\ufeff/, ''));
-  return field === undefined ? items.map(textOf) : textsOf(items, field);
+  if (field !== undefined) return yield* textsOf(items, field);
+  for (const item of items) yield item === looked ? null : textOf(item);
 }
 
-function itemsOf(content: string): unknown[] {
-  const lines = content
-    .trim()
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const isLines =
-    lines.length > 1 && !content.trimStart().startsWith('[') && lines.every((line) => /^\s*[{["\d]/.test(line));
-  const value = isLines ? lines.map(parsed) : parsed(content);
-  return Array.isArray(value) ? value : [value];
+/** In the place of an item: lines were looked through. */
+const looked = Symbol('looked');
+const lookedAtOnce = 1_000;
+
+function* itemsOf(content: string): Generator<unknown> {
+  if (yield* isLines(content)) {
+    for (const line of filledLines(content)) yield parsed(line);
+    return;
+  }
+  const value = parsed(content);
+  if (Array.isArray(value)) yield* value;
+  else yield value;
+}
+
+/** Whether it is one value a line. */
+function* isLines(content: string): Generator<typeof looked, boolean> {
+  if (content.trimStart().startsWith('[')) return false;
+  let lines = 0;
+  for (const line of filledLines(content)) {
+    if (!/^\s*[{["\d]/.test(line)) return false;
+    lines += 1;
+    if (lines % lookedAtOnce === 0) yield looked;
+  }
+  return lines > 1;
+}
+
+function* filledLines(content: string): Generator<string> {
+  for (const line of between(content.trim(), /\n/g)) if (line.trim() !== '') yield line;
 }
 
 function parsed(text: string): unknown {
@@ -37,20 +59,39 @@ function parsed(text: string): unknown {
   }
 }
 
-function textsOf(items: readonly unknown[], field: string): string[] {
-  const texts = items.map((item) => textIn(item, field));
-  const missing = texts.flatMap((text, place) => (text === undefined ? [place] : []));
-  const first = missing[0];
-  if (first === undefined) return texts as string[];
-  const names = Object.keys(items[first] ?? {}).slice(0, shownFields);
-  const has = !isObject(items[first])
+function* textsOf(items: Iterable<unknown>, field: string): Generator<string | null> {
+  const missing: { count: number; first: unknown; place: number } = { count: 0, first: undefined, place: 0 };
+  let count = 0;
+  for (const item of items) {
+    if (item === looked) {
+      yield null;
+      continue;
+    }
+    const text = textIn(item, field);
+    if (text !== undefined) yield text;
+    else {
+      if (missing.count === 0) Object.assign(missing, { first: item, place: count });
+      missing.count += 1;
+    }
+    count += 1;
+  }
+  if (missing.count > 0) throw fieldMissing(field, missing, count);
+}
+
+function fieldMissing(
+  field: string,
+  { count, first, place }: { count: number; first: unknown; place: number },
+  of: number,
+) {
+  const names = Object.keys(first ?? {}).slice(0, shownFields);
+  const has = !isObject(first)
     ? 'It is no object.'
     : names.length === 0
       ? 'It has no field.'
       : `Its fields: ${names.map((name) => name.slice(0, 60)).join(', ')}.`;
-  throw invalid(
+  return invalid(
     ['body', 'field'],
-    `${missing.length} of ${items.length} items have no text in the field "${field}". The first is item ${first}, counted from 0. ${has} Name a field that every item has, or leave these items out.`,
+    `${count} of ${of} items have no text in the field "${field}". The first is item ${place}, counted from 0. ${has} Name a field that every item has, or leave these items out.`,
     'field_missing',
   );
 }

@@ -5,38 +5,40 @@ import { invalid } from '../errors.ts';
 /** Characters that are read at a time. */
 const stretch = 65_536;
 
-/** One piece per section: its headings from the outermost on, and the text below the last of them. `invalid` where quotes or lists are nested too deep. */
-export function bySection(content: string): string[] {
-  const sections: string[] = [];
+/**
+ * One piece per section: its headings from the outermost on, and the text below the last of them. Null after each stretch of text that was read.
+ * `invalid` where quotes or lists are nested too deep.
+ */
+export function* bySection(content: string): Generator<string | null> {
   const path: string[] = [];
   let body: string[] = [];
-  const close = () => {
+  const section = () => {
     const text = body.join('').trim();
-    if (text !== '') sections.push([path.filter(Boolean).join(' › '), text].filter(Boolean).join('\n\n'));
     body = [];
+    return text === '' ? [] : [[path.filter(Boolean).join(' › '), text].filter(Boolean).join('\n\n')];
   };
-  for (const token of blocksOf(content.replace(/\r\n|\r/g, '\n'))) {
-    if (token.type === 'heading') {
-      close();
-      path.length = token.depth - 1;
-      path[token.depth - 1] = token.text.trim();
-    } else body.push(token.raw);
+  for (const blocks of blocksOf(content.replace(/\r\n|\r/g, '\n'))) {
+    for (const token of blocks) {
+      if (token.type === 'heading') {
+        yield* section();
+        path.length = token.depth - 1;
+        path[token.depth - 1] = token.text.trim();
+      } else body.push(token.raw);
+    }
+    yield null;
   }
-  close();
-  return sections;
+  yield* section();
 }
 
-/** The blocks at the top level, in order. Only the last block of a stretch may be changed by the text after it, so that one is read again. */
-function* blocksOf(content: string): Generator<Token> {
+/** The blocks at the top level, in order, those of a stretch at a time. Only the last block of a stretch may be changed by the text after it, so that one is read again. */
+function* blocksOf(content: string): Generator<readonly Token[]> {
   let from = 0;
   for (let length = stretch; from < content.length; ) {
     const isLast = from + length >= content.length;
     const blocks = blocksIn(endingWithLine(content, from, from + length));
     const whole = isLast ? blocks : blocks.slice(0, -1);
-    for (const block of whole) {
-      from += block.raw.length;
-      yield block;
-    }
+    for (const block of whole) from += block.raw.length;
+    yield whole;
     if (isLast) return;
     length = whole.length > 0 ? stretch : 2 * length;
     const [only] = blocks;
@@ -44,7 +46,7 @@ function* blocksOf(content: string): Generator<Token> {
     if (whole.length === 0 && only && (only.type === 'list' || only.type === 'blockquote')) {
       from += only.raw.length;
       length = stretch;
-      yield only;
+      yield [only];
     }
   }
 }

@@ -31,18 +31,32 @@ export async function previewIngest(
   wanted: SplitMode,
   field?: string,
 ): Promise<{ mode: SplitMode; preview: IngestPreview }> {
-  const { mode, items, empty } = split(content, wanted, field);
-  const said = await memories.saying(items);
-  const stored = said.flatMap((memory_id, item) => (memory_id === null ? [] : [{ item, memory_id }]));
+  const { mode, steps } = await split(content, wanted, field);
   const preview = {
-    item_count: items.length,
-    calls: Math.ceil(items.length / mostItems),
-    already_stored: stored.length,
-    stored_items: stored.slice(0, shownStored),
+    item_count: 0,
+    calls: 0,
+    already_stored: 0,
+    stored_items: [] as IngestPreview['stored_items'],
     payload_bytes: Buffer.byteLength(content),
-    longest_item: items.reduce((most, { length }) => Math.max(most, length), 0),
-    skipped: empty === 0 ? [] : [{ reason: 'holds no word', count: empty }],
-    sample_items: items.slice(0, shownItems).map((item) => item.slice(0, shownCharacters)),
+    longest_item: 0,
+    skipped: [] as IngestPreview['skipped'],
+    sample_items: [] as string[],
   };
+  let leftOut = 0;
+  for await (const { items, empty } of steps) {
+    for (const [at, memory_id] of (await memories.saying(items)).entries()) {
+      if (memory_id === null) continue;
+      preview.already_stored += 1;
+      if (preview.stored_items.length < shownStored)
+        preview.stored_items.push({ item: preview.item_count + at, memory_id });
+    }
+    for (const { length } of items) preview.longest_item = Math.max(preview.longest_item, length);
+    const shown = items.slice(0, shownItems - preview.sample_items.length);
+    preview.sample_items.push(...shown.map((item) => item.slice(0, shownCharacters)));
+    preview.item_count += items.length;
+    leftOut += empty;
+  }
+  preview.calls = Math.ceil(preview.item_count / mostItems);
+  if (leftOut > 0) preview.skipped.push({ reason: 'holds no word', count: leftOut });
   return { mode, preview };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { text } from '../model/fields.ts';
 import { type Ingest, ingestSchema, mostItems } from './ingest.ts';
-import { split, splitModes } from './split.ts';
+import { split, splitModes, splitWhole } from './split.ts';
 
 export const splitModeSchema = z.enum(splitModes);
 
@@ -27,23 +27,27 @@ export const ingestSourceSchema = ingestSchema
     split_mode: splitModeSchema.optional().describe('With content: how it is split, as ingest/preview shows it'),
     field: fieldSchema,
   })
-  .transform(({ content, split_mode, field, items, ...about }): Ingest => {
+  .transform(async ({ content, split_mode, field, items, ...about }): Promise<Ingest> => {
     if (items !== undefined) {
       if (content === undefined && split_mode === undefined && field === undefined) return { ...about, items };
       const extra = content !== undefined ? 'content' : field !== undefined ? 'field' : 'split_mode';
       throw invalid(['body', extra], 'goes without items: send items, or content with split_mode and field', 'both');
     }
     if (content === undefined) throw invalid(['body', 'items'], 'is required, or content in its place', 'missing');
-    return { ...about, items: itemsOf(content, split_mode ?? 'auto', field) };
+    return { ...about, items: await itemsOf(content, split_mode ?? 'auto', field) };
   });
 
-function itemsOf(content: string, mode: z.infer<typeof splitModeSchema>, field: string | undefined): string[] {
-  const { items } = split(content, mode, field);
-  if (items.length === 0) throw invalid(['body', 'content'], 'holds no word', 'too_short');
-  if (items.length > mostItems)
+async function itemsOf(
+  content: string,
+  mode: z.infer<typeof splitModeSchema>,
+  field: string | undefined,
+): Promise<string[]> {
+  const { items, count } = await splitWhole(await split(content, mode, field), mostItems);
+  if (count === 0) throw invalid(['body', 'content'], 'holds no word', 'too_short');
+  if (count > mostItems)
     throw invalid(
       ['body', 'content'],
-      `is split into ${items.length} items; a call takes at most ${mostItems}. Send parts of it`,
+      `is split into ${count} items; a call takes at most ${mostItems}. Send parts of it`,
       'too_big',
     );
   return items;

@@ -1,9 +1,11 @@
 /** Splits a source text into the pieces that become memories. Libraries parse; a piece that is too long is split at sentences. */
-import { parse as parseCsv } from 'csv-parse/sync';
 import { invalid } from '../errors.ts';
+import { pauses } from '../fair/pauses.ts';
 import { sentenceSpans } from '../text/sentences/sentences.ts';
 import { byItem } from './json-items.ts';
 import { bySection } from './markdown-sections.ts';
+import { byRow } from './rows.ts';
+import { between, type PieceSteps, stepsOf } from './steps.ts';
 
 /** `auto` chooses `json`, `markdown`, `rows` or `paragraphs` by the form of the text. */
 export const splitModes = ['auto', 'markdown', 'rows', 'lines', 'paragraphs', 'json', 'single'] as const;
@@ -13,86 +15,108 @@ export type SplitMode = (typeof splitModes)[number];
 export const longestPiece = 32_768;
 
 export interface Split {
-  /** The mode that was used. */
+  /** The mode that is used. */
   mode: Exclude<SplitMode, 'auto'>;
-  items: string[];
+  /** Found as they are asked for, in short steps, and other work goes first after each. A fault in the text shows where it is reached. */
+  steps: AsyncIterable<SplitStep>;
+}
+
+export interface SplitStep {
+  items: readonly string[];
   /** The number of empty pieces that were left out. */
   empty: number;
 }
 
-type Splitter = (content: string) => string[];
-
-const splitters: Record<Split['mode'], Splitter> = {
-  markdown: bySection,
+const splitters: Record<Split['mode'], (content: string, field?: string) => PieceSteps> = {
+  markdown: (content) => stepsOf(bySection(content)),
   rows: byRow,
-  lines: (content) => content.split(/\r\n|[\n\r\u2028\u2029]/),
-  paragraphs: (content) => content.split(/(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)+/),
-  json: (content) => byItem(content),
-  single: (content) => [content],
+  lines: (content) => stepsOf(between(content, /\r\n|[\n\r\u2028\u2029]/g)),
+  paragraphs: (content) => stepsOf(between(content, /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)+/g)),
+  json: (content, field) => stepsOf(byItem(content, field)),
+  single: (content) => [[content]],
 };
 
 /**
  * `invalid` where the text cannot be parsed in this mode. `field` names the text of each JSON item; with it, `auto` is `json`, and another mode is
  * refused.
  */
-export function split(content: string, wanted: SplitMode, field?: string): Split {
-  const mode = field === undefined ? (wanted === 'auto' ? modeOf(content) : wanted) : modeOfField(wanted);
-  const found = mode === 'json' ? byItem(content, field) : splitters[mode](content);
-  const pieces = found.map((piece) => storableText(piece).trim());
-  const items = pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).flatMap(withinBound);
-  return { mode, items, empty: pieces.filter((piece) => !/[\p{L}\p{N}]/u.test(piece)).length };
+export async function split(content: string, wanted: SplitMode, field?: string): Promise<Split> {
+  if (field !== undefined) return splitBy(modeOfField(wanted), content, field);
+  if (wanted !== 'auto') return splitBy(wanted, content);
+  for (const mode of modesLike(content)) {
+    const pieces = await readable(splitters[mode](content));
+    if (pieces !== null) return { mode, steps: storable(stepsOf(pieces)) };
+  }
+  return splitBy(/^#{1,6} \S/m.test(content) ? 'markdown' : 'paragraphs', content);
 }
 
-function modeOf(content: string): Split['mode'] {
+const splitBy = (mode: Split['mode'], content: string, field?: string): Split => ({
+  mode,
+  steps: storable(splitters[mode](content, field)),
+});
+
+/** All items of a text, or the first `most` of them. */
+export async function splitWhole(
+  { steps }: Pick<Split, 'steps'>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ items: string[]; count: number }> {
+  const items: string[] = [];
+  let count = 0;
+  for await (const step of steps) {
+    for (const item of step.items.slice(0, Math.max(0, most - count))) items.push(item);
+    count += step.items.length;
+  }
+  return { items, count };
+}
+
+async function* storable(steps: PieceSteps): AsyncGenerator<SplitStep> {
+  const pause = pauses();
+  for await (const pieces of steps) {
+    const items: string[] = [];
+    let empty = 0;
+    for (const piece of pieces) {
+      const text = storableText(piece).trim();
+      if (!/[\p{L}\p{N}]/u.test(text)) empty += 1;
+      else
+        for (const part of withinBound(text)) {
+          items.push(part);
+          if (text.length > longestPiece) await pause();
+        }
+    }
+    yield { items, empty };
+    await pause();
+  }
+}
+
+/** The modes that a text looks like, where reading alone tells. */
+function modesLike(content: string): ('json' | 'rows')[] {
   const first = content.trimStart()[0];
-  if ((first === '[' || first === '{') && canBeRead(byItem, content)) return 'json';
-  if (/^#{1,6} \S/m.test(content)) return 'markdown';
-  const [head = '', next = ''] = content.split('\n');
+  const like: ('json' | 'rows')[] = first === '[' || first === '{' ? ['json'] : [];
+  if (/^#{1,6} \S/m.test(content)) return like;
+  const [head = '', next = ''] = content.split('\n', 2);
   const fields = (line: string, sign: string) => line.split(sign).length;
   const isTable = ['\t', ',', ';'].some((sign) => fields(head, sign) > 2 && fields(head, sign) === fields(next, sign));
-  return isTable && canBeRead(byRow, content) ? 'rows' : 'paragraphs';
+  return isTable ? [...like, 'rows'] : like;
+}
+
+/** All pieces; null where the text cannot be read so, or holds none. */
+async function readable(steps: PieceSteps): Promise<string[] | null> {
+  const pause = pauses();
+  const pieces: string[] = [];
+  try {
+    for await (const step of steps) {
+      for (const piece of step) pieces.push(piece);
+      await pause();
+    }
+  } catch {
+    return null;
+  }
+  return pieces.length > 0 ? pieces : null;
 }
 
 function modeOfField(wanted: SplitMode): 'json' {
   if (wanted === 'json' || wanted === 'auto') return 'json';
   throw invalid(['body', 'field'], `names the text of JSON items: it goes with split_mode json, not ${wanted}`, 'mode');
-}
-
-function canBeRead(splitter: Splitter, content: string): boolean {
-  try {
-    return splitter(content).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-/** `name: value` of each column of a row, by the names in the first line. */
-function byRow(content: string): string[] {
-  const head = content.slice(0, content.search(/\r|\n|$/));
-  const delimiter = ['\t', ';', ','].find((sign) => head.includes(sign)) ?? ',';
-  try {
-    const options = {
-      columns: true,
-      delimiter,
-      bom: true,
-      skip_empty_lines: true,
-      trim: true,
-      relax_column_count: true,
-    };
-    const rows = parseCsv(content, options) as unknown as Record<string, string>[];
-    return rows.map((row) =>
-      Object.entries(row)
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('\n'),
-    );
-  } catch {
-    throw invalid(
-      ['body', 'content'],
-      'cannot be read as rows: use a header line, and quote fields that hold quotes',
-      'rows_invalid',
-    );
-  }
 }
 
 /** A JSON text or a CSV file can hold NUL and halves of surrogate pairs, which cannot be stored and mean nothing. */
@@ -102,8 +126,7 @@ export const storableText = (text: string): string => text.replaceAll('\0', '').
 const lookedThrough = 2_048;
 
 /** Parts of at most {@link longestPiece} characters. Each ends with a sentence, or else within one, but never within a character. */
-export function withinBound(piece: string): string[] {
-  const parts: string[] = [];
+export function* withinBound(piece: string): Generator<string> {
   let from = 0;
   while (piece.length - from > longestPiece) {
     const end = from + longestPiece;
@@ -112,8 +135,10 @@ export function withinBound(piece: string): string[] {
     const last = sentences.at(-1);
     const isCut = /[\ud800-\udbff]$/.test(tail);
     const cut = last && sentences.length > 1 ? end - lookedThrough + last.start : isCut ? end - 1 : end;
-    parts.push(piece.slice(from, cut).trim());
+    const part = piece.slice(from, cut).trim();
+    if (part !== '') yield part;
     from = cut;
   }
-  return [...parts, piece.slice(from).trim()].filter((part) => part !== '');
+  const rest = piece.slice(from).trim();
+  if (rest !== '') yield rest;
 }

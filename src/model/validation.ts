@@ -7,7 +7,23 @@ type Issue = z.core.$ZodIssue;
 
 /** The value as the schema parses it. Throws `invalid` with one detail per fault, each located under `prefix`. */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown, prefix: Location): z.output<Schema> {
-  const result = schema.safeParse(value, { error: explain, reportInput: true });
+  return parsedAs(schema, schema.safeParse(value, { error: explain, reportInput: true }), prefix);
+}
+
+/** The same for a schema that reads a long value in steps, between which other work goes first. */
+export async function validateInSteps<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  prefix: Location,
+): Promise<z.output<Schema>> {
+  return parsedAs(schema, await schema.safeParseAsync(value, { error: explain, reportInput: true }), prefix);
+}
+
+function parsedAs<Schema extends z.ZodType>(
+  schema: Schema,
+  result: z.ZodSafeParseResult<z.output<Schema>>,
+  prefix: Location,
+): z.output<Schema> {
   if (result.success) return result.data;
   const details = toInvalidDetails(result.error.issues, prefix, schema);
   throw new AppError('invalid', details.map(toSentence).join(' '), { details });

@@ -46,9 +46,12 @@ export async function embedContents(
   contents: readonly string[],
   patience?: Patience,
 ): Promise<ContentVectors[]> {
-  const passages = contents.map((content) =>
-    passageSpans(content).map(({ start, end }) => withoutCitations(content.slice(start, end))),
-  );
+  const pause = pauses();
+  const passages: string[][] = [];
+  for (const content of contents) {
+    passages.push(passageSpans(content).map(({ start, end }) => withoutCitations(content.slice(start, end))));
+    await pause();
+  }
   const vectors = await embedder.embed([...contents.map(withoutCitations), ...passages.flat()], patience);
   let next = contents.length;
   return passages.map(({ length }, index) => {

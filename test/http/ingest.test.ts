@@ -1,6 +1,7 @@
 /** Bringing a source in, and looking at how the workspace is doing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../support/engines.ts';
+import { provenance } from '../support/memories.ts';
 import { startService, type TestService } from './test-service.ts';
 
 describe.each(engines)('on $name', (engine) => {
@@ -45,6 +46,21 @@ describe.each(engines)('on $name', (engine) => {
     ['[not json', 'paragraphs'],
   ])('%j looks like %s', async (content, mode) => {
     expect((await preview(content, 'auto')).split_mode).toBe(mode);
+  });
+
+  test('other calls are answered while a long source is split', async () => {
+    const splitting = { isOver: false };
+    const previewed = preview('# a\n\nx\n'.repeat(40_000), 'markdown').finally(() => {
+      splitting.isOver = true;
+    });
+    let answered = 0;
+    while (!splitting.isOver) {
+      await count();
+      await new Promise(setImmediate);
+      answered += 1;
+    }
+    expect((await previewed).ingest_preview.item_count).toBe(40_000);
+    expect(answered).toBeGreaterThan(5);
   });
 
   test('a text that cannot be read in its mode, or a mode that is none, is refused with its place', async () => {
@@ -243,6 +259,16 @@ describe.each(engines)('on $name', (engine) => {
     });
     expect(day.queue.oldest_waiting).toMatchObject({ kind: 'ingest', since: expect.any(String) });
     expect(await look()).toMatchObject({ window: null, calls: 8 });
+    // The calls of the first hours are no longer on record, nor counted the job that ended then.
+    const { json } = await own.call('GET', 'jobs');
+    await own.call('POST', `jobs/${json.jobs[0].job_id}/cancel`);
+    expect((await look()).queue.by_kind).toEqual([{ kind: 'ingest', state: 'cancelled', count: 1 }]);
+    own.pass(3_600_000);
+    await own.services.storage.withWorkspace(own.alpha, (open) =>
+      open.storeFor(provenance()).trail.pruneUsage(new Date(Date.now() + 4 * 3_600_000 - 60_000).toISOString(), 100),
+    );
+    await own.call('GET', 'status');
+    expect((await look()).queue.by_kind).toEqual([]);
     for (const wrong of ['1y', '0h', '91d', '1.5h', ''])
       expect((await own.call('GET', `observability?window=${wrong}`)).status, wrong).toBe(422);
     expect((await look('?window=90m')).calls).toBeGreaterThan(3);

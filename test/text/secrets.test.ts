@@ -82,9 +82,9 @@ describe('a marker', () => {
     }
   });
 
-  test('stands for everything under a name that tells a secret, and for secrets in names', () => {
+  test('stands for everything under a name that tells a secret, and for secrets in names', async () => {
     const aws = ['AKIA', 'QWERTZUIOP234567'].join('');
-    const { value, found } = redactValue({
+    const { value, found } = await redactValue({
       user: 'ada',
       dbPassword: 'not so long',
       nested: { apiKey: 'a1b2c3d4e5f6a7b8', pin: 4711, page: 4711, list: [`key ${aws}`] },
@@ -99,9 +99,9 @@ describe('a marker', () => {
     expect(found).toEqual({ password: 1, key: 1, pin: 1, 'aws key': 2 });
   });
 
-  test('stands for what is under a telling name further out, but for no sentence there', () => {
+  test('stands for what is under a telling name further out, but for no sentence there', async () => {
     const word = ['hunter', '22'].join('');
-    const { value, found } = redactValue({
+    const { value, found } = await redactValue({
       passwords: { staging: word, policy: 'at least twelve characters' },
       servers: [{ name: 'alpha', size: 3 }],
     });
@@ -112,9 +112,9 @@ describe('a marker', () => {
     expect(found).toEqual({ password: 1 });
   });
 
-  test('stands for no sentence, whatever the name it is under, and takes no value with it', () => {
+  test('stands for no sentence, whatever the name it is under, and takes no value with it', async () => {
     const token = (last: string) => `ghp_${'a1B2'.repeat(8)}aaa${last}`;
-    const { value } = redactValue({ token: 'Tokens of Atlas last 30 days', [token('c')]: 1, [token('d')]: 2 });
+    const { value } = await redactValue({ token: 'Tokens of Atlas last 30 days', [token('c')]: 1, [token('d')]: 2 });
     expect(value).toEqual({
       token: 'Tokens of Atlas last 30 days',
       '[redacted: github token]': 1,
@@ -122,8 +122,28 @@ describe('a marker', () => {
     });
   });
 
-  test('stands for the secret alone where a text under any other name has one in it', () => {
-    const { value } = redactValue({
+  test('takes the place of a secret in a long text that is read in parts', async () => {
+    const line = 'The night train to Porto leaves at nine.\n';
+    const text = `${line.repeat(4_000)}password: ${password}\n${line.repeat(4_000)}`;
+    const { value, found } = await redactValue({ text }, { inParts: true });
+    expect(value).toEqual({ text: text.replace(password, '[redacted: password]') });
+    expect(found).toEqual({ password: 1 });
+  });
+
+  test('is put into many texts with turns for other work between them', async () => {
+    const texts = Array.from({ length: 40 }, () => 'The night train to Porto leaves at nine. '.repeat(800));
+    const working = { isOver: false };
+    const redacted = redactValue(texts).finally(() => {
+      working.isOver = true;
+    });
+    let turns = 0;
+    for (; !working.isOver; turns += 1) await new Promise(setImmediate);
+    expect((await redacted).value).toEqual(texts);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  test('stands for the secret alone where a text under any other name has one in it', async () => {
+    const { value } = await redactValue({
       content: `The database moved. Its DB_PASSWORD=${password} is new; Priya knows.`,
       note: `see the notes, password: ${password}, of May`,
     });

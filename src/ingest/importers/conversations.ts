@@ -55,10 +55,10 @@ function* branch(conversation: Record<string, unknown>, about: Conversation): Ge
   while (at !== '' && !seen.has(at)) {
     seen.add(at);
     const node = fieldsOf(Object.hasOwn(mapping, at) ? mapping[at] : null);
-    path.unshift(node.message);
+    path.push(node.message);
     at = textOf(node.parent);
   }
-  for (const given of path) {
+  for (const given of path.reverse()) {
     if (!isObject(given)) continue;
     const { author, content, create_time } = given;
     const role = textOf(fieldsOf(author).role);

@@ -2,7 +2,7 @@
 import { parseDocument } from 'yaml';
 import { invalid } from '../../errors.ts';
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
-import { split } from '../split.ts';
+import { split, splitWhole } from '../split.ts';
 import { fieldsOf, type ImportedFile, type Importer, named, tagsOf, textOf, timeOf } from './imported-item.ts';
 
 const largestNote = 16 * 1024 * 1024;
@@ -24,7 +24,7 @@ export const markdownNotes: Importer = {
       return;
     }
     const about = aboutNote(file, name, front, body);
-    const pieces = text.length <= longestWhole ? [text] : split(text, 'markdown').items;
+    const pieces = text.length <= longestWhole ? [text] : (await splitWhole(await split(text, 'markdown'))).items;
     const isOurs = typeof front.memory_id === 'string';
     for (const piece of pieces)
       yield { content: isOurs || piece.includes(name) ? piece : `${name}\n\n${piece}`, about };

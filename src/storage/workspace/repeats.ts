@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { pauses } from '../../fair/pauses.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { layers, type StoredMemory } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
@@ -43,7 +44,12 @@ const hashesAtOnce = 500;
 
 /** For each text the id of the oldest active memory with the same normal form, or null. */
 export async function findSaying(db: Db, contents: readonly string[]): Promise<(string | null)[]> {
-  const hashes = contents.map(normalFormHash);
+  const pause = pauses();
+  const hashes: string[] = [];
+  for (const content of contents) {
+    hashes.push(normalFormHash(content));
+    await pause();
+  }
   const wanted = [...new Set(hashes)];
   const known = new Map<string, string>();
   for (let from = 0; from < wanted.length; from += hashesAtOnce) {
@@ -56,6 +62,7 @@ export async function findSaying(db: Db, contents: readonly string[]): Promise<(
       .select(['content_hash', 'id'])
       .execute();
     for (const { content_hash, id } of rows) known.set(content_hash!, id);
+    await pause();
   }
   return hashes.map((hash) => known.get(hash) ?? null);
 }

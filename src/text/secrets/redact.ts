@@ -1,4 +1,5 @@
 /** Replaces secrets by markers of their kind: `[redacted: aws key]`. Linear in the length of the text. */
+import { pauses } from '../../fair/pauses.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { codesIn } from './codes.ts';
 import { sessionSecrets } from './cookies.ts';
@@ -13,9 +14,11 @@ export interface Redacted<Value> {
   found: Record<string, number>;
 }
 
-/** `accounts` also redacts numbers of bank accounts. */
 export interface RedactOptions {
+  /** Also redacts numbers of bank accounts. */
   accounts?: boolean;
+  /** Reads a long text in parts, cut at the ends of lines: a secret across a cut is not found. */
+  inParts?: boolean;
 }
 
 interface Redaction extends RedactOptions {
@@ -27,29 +30,44 @@ export function redactText(text: string, options: RedactOptions = {}): Redacted<
   return { value: replaceIn(text, { ...options, found }), found };
 }
 
-/** Redacts a JSON value: secrets in its texts and names, and values whose field name tells that they are secret. */
-export function redactValue(value: unknown, options: RedactOptions = {}): Redacted<unknown> {
+/**
+ * Redacts a JSON value: secrets in its texts and names, and values whose field name tells that they are secret. Between two of its values other work
+ * goes first: ten megabytes take a second.
+ */
+export async function redactValue(value: unknown, options: RedactOptions = {}): Promise<Redacted<unknown>> {
   const found: Record<string, number> = {};
-  return { value: redacted(value, [], { ...options, found }), found };
+  return { value: await redacted(value, [], { ...options, found, pause: pauses() }), found };
 }
 
+type Walk = Redaction & { pause(): Promise<void> };
+
 /** Redacts a value. `fields` are the names that it stands under, innermost first. */
-function redacted(value: unknown, fields: readonly string[], redaction: Redaction): unknown {
+async function redacted(value: unknown, fields: readonly string[], redaction: Walk): Promise<unknown> {
   if (typeof value === 'string') {
     const kind = kindUnder(fields, value);
-    return kind === null ? replaceIn(value, redaction) : mark(kind, redaction.found);
+    if (kind !== null) return mark(kind, redaction.found);
+    const parts = [];
+    for (const part of redaction.inParts ? partsOf(value) : [value]) {
+      parts.push(replaceIn(part, redaction));
+      await redaction.pause();
+    }
+    return parts.join('');
   }
   if (typeof value === 'number') {
     const kind = kindUnder(fields, String(value));
     return kind === null ? value : mark(kind, redaction.found);
   }
-  if (Array.isArray(value)) return value.map((item) => redacted(item, fields, redaction));
+  if (Array.isArray(value)) {
+    const clean: unknown[] = [];
+    for (const item of value) clean.push(await redacted(item, fields, redaction));
+    return clean;
+  }
   if (typeof value !== 'object' || value === null) return value;
   const clean = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(value))
     clean.set(
       untaken(replaceIn(name, redaction), clean),
-      redacted(inner, [name, ...fields].slice(0, mostNames), redaction),
+      await redacted(inner, [name, ...fields].slice(0, mostNames), redaction),
     );
   return Object.fromEntries(clean);
 }
@@ -77,6 +95,22 @@ function untaken(name: string, taken: ReadonlyMap<string, unknown>): string {
 function mark(kind: string, found: Record<string, number>): string {
   found[kind] = (found[kind] ?? 0) + 1;
   return `[redacted: ${kind}]`;
+}
+
+/** Characters of a part. */
+const longestPart = 65_536;
+
+/** The text in parts that end with a line, where one ends. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const most = from + longestPart;
+    const line = most < text.length ? text.lastIndexOf('\n', most) + 1 : 0;
+    const end = line > from ? line : most;
+    parts.push(text.slice(from, end));
+    from = end;
+  }
+  return parts;
 }
 
 /** Length below which a text holds no secret. */

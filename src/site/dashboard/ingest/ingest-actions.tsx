@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actWriting } from '../../../access/act.ts';
 import { authorise, permissions } from '../../../access/permissions.ts';
 import { invalid } from '../../../errors.ts';
+import { pauses } from '../../../fair/pauses.ts';
 import {
   type ImportPreview,
   type ImportSource,
@@ -15,7 +16,7 @@ import { plainJsonBy } from '../../../ingest/importers/memory-files.ts';
 import { ingestItems, ingestSchema, mostItems } from '../../../ingest/ingest.ts';
 import { type IngestPreview, previewIngest } from '../../../ingest/preview.ts';
 import { fieldSchema } from '../../../ingest/source.ts';
-import { type SplitMode, split, splitModes } from '../../../ingest/split.ts';
+import { type SplitMode, split, splitModes, splitWhole } from '../../../ingest/split.ts';
 import type { Workspace } from '../../../workspace.ts';
 import { htmlAnswer } from '../../html-answer.ts';
 import { afterDoing } from '../done.ts';
@@ -28,6 +29,9 @@ const mostRuns = 20;
 /** As the form of a browser writes it, which takes up to three bytes for one. */
 const largestDocument = 16 * 1_024 * 1_024;
 
+/** Bytes of a file that are read at a time. */
+const stretch = 65_536;
+
 const importKinds = importers.map(({ kind }) => `from ${kind}`);
 
 /** A file of another program, where the form says that it is one. */
@@ -36,7 +40,12 @@ function importedFrom(mode: string, path: string, content: string, field: string
   if (importer && field !== undefined && importer.kind !== 'json')
     throw invalid(['form', 'field'], 'names a field of JSON: it goes with json, not with this program', 'mode');
   const bytes = async function* () {
-    yield Buffer.from(content);
+    const pause = pauses();
+    const whole = Buffer.from(content);
+    for (let from = 0; from < whole.length; from += stretch) {
+      yield whole.subarray(from, from + stretch);
+      await pause();
+    }
   };
   return importer
     ? { importer: field === undefined ? importer : plainJsonBy(field), files: [{ path: path || 'the file', bytes }] }
@@ -114,7 +123,7 @@ export async function ingest(visit: WorkspaceVisit): Promise<Response> {
     const { content, split_mode, field, ...about } = await readForm(visit, documentForm, largestDocument);
     const source = importedFrom(split_mode, about.source_name, content, field);
     if (source) return ingestImported(visit, source, about.source_name);
-    const { items } = split(content, split_mode as SplitMode, field);
+    const { items } = await splitWhole(await split(content, split_mode as SplitMode, field));
     if (items.length === 0) throw invalid(['form', 'content'], 'holds no word', 'too_short');
     const runs = [];
     for (let from = 0; from < items.length; from += mostItems) {

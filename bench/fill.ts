@@ -2,7 +2,6 @@
 
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Embedder } from '../src/embedding/embedder.ts';
 import { ingestItems, ingestSchema } from '../src/ingest/ingest.ts';
 import { rememberAll } from '../src/memory/remember.ts';
@@ -19,6 +18,7 @@ import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { fillQuickly } from './fill-quickly.ts';
 import { variedText } from './texts.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 export interface Filled {
   slug: string;
@@ -160,8 +160,4 @@ async function readNames(store: WorkspaceStore): Promise<number> {
   const start = performance.now();
   const read = await readUnread(store);
   return read / ((performance.now() - start) / 1000);
-}
-
-async function untilIndexed(store: WorkspaceStore): Promise<void> {
-  while ((await store.health()).pending > 0) await wait(100);
 }

@@ -16,6 +16,7 @@ import { openStorage } from '../src/storage/open.ts';
 import type { MemoryFilter } from '../src/storage/ports/memories.ts';
 import type { WorkspaceStore } from '../src/storage/ports/store.ts';
 import { measure, rounded } from './latency.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 const { values } = parseArgs({
   options: {
@@ -148,7 +149,7 @@ await storage.withWorkspace(record, async ({ storeFor }) => {
   });
   if (!known) await fill(store);
   await store.memories.nearest(questions[0]!, model, limit, {});
-  while ((await store.health()).pending > 0) await wait(100);
+  await untilIndexed(store);
   console.log(`${storage.engine}, ${size.toLocaleString('en')} memories, the ${limit} nearest`);
   console.log(
     'ms of a call and of the longest block of the event loop; shares of the nearest that are found, of what passes that is looked at\n',

@@ -8,6 +8,7 @@ import type { Models } from '../src/services.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { type Document, grouped, type Question, type RetrievalSet, toTime } from './evaluation-sets.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 export interface Ranking {
   question: Question;
@@ -45,7 +46,7 @@ export async function storeScopes(
     await services.storage.withWorkspace(record, async (open) => {
       const workspace = toWorkspace(services, record, open.storeFor);
       const idOf = await store(workspace, documents.get(scope) ?? [], set.kind === 'conversation');
-      while ((await workspace.store.health()).pending > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await untilIndexed(workspace.store);
       await ask(workspace, questions, idOf);
     });
   }

@@ -1,7 +1,7 @@
 /**
- * npm run bench:round-trips -- --url postgres://… [--memories 5000 --calls 100 --delay 2 --against FOLDER --json FILE]: what a recall and a
+ * npm run bench:round-trips -- --url postgres://… [--memories 5000 --calls 100 --delay 2 --notes --against FOLDER --json FILE]: what a recall and a
  * remember over HTTP, with a key, ask of a PostgreSQL server; and what they take beside SQLite, and over a network that delays. `--against` names a
- * copy of the folder `build` of another state, which is asked in turns. Needs STELE_EVAL_DIR, and an empty database.
+ * copy of the folder `build` of another state, which is asked in turns. `--notes` takes the short notes of the stories, not conversations. Needs STELE_EVAL_DIR, and an empty database.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,8 @@ import { toWorkspace } from './bench-workspace.ts';
 import { readConversations } from './conversations.ts';
 import { rounded } from './latency.ts';
 import { type Counted, openLink } from './link.ts';
+import { readNotes } from './stories.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     memories: { type: 'string', default: '5000' },
     calls: { type: 'string', default: '100' },
     delay: { type: 'string', default: '2' },
+    notes: { type: 'boolean', default: false },
     against: { type: 'string' },
     json: { type: 'string' },
   },
@@ -32,7 +35,7 @@ const { values } = parseArgs({
 const evalDir = process.env.STELE_EVAL_DIR;
 if (!evalDir || !values.url)
   throw new Error('Set STELE_EVAL_DIR to a folder of evaluation sets, and --url to a database.');
-const { turnOf, questions } = readConversations(evalDir);
+const { turnOf, questions } = values.notes ? readNotes() : readConversations(evalDir);
 const folder = mkdtempSync(join(tmpdir(), 'stele-round-trips-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const [memories, calls, delayMs] = [Number(values.memories), Number(values.calls), Number(values.delay)];
@@ -97,7 +100,7 @@ async function fill(name: string, url: string) {
         turns.map((turn) => memoryInputSchema.parse(turn)),
       );
     }
-    while ((await workspace.store.health()).pending > 0) await wait(50);
+    await untilIndexed(workspace.store);
   });
   const perSecond = Math.round((1000 * memories) / (performance.now() - start));
   console.log(`${name}: ${memories} memories, ${perSecond} /s`);

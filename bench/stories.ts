@@ -62,3 +62,23 @@ export function readStories(folder: string, only?: string): Story[] {
     };
   });
 }
+
+/** Notes of all stories, in turns, each as often as is asked for; and the stories' questions. */
+export function readNotes(): { turnOf: (n: number) => { content: string; occurred_at: string }; questions: string[] } {
+  const stories = readStories(storyFolder);
+  const notes = stories.flatMap(({ memories }) =>
+    memories.flatMap(({ at, args: { content } }) =>
+      typeof content === 'string' ? [{ content, occurred_at: at }] : [],
+    ),
+  );
+  const turnOf = (n: number) => {
+    const { content, occurred_at } = notes[n % notes.length]!;
+    const round = Math.floor(n / notes.length);
+    return { content: round === 0 ? content : `${content} (told again, ${round + 1})`, occurred_at };
+  };
+  const longest = Math.max(...stories.map(({ questions }) => questions.length));
+  const questions = Array.from({ length: longest }, (_, n) =>
+    stories.flatMap(({ questions }) => questions[n]?.question ?? []),
+  );
+  return { turnOf, questions: questions.flat() };
+}

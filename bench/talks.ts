@@ -7,7 +7,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { rememberAll } from '../src/memory/remember.ts';
@@ -20,6 +19,7 @@ import { toWorkspace } from './bench-workspace.ts';
 import { readConversations } from './conversations.ts';
 import { openFloor } from './floor.ts';
 import { rounded } from './latency.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 const { values } = parseArgs({
   options: {
@@ -72,7 +72,7 @@ async function fill(count: number) {
       );
     }
     console.log(`filled: ${count} memories, ${Math.round((1000 * count) / (performance.now() - start))} /s`);
-    while ((await workspace.store.health()).pending > 0) await wait(50);
+    await untilIndexed(workspace.store);
     const each: string[][] = [];
     for (const question of asked()) each.push([...(await readQuery(workspace, question)).words]);
     return each;

@@ -18,6 +18,7 @@ import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { watchTurns } from './longest-turn.ts';
 import { readTexts, variedText } from './texts.ts';
+import { untilIndexed } from './until-indexed.ts';
 
 const { values } = parseArgs({
   options: {
@@ -64,7 +65,7 @@ async function fill(call: () => Workspace): Promise<void> {
   }
   // The first questions read the vectors, and make the processor's code of what they run.
   for (const query of questions.slice(0, 40)) await callTool(call(), { tool: 'recall', args: { query } });
-  while ((await call().store.health()).pending > 0) await wait(200);
+  await untilIndexed(call().store);
   process.stdout.write('\n');
 }
 

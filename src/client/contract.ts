@@ -1266,7 +1266,7 @@ export interface ContractRoutes {
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         args: {
           [k: string]: unknown;
         };
@@ -1322,7 +1322,7 @@ export interface ContractRoutes {
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         args: {
           [k: string]: unknown;
         };
@@ -1385,7 +1385,7 @@ export interface ContractRoutes {
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         args: {
           [k: string]: unknown;
         };
@@ -2131,7 +2131,7 @@ export interface ContractRoutes {
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         args: {
           [k: string]: unknown;
         };
@@ -8489,7 +8489,7 @@ export interface ContractTools {
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
         /**
          * 0 to 1
@@ -8600,7 +8600,7 @@ export interface ContractTools {
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
         /**
          * 0 to 1
@@ -8719,7 +8719,7 @@ export interface ContractTools {
         /**
          * One job of each lane runs at a time on a workspace
          */
-        lane: 'upkeep' | 'ingest' | 'catch-up' | 'delivery';
+        lane: 'upkeep' | 'ingest' | 'catch-up' | 'index' | 'delivery';
         state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
         /**
          * 0 to 1

@@ -1,6 +1,7 @@
 /** Ingests many items of one source: one run, one operation, each item once. A small number is stored at once, all or none; more become a job. */
 import { z } from 'zod';
 import { pauses } from '../fair/pauses.ts';
+import { moveLater } from '../memory/move-into-index.ts';
 import {
   analyseDrafts,
   type Draft,
@@ -84,7 +85,7 @@ export const ingestItems: Verb<Ingest, PreparedIngest, Ingested> = {
     const { ingestRuns } = tx.store;
     const { run_id } = await ingestRuns.start({ source_name, source_type, item_count: drafts.length });
     const { stored, challenged } = await storeAll(tx, placedIn({ source_name, source_type, run_id }, drafts));
-    if (drafts.length > mostReadAtOnce) await readLater(tx.store, run_id);
+    await (drafts.length > mostReadAtOnce ? readLater(tx.store, run_id) : moveLater(tx.store));
     const { actor, started_at, finished_at } = await ingestRuns.finish(run_id);
     const duplicates = stored.filter(({ existing }) => existing).length;
     const run = { run_id, source_name, source_type, items: drafts.length, duplicates, actor, started_at, finished_at };
@@ -99,8 +100,10 @@ async function storeAll(tx: Transaction, drafts: readonly ReadDraft[]) {
   const pause = pauses();
   const stored: { memory_id: string; existing: boolean }[] = [];
   let challenged = 0;
-  for (let start = 0; start < drafts.length; start += chunkSize) {
-    const chunk = drafts.slice(start, start + chunkSize);
+  // Over a network, what all of them need is asked for at once, and the server stores some while this process prepares the next.
+  const step = tx.store.isRemote && drafts.length > mostReadAtOnce ? drafts.length : chunkSize;
+  for (let start = 0; start < drafts.length; start += step) {
+    const chunk = drafts.slice(start, start + step);
     const many: { remembered: Remembered[]; challenged: number } =
       drafts.length > mostReadAtOnce
         ? { remembered: await storeDrafts(tx, chunk), challenged: 0 }

@@ -3,6 +3,7 @@
  * first facts contradict.
  */
 import { challenge, holdContradicted } from '../memory/contradictions/challenge.ts';
+import { moveLater } from '../memory/move-into-index.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -19,8 +20,9 @@ const mostLookedAt = 200;
 const batchSize = 10;
 
 /** Call it in the transaction that stores the last memory of the run. */
-export async function readLater({ jobs }: WorkspaceStore, runId: string): Promise<void> {
-  await jobs.enqueue({ kind: readIngestedKind, lane: 'catch-up', args: { run_id: runId } });
+export async function readLater(store: WorkspaceStore, runId: string): Promise<void> {
+  await store.jobs.enqueue({ kind: readIngestedKind, lane: 'catch-up', args: { run_id: runId } });
+  await moveLater(store);
 }
 
 interface Looked {

@@ -8,6 +8,7 @@ import { challengeIngested, readIngestedKind } from '../ingest/read-behind.ts';
 import { endLeftRuns, runsLeft, storeWaiting } from '../ingest/store-waiting.ts';
 import type { LanguageModel } from '../language-model/language-model.ts';
 import type { Logger } from '../log.ts';
+import { moveIntoIndex, moveIntoIndexKind } from '../memory/move-into-index.ts';
 import type { JobLane } from '../model/job.ts';
 import type { Recipe } from '../model/ranking/recipe.ts';
 import {
@@ -83,6 +84,18 @@ export const jobKinds: readonly JobKind[] = [
       challenged: await challengeIngested(workspace, run_id, job),
       read: await readNames(workspace, job),
     }),
+  },
+  {
+    // Begun by who writes in bulk; the rest, such as that of an ended process, is found within the hour.
+    kind: moveIntoIndexKind,
+    lane: 'index',
+    isLight: true,
+    recurs: {
+      everyMs: hour,
+      firstWithinMs: hour,
+      isWanted: async ({ vectors }) => (await vectors.countWaitingForIndex(1)) > 0,
+    },
+    run: async ({ store }, _args, job) => ({ moved: await moveIntoIndex(store, job) }),
   },
   {
     kind: 'end_left_runs',

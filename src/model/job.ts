@@ -6,7 +6,7 @@ export const jobIdSchema = idSchema('job').describe('Id of a job, job_…');
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** One job of each lane runs at a time on a workspace, so that no job waits for work of another sort. */
-export const jobLanes = ['upkeep', 'ingest', 'catch-up', 'delivery'] as const;
+export const jobLanes = ['upkeep', 'ingest', 'catch-up', 'index', 'delivery'] as const;
 export type JobLane = (typeof jobLanes)[number];
 
 export const jobSchema = z.object({

@@ -24,6 +24,8 @@ export const workspaceStatusSchema = z.object({
     entities: z.number().int(),
     unread: unreadSchema,
   }),
+  /** Vectors that were written in bulk and wait for the index. Searches compare each of them until a job has moved it there. */
+  unindexed: z.number().int(),
   /** When the first and the last memory happened; null if there are none. */
   oldest_at: z.string().nullable(),
   newest_at: z.string().nullable(),
@@ -32,8 +34,11 @@ export const workspaceStatusSchema = z.object({
 
 export type WorkspaceStatus = z.infer<typeof workspaceStatusSchema>;
 
+/** About ten thousand wait at most. */
+const mostUnindexed = 100_000;
+
 export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceStatus> {
-  const { memories, entities, reports } = workspace.store;
+  const { memories, entities, reports, vectors } = workspace.store;
   const kinds = await reports.countKinds();
   const [oldest, newest, lastStored] = await Promise.all([
     memories.list({}, { limit: 1, order: 'happened-first' }),
@@ -49,6 +54,7 @@ export async function workspaceStatus(workspace: Workspace): Promise<WorkspaceSt
     by_type: sumsBy(kinds, 'memory_type'),
     by_status: sumsBy(kinds, 'status'),
     graph: { entities: await entities.count(), unread: await entities.countUnread() },
+    unindexed: await vectors.countWaitingForIndex(mostUnindexed),
     oldest_at: oldest[0] ? (oldest[0].occurred_at ?? oldest[0].created_at) : null,
     newest_at: newest[0] ? (newest[0].occurred_at ?? newest[0].created_at) : null,
     last_stored_at: lastStored[0]?.created_at ?? null,

@@ -14,7 +14,12 @@ export const workspaceHealthSchema = z.object({
     memories: z.number().int(),
     vectors: z.number().int(),
     indexed: z.number().int(),
-    pending: z.number().int(),
+    pending: z
+      .number()
+      .int()
+      .describe(
+        'Memories whose vectors are not in the index yet. They are found all the same: with the next search SQLite takes them in; PostgreSQL compares those that were written in bulk, until a job has moved them into the index.',
+      ),
   }),
   /** `outdated` counts memories whose vector another model made; `waiting` counts those that no model has embedded yet. */
   embedding: z.object({

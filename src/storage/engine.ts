@@ -99,6 +99,13 @@ export interface WorkspaceEngine {
   committed(db: Db): Db;
   /** Stores the vectors of memories and of their passages under a model's stamp, and replaces the former ones. */
   putVectors(db: Db, model: string, rows: readonly VectorRow[]): Promise<void>;
+  /** Vectors that wait for the index, where a search compares each of them; null where none ever waits. */
+  readonly waitingVectors: {
+    /** Counted up to `most`. */
+    count(db: Db, most: number): Promise<number>;
+    /** Moves up to `limit` into the index, oldest first; returns their number. */
+    move(db: Db, limit: number): Promise<number>;
+  } | null;
   /** Removes memories from the indexes for good. */
   dropForms(db: Db, memories: readonly { seq: number; id: string }[]): Promise<void>;
   /** Tells all nodes, in the transaction, when a node must look here. On SQLite one process has the folder. */

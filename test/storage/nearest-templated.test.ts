@@ -9,6 +9,7 @@ import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from '../support/engines.ts';
 import { provenance, storedMemory, testModel } from '../support/memories.ts';
+import { untilIndexed } from '../support/until-indexed.ts';
 
 const runs = Number(process.env.STELE_TEST_PROPERTY_RUNS ?? 0) || 20;
 /** Beyond 2,000 PostgreSQL asks its index. */
@@ -57,7 +58,7 @@ describe.each(engines)('on $name', ({ open }) => {
           })),
         );
       await store.memories.nearest(vectors[0]!, testModel, 1, {});
-      while ((await store.health()).pending > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await untilIndexed(store);
     });
   });
   afterAll(() => opened.remove());

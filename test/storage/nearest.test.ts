@@ -8,6 +8,7 @@ import type { MemoryFilter } from '../../src/storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { engines, type OpenedEngine } from '../support/engines.ts';
 import { provenance, storedMemory, testModel } from '../support/memories.ts';
+import { untilIndexed } from '../support/until-indexed.ts';
 
 /** SQLite compares all, by a byte a component; PostgreSQL searches a graph, and errs by more in which it finds. */
 const toleranceOf = (engine: string) => (engine === 'SQLite' ? 0.003 : 0.02);
@@ -120,7 +121,6 @@ describe.each(engines)('on $name', ({ name, open }) => {
           })),
         );
       await store.memories.nearest(about(0, 0), testModel, 1, {});
-      while ((await store.health()).pending > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     });
   });
   afterAll(() => opened.remove());
@@ -135,7 +135,7 @@ describe.each(engines)('on $name', ({ name, open }) => {
       }))
       .sort((one, other) => other.score - one.score);
 
-  test('they are the nearest of all that pass, whatever the filter', async () => {
+  const areNearest = async () => {
     const property = fc.asyncProperty(anyQuestion, async ({ vector, limit, filter }) => {
       const { hits, coverage } = await inStore((store) => store.memories.nearest(vector, testModel, limit, filter));
       const passing = compared(vector, filter);
@@ -148,6 +148,18 @@ describe.each(engines)('on $name', ({ name, open }) => {
       }
     });
     await fc.assert(property, { numRuns: runs, seed: 8 });
+  };
+
+  test('they are the nearest of all that pass, whatever the filter, right after they were written in bulk', areNearest);
+
+  test('they are the nearest of all that pass, whatever the filter, where some are in the index and others wait for it', async () => {
+    await inStore((store) => store.vectors.moveIntoIndex(kept.length / 2));
+    await areNearest();
+  });
+
+  test('they are the nearest of all that pass, whatever the filter, once all are in the index', async () => {
+    await inStore(untilIndexed);
+    await areNearest();
   });
 
   test.each<[string, MemoryFilter]>([

@@ -22,7 +22,7 @@ export interface StoreHealth {
   engine: 'sqlite' | 'postgres';
   memories: number;
   vectors: number;
-  /** `indexed` vectors can be searched at once; `pending` vectors enter the index with the next search. */
+  /** `indexed` vectors are in the index; `pending` ones enter it with the next search (SQLite), or are compared until a job moves them there (PostgreSQL). */
   indexed: number;
   pending: number;
   schemaVersion: number;

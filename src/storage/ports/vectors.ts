@@ -19,4 +19,8 @@ export interface Vectors {
     model: string,
     vectors: readonly (ContentVectors & { memory_id: string; content: string })[],
   ): Promise<number>;
+  /** The vectors that were written in bulk and wait for the index, counted up to `most`. A search compares each of them until then. */
+  countWaitingForIndex(most: number): Promise<number>;
+  /** Moves up to `limit` vectors into the index, oldest first; returns their number. */
+  moveIntoIndex(limit: number): Promise<number>;
 }

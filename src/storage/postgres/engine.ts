@@ -20,6 +20,7 @@ import { sendOnly } from './sending.ts';
 import { lastSettledEvent } from './settled.ts';
 import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
 import { dropVectors, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
+import { countWaiting, moveIntoIndex, noneCounted } from './waiting-vectors.ts';
 
 const controlSchema = 'stele';
 
@@ -109,7 +110,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   const schema = workspaceId.toLowerCase();
   const { reading, writing, migrating, patience, extension, replica } = connections;
   await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
-  const seen = { few: false };
+  const [seen, waiting] = [{ few: false }, noneCounted()];
   const lexicon = { schema, meanLength: rememberMeanLength(schema) };
   const reader = reading.withSchema(schema) as unknown as Db;
   const knownVersion = workspaceMigrations.length;
@@ -143,7 +144,8 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     matchRarest: (tx, words, limit, filter) => matchRarest(tx, lexicon, words, limit, filter),
     committed: (tx) => tx,
     wordFrequencies: (tx, words) => wordFrequencies(tx, schema, words),
-    putVectors: (tx, model, rows) => putVectors(tx, extension, model, rows),
+    putVectors: (tx, model, rows) => putVectors(tx, { extension, waiting }, model, rows),
+    waitingVectors: { count: countWaiting, move: moveIntoIndex },
     dropForms: async (tx, memories) => {
       const seqs = memories.map(({ seq }) => seq);
       await dropWords(tx, schema, seqs);
@@ -250,9 +252,13 @@ async function retryRace<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function inspect(db: Db, schema: string): ReturnType<WorkspaceEngine['inspect']> {
-  const { rows } = await sql<{ indexed: number; bytes: number; unsearchable: number; lost: number }>`
+  const { rows } = await sql<{ indexed: number; waiting: number; bytes: number; unsearchable: number; lost: number }>`
     select
-      (select count(*) from ${sql.id(schema, 'vectors')} where embedding is not null) as indexed,
+      (select count(*) from ${sql.id(schema, 'vectors')} where embedding is not null and indexed) as indexed,
+      (select count(*) from (
+        select seq from ${sql.id(schema, 'vectors')} where not indexed
+        union select seq from ${sql.id(schema, 'passage_vectors')} where not indexed
+      ) as memories) as waiting,
       (select coalesce(sum(pg_total_relation_size(pg_class.oid)), 0) from pg_class
         join pg_namespace on pg_namespace.oid = pg_class.relnamespace
         where nspname = ${schema} and relkind = 'r') as bytes,
@@ -263,5 +269,5 @@ async function inspect(db: Db, schema: string): ReturnType<WorkspaceEngine['insp
   if (Number(found.lost) > 0) problems.push(`${found.lost} memories are not in the lexical index.`);
   if (Number(found.unsearchable) === 0)
     problems.push('pgvector is older than 0.5 and has no HNSW index: searches compare every vector. Update pgvector.');
-  return { indexed: Number(found.indexed), pending: 0, sizeBytes: Number(found.bytes), problems };
+  return { indexed: Number(found.indexed), pending: Number(found.waiting), sizeBytes: Number(found.bytes), problems };
 }

@@ -1,14 +1,18 @@
-/** Vectors in PostgreSQL: pgvector searches them in place, so nothing is derived and nothing is pending. */
+/**
+ * Vectors in PostgreSQL: pgvector searches them in place. Those that are written in bulk wait for the index at first (`waiting-vectors.ts`); a search
+ * compares each of them.
+ */
 import { sql } from 'kysely';
 import { together } from '../../fair/together.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { embeddingDimensions, handicapOf, isZero } from '../../model/vector.ts';
 import type { FoundNearest, FoundRow, NearestQuery, VectorRow } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
-import { passes } from '../workspace/filter.ts';
+import { passes, passesEach } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 import { distanceBetween, literal, type VectorExtension } from './extension.ts';
 import { withSettings } from './transaction.ts';
+import { mayWait, type WaitingVectors } from './waiting-vectors.ts';
 
 export function readVector(embedding: unknown): Float32Array {
   return Float32Array.from(JSON.parse(String(embedding)) as number[]);
@@ -16,23 +20,33 @@ export function readVector(embedding: unknown): Float32Array {
 
 export async function putVectors(
   db: Db,
-  extension: VectorExtension,
+  { extension, waiting }: { extension: VectorExtension; waiting: WaitingVectors },
   model: string,
   rows: readonly VectorRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const seqs = rows.map(({ seq }) => seq);
+  const count = rows.reduce((sum, { vector, passages }) => sum + Number(vector !== null) + passages.length, 0);
+  const indexed = !(await mayWait(db, waiting, count));
   // In one statement: most memories have no passages, and none would wait for the answer.
   await db
     .with('gone', (cte) => cte.deleteFrom('passage_vectors').where(sql<boolean>`seq = any(${seqs})`))
     .insertInto('vectors')
     .values(
-      rows.map(({ seq, vector }) => ({ seq, model, revision: 0, embedding: vector && literal(vector, extension) })),
+      rows.map(({ seq, vector }) => ({
+        seq,
+        model,
+        revision: 0,
+        embedding: vector && literal(vector, extension),
+        indexed: indexed || vector === null,
+      })),
     )
     .onConflict((conflict) =>
-      conflict
-        .column('seq')
-        .doUpdateSet((eb) => ({ model: eb.ref('excluded.model'), embedding: eb.ref('excluded.embedding') })),
+      conflict.column('seq').doUpdateSet((eb) => ({
+        model: eb.ref('excluded.model'),
+        embedding: eb.ref('excluded.embedding'),
+        indexed: eb.ref('excluded.indexed'),
+      })),
     )
     .execute();
   const passages = rows.flatMap(({ seq, passages }) =>
@@ -42,6 +56,7 @@ export async function putVectors(
       model,
       handicap: handicapOf(passages.length),
       embedding: isZero(vector) ? null : literal(vector, extension),
+      indexed: indexed || isZero(vector),
     })),
   );
   for (let at = 0; at < passages.length; at += passagesAtOnce)
@@ -119,8 +134,9 @@ const howThoroughly = ({ goesOn }: VectorExtension): Record<string, string> => (
 });
 
 /**
- * Searches both tables and counts the matches in one statement; the count stops just above {@link fewPassing}. Null where none is found. Several
- * passages of one memory may be near, so more of them are asked for until enough memories are nearer than the last passage.
+ * Searches the index of both tables, compares the vectors that wait for it, and counts the matches, in one statement; the count stops just above
+ * {@link fewPassing}. Null where none is found. Several passages of one memory may be near, so more of them are asked for until enough memories are
+ * nearer than the last passage.
  */
 async function searchIndex(db: Db, extension: VectorExtension, query: NearestQuery) {
   const { limit, filter } = query;
@@ -128,18 +144,20 @@ async function searchIndex(db: Db, extension: VectorExtension, query: NearestQue
     const nearIn = (table: VectorTable, most: number) =>
       vectorsNear(db, extension, table, query)
         .where(withSettings(howThoroughly(extension)))
-        .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'))
         .orderBy('distance')
-        .limit(most);
-    const whole = db
-      .selectFrom(nearIn('vectors', limit).as('near'))
+        .limit(most)
+        .as('near');
+    const whole = db.selectFrom(nearIn('vectors', limit)).selectAll().select(sql.lit(false).as('is_passage'));
+    const passage = db.selectFrom(nearIn('passages', depth)).selectAll().select(sql.lit(true).as('is_passage'));
+    const waiting = db
+      .selectFrom(waitingNear(db, extension, query).limit(limit).as('near'))
       .selectAll()
       .select(sql.lit(false).as('is_passage'));
-    const passage = db
-      .selectFrom(nearIn('passages', depth).as('near'))
+    const rows = await db
+      .selectFrom(whole.unionAll(passage).unionAll(waiting).as('found'))
       .selectAll()
-      .select(sql.lit(true).as('is_passage'));
-    const rows = await whole.unionAll(passage).execute();
+      .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'))
+      .execute();
     const found = bestOf(rows.map(toFound), limit);
     const passages = rows.filter(({ is_passage }) => is_passage);
     const furthest = 1 - Math.max(...passages.map(({ distance }) => Number(distance)));
@@ -161,9 +179,48 @@ function vectorsNear(db: Db, extension: VectorExtension, table: VectorTable, { v
     .innerJoin('memories', 'memories.seq', 'near.seq')
     .where('near.model', '=', model)
     .where('near.embedding', 'is not', null)
+    .where(sql<boolean>`${sql.ref('near.indexed')}`)
     .where(passes(filter))
     .select(['memories.seq', 'memories.id', distanceBetween('near.embedding', vector, extension).as('distance')])
     .select(handicapIn(table).as('handicap'));
+}
+
+/**
+ * The memories whose vectors wait for the index, nearest first. Each passing one is looked up by its key, so that a filter looks at no more than it
+ * must.
+ */
+function waitingNear(db: Db, extension: VectorExtension, { vector, model, filter }: NearestQuery) {
+  const compared = (table: VectorTable) =>
+    db
+      .selectFrom(asNear[table])
+      .where(sql<boolean>`not ${sql.ref('near.indexed')}`)
+      .where('near.model', '=', model)
+      .where('near.embedding', 'is not', null)
+      .select('near.seq')
+      .select(
+        sql<number>`(${distanceBetween('near.embedding', vector, extension)}) + ${handicapIn(table)}`.as('distance'),
+      );
+  const each = db
+    .selectFrom(compared('vectors').unionAll(compared('passages')).as('each'))
+    .select('each.seq')
+    .select(({ fn }) => fn.min<number>('each.distance').as('distance'))
+    .groupBy('each.seq')
+    .orderBy('distance');
+  return db
+    .selectFrom(each.as('ranked'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('memories')
+          .where(sql<boolean>`${sql.ref('memories.seq')} = ${sql.ref('ranked.seq')}`)
+          .where(passesEach(filter))
+          .select('memories.id')
+          .offset(0)
+          .as('memory'),
+      (join) => join.onTrue(),
+    )
+    .select(['ranked.seq', 'memory.id', 'ranked.distance', sql<number>`0`.as('handicap')])
+    .orderBy('ranked.distance');
 }
 
 const handicapIn = (table: VectorTable) =>

@@ -61,6 +61,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       // A thread that writes vectors usually searches none.
       if (model !== waitingStamp && !writers.isThread) searches.wake(model);
     },
+    waitingVectors: null,
     dropForms: async (db, memories) => {
       await dropForms(db, memories);
       searches.wake();

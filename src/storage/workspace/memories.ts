@@ -1,4 +1,5 @@
 /** Memories in SQL that both engines accept. Every write of a memory appends its event in the same transaction. */
+import { pauses } from '../../fair/pauses.ts';
 import { together } from '../../fair/together.ts';
 import { changeableFields, type MemoryChange, type StoredMemory } from '../../model/memory.ts';
 import { waitingStamp } from '../../model/vector.ts';
@@ -155,6 +156,9 @@ async function addMemories(db: Db, session: StoreSession, memories: Additions): 
   await insertMemories(db, session, memories, await session.engine.newKeys(db, memories.length));
 }
 
+/** Memories per statement. Where no statement waits for its answer, the server stores some while the next are prepared. */
+const rowsAtOnce = 50;
+
 /** `keys` are those that the new rows get; null where the rows themselves tell them. */
 async function insertMemories(
   db: Db,
@@ -162,7 +166,19 @@ async function insertMemories(
   memories: Additions,
   keys: readonly number[] | null,
 ): Promise<void> {
-  if (memories.length === 0) return;
+  const pause = pauses();
+  for (let at = 0; at < memories.length; at += rowsAtOnce) {
+    await insertSome(db, session, memories.slice(at, at + rowsAtOnce), keys?.slice(at, at + rowsAtOnce) ?? null);
+    await pause();
+  }
+}
+
+async function insertSome(
+  db: Db,
+  session: StoreSession,
+  memories: Additions,
+  keys: readonly number[] | null,
+): Promise<void> {
   const seqs = keys ?? (await insertCounted(db, memories));
   if (keys !== null)
     await insertRows(

@@ -61,6 +61,8 @@ export interface VectorsTable {
   /** Rises with every write of a vector: what a derived index has still to take in. */
   revision: number;
   embedding: unknown;
+  /** PostgreSQL: whether the vector is in the index, or waits for it. */
+  indexed: Generated<boolean>;
 }
 
 /** PostgreSQL: the vectors of the passages of long memories. On SQLite they stand behind that of the whole. */
@@ -72,6 +74,8 @@ export interface PassageVectorsTable {
   /** What is taken off its similarity: more the more passages the memory has. */
   handicap: number;
   embedding: unknown;
+  /** Whether the vector is in the index, or waits for it. */
+  indexed: Generated<boolean>;
 }
 
 /** SQLite: which vectors were erased, so that the derived index lets go of them. `revision` counts on with that of `vectors`. */

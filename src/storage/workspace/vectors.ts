@@ -57,6 +57,12 @@ export function vectorsOf(session: StoreSession): Vectors {
         await session.engine.putVectors(db, model, unchanged);
         return unchanged.length;
       }),
+    countWaitingForIndex: async (most) => (await session.engine.waitingVectors?.count(session.reader, most)) ?? 0,
+    moveIntoIndex: async (limit) => {
+      const { waitingVectors, transaction } = session.engine;
+      // What is lost of it in a crash is done again.
+      return waitingVectors === null ? 0 : transaction('process', (db) => waitingVectors.move(db, limit));
+    },
   };
 }
 

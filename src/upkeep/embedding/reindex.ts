@@ -1,6 +1,7 @@
 /** Re-embeds memories: each one without a vector of the model in use gets one. */
 import { type Embedder, modelStamp } from '../../embedding/embedder.ts';
 import { AppError } from '../../errors.ts';
+import { moveLater } from '../../memory/move-into-index.ts';
 import { waitingStamp } from '../../model/vector.ts';
 import { embedContents } from '../../reading/search-form.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
@@ -66,7 +67,7 @@ async function embedInBatches(
   let idle = 0;
   while (!stop?.aborted) {
     const batch = await nextBatch();
-    if (batch.length === 0) return;
+    if (batch.length === 0) return moveLater(store);
     const contents = batch.map(({ content }) => content);
     const embedding = embedContents(embedder, contents, 'background');
     const vectors = await unlessStopped(embedding, stop);

@@ -1,5 +1,5 @@
 /**
- * npm run bench:story [-- --story NAME] [--folder DIR] [--consolidated] [--verbose] [--json FILE]
+ * npm run bench:story [-- --story NAME] [--folder DIR] [--consolidated] [--verbose] [--json FILE] [--url postgres://…]
  *
  * Plays made-up stories of some months through the tools, the clock moved along, and grades what recall answers at their end: right (wanted
  * first, and nothing outdated above), partly (second or third), wrong; and how often something outdated stands first. Then it
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     folder: { type: 'string', default: storyFolder },
     verbose: { type: 'boolean', default: false },
     json: { type: 'string' },
+    url: { type: 'string' },
   },
 });
 
@@ -60,7 +61,12 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 /** Goes on by a millisecond each time it is read, so that no two things happen at once. */
 let clock = 0;
 const now = () => new Date(++clock);
-const settings = readSettings({ ...modelSettings(), STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
+const settings = readSettings({
+  ...modelSettings(),
+  STELE_DATA_DIR: dataDir,
+  STELE_LOG_LEVEL: 'warn',
+  ...(values.url !== undefined && { STELE_DATABASE_URL: values.url }),
+});
 const services = await openModels(settings, { now });
 /** A job that nobody waits for. */
 const directly: RunningJob = {

@@ -50,6 +50,7 @@ export async function rank(
   const recipe = await recipeOf(workspace);
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
   const answering = await timed(trace, 'kind', () => preferAsked(trusted, reranked, found, trace));
+  found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
   await pause();
   const inOrder = await timed(trace, 'ages', () =>
     query.asked?.isAll && found.dated.length > 0
@@ -60,6 +61,9 @@ export async function rank(
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };
 }
+
+/** The best so far, of which most are in the answer. */
+const mostlyAnswered = 16;
 
 /** If this share of the nearest memories is in another language, words count but little. */
 const mostlyForeign = 0.5;

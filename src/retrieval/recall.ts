@@ -42,7 +42,7 @@ const typesOfMode: Record<RecallMode, readonly MemoryType[] | null> = {
 export async function recall(workspace: Workspace, request: RecallRequest): Promise<RecallAnswer> {
   const start = performance.now();
   const trace = new Trace({ keepsVotes: false });
-  const [{ answer: found, taken, query }, warnings] = await Promise.all([
+  const [{ answer: found, taken, query, ground }, warnings] = await Promise.all([
     find(workspace, request, trace),
     request.as_of === undefined ? warningsFor(workspace, request.query) : [],
   ]);
@@ -55,8 +55,8 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
   if (request.as_of !== undefined) return found;
   const answer = { ...found, warnings };
   await Promise.all([
-    request.mode === 'full_context' && addNeighbours(workspace, answer.memories),
-    addEntities(workspace, answer.memories),
+    request.mode === 'full_context' && addNeighbours(workspace, answer.memories, ground.answered?.beside),
+    addEntities(workspace, answer.memories, ground.answered?.names),
   ]);
   await countRecall(workspace, answer, taken, performance.now() - start);
   return answer;
@@ -77,12 +77,13 @@ function logSlow(
   log.warn({ request_id, tool, workspace: record.slug, duration_ms: Math.round(tookMs), plan }, 'a slow recall');
 }
 
-async function addEntities({ store }: Workspace, memories: RecalledMemory[]): Promise<void> {
-  const names = await mentionedNames(
-    store,
-    memories.map(({ memory_id }) => memory_id),
-  );
-  for (const memory of memories) memory.entities = names.get(memory.memory_id) ?? [];
+async function addEntities(
+  { store }: Workspace,
+  memories: RecalledMemory[],
+  read: NonNullable<Ground['answered']>['names'] = (ids) => mentionedNames(store, ids),
+): Promise<void> {
+  const names = await read(memories.map(({ memory_id }) => memory_id));
+  for (const memory of memories) memory.entities = [...(names.get(memory.memory_id) ?? [])];
 }
 
 /** The results that were of use: those likely to answer, or near to the best. */
@@ -140,7 +141,7 @@ async function find(
   workspace: Workspace,
   request: RecallRequest,
   trace?: Trace,
-): Promise<{ answer: RecallAnswer; taken: Taken; query: Query }> {
+): Promise<{ answer: RecallAnswer; taken: Taken; query: Query; ground: Ground }> {
   const ground = request.as_of === undefined ? presentGround(workspace) : await pastGround(workspace, request.as_of);
   const pause = pauses();
   const query = await timed(trace, 'query', () => readQuery(workspace, request.query, ground));
@@ -151,7 +152,7 @@ async function find(
   if (unsure > 0) notes.push(unsureNote(unsure, request.min_confidence!));
   if (all.found.length === 0) notes.push(...(await nothingYetNotes(workspace)));
   const answer = { query: request.query, mode: request.mode, memories: taken.found.map(toRecalled), notes };
-  return { answer, taken, query };
+  return { answer, taken, query, ground };
 }
 
 /** Leaves out results below the least confidence; those without a measured confidence stay. */

@@ -11,10 +11,14 @@ const mostWithNeighbours = 5;
  * Adds to the first results the memories stored just before and after. Left out are memories among the results, and those that no
  * longer hold.
  */
-export async function addNeighbours({ store }: Workspace, results: RecalledMemory[]): Promise<void> {
+export async function addNeighbours(
+  { store }: Workspace,
+  results: RecalledMemory[],
+  read: Memories['beside'] = store.isRemote ? store.memories.beside : (ids) => besideEach(store.memories, ids),
+): Promise<void> {
   const first = results.slice(0, mostWithNeighbours);
   const ids = first.map(({ memory_id }) => memory_id);
-  const beside = await (store.isRemote ? store.memories.beside(ids) : besideEach(store.memories, ids));
+  const beside = await read(ids);
   const shown = new Set(results.map(({ memory_id }) => memory_id));
   const neighbour = (memory: NeighbourMemory | null = null) =>
     memory === null || shown.has(memory.memory_id) || !holds.has(memory.status) ? null : toNeighbour(memory);

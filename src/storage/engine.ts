@@ -124,6 +124,10 @@ export interface WorkspaceEngine {
   /** The vectors of the passages of memories, in order. A memory without any is missing. */
   passageVectors(db: Db, seqs: readonly number[]): Promise<ReadonlyMap<number, readonly Float32Array[]>>;
   nearest(db: Db, query: NearestQuery): Promise<FoundNearest>;
+  /** The nearest to a memory's own vector, without a wait to read it; null where that costs no wait. */
+  readonly nearestTo:
+    | ((db: Db, query: Omit<NearestQuery, 'vector'> & { memoryId: string }) => Promise<FoundNearest>)
+    | null;
   /** The indexed forms of the memories that exist, for ranking. */
   readForms(db: Db, ids: readonly string[], vector: Float32Array, model: string): Promise<IndexedMemory[]>;
   /** The values of those memories that have one. An engine that hears of every change may keep them. */

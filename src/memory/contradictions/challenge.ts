@@ -156,16 +156,18 @@ export async function challenge(
 ): Promise<Contradicted[]> {
   const marked: Contradicted[] = [];
   const held = await store.memories.holdMany(contradicted.map(({ memory }) => memory.memory_id));
-  for (const { memory_id } of held.filter(({ status }) => status === 'active')) {
+  for (const one of held.filter(({ status }) => status === 'active')) {
+    const { memory_id } = one;
     const { becomes } = contradicted.find(({ memory }) => memory.memory_id === memory_id)!;
     const [change, relation] =
       becomes === 'superseded'
         ? ([{ status: 'superseded', valid_to: now().toISOString() }, 'supersedes'] as const)
         : ([{ status: 'challenged' }, 'contradicts'] as const);
     const cause = `${becomes === 'superseded' ? 'superseded' : 'contradicted'} by ${by}`;
-    const memory = await store.memories.change(memory_id, 'status', change, { cause });
+    // Over a network none of this waits for an answer.
+    const memory = await store.memories.changeHeld(one, 'status', change, cause);
     marked.push({ memory, becomes });
-    await store.links.add({ from: by, relation, to: memory_id });
+    await store.links.addNew({ from: by, relation, to: memory_id });
   }
   return marked;
 }

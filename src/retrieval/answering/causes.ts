@@ -43,8 +43,9 @@ export async function causesFirst(
   );
   const events = best.filter(({ memory_id }) => near.has(memory_id));
   if (areTalk(best) || events.some(({ content }) => givesKind('cause', content))) return ranked;
-  for (const event of events.filter(({ content }) => content.length <= longest)) {
-    const reason = await reasonOf(event, query, found);
+  const short = events.filter(({ content }) => content.length <= longest);
+  const reasons = await Promise.all(short.map((event) => reasonOf(event, query, found)));
+  for (const reason of reasons) {
     if (reason === null) continue;
     const { memory_id } = reason;
     const own = ranked.find((one) => one.memory_id === memory_id) ?? unfound(memory_id);

@@ -2,40 +2,40 @@
 
 import { rarity } from '../../embedding/rarity.ts';
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
-import { dot } from '../../model/vector.ts';
+import { dot, embeddingDimensions } from '../../model/vector.ts';
 import type { Memories, MemoryFilter } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 import type { Findings, Like } from './ground.ts';
+import { ahead } from './read-once.ts';
 
+/** Only their words are looked at. */
+const noVector = new Float32Array(embeddingDimensions);
 /** Nearest later memories that are looked at. */
 export const mostLike = 12;
 /** Memories after one, the earliest first, and before it, the latest first. */
 const mostAround = { after: 100, before: 20 };
 
 export function aroundMemory(
-  { memories, vectors }: WorkspaceStore,
-  model: string,
-  filter: MemoryFilter,
+  { memories, vectors, isRemote }: WorkspaceStore,
+  { model, filter, load, people }: Pick<Findings, 'load' | 'people'> & { model: string; filter: MemoryFilter },
 ): Pick<Findings, 'laterLike' | 'toldAround'> {
   return {
     laterLike: async (memory) => {
       const { memory_id } = memory;
-      const [vector, shareOf] = await Promise.all([
-        vectors.of(model, [memory_id]).then((known) => known.get(memory_id)),
+      const [hits, shareOf] = await Promise.all([
+        memories.nearestTo(memory_id, model, mostLike, laterThan(memory, filter)),
         sharesOf(memories, analyse(memory.content, memory.language as Language)),
       ]);
-      if (vector === undefined) return [];
-      const near = await memories.nearest(vector, model, mostLike, laterThan(memory, filter));
       const likeness = new Map(
-        near.hits.filter((hit) => hit.memory_id !== memory_id).map((hit) => [hit.memory_id, hit.score]),
+        hits.filter((hit) => hit.memory_id !== memory_id).map((hit) => [hit.memory_id, hit.score]),
       );
       if (likeness.size === 0) return [];
-      const [indexed, found] = await Promise.all([
-        memories.indexed([...likeness.keys()], vector, model),
-        memories.findMany([...likeness.keys()], filter),
-      ]);
+      const ids = [...likeness.keys()];
+      // Whom they mention is asked next, of some of them.
+      if (isRemote) ahead(people([memory_id, ...ids]));
+      const [indexed, found] = await Promise.all([memories.indexed(ids, noVector, model), load(ids)]);
       return found.map((one) => ({
         memory: one,
         ...shareOf(indexed.get(one.memory_id)?.words ?? []),

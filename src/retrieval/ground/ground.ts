@@ -3,6 +3,7 @@ import type { StoredMemory } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import type {
   Around,
+  Beside,
   Hit,
   IndexedMemory,
   MemoryFilter,
@@ -15,6 +16,11 @@ import type { Mentions } from '../query/query-entities.ts';
 export interface Ground {
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
   search(query: Query, filter: MemoryFilter): Promise<Findings>;
+  /** What an answer tells of its memories, where some of it may have been read ahead. */
+  readonly answered?: {
+    names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+    beside(ids: readonly string[]): Promise<ReadonlyMap<string, Beside>>;
+  };
 }
 
 /** The finds of the two channels, each best first, and the look-ups about them and their surroundings. */
@@ -28,6 +34,10 @@ export interface Findings {
   coverage: Coverage;
   /** What the search left out, in sentences. */
   notes: readonly string[];
+  /** Tells which memories are looked at next, so that a ground over a network reads them meanwhile. */
+  expect?(ids: readonly string[]): void;
+  /** Tells which memories will probably be the answer. */
+  expectAnswer?(ids: readonly string[]): void;
   /** Up to `reach` memories on either side of each id; an id that stands in no series is missing. */
   around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
   /** Memories of any kind and status; no filter applies. */

@@ -1,6 +1,6 @@
 /** The present ground: what is stored now, found through the indexes. */
 
-import { mentionedPeople } from '../../graph/mentioned-names.ts';
+import { mentionedNames, mentionedPeople } from '../../graph/mentioned-names.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -8,75 +8,66 @@ import { mentionsAmong } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import { aroundMemory } from './around-memory.ts';
 import { type Findings, type Ground, poolSize } from './ground.ts';
+import { ahead, readOnce } from './read-once.ts';
 
 export function presentGround({ store }: Workspace): Ground {
   const { memories } = store;
+  const [names, beside] = [readOnce((ids) => mentionedNames(store, ids)), readOnce((ids) => memories.beside(ids))];
   return {
+    ...(store.isRemote && { answered: { names, beside } }),
     wordFrequencies: (words) => memories.wordFrequencies(words),
-    async search({ words, frequencies, vector, model, entities, asked }, filter) {
+    async search({ words, frequencies, vector, model, entities, asked, kind }, filter) {
       const [lexical, nearest, dated] = await Promise.all([
         memories.matchWords(words, poolSize, filter, frequencies),
         findNearest(memories, vector, model, poolSize, filter),
         asked?.isAll ? findDated(memories, asked, filter) : [],
       ]);
-      const load = loadOnce((ids) => memories.findMany(ids, filter));
-      const successors = readAhead((ids) => store.links.successors(ids));
+      const loaded = readOnce(async (ids) => byId(await memories.findMany(ids, filter)));
+      const load: Findings['load'] = async (ids) => [...(await loaded(ids)).values()];
+      const [indexed, mentions, people, successors] = [
+        readOnce((ids) => memories.indexed(ids, vector, model)),
+        readOnce((ids) => mentionsAmong(store, entities, ids)),
+        readOnce((ids) => mentionedPeople(store, ids)),
+        readOnce(async (ids) => {
+          const found = await store.links.successors(ids);
+          const later = [...found.values()].flat();
+          if (store.isRemote) ahead(load(later.map(({ memory_id }) => memory_id)));
+          return found;
+        }),
+      ];
+      // Some of them are read next, whatever their order.
+      const expectBest = (ids: readonly string[]) =>
+        ahead(load(ids), successors(ids), ...(kind === 'person' ? [people(ids)] : []));
       return {
         lexical,
         dense: nearest.hits,
         dated,
         coverage: nearest,
         notes: [],
+        expect: (ids) => {
+          if (!store.isRemote) return;
+          ahead(indexed(ids), mentions(ids));
+          expectBest(ids);
+        },
+        expectAnswer: (ids) => {
+          if (store.isRemote) ahead(names(ids), beside(ids));
+        },
         around: (ids, reach) => memories.around(ids, reach),
         indexed: (ids) => {
-          // Some of them are read next, whatever their order.
-          if (store.isRemote) for (const ahead of [load(ids), successors.ahead(ids)]) ahead.catch(() => undefined);
-          return memories.indexed(ids, vector, model);
+          if (store.isRemote) expectBest(ids);
+          return indexed(ids);
         },
-        mentions: (ids) => mentionsAmong(store, entities, ids),
-        people: (ids) => mentionedPeople(store, ids),
-        ...aroundMemory(store, model, filter),
-        successors: successors.read,
+        mentions,
+        people,
+        ...aroundMemory(store, { model, filter, load, people }),
+        successors,
         load,
       };
     },
   };
 }
 
-/** Caches loads: ranking and the answer read each memory once. */
-function loadOnce(read: (ids: readonly string[]) => Promise<StoredMemory[]>): Findings['load'] {
-  const known = new Map<string, Promise<StoredMemory | null>>();
-  return async (ids) => {
-    const unread = [...new Set(ids)].filter((id) => !known.has(id));
-    if (unread.length > 0) {
-      const found = read(unread).then((all) => new Map(all.map((memory) => [memory.memory_id, memory])));
-      for (const id of unread)
-        known.set(
-          id,
-          found.then((all) => all.get(id) ?? null),
-        );
-    }
-    const loaded = await Promise.all(ids.map((id) => known.get(id)));
-    return loaded.flatMap((memory) => memory ?? []);
-  };
-}
-
-/** Looks up successors of memories of which some are asked about later; no other is looked up then. */
-function readAhead(read: Findings['successors']): { ahead: Findings['successors']; read: Findings['successors'] } {
-  let known: { ids: ReadonlySet<string>; found: ReturnType<Findings['successors']> } | null = null;
-  const ahead: Findings['successors'] = (ids) => {
-    known = { ids: new Set(ids), found: read(ids) };
-    return known.found;
-  };
-  return {
-    ahead,
-    read: async (ids) => {
-      if (known === null || !ids.every((id) => known?.ids.has(id))) return read(ids);
-      const asked = new Set(ids);
-      return new Map([...(await known.found)].filter(([id]) => asked.has(id)));
-    },
-  };
-}
+const byId = (memories: readonly StoredMemory[]) => new Map(memories.map((memory) => [memory.memory_id, memory]));
 
 /** The longest delay between an event and the memory that tells of it, where the text itself says when it happened. */
 const toldLaterMs = 3 * 86_400_000;

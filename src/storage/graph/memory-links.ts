@@ -15,6 +15,7 @@ type Link = Pick<MemoryLink, 'from' | 'relation' | 'to'>;
 export function linksOf(session: StoreSession): MemoryLinks {
   return {
     add: (link, cause) => session.write((db) => addLink(db, session, link, cause)),
+    addNew: (link) => session.write((db) => addNewLink(db, session, link)),
     remove: (link, cause) => session.write((db) => removeLink(db, session, link, cause)),
     putBack: (link, cause) => session.write((db) => insertLink(db, session, link, { cause, forgotten: true })),
     find: async (link) => (await selectLink(session.reader, link).executeTakeFirst()) ?? null,
@@ -44,6 +45,29 @@ export function linksOf(session: StoreSession): MemoryLinks {
 async function addLink(db: Db, session: StoreSession, link: Link, cause?: string): Promise<MemoryLink> {
   await insertLink(db, session, link, { cause });
   return selectLink(db, link).executeTakeFirstOrThrow();
+}
+
+async function addNewLink(db: Db, session: StoreSession, link: Link): Promise<void> {
+  const created_at = session.now().toISOString();
+  const ends = db
+    .selectFrom('memories as source')
+    .innerJoin('memories as target', (join) => join.on('target.id', '=', link.to))
+    .where('source.id', '=', link.from)
+    .select([
+      'source.seq as from_seq',
+      'target.seq as to_seq',
+      sql<string>`cast(${link.relation} as text)`.as('relation'),
+    ])
+    .select([
+      sql<string>`cast(${created_at} as text)`.as('created_at'),
+      sql<string>`cast(${session.provenance.actor} as text)`.as('actor'),
+    ]);
+  await db
+    .insertInto('memory_links')
+    .columns(['from_seq', 'to_seq', 'relation', 'created_at', 'actor'])
+    .expression(ends)
+    .execute();
+  await recordLink(db, session, 'linked', link, created_at);
 }
 
 /** False where the memories are linked in this way already. */

@@ -13,6 +13,8 @@ export interface MemoryLinks {
    * a missing memory, `conflict` for a link from a memory to itself.
    */
   add(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<MemoryLink>;
+  /** The same for a memory that the transaction has just stored, and one that it holds: nothing is read, so over a network nothing is waited for. */
+  addNew(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>): Promise<void>;
   /** Removes a link; false where there was none. Works on forgotten memories too. Each of the two memories gets a `link` event. */
   remove(link: Pick<MemoryLink, 'from' | 'relation' | 'to'>, cause?: string): Promise<boolean>;
   /** Restores a removed link; false where the memories are linked. Works on forgotten memories too. Each of the two memories gets a `link` event. */

@@ -148,6 +148,13 @@ export interface Memories {
     change: MemoryChange | ((before: StoredMemory) => MemoryChange),
     options?: { cause?: string; form?: SearchForm; also?: Record<string, unknown> },
   ): Promise<StoredMemory>;
+  /** Changes the status of a memory that the transaction holds, as it was read then: nothing is read, so over a network nothing is waited for. */
+  changeHeld(
+    held: StoredMemory,
+    kind: EventKind,
+    change: Pick<MemoryChange, 'status' | 'valid_to'>,
+    cause: string,
+  ): Promise<StoredMemory>;
   /**
    * Erases memories for good, forgotten or not, with everything that holds their content. Missing ids are skipped. Their events stay without content,
    * and an `erase` event tells the time and the actor. Name some tens at a time.
@@ -175,6 +182,8 @@ export interface Memories {
   contentsAbout(words: readonly string[], limit: number, filter: MemoryFilter): Promise<MatchedContent[]>;
   /** Cosine similarity to vectors of the same model, best first. */
   nearest(vector: Float32Array, model: string, limit: number, filter: MemoryFilter): Promise<NearestHits>;
+  /** The memories nearest to a memory by the vector of the whole, itself among them; none where it has no vector of this model. */
+  nearestTo(memoryId: string, model: string, limit: number, filter: MemoryFilter): Promise<Hit[]>;
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
   /** The memories that exist, as the indexes hold them, forgotten ones included. Name some hundreds at a time. */
   indexed(ids: readonly string[], vector: Float32Array, model: string): Promise<ReadonlyMap<string, IndexedMemory>>;

@@ -19,7 +19,7 @@ import { openReplica, type Replica, schemaOn } from './replica.ts';
 import { sendOnly } from './sending.ts';
 import { lastSettledEvent } from './settled.ts';
 import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
-import { dropVectors, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
+import { dropVectors, nearest, passageVectors, putVectors, readVector, vectorOf } from './vectors.ts';
 import { countWaiting, moveIntoIndex, noneCounted } from './waiting-vectors.ts';
 
 const controlSchema = 'stele';
@@ -110,7 +110,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   const schema = workspaceId.toLowerCase();
   const { reading, writing, migrating, patience, extension, replica } = connections;
   await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
-  const [seen, waiting] = [{ few: false }, noneCounted()];
+  const [seen, seenLater, waiting] = [{ few: false }, { few: false }, noneCounted()];
   const lexicon = { schema, meanLength: rememberMeanLength(schema) };
   const reader = reading.withSchema(schema) as unknown as Db;
   const knownVersion = workspaceMigrations.length;
@@ -158,6 +158,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     readVector,
     passageVectors,
     nearest: (db, query) => nearest({ db, extension, seen }, query),
+    nearestTo: (db, query) => nearest({ db, extension, seen: seenLater }, { ...query, vector: vectorOf(db, query) }),
     changeMark: () => null,
     remembered: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),

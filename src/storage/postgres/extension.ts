@@ -1,5 +1,5 @@
 /** pgvector, in whatever schema it is installed: nothing relies on the connection's search path. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 
 export interface VectorExtension {
@@ -19,8 +19,14 @@ export function literal(vector: Float32Array, { schema }: VectorExtension): RawB
 }
 
 /** Cosine distance; NaN where a vector has length 0. */
-export const distanceBetween = (column: string, vector: Float32Array, extension: VectorExtension) =>
-  sql<number>`${sql.ref(column)} operator(${sql.id(extension.schema)}.<=>) ${literal(vector, extension)}`;
+export const distanceBetween = (
+  column: string,
+  vector: Float32Array | Expression<unknown>,
+  extension: VectorExtension,
+) => {
+  const other = vector instanceof Float32Array ? literal(vector, extension) : vector;
+  return sql<number>`${sql.ref(column)} operator(${sql.id(extension.schema)}.<=>) ${other}`;
+};
 
 /** Installs the extension where it is missing and this user may install it. */
 export async function requireVectorExtension<Tables>(db: Kysely<Tables>): Promise<VectorExtension> {

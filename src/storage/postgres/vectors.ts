@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { together } from '../../fair/together.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { embeddingDimensions, handicapOf, isZero } from '../../model/vector.ts';
-import type { FoundNearest, FoundRow, NearestQuery, VectorRow } from '../engine.ts';
+import type { FoundNearest, FoundRow, NearestQuery as NearestToVector, VectorRow } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
 import { passes, passesEach } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -91,6 +91,18 @@ export async function dropVectors(db: Db, seqs: readonly number[]): Promise<void
   await db.deleteFrom('passage_vectors').where('passage_vectors.seq', 'in', seqs).execute();
 }
 
+/** The vector is given, or is that of a memory, which the statement looks up. */
+type NearestQuery = Omit<NearestToVector, 'vector'> & { vector: Parameters<typeof distanceBetween>[1] };
+
+/** The vector of a memory, as a part of a statement; null there where it has none of this model. */
+export const vectorOf = (db: Db, { memoryId, model }: { memoryId: string; model: string }) =>
+  db
+    .selectFrom('vectors as own')
+    .innerJoin('memories as owner', 'owner.seq', 'own.seq')
+    .where('owner.id', '=', memoryId)
+    .where('own.model', '=', model)
+    .select('own.embedding');
+
 /** This number of vectors is compared in some 10 ms; HNSW would scan the whole index for them. */
 const fewPassing = 2_000;
 /** Where more pass and the index does not find them, this number of the newest is compared; `coverage` tells the share. */
@@ -158,7 +170,7 @@ async function searchIndex(db: Db, extension: VectorExtension, query: NearestQue
       .selectAll()
       .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'))
       .execute();
-    const found = bestOf(rows.map(toFound), limit);
+    const found = bestOf(toFound(rows), limit);
     const passages = rows.filter(({ is_passage }) => is_passage);
     const furthest = 1 - Math.max(...passages.map(({ distance }) => Number(distance)));
     if (passages.length < depth || (found.length === limit && found.at(-1)!.score >= furthest))
@@ -266,7 +278,7 @@ async function compareNewest(
     .orderBy('distance')
     .limit(limit)
     .execute();
-  return bestOf(rows.map(toFound), limit);
+  return bestOf(toFound(rows), limit);
 }
 
 async function countPassing(db: Db, filter: MemoryFilter, most?: number): Promise<number> {
@@ -285,12 +297,15 @@ function passing(db: Db, filter: MemoryFilter, most?: number) {
 interface FoundDistance {
   seq: number;
   id: string;
-  distance: number;
+  distance: number | null;
   handicap: number;
 }
 
-function toFound({ seq, id, distance, handicap }: FoundDistance): FoundRow {
-  return { seq, id, score: 1 - Number(distance) - Number(handicap) };
+/** Where the vector of a memory is looked up and it has none, all distances are null. */
+function toFound(rows: readonly FoundDistance[]): FoundRow[] {
+  return rows.flatMap(({ seq, id, distance, handicap }) =>
+    distance === null ? [] : [{ seq, id, score: 1 - Number(distance) - Number(handicap) }],
+  );
 }
 
 /** The best memories, each with its best score. */

@@ -62,6 +62,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
       if (model !== waitingStamp && !writers.isThread) searches.wake(model);
     },
     waitingVectors: null,
+    nearestTo: null,
     dropForms: async (db, memories) => {
       await dropForms(db, memories);
       searches.wake();

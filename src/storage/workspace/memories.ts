@@ -7,7 +7,7 @@ import { insertRows, isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import { erasingOf } from '../erasing/erase-memories.ts';
 import { markForgotten } from '../graph/mentions.ts';
-import type { Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
+import type { Hit, Memories, MemoryFilter, Page, WalkedPage, WordFrequencies } from '../ports/memories.ts';
 import { accessesOf, readMemories } from '../records/accesses.ts';
 import { contentsAbout } from './contents.ts';
 import { passes, passesEach } from './filter.ts';
@@ -24,6 +24,7 @@ import {
 import { findRepeated, findSaying } from './repeats.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
+import { vectorsOfMemories } from './vectors.ts';
 
 export function memoriesOf(session: StoreSession): Memories {
   const { engine } = session;
@@ -48,11 +49,14 @@ export function memoriesOf(session: StoreSession): Memories {
     change: async (id, kind, change, options = {}) => {
       const changed = await session.write(async (db) => {
         const before = await lockMemory(db, engine, id, kind === 'restore');
-        return changeMemory(db, session, before, kind, typeof change === 'function' ? change(before) : change, options);
+        const wanted = typeof change === 'function' ? change(before.memory) : change;
+        return changeMemory(db, session, before, kind, wanted, options);
       });
       if (options.form?.model === waitingStamp) session.unseenShare.forget();
       return changed;
     },
+    changeHeld: (held, kind, change, cause) =>
+      session.write((db) => changeMemory(db, session, { seq: null, memory: held }, kind, change, { cause })),
     list: (filter, page) => readMemories(session, listMemories(session.reader, filter, page)),
     walk: (filter, limit, from) => walkMemories(session, filter, limit, ['>', 'asc', from]),
     walkBack: (filter, limit, from) => walkMemories(session, filter, limit, ['<', 'desc', from]),
@@ -62,15 +66,35 @@ export function memoriesOf(session: StoreSession): Memories {
       (await matchMemories(session, ...asked)).map(({ id, score }) => ({ memory_id: id, score })),
     contentsAbout: (...asked) => contentsAbout(session, ...asked),
     nearest: async (vector, model, limit, filter) => {
-      const { found, coverage } = await engine.nearest(session.reader, { vector, model, limit, filter });
-      const unseen = await session.unseenShare.of(session.reader, model);
+      const [{ found, coverage }, unseen] = await together(
+        engine.nearest(session.reader, { vector, model, limit, filter }),
+        session.unseenShare.of(session.reader, model),
+      );
       return { hits: found.map(({ id, score }) => ({ memory_id: id, score })), coverage, ...unseen };
     },
+    nearestTo: (...asked) => findNearestTo(session, ...asked),
     wordFrequencies: (words) => session.frequencies(session.reader, words),
     ...indexedOf(session),
     ...accessesOf(session),
     ...erasingOf(session),
   };
+}
+
+async function findNearestTo(
+  { engine, reader }: StoreSession,
+  memoryId: string,
+  model: string,
+  limit: number,
+  filter: MemoryFilter,
+): Promise<Hit[]> {
+  const vector =
+    engine.nearestTo === null ? (await vectorsOfMemories(reader, engine, model, [memoryId])).get(memoryId) : null;
+  if (vector === undefined) return [];
+  const { found } =
+    vector === null
+      ? await engine.nearestTo!(reader, { memoryId, model, limit, filter })
+      : await engine.nearest(reader, { vector, model, limit, filter });
+  return found.map(({ id, score }) => ({ memory_id: id, score }));
 }
 
 async function matchMemories(
@@ -263,28 +287,36 @@ async function holdMemories(
   const { reader, engine, isTransaction } = session;
   if (!isTransaction) throw new Error('memories are held within a transaction only');
   if (ids.length === 0) return [];
-  await holdRows(reader, engine, ids);
-  const found = await readMemories(session, selectByIds(reader, ids, forgotten));
+  // Sent together: the server reads the rows after it has locked them.
+  const [, found] = await together(
+    holdRows(reader, engine, ids),
+    readMemories(session, selectByIds(reader, ids, forgotten)),
+  );
   const byId = new Map(found.map((memory) => [memory.memory_id, memory]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** On PostgreSQL, locks these rows until the transaction ends; read them afterwards. SQLite has one writer anyway. */
+/** On PostgreSQL, locks these rows until the transaction ends; a statement that is sent later reads them. SQLite has one writer anyway. */
 async function holdRows(db: Db, { locksRows }: WorkspaceEngine, ids: readonly string[]): Promise<void> {
   if (!locksRows) return;
   await db.selectFrom('memories').select('seq').where('id', 'in', ids).orderBy('seq').forUpdate().execute();
 }
 
-async function lockMemory(db: Db, engine: WorkspaceEngine, id: string, forgotten: boolean): Promise<StoredMemory> {
-  await holdRows(db, engine, [id]);
-  const row = await selectByIds(db, [id], forgotten).executeTakeFirst();
-  return row ? toStoredMemory(row) : missingMemory(db, id);
+async function lockMemory(db: Db, engine: WorkspaceEngine, id: string, forgotten: boolean): Promise<Locked> {
+  const [, row] = await together(holdRows(db, engine, [id]), selectByIds(db, [id], forgotten).executeTakeFirst());
+  return row ? { seq: row.seq, memory: toStoredMemory(row) } : missingMemory(db, id);
+}
+
+/** `seq` is null where it was not read: what other tables hold of the memory then stays as it is. */
+interface Locked {
+  seq: number | null;
+  memory: StoredMemory;
 }
 
 async function changeMemory(
   db: Db,
   session: StoreSession,
-  before: StoredMemory,
+  { seq, memory: before }: Locked,
   kind: Parameters<Memories['change']>[1],
   change: MemoryChange,
   { cause, form, also }: NonNullable<Parameters<Memories['change']>[3]>,
@@ -295,12 +327,35 @@ async function changeMemory(
   const now = session.now().toISOString();
   // A clock that was set back would put this change before those that it follows, and the past would be put together wrongly.
   const after = { ...before, ...change, updated_at: now > before.updated_at ? now : before.updated_at };
-  const { seq } = await db
+  await db
     .updateTable('memories')
     .set({ ...toMemoryUpdate(after, changed), updated_at: after.updated_at })
     .where('id', '=', before.memory_id)
-    .returning('seq')
-    .executeTakeFirstOrThrow();
+    .execute();
+  if (seq !== null) await changeElsewhere(db, session, seq, after, changed, form);
+  const pick = (memory: StoredMemory) => Object.fromEntries(changed.map((field) => [field, memory[field]]));
+  await appendEvents(db, session, [
+    {
+      memory_id: before.memory_id,
+      kind,
+      at: after.updated_at,
+      cause: cause ?? null,
+      before: pick(before),
+      after: { ...pick(after), ...also },
+    },
+  ]);
+  return after;
+}
+
+/** What other tables hold of a memory: its tags, mentions and indexed forms. */
+async function changeElsewhere(
+  db: Db,
+  session: StoreSession,
+  seq: number,
+  after: StoredMemory,
+  changed: readonly string[],
+  form: NonNullable<Parameters<Memories['change']>[3]>['form'],
+): Promise<void> {
   if (changed.includes('tags')) {
     await db.deleteFrom('memory_tags').where('seq', '=', seq).execute();
     if (after.tags.length > 0)
@@ -320,18 +375,6 @@ async function changeMemory(
     await session.engine.putWords(db, [{ seq, words: form.words }]);
     await session.engine.putVectors(db, form.model, [{ seq, vector: form.vector, passages: form.passages }]);
   }
-  const pick = (memory: StoredMemory) => Object.fromEntries(changed.map((field) => [field, memory[field]]));
-  await appendEvents(db, session, [
-    {
-      memory_id: before.memory_id,
-      kind,
-      at: after.updated_at,
-      cause: cause ?? null,
-      before: pick(before),
-      after: { ...pick(after), ...also },
-    },
-  ]);
-  return after;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,25 +1,14 @@
 /** Vectors in SQL that both engines accept: reading them, and what must be embedded again. */
 
 import { isZero, waitingStamp } from '../../model/vector.ts';
+import type { WorkspaceEngine } from '../engine.ts';
 import type { Vectors } from '../ports/vectors.ts';
 import type { StoreSession } from './session.ts';
 import type { Db } from './tables.ts';
 
 export function vectorsOf(session: StoreSession): Vectors {
   return {
-    of: async (model, memoryIds) => {
-      if (memoryIds.length === 0) return new Map();
-      const rows = await session.reader
-        .selectFrom('memories')
-        .innerJoin('vectors', 'vectors.seq', 'memories.seq')
-        .where('memories.id', 'in', memoryIds)
-        .where('vectors.model', '=', model)
-        .where('vectors.embedding', 'is not', null)
-        .select(['memories.id', 'vectors.embedding'])
-        .execute();
-      const vectors = rows.map(({ id, embedding }) => [id, session.engine.readVector(embedding)] as const);
-      return new Map(vectors.filter(([, vector]) => !isZero(vector)));
-    },
+    of: (model, memoryIds) => vectorsOfMemories(session.reader, session.engine, model, memoryIds),
     passagesOf: (model, memoryIds) => findPassages(session, model, memoryIds),
     stamps: () => countStamps(session.reader),
     staleFor: async (model, limit) => {
@@ -64,6 +53,25 @@ export function vectorsOf(session: StoreSession): Vectors {
       return waitingVectors === null ? 0 : transaction('process', (db) => waitingVectors.move(db, limit));
     },
   };
+}
+
+export async function vectorsOfMemories(
+  db: Db,
+  engine: WorkspaceEngine,
+  model: string,
+  memoryIds: readonly string[],
+): Promise<Map<string, Float32Array>> {
+  if (memoryIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('memories')
+    .innerJoin('vectors', 'vectors.seq', 'memories.seq')
+    .where('memories.id', 'in', memoryIds)
+    .where('vectors.model', '=', model)
+    .where('vectors.embedding', 'is not', null)
+    .select(['memories.id', 'vectors.embedding'])
+    .execute();
+  const vectors = rows.map(({ id, embedding }) => [id, engine.readVector(embedding)] as const);
+  return new Map(vectors.filter(([, vector]) => !isZero(vector)));
 }
 
 export async function countStamps(db: Db): Promise<{ model: string; count: number }[]> {

@@ -327,6 +327,10 @@ export interface ContractRoutes {
          */
         unread: number;
       };
+      /**
+       * Vectors that were written in bulk and wait for the index. A search compares each of them until a job has moved it there.
+       */
+      unindexed: number;
       oldest_at: string | null;
       newest_at: string | null;
       last_stored_at: string | null;
@@ -2600,6 +2604,10 @@ export interface ContractTools {
          */
         unread: number;
       };
+      /**
+       * Vectors that were written in bulk and wait for the index. A search compares each of them until a job has moved it there.
+       */
+      unindexed: number;
       oldest_at: string | null;
       newest_at: string | null;
       last_stored_at: string | null;
@@ -2624,6 +2632,9 @@ export interface ContractTools {
         memories: number;
         vectors: number;
         indexed: number;
+        /**
+         * Memories whose vectors are not in the index yet. They are found all the same: with the next search SQLite takes them in; PostgreSQL compares those that were written in bulk, until a job has moved them into the index.
+         */
         pending: number;
       };
       embedding: {

@@ -24,8 +24,12 @@ export const workspaceStatusSchema = z.object({
     entities: z.number().int(),
     unread: unreadSchema,
   }),
-  /** Vectors that were written in bulk and wait for the index. Searches compare each of them until a job has moved it there. */
-  unindexed: z.number().int(),
+  unindexed: z
+    .number()
+    .int()
+    .describe(
+      'Vectors that were written in bulk and wait for the index. A search compares each of them until a job has moved it there.',
+    ),
   /** When the first and the last memory happened; null if there are none. */
   oldest_at: z.string().nullable(),
   newest_at: z.string().nullable(),

@@ -1,8 +1,8 @@
 /** Vectors that were written in bulk: found at once, and moved into the index afterwards. */
 import { describe, expect, test } from 'vitest';
+import { moveIntoIndex } from '../../src/memory/move-into-index.ts';
 import { embeddingDimensions } from '../../src/model/vector.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
-import { moveIntoIndex } from '../../src/memory/move-into-index.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 import { storedMemory, testModel } from '../support/memories.ts';
 

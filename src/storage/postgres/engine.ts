@@ -110,7 +110,7 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
   const schema = workspaceId.toLowerCase();
   const { reading, writing, migrating, patience, extension, replica } = connections;
   await migrateSchemaOf(lockedIn(migrating, extension, schema), workspaceMigrations);
-  const [seen, seenLater, waiting] = [{ few: false }, { few: false }, noneCounted()];
+  const waiting = noneCounted();
   const lexicon = { schema, meanLength: rememberMeanLength(schema) };
   const reader = reading.withSchema(schema) as unknown as Db;
   const knownVersion = workspaceMigrations.length;
@@ -157,14 +157,22 @@ async function openSchema(connections: Connections, workspaceId: string): Promis
     scrub: async () => undefined,
     readVector,
     passageVectors,
-    nearest: (db, query) => nearest({ db, extension, seen }, query),
-    nearestTo: (db, query) => nearest({ db, extension, seen: seenLater }, { ...query, vector: vectorOf(db, query) }),
+    ...searchesOf(extension),
     changeMark: () => null,
     remembered: (_db, { read }, ids) => read(ids),
     readForms: (tx, ids, vector, model) => readForms(tx, extension, ids, vector, model),
     inspect: () => inspect(reader, schema),
     // The pool belongs to the installation, and PostgreSQL keeps nothing open for a schema.
     close: async () => undefined,
+  };
+}
+
+/** Each sort of search remembers for itself whether few memories pass. */
+function searchesOf(extension: VectorExtension): Pick<WorkspaceEngine, 'nearest' | 'nearestTo'> {
+  const [seen, seenAround] = [{ few: false }, { few: false }];
+  return {
+    nearest: (db, query) => nearest({ db, extension, seen }, query),
+    nearestTo: (db, query) => nearest({ db, extension, seen: seenAround }, { ...query, vector: vectorOf(db, query) }),
   };
 }
 

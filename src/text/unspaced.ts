@@ -10,6 +10,7 @@ export const unspaced = new RegExp(`[${paired}${segmented}]`, 'u');
 /** Cuts a text where the way of finding terms changes. */
 export const runs = new RegExp(`[${paired}]+|[${segmented}]+|[^${paired}${segmented}]+`, 'gu');
 
+const isPaired = new RegExp(`^[${paired}]`, 'u');
 const isSegmented = new RegExp(`^[${segmented}]`, 'u');
 const isKana = /[\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const notLetters = /[^\p{L}\p{N}]+/gu;
@@ -78,6 +79,11 @@ export function* segmentsInWindows(
     from += done;
     length = done === 0 ? 2 * length : windowLength;
   }
+}
+
+/** How much of a word a term stands for: most Chinese words have two characters, and so three terms. */
+export function shareOfWord(term: string): number {
+  return isPaired.test(term) ? 1 / 3 : 1;
 }
 
 function addTerm(word: string, terms: string[]): void {

@@ -1,6 +1,7 @@
 /** What every engine promises of finding memories by words and by vectors. */
 import { describe, expect, test } from 'vitest';
 import { embeddingDimensions, waitingStamp } from '../../src/model/vector.ts';
+import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { onEveryEngine } from '../support/conformance.ts';
 import { searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 
@@ -27,6 +28,14 @@ onEveryEngine((bench) => {
       const [total, n, tf, length, average] = [4, 1, 2, 3, 10 / 4];
       const idf = Math.log((total - n + 0.5) / (n + 0.5));
       expect(hit!.score).toBeCloseTo((idf * tf * 2.2) / (tf + 1.2 * (0.25 + (0.75 * length) / average)), 4);
+      for (const inOne of [false, true]) {
+        const search = () =>
+          inStore(async (store) => {
+            const ask = ({ memories }: WorkspaceStore) => memories.matchWords(['apple', 'apple'], 1, {});
+            return inOne ? store.transaction(ask) : ask(store);
+          });
+        expect((await search())[0]!.score, 'a word named twice').toBeCloseTo(2 * hit!.score, 4);
+      }
     });
 
     test.each(['東京', 'mañana', 'привет', 'snake_case', 'v1_2_3', 'café'])('%s is found as it is', async (word) => {

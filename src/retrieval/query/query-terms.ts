@@ -1,6 +1,7 @@
 /** Weighs the words of a question, and measures how a memory matches them. */
 import { rarity } from '../../embedding/rarity.ts';
 import type { WordFrequencies } from '../../storage/ports/memories.ts';
+import { shareOfWord } from '../../text/unspaced.ts';
 
 /** Words of which any stands for the thing that a question names. */
 export interface Alike {
@@ -17,7 +18,7 @@ export interface QueryTerms {
   readonly standIns: ReadonlySet<string>;
   /** The first of the places are the question's own words in its order; those after them have no neighbours. */
   readonly inOrder: number;
-  /** The weight of each word: its rarity times the root of its importance to the model. */
+  /** The weight of each word: its rarity times the root of its importance to the model; of a term that is a part of a word, that part. */
   readonly weights: readonly number[];
   readonly total: number;
 }
@@ -38,7 +39,7 @@ export function weighTerms(
   const isKnown = (word: string) => (frequency.get(word) ?? 0) > 0;
   const known = words.filter(isKnown);
   const weigh = (seen: number, name: string) =>
-    rarity(seen, total) * Math.sqrt(Math.min(mostImportance, importance.get(name) ?? 1));
+    shareOfWord(name) * rarity(seen, total) * Math.sqrt(Math.min(mostImportance, importance.get(name) ?? 1));
   const weights = known.map((word) => weigh(frequency.get(word)!, word));
   const places = new Map(known.map((word, place) => [word, place]));
   const standIns = new Set<string>();

@@ -11,6 +11,7 @@ import { splitLaterState, withoutPresent } from '../../text/claims/cues.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
 import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
+import { shareOfWord } from '../../text/unspaced.ts';
 import type { Workspace } from '../../workspace.ts';
 import { findQueryEntities, type QueryEntity } from './query-entities.ts';
 import { type Alike, type QueryTerms, weighTerms } from './query-terms.ts';
@@ -25,7 +26,7 @@ export interface Query {
   /** Names in what came later: "Ada" in "before Ada". */
   laterNames: readonly string[];
   language: LanguageGuess;
-  /** The words worth looking up, rarest first. */
+  /** The words worth looking up, rarest first; beside parts of words a whole one several times. */
   words: readonly string[];
   /** Zero, and so near nothing, if the model knows no word of it or cannot be asked. */
   vector: Float32Array;
@@ -100,7 +101,7 @@ export async function readQuery(
     laterNames,
     language: guess,
     words: [
-      ...rarestWords(words, frequencies),
+      ...namedByWeight(rarestWords(words, frequencies)),
       ...[...finders, ...rarestWords(others, frequencies)].filter((word) => (frequencies.frequency.get(word) ?? 0) > 0),
     ],
     vector: vector ?? new Float32Array(model.dimensions),
@@ -169,6 +170,12 @@ const firstPerson = [
   'moi',
   'yo',
 ];
+
+/** Where there are terms that are parts of words, whole words as often as one has parts, so that they count as much. */
+function namedByWeight(words: readonly string[]): string[] {
+  const parts = Math.max(1, ...words.map((word) => Math.round(1 / shareOfWord(word))));
+  return words.flatMap((word) => new Array<string>(Math.round(parts * shareOfWord(word))).fill(word));
+}
 
 /** Where this many memories hold the question's own word, that is the word in use here, and others mean something else. */
 const inUse = 8;

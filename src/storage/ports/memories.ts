@@ -171,7 +171,7 @@ export interface Memories {
   /** A text that changes whenever one of the newest `limit` memories that pass the filter is added, removed or changed. Empty where there is none. */
   version(filter: MemoryFilter, limit: number): Promise<string>;
   /**
-   * BM25 (k1 1.2, b 0.75) over memories that contain any of the words, best first. Pass the word frequencies where they are known; the store then
+   * BM25 (k1 1.2, b 0.75) over memories that contain any of the words, best first. A word that is named twice counts twice. Pass the word frequencies where they are known; the store then
    * skips counting them.
    */
   matchWords(words: readonly string[], limit: number, filter: MemoryFilter, known?: WordFrequencies): Promise<Hit[]>;

@@ -54,9 +54,11 @@ export async function matchWords(
   filter: MemoryFilter,
 ): Promise<FoundRow[]> {
   const distinct = [...new Set(words)];
+  const named = new Map<string, number>();
+  for (const word of words) named.set(word, (named.get(word) ?? 0) + 1);
   const weights = distinct.map((word) => {
     const n = frequency.get(word) ?? 0;
-    return weightPerOccurrence * Math.max(leastIdf, Math.log((total - n + 0.5) / (n + 0.5)));
+    return named.get(word)! * weightPerOccurrence * Math.max(leastIdf, Math.log((total - n + 0.5) / (n + 0.5)));
   });
   const asked = sql`unnest(${distinct}::text[], ${weights}::double precision[]) as asked (word, weight)`;
   const found = await filterAll({ db, lexicon, asked, filter, total }, limit, ['memories.id']);

@@ -17,7 +17,13 @@ export async function contentsAbout(
   if (engine.matchRarest !== null) return (await engine.matchRarest(reader, words, limit, filter)).map(toContent);
   const db = engine.committed(reader);
   const counted = await frequencies(db, words);
-  const found = await engine.matchWords(db, rarestWords(words, counted), limit, filter, async () => counted);
+  const found = await engine.matchWords(
+    db,
+    rarestWords([...new Set(words)], counted),
+    limit,
+    filter,
+    async () => counted,
+  );
   const bytesOf = ({ content }: MatchedContent) => 500 + 2 * content.length;
   const read = (ids: readonly string[]) => readContents(db, ids);
   const contents = await engine.remembered(

@@ -82,6 +82,12 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
     expect((await recalled(asked))[0]).toBe(answer);
   });
 
+  test('in a Chinese question a name in Latin letters counts as much as a Chinese word', async () => {
+    const answer = '每次 socket 调用 connect 时都用 select 来处理。';
+    await tell(1, answer, '阻塞的原因写在手册里。', '星期五烤面包。', '大厅里的钟慢了。', '整个星期都在下雨。');
+    expect((await recalled('怎样避免 socket connect 阻塞'))[0]).toBe(answer);
+  });
+
   test('an event that gives its reason itself stays first', async () => {
     const event = 'The telescope froze because the heating had been switched off.';
     await tell(1, event, 'The telescope had been painted by mistake in red.');

@@ -5,7 +5,7 @@ const k1 = 1.2;
 const b = 0.75;
 const leastIdf = 1e-6;
 
-/** The score of a text, given as its analysed words, for the words looked for; 0 where it holds none of them. */
+/** The score of a text, given as its analysed words, for the words looked for; 0 where it holds none of them. A word that is named twice counts twice. */
 export function bm25(
   words: readonly string[],
   lookedFor: readonly string[],
@@ -20,7 +20,8 @@ export function bm25(
     if (count !== undefined) counts.set(word, count + 1);
   }
   let score = 0;
-  for (const [word, count] of counts) {
+  for (const word of lookedFor) {
+    const count = counts.get(word)!;
     if (count === 0) continue;
     const n = Math.min(frequency.get(word) ?? 0, total);
     const idf = Math.max(leastIdf, Math.log((total - n + 0.5) / (n + 0.5)));

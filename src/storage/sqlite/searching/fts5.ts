@@ -14,4 +14,4 @@ export const rankedByFts5 = (db: Db, words: readonly string[], limit: number) =>
     .execute();
 
 export const matching = (words: readonly string[]) =>
-  sql<boolean>`lexical match ${[...new Set(words)].map((word) => `"${word}"`).join(' OR ')}`;
+  sql<boolean>`lexical match ${words.map((word) => `"${word}"`).join(' OR ')}`;

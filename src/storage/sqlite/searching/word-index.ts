@@ -110,17 +110,17 @@ export async function bestOfWords(
   limit: number,
 ): Promise<{ seq: number; score: number }[] | null> {
   if (!(await readWords(index))) return null;
-  const distinct = [...new Set(words.map(asIndexed))];
+  const asked = words.map(asIndexed);
   const pause = pauses();
   for (;;) {
     const { renewed } = index;
     // Postings first, then changes: so the postings hold nothing that was not pulled.
     const found: Postings[] = [];
-    for (const word of distinct) {
+    for (const word of asked) {
       found.push(postingsOf(index, word));
       await pause();
     }
-    if (pull(index) === 'current' && index.renewed === renewed) return ranked(index, distinct, found, limit);
+    if (pull(index) === 'current' && index.renewed === renewed) return ranked(index, asked, found, limit);
     await pause();
   }
 }

@@ -77,14 +77,20 @@ describe('jobs that take longer than a call waits', () => {
   afterEach(() => service.remove());
 
   const begin = async (args = {}) => (await service.tool('dedup', args)).json.result;
+  /** Two calls that wait at the same time, the second from when the job of the first has begun. */
+  const beginBoth = async (args = {}) => {
+    const first = begin();
+    await poll(() => held.begun()).toBe(1);
+    return Promise.all([first, begin(args)]);
+  };
   const jobOf = async ({ job }: { job: { job_id: string } }) =>
     (await service.call('GET', `jobs/${job.job_id}`)).json.job;
 
   test('are told as they are, and their result belongs to them', async () => {
-    const first = await begin();
+    const [first, again] = await beginBoth();
     const place = new RegExp(`running.*GET /api/workspaces/alpha.*/jobs/${first.job.job_id}`);
     expect(first).toMatchObject({ job: { state: 'running' }, result: null, note: expect.stringMatching(place) });
-    expect(await begin()).toMatchObject({
+    expect(again).toMatchObject({
       job: { job_id: first.job.job_id },
       note: expect.stringMatching(/already.*running/),
     });
@@ -98,8 +104,7 @@ describe('jobs that take longer than a call waits', () => {
   });
 
   test('leave others to wait for their turn, who are told so', async () => {
-    const first = await begin();
-    const second = await begin({ threshold: 0.8 });
+    const [first, second] = await beginBoth({ threshold: 0.8 });
     expect(second).toMatchObject({ job: { state: 'queued' }, result: null, note: expect.stringMatching(/waits/) });
     expect((await service.call('GET', 'jobs?state=queued')).json.jobs).toMatchObject([{ args: { threshold: 0.8 } }]);
     held.release({});
@@ -110,7 +115,7 @@ describe('jobs that take longer than a call waits', () => {
   });
 
   test('are cancelled by who may write, and that is on record', async () => {
-    const [running, waiting] = [await begin(), await begin({ threshold: 0.8 })];
+    const [running, waiting] = await beginBoth({ threshold: 0.8 });
     const cancel = ({ job }: typeof running, key = service.keys.write) =>
       service.call('POST', `jobs/${job.job_id}/cancel`, { key });
     expect((await cancel(waiting, service.keys.read)).status).toBe(403);

@@ -102,7 +102,9 @@ export async function readQuery(
     language: guess,
     words: [
       ...namedByWeight(rarestWords(words, frequencies)),
-      ...[...finders, ...rarestWords(others, frequencies)].filter((word) => (frequencies.frequency.get(word) ?? 0) > 0),
+      ...[...new Set([...finders, ...rarestWords(others, frequencies)])].filter(
+        (word) => (frequencies.frequency.get(word) ?? 0) > 0,
+      ),
     ],
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,

@@ -88,7 +88,7 @@ export async function readQuery(
   ]);
   const { model } = workspace.embedder;
   const alike = named.filter(({ asked }) => asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse));
-  const others = candidates.filter((word) => alike.some(({ held }) => held.includes(word)));
+  const others = candidates.filter((word) => alike.some(({ held }) => held.includes(word)) && !finders.includes(word));
   const readWords = await wordsOf(workspace, sought, alike);
   const trust = wordTrust(readWords, frequencies);
   // Null while the model cannot be asked.
@@ -102,9 +102,7 @@ export async function readQuery(
     language: guess,
     words: [
       ...namedByWeight(rarestWords(words, frequencies)),
-      ...[...new Set([...finders, ...rarestWords(others, frequencies)])].filter(
-        (word) => (frequencies.frequency.get(word) ?? 0) > 0,
-      ),
+      ...[...finders, ...rarestWords(others, frequencies)].filter((word) => (frequencies.frequency.get(word) ?? 0) > 0),
     ],
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,

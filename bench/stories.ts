@@ -82,3 +82,26 @@ export function readNotes(): { turnOf: (n: number) => { content: string; occurre
   );
   return { turnOf, questions: questions.flat() };
 }
+
+/** A tool, called at the time at which the clock stands. */
+export type Call = (tool: string, args: Record<string, unknown>) => Promise<unknown>;
+
+/** The names of a story's memories and their ids, both ways. */
+export interface Stored {
+  ids: Map<string, string>;
+  names: Map<string, string>;
+}
+
+/** Stores the memories of a story, each at its time. */
+export async function storeMemories(story: Story, call: Call, setClock: (at: string) => void): Promise<Stored> {
+  const stored: Stored = { ids: new Map(), names: new Map() };
+  for (const { memory, at, tool, args } of story.memories) {
+    setClock(at);
+    const answer = (await call(tool, args)) as { memory: { memory_id: string }; rule?: { memory_id: string } | null };
+    stored.ids.set(memory, answer.memory.memory_id);
+    stored.names.set(answer.memory.memory_id, memory);
+    // The rule that an error's prevention became tells of the error too.
+    if (answer.rule) stored.names.set(answer.rule.memory_id, memory);
+  }
+  return stored;
+}

@@ -19,7 +19,15 @@ import type { RunningJob } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { grouped } from './evaluation-sets.ts';
 import { modelSettings } from './model-settings.ts';
-import { readStories, type Story, type StoryCall, type StoryQuestion, storyFolder } from './stories.ts';
+import {
+  type Call,
+  readStories,
+  type Story,
+  type StoryCall,
+  type StoryQuestion,
+  storeMemories,
+  storyFolder,
+} from './stories.ts';
 
 const { values } = parseArgs({
   options: {
@@ -53,8 +61,6 @@ interface Called {
   args: string;
   falls: string[];
 }
-/** A tool, called at the time at which the clock stands. */
-type Call = (tool: string, args: Record<string, unknown>) => Promise<unknown>;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stele-story-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -96,16 +102,9 @@ printGrades();
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ answered, called }, null, 2)}\n`);
 
 async function play(story: Story, call: Call): Promise<void> {
-  const ids = new Map<string, string>();
-  const names = new Map<string, string>();
-  for (const { memory, at, tool, args } of story.memories) {
+  const { ids, names } = await storeMemories(story, call, (at) => {
     clock = Date.parse(at);
-    const stored = (await call(tool, args)) as { memory: { memory_id: string }; rule?: { memory_id: string } | null };
-    ids.set(memory, stored.memory.memory_id);
-    names.set(stored.memory.memory_id, memory);
-    // The rule that an error's prevention became tells of the error too.
-    if (stored.rule) names.set(stored.rule.memory_id, memory);
-  }
+  });
   clock = Date.parse(story.now);
   const derived = values.consolidated ? ((await call('consolidate', {})) as Consolidated) : null;
   for (const { memory_id } of [...(derived?.summaries ?? []), ...(derived?.peer_cards ?? [])])

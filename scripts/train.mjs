@@ -10,6 +10,7 @@ const programs = {
   mean: 'embedding/mean',
   questions: 'reranker/questions/generate',
   reranker: 'reranker/train',
+  succession: 'succession/train',
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -91,11 +91,11 @@ export async function listAround(
   return [...later, ...earlier.filter(({ memory_id }) => !ids.has(memory_id))];
 }
 
-/** Tells which of some words others hold, and their share, each word weighed by its rarity. */
+/** Tells which of some words others hold, and their share and greatest rarity, each word weighed by its rarity. */
 export async function sharesOf(
   counted: Pick<Memories, 'wordFrequencies'>,
   words: readonly string[],
-): Promise<(others: readonly string[]) => Pick<Like, 'shared' | 'words'>> {
+): Promise<(others: readonly string[]) => Pick<Like, 'shared' | 'words' | 'rarest' | 'longer'>> {
   const distinct = [...new Set(words)];
   const { frequency, total } = await counted.wordFrequencies(distinct);
   const weigh = (word: string) => rarity(frequency.get(word) ?? 0, total);
@@ -104,6 +104,11 @@ export async function sharesOf(
   return (others) => {
     const held = new Set(others);
     const shared = distinct.filter((word) => held.has(word));
-    return { shared, words: sum(shared) / all };
+    return {
+      shared,
+      words: sum(shared) / all,
+      rarest: Math.max(0, ...shared.map(weigh)),
+      longer: held.size / Math.max(1, distinct.length),
+    };
   };
 }

@@ -62,9 +62,12 @@ export interface Findings {
 
 export interface Like {
   memory: StoredMemory;
-  /** The other one's words that it holds, and their share of all, each weighed by its rarity. */
+  /** The other one's words that it holds, their share of all, each weighed by its rarity, and the rarity of the rarest. */
   shared: readonly string[];
   words: number;
+  rarest: number;
+  /** How many times as many different words it has. */
+  longer: number;
   /** Cosine. */
   likeness: number;
 }

@@ -39,7 +39,7 @@ export async function settleAges(
   // The memories load in parallel, and are known when the successors are.
   const [successors, followers] = await Promise.all([
     found.successors(ids),
-    isShort ? followersOf(query, best, found) : new Map<string, ReadonlySet<string>>(),
+    isShort ? followersOf(query, best, found) : new Map<string, string>(),
     found.load(ids),
   ]);
   const all = [...ranked, ...unfoundAmong(successors, followers, ranked)];
@@ -48,7 +48,7 @@ export async function settleAges(
   const replaced = new Map<string, Replaced>();
   const succeeds = (older: Compared, newer: Compared) => {
     const recorded = relationOf(older, newer, successors);
-    const isFollowed = followers.get(older.memory.memory_id)?.has(newer.memory.memory_id) ?? false;
+    const isFollowed = followers.get(older.memory.memory_id) === newer.memory.memory_id;
     const isByText = isShort && (isFollowed || competes(older, newer, asked)) && !namesCodeOf(query.text, older, newer);
     if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
@@ -79,14 +79,11 @@ function namesCodeOf(question: string, older: Compared, newer: Compared): boolea
 /** Successors of a find that were not found themselves: such a memory may say "back to the first" and no more. */
 function unfoundAmong(
   successors: ReadonlyMap<string, readonly Successor[]>,
-  followers: ReadonlyMap<string, ReadonlySet<string>>,
+  followers: ReadonlyMap<string, string>,
   ranked: readonly Ranked[],
 ): Ranked[] {
   const known = new Set(ranked.map(({ memory_id }) => memory_id));
-  const ids = new Set([
-    ...[...successors.values()].flat().map(({ memory_id }) => memory_id),
-    ...[...followers.values()].flatMap((those) => [...those]),
-  ]);
+  const ids = new Set([...[...successors.values()].flat().map(({ memory_id }) => memory_id), ...followers.values()]);
   return [...ids].filter((id) => !known.has(id)).map(unfound);
 }
 
@@ -96,13 +93,13 @@ async function comparedOf(
   all: readonly Ranked[],
   best: readonly Ranked[],
   successors: ReadonlyMap<string, readonly Successor[]>,
-  followers: ReadonlyMap<string, ReadonlySet<string>>,
+  followers: ReadonlyMap<string, string>,
   pool: Pool,
   found: Findings,
 ): Promise<Compared[]> {
   const wanted = new Set(best.map(({ memory_id }) => memory_id));
   for (const { memory_id } of [...successors.values()].flat()) wanted.add(memory_id);
-  for (const id of [...followers.values()].flatMap((those) => [...those])) wanted.add(id);
+  for (const id of followers.values()) wanted.add(id);
   const [loaded, people] = await Promise.all([
     found.load([...wanted]),
     query.kind === 'person' ? found.people([...wanted]) : null,

@@ -43,6 +43,35 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect((await recalled(question)).slice(0, 2).map(({ content }) => content)).toEqual([newer, older]);
   });
 
+  describe('among other notes', () => {
+    beforeEach(async () => {
+      await tell(
+        'The music stands belong in the cupboard behind the stage.',
+        'Livia Brandt collects the contributions.',
+        'Das Klavier wird im Mai gestimmt, der Stimmer heißt Pohl.',
+        'For the concert in June we borrow chairs from the school.',
+      );
+    });
+
+    test.each([
+      [
+        'Voice training for the altos: every Tuesday at 17:30 with Ms Okafor, room 2.',
+        'Ms Okafor’s voice training is on Thursdays, half past eight in the morning.',
+        'When do the altos have their lesson with the coach each week?',
+      ],
+      [
+        'All questions on the parish hall go to Mr Martens, he is there until 15:00.',
+        'Mr Martens has retired. The parish put Ms Aydin in charge of the hall.',
+        'Whom do I ask about the room that we rehearse in?',
+      ],
+    ])('what replaced an answer in other words stands above it: %s', async (older, newer, question) => {
+      await tell(older, 'The tenors meet at the station for the trip to Ulm.', newer, 'Ada brings cake on Friday.');
+      const contents = (await recalled(question)).map(({ content }) => content);
+      expect(contents[0]).toBe(newer);
+      expect(contents).toContain(older);
+    });
+  });
+
   test.each([
     ['Livia Brandt lives in Reutlingen.', 'Tom Brandt moved to Cologne.', 'Where does Livia Brandt live?'],
     ['Livia Brandt lives in Reutlingen.', 'Livia moved to the billing team.', 'Where does Livia live?'],

@@ -3,12 +3,14 @@
  * stand-up is at 9:30", and only this memory's own words find "As of today the stand-up is at 9:45".
  */
 import type { StoredMemory } from '../../model/memory.ts';
+import { analyseQuery } from '../../text/analyse.ts';
 import { givesKind } from '../../text/claims/answer-kind.ts';
+import { tellsOfChange } from '../../text/claims/cues.ts';
 import type { Ranked } from '../fuse.ts';
-import type { Findings } from '../ground/ground.ts';
+import type { Findings, Like } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
-import { type Candidate, replacementOdds } from './likelihood.ts';
-import { areTalk, isLater, isPlain, mostAged } from './newer-first.ts';
+import { type Candidate, type PeopleMentioned, replacementOdds } from './likelihood.ts';
+import { areTalk, differInFigures, isLater, isPlain, mostAged } from './newer-first.ts';
 
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
@@ -44,13 +46,28 @@ async function followerOf(memory: StoredMemory, { kind }: Query, found: Findings
   );
   const givesSame = (content: string) => kind === null || givesKind(kind, memory.content) === givesKind(kind, content);
   const judged = later
-    .filter(({ like }) => givesSame(like.memory.content))
+    .filter(
+      ({ like }) =>
+        givesSame(like.memory.content) && isOfMoreThanNames(memory, like, people) && saysOtherwise(memory, like.memory),
+    )
     .map((candidate) => ({
       id: candidate.like.memory.memory_id,
       odds: replacementOdds(memory, candidate, people),
     }));
   const likeliest = judged.reduce((most, one) => (one.odds > most.odds ? one : most), { id: '', odds: -Infinity });
   return likeliest.odds >= leastOdds ? likeliest.id : null;
+}
+
+/** Whether two memories share more than people's names: two of one person are not of one matter by that alone. */
+function isOfMoreThanNames(older: StoredMemory, { shared }: Like, people: PeopleMentioned): boolean {
+  const names = new Set((people.get(older.memory_id) ?? []).flatMap((name) => analyseQuery(name)));
+  return shared.length === 0 || shared.some((word) => !names.has(word));
+}
+
+/** Whether a later memory shows that something changed: by a word for it, another figure, or as another decision. */
+function saysOtherwise(older: StoredMemory, newer: StoredMemory): boolean {
+  const areDecisions = older.metadata.kind === 'decision' && newer.metadata.kind === 'decision';
+  return areDecisions || tellsOfChange(newer.content) || differInFigures(older, newer);
 }
 
 /** The later memories nearest to one in meaning, the nearest first. */

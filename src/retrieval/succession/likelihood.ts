@@ -64,14 +64,15 @@ export interface Candidate {
   like: Like;
   rank: number;
 }
-type People = ReadonlyMap<string, readonly string[]>;
+/** Memory id → the names of the people whom it mentions. */
+export type PeopleMentioned = ReadonlyMap<string, readonly string[]>;
 
 const longestGapDays = 7;
 const dayMs = 86_400_000;
 const longMemory = 300;
 
 /** One number for each of {@link signNames}. */
-export function signsOf(older: StoredMemory, { like, rank }: Candidate, people: People): Float64Array {
+export function signsOf(older: StoredMemory, { like, rank }: Candidate, people: PeopleMentioned): Float64Array {
   const newer = like.memory;
   const [own, others] = [older, newer].map(({ memory_id }) => people.get(memory_id) ?? []) as [string[], string[]];
   const words = Math.sqrt(like.words * Math.min(1.5, like.words / Math.max(0.01, like.longer)));
@@ -102,7 +103,7 @@ export function signsOf(older: StoredMemory, { like, rank }: Candidate, people: 
 }
 
 /** The logarithm of the odds that the later memory replaces the earlier one. */
-export function replacementOdds(older: StoredMemory, candidate: Candidate, people: People): number {
+export function replacementOdds(older: StoredMemory, candidate: Candidate, people: PeopleMentioned): number {
   const signs = signsOf(older, candidate, people);
   return signNames.reduce((sum, name, at) => sum + learned[name] * signs[at]!, 0);
 }

@@ -92,6 +92,16 @@ describe('vectors in memory', () => {
     expect(await nearestOf([count + 9, 3])).toEqual([more[9], ids[3]]);
   });
 
+  test('finds every memory at one distance, also where not all of their passages are compared at first', async () => {
+    await addScattered(0, count);
+    const [same, equal] = [scattered(count), Array.from({ length: 40 }, () => storedMemory('the same'))];
+    const form = { ...searchForm('the same'), vector: same, passages: Array.from({ length: 8 }, () => same) };
+    await inStore((store) => store.memories.add(equal.map((memory) => ({ memory, form }))));
+    const { hits } = await inStore(({ memories }) => memories.nearest(same, testModel, equal.length, {}));
+    const found = new Set(hits.map(({ memory_id }) => memory_id));
+    expect(equal.filter(({ memory_id }) => !found.has(memory_id))).toEqual([]);
+  });
+
   test('follows a vector that moves', async () => {
     const [id] = await addScattered(0, 1);
     await nearestOf([0]);

@@ -219,8 +219,7 @@ function wantedAtFirst({ seqs }: Chunk, vectors: number, limit: number): number 
 function compare(chunk: Chunk, { components, scale }: RoundedQuery, first: number, best: Best): void {
   const { rows, seqs, handicaps } = chunk;
   const compared = rows.subarray(0, seqs.length * embeddingDimensions);
-  let added = 0;
-  for (let wanted = Math.min(first, seqs.length); added < seqs.length; wanted = Math.min(4 * wanted, seqs.length)) {
+  for (let wanted = Math.min(first, seqs.length); wanted > 0; wanted = Math.min(4 * wanted, seqs.length)) {
     const { keys, distances } = exactSearch(
       compared,
       components,
@@ -231,11 +230,12 @@ function compare(chunk: Chunk, { components, scale }: RoundedQuery, first: numbe
     ) as Matches;
     // usearch tells 1 less the product.
     const likeness = (at: number) => (1 - distances[at]!) / (chunk.scale * scale);
-    for (; added < wanted; added += 1) {
-      const row = Number(keys[added]!);
-      best.add(seqs[row]!, likeness(added) - handicaps[row]!);
+    // All of them again: rows at one distance come in another order each time.
+    for (let at = 0; at < wanted; at += 1) {
+      const row = Number(keys[at]!);
+      best.add(seqs[row]!, likeness(at) - handicaps[row]!);
     }
-    if (best.least() >= likeness(wanted - 1)) return;
+    if (wanted === seqs.length || best.least() >= likeness(wanted - 1)) return;
   }
 }
 

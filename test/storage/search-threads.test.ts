@@ -45,6 +45,7 @@ function vectorOf(text: string): Float32Array {
   return vector.map((component) => component / norm);
 }
 
+const old = { ...searchForm('old'), vector: vectorOf('old') };
 const formOf = (text: string) => ({ ...searchForm(text), vector: vectorOf(text) });
 
 async function add(texts: readonly string[]): Promise<string[]> {
@@ -146,4 +147,50 @@ describe('searches in threads', () => {
     expect(await whole.bestOfWords(['note'], 1)).toHaveLength(1);
     await whole.close();
   });
+
+  test('a system that gives no thread is an answer, also while other parts wait for theirs', async () => {
+    const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+    let asked = 0;
+    const scarce = searchesInThreads(file, 1_000_000, () => {
+      asked += 1;
+      if (asked % 2 === 0) throw Object.assign(new Error('no thread'), { code: 'ERR_WORKER_INIT_FAILED' });
+      const { port1, port2 } = new MessageChannel();
+      setTimeout(() => port1.close(), 20);
+      return port2;
+    });
+    await expect(scarce.vectorsOfModel(testModel)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(scarce.bestOfWords(['note'], 1)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(scarce.bestOfWords(['note'], 1)).rejects.toMatchObject({ code: 'unavailable' });
+    await scarce.close();
+  });
+
+  test('once closed they refuse, and start no thread that nothing would end', async () => {
+    let started = 0;
+    const counted: StartSearching = (data) => {
+      started += 1;
+      return startHere(data);
+    };
+    const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+    const closed = searchesInThreads(file, 1_000, counted);
+    await closed.bestOfWords(['note'], 1);
+    await closed.close();
+    await expect(closed.bestOfWords(['note'], 1)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(closed.vectorsOfModel(testModel)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(started).toBe(1);
+  });
+
+  test('nothing counts as covered while the rows read first belong to another model', async () => {
+    const other = 'other-model@1';
+    const few = Array.from({ length: 20 }, (_, n) => `late ${n}`);
+    for (let from = 0; from < 24_000; from += 4_000) {
+      const bulk = Array.from({ length: 4_000 }, (_, n) => ({ memory: storedMemory(`old ${from + n}`), form: old }));
+      await inStore((store) => store.memories.add(bulk));
+    }
+    await inStore((store) =>
+      store.memories.add(few.map((text) => ({ memory: storedMemory(text), form: { ...formOf(text), model: other } }))),
+    );
+    expect((await searches.vectorsOfModel(other)).coverage).toBeLessThan(1);
+    while ((await searches.vectorsOfModel(other)).coverage < 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await searches.vectorsOfModel(other)).matrix.size).toBe(few.length);
+  }, 60_000);
 });

@@ -27,8 +27,8 @@ export interface WordCalls {
 }
 
 export interface VectorCalls {
-  /** The vectors of the model that are read, and their share. */
-  read(model: string): Promise<{ size: number; coverage: number }>;
+  /** The numbers of the model's vectors that are read, and that are stored. */
+  read(model: string): Promise<{ size: number; expected: number }>;
   nearest(model: string, vector: Float32Array, limit: number): Promise<FoundVector[]>;
   nearestAmong(model: string, seqs: readonly number[], vector: Float32Array, limit: number): Promise<FoundVector[]>;
   wake(model: string | undefined): Promise<void>;
@@ -65,8 +65,8 @@ export function vectorCalls(file: string, part: Part): VectorCalls {
   const matrixOf = async (model: string) => (await vectorsOfModel(index, model, awaited)).matrix;
   return {
     read: async (model) => {
-      const { matrix, coverage } = await vectorsOfModel(index, model, awaited);
-      return { size: matrix.size, coverage };
+      const { matrix, expected } = await vectorsOfModel(index, model, awaited);
+      return { size: matrix.size, expected };
     },
     nearest: async (model, vector, limit) => (await matrixOf(model)).nearest(vector, limit, atOnce),
     nearestAmong: async (model, seqs, vector, limit) =>

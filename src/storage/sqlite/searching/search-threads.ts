@@ -37,7 +37,7 @@ export function searchesInThreads(file: string, memories: number, start: StartSe
     vectorsOfModel: async (model) => {
       const read = await all((part) => part.ask('read', model));
       const size = read.reduce((sum, one) => sum + one.size, 0);
-      const expected = read.reduce((sum, one) => sum + (one.coverage > 0 ? one.size / one.coverage : 0), 0);
+      const expected = read.reduce((sum, one) => sum + one.expected, 0);
       const best = async (limit: number, ask: (part: Thread<VectorCalls>) => Promise<FoundVector[]>) =>
         (await all(ask))
           .flat()
@@ -71,9 +71,10 @@ export function searchesInThreads(file: string, memories: number, start: StartSe
 }
 
 interface Thread<Calls> {
+  /** Rejects, and never throws, where no thread can be had or it is closed. */
   ask<Call extends keyof Calls & string>(call: Call, ...given: GivenTo<Calls[Call]>): AnswerOf<Calls[Call]>;
   isRunning(): boolean;
-  /** Ends it, once what was asked before is answered. */
+  /** Ends it, once what was asked before is answered; no search starts it again. */
   close(): Promise<void>;
 }
 
@@ -89,6 +90,7 @@ interface Running {
 function threadOf<Calls extends WordCalls | VectorCalls>(start: () => Worker | MessagePort): Thread<Calls> {
   let running: Running | null = null;
   let last = 0;
+  let isClosed = false;
   const begin = (): Running => {
     const thread = start();
     const begun: Running = { thread, waiting: new Map() };
@@ -110,9 +112,7 @@ function threadOf<Calls extends WordCalls | VectorCalls>(start: () => Worker | M
     thread.once(thread instanceof MessagePort ? 'close' : 'exit', () => ended());
     return begun;
   };
-  const ask = (call: string, given: unknown[]): Promise<unknown> => {
-    running ??= begin();
-    const { thread, waiting } = running;
+  const order = ({ thread, waiting }: Running, call: string, given: unknown[]): Promise<unknown> => {
     last += 1;
     const id = last;
     return new Promise((resolve, reject) => {
@@ -121,13 +121,23 @@ function threadOf<Calls extends WordCalls | VectorCalls>(start: () => Worker | M
       thread.postMessage({ id, call, given });
     });
   };
+  const ask = async (call: string, given: unknown[]): Promise<unknown> => {
+    if (isClosed) throw failed(new Error('the store is closed'));
+    try {
+      running ??= begin();
+    } catch (error) {
+      throw failed(error);
+    }
+    return order(running, call, given);
+  };
   return {
     ask: ((call: string, ...given: unknown[]) => ask(call, given)) as unknown as Thread<Calls>['ask'],
     isRunning: () => running !== null,
     close: async () => {
+      isClosed = true;
       if (running === null) return;
       const { thread } = running;
-      await ask('close', []).catch(() => undefined);
+      await order(running, 'close', []).catch(() => undefined);
       if (thread instanceof MessagePort) thread.close();
       else await thread.terminate();
     },

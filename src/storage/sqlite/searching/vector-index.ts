@@ -73,12 +73,13 @@ export function openVectorIndex(
 }
 
 /**
- * The stored vectors of this model, and the share of them that is read. The first call reads them: about 5 ms for 1,000. Beyond {@link awaitedRows}
+ * The stored vectors of this model, their number, and the share of them that is read. The first call reads them: about 5 ms for 1,000. Beyond {@link awaitedRows}
  * the rest is read in the background.
  */
 export async function vectorsOfModel(index: VectorIndex, model: string, awaited = awaitedRows) {
-  const { matrix, expected } = await loadedFor(index, model, awaited);
-  return { matrix, coverage: expected === null ? 1 : matrix.size / Math.max(1, matrix.size, expected) };
+  const { matrix, expected: stored } = await loadedFor(index, model, awaited);
+  const expected = stored === null ? matrix.size : Math.max(1, matrix.size, stored);
+  return { matrix, expected, coverage: expected === 0 ? 1 : matrix.size / expected };
 }
 
 /** Tells the index that vectors were written, of this model, or erased: it reads them once writing has been quiet for a moment. */

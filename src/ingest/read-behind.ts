@@ -81,7 +81,7 @@ function lookAtBatch(runId: string, done: Set<string>, job: RunningJob): Verb<Lo
           const fact = { ...memory, occurred_at: memory.occurred_at ?? memory.created_at };
           const contradicted = await holdContradicted(tx, fact, bulk);
           if (contradicted !== null) lookedAt += 1;
-          challenged += (await challenge(tx, contradicted ?? [], memory_id)).length;
+          challenged += (await challenge(tx, contradicted ?? [], memory_id, false)).length;
         }
         done.add(memory_id);
       }

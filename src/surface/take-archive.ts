@@ -3,6 +3,7 @@ import { actWriting } from '../access/act.ts';
 import { mayDo, permissions } from '../access/permissions.ts';
 import { changeWorkspace } from '../access/workspace-actions.ts';
 import { type ArchiveSource, addArchive, requireEmpty, verifyArchive } from '../archive/import-archive.ts';
+import { moveLater } from '../memory/move-into-index.ts';
 import {
   type ArchiveHeader,
   type ImportedArchive,
@@ -28,7 +29,11 @@ export async function takeArchive(
       settings = settingsOf(header);
       return header;
     },
-    commit: ({ store }, header) => addArchive(store, source, header),
+    commit: async ({ store }, header) => {
+      const imported = await addArchive(store, source, header);
+      await moveLater(store);
+      return imported;
+    },
   };
   const shape = (given: object) => importedArchiveSchema.parse(given);
   const writing = { permission: permissions['workspace.import'], verb, shape };

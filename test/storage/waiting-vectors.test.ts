@@ -66,6 +66,14 @@ onEveryEngine((bench) => {
       expect(await store.vectors.countWaitingForIndex(100)).toBe(0);
     }));
 
+  test('a long memory by itself enters the index at once, with all its passages', () =>
+    inStore(async (store) => {
+      const passages = Array.from({ length: 30 }, (_, n) => vectorOf(200 + n));
+      await store.memories.add([addition(1, passages)]);
+      expect(await store.vectors.countWaitingForIndex(100)).toBe(0);
+      expect((await nearestTo(store, 210))[0]).toBeDefined();
+    }));
+
   test('a job moves them all into the index, where they are found as before', () =>
     inStore(async (store) => {
       await store.memories.add([...bulk(0, 46), addition(46, [vectorOf(160), vectorOf(161)])]);

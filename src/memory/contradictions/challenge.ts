@@ -147,12 +147,13 @@ function wordsOf(frames: readonly Frame[], statements: readonly PlainStatement[]
 
 /**
  * Marks the facts that are still active, and links each with the one that contradicts or supersedes it. Runs within the transaction
- * that stores the new fact.
+ * that stores the new fact, or, for one that was stored before, in one of its own.
  */
 export async function challenge(
   { store, now }: Transaction,
   contradicted: readonly Contradicted[],
   by: string,
+  isJustStored = true,
 ): Promise<Contradicted[]> {
   const marked: Contradicted[] = [];
   const held = await store.memories.holdMany(contradicted.map(({ memory }) => memory.memory_id));
@@ -167,7 +168,10 @@ export async function challenge(
     // Over a network none of this waits for an answer.
     const memory = await store.memories.changeHeld(one, 'status', change, cause);
     marked.push({ memory, becomes });
-    await store.links.addNew({ from: by, relation, to: memory_id });
+    const link = { from: by, relation, to: memory_id };
+    // A memory that was stored before may be linked already.
+    if (isJustStored) await store.links.addNew(link);
+    else await store.links.add(link);
   }
   return marked;
 }

@@ -2,6 +2,7 @@
  * Finds what replaced the best results though it does not answer in the question's words: asked for "the daily call", recall finds "Daily
  * stand-up is at 9:30", and only this memory's own words find "As of today the stand-up is at 9:45".
  */
+import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { givesKind } from '../../text/claims/answer-kind.ts';
@@ -70,8 +71,10 @@ function saysOtherwise(older: StoredMemory, newer: StoredMemory): boolean {
   return areDecisions || tellsOfChange(newer.content) || differInFigures(older, newer);
 }
 
-/** The later memories nearest to one in meaning, the nearest first. */
+/** The later memories nearest to one in meaning, the nearest first. What Stele derived repeats others and replaces none. */
 export async function laterAlike(memory: StoredMemory, found: Pick<Findings, 'laterLike'>): Promise<Candidate[]> {
-  const alike = (await found.laterLike(memory)).filter((one) => isLater(memory, one.memory));
+  const alike = (await found.laterLike(memory)).filter(
+    (one) => isLater(memory, one.memory) && !isGenerated(one.memory),
+  );
   return alike.toSorted((one, other) => other.likeness - one.likeness).map((like, at) => ({ like, rank: at + 1 }));
 }

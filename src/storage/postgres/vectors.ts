@@ -27,7 +27,8 @@ export async function putVectors(
   if (rows.length === 0) return;
   const seqs = rows.map(({ seq }) => seq);
   const count = rows.reduce((sum, { vector, passages }) => sum + Number(vector !== null) + passages.length, 0);
-  const indexed = !(await mayWait(db, waiting, count));
+  // One memory is no bulk, however many passages it has: nobody begins the job for it.
+  const indexed = rows.length === 1 || !(await mayWait(db, waiting, count));
   // In one statement: most memories have no passages, and none would wait for the answer.
   await db
     .with('gone', (cte) => cte.deleteFrom('passage_vectors').where(sql<boolean>`seq = any(${seqs})`))
@@ -120,10 +121,16 @@ export async function nearest(
 ): Promise<FoundNearest> {
   const { limit, filter } = query;
   const compareFew = () => compareNewest(db, extension, query, fewPassing);
-  const [{ found, passed }, ahead] = await together(searchIndex(db, extension, query), seen.few ? compareFew() : null);
+  const [{ found, fromIndex, passed, isBlank }, ahead] = await together(
+    searchIndex(db, extension, query),
+    seen.few ? compareFew() : null,
+  );
+  // The memory whose like is sought has no vector of this model.
+  if (isBlank) return { found: [], coverage: 1 };
   seen.few = (passed ?? (await countPassing(db, filter, fewPassing + 1))) <= fewPassing;
   if (seen.few) return { found: ahead ?? (await compareFew()), coverage: 1 };
-  if (found.length >= limit) return { found, coverage: 1 };
+  // The waiting vectors are compared whatever the index finds, so they do not show that it went far enough.
+  if (fromIndex >= limit) return { found, coverage: 1 };
   const compared = await compareNewest(db, extension, query, most);
   return {
     found: bestOf([...found, ...compared], limit),
@@ -159,22 +166,33 @@ async function searchIndex(db: Db, extension: VectorExtension, query: NearestQue
         .orderBy('distance')
         .limit(most)
         .as('near');
-    const whole = db.selectFrom(nearIn('vectors', limit)).selectAll().select(sql.lit(false).as('is_passage'));
-    const passage = db.selectFrom(nearIn('passages', depth)).selectAll().select(sql.lit(true).as('is_passage'));
+    const whole = db
+      .selectFrom(nearIn('vectors', limit))
+      .selectAll()
+      .select(sql.lit(false).as('is_passage'))
+      .select(sql.lit(false).as('is_waiting'));
+    const passage = db
+      .selectFrom(nearIn('passages', depth))
+      .selectAll()
+      .select(sql.lit(true).as('is_passage'))
+      .select(sql.lit(false).as('is_waiting'));
     const waiting = db
       .selectFrom(waitingNear(db, extension, query).limit(limit).as('near'))
       .selectAll()
-      .select(sql.lit(false).as('is_passage'));
+      .select(sql.lit(false).as('is_passage'))
+      .select(sql.lit(true).as('is_waiting'));
     const rows = await db
       .selectFrom(whole.unionAll(passage).unionAll(waiting).as('found'))
       .selectAll()
       .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'))
       .execute();
     const found = bestOf(toFound(rows), limit);
+    const fromIndex = bestOf(toFound(rows.filter(({ is_waiting }) => !is_waiting)), limit).length;
+    const isBlank = rows.length > 0 && rows.every(({ distance }) => distance === null);
     const passages = rows.filter(({ is_passage }) => is_passage);
     const furthest = 1 - Math.max(...passages.map(({ distance }) => Number(distance)));
-    if (passages.length < depth || (found.length === limit && found.at(-1)!.score >= furthest))
-      return { found, passed: rows[0] === undefined ? null : Number(rows[0].passing) };
+    if (isBlank || passages.length < depth || (found.length === limit && found.at(-1)!.score >= furthest))
+      return { found, fromIndex, isBlank, passed: rows[0] === undefined ? null : Number(rows[0].passing) };
   }
 }
 

@@ -70,6 +70,16 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       expect(contents[0]).toBe(newer);
       expect(contents).toContain(older);
     });
+
+    test('a summary that quotes an answer does not stand in for what replaced it', async () => {
+      const older = 'Voice training for the altos: every Tuesday at 17:30 with Ms Okafor, room 2.';
+      const newer = 'Ms Okafor’s voice training is on Thursdays, half past eight in the morning.';
+      await tell(older, newer);
+      const quoted = `Voice training: now every Tuesday at 17:30 with Ms Okafor. ${older}`;
+      await workspace.add(quoted, { metadata: { generated: 'summary' } });
+      const question = 'When do the altos have their lesson with the coach each week?';
+      expect((await recalled(question))[0]!.content).toBe(newer);
+    });
   });
 
   test.each([

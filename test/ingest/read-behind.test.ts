@@ -1,0 +1,40 @@
+/** What is checked behind an ingest: the first facts of a run, whatever was done to them meanwhile. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { challengeIngested } from '../../src/ingest/read-behind.ts';
+import { newId } from '../../src/model/ids.ts';
+import type { Memory } from '../../src/model/memory.ts';
+import type { RunningJob } from '../../src/workspace.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+const job: RunningJob = {
+  reached: null,
+  stop: new AbortController().signal,
+  isCancelled: () => false,
+  report: async () => {},
+  hold: async () => {},
+};
+
+describe.each(engines)('facts of a run on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  test('that somebody linked already are challenged all the same, and linked once', async () => {
+    const standing = await workspace.add('The orchard closes at 16:00.');
+    const run_id = newId('run');
+    const told = await workspace.add('The orchard closes at 17:00.', { source: { name: null, type: null, run_id } });
+    await workspace.tool('link_memories', {
+      memory_id_1: told.memory_id,
+      memory_id_2: standing.memory_id,
+      relation: 'contradicts',
+    });
+    expect(await challengeIngested(workspace.call(), run_id, job)).toBe(1);
+    const { store } = workspace.call();
+    const [now] = await store.memories.findMany([standing.memory_id], {});
+    expect((now as Memory).status).toBe('challenged');
+    expect(await store.links.ofMemory(told.memory_id)).toHaveLength(1);
+  });
+});

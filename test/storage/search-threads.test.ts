@@ -9,10 +9,19 @@ import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
+import { openReader } from '../../src/storage/sqlite/connection.ts';
 import { vectorCalls, wordCalls } from '../../src/storage/sqlite/searching/search-calls.ts';
 import { type StartSearching, searchesInThreads } from '../../src/storage/sqlite/searching/search-threads.ts';
 import type { Searches } from '../../src/storage/sqlite/searching/searches.ts';
 import { type SearchCalls, serveSearches } from '../../src/storage/sqlite/searching/serve-searches.ts';
+import {
+  bestOfWords,
+  catchUpWords,
+  closeWordIndex,
+  openWordIndex,
+  readWords,
+  wakeWords,
+} from '../../src/storage/sqlite/searching/word-index.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel } from '../support/memories.ts';
 
@@ -54,6 +63,8 @@ async function add(texts: readonly string[]): Promise<string[]> {
   return added.map(({ memory }) => memory.memory_id);
 }
 
+const fileOf = () => join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+
 const scores = (found: readonly { score: number }[] | null) => found?.map(({ score }) => score.toFixed(4));
 
 async function nearestScores(text: string, limit: number) {
@@ -82,8 +93,7 @@ beforeEach(async () => {
   storage = await openStorage({ dataDir, databaseUrl: null, databasePool: 2, openWorkspaces: 4 }, silent);
   workspace = await storage.control.workspaces.create({ name: 'Searches' });
   ids = await add(Array.from({ length: 400 }, (_, n) => textOf(n)));
-  const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
-  searches = searchesInThreads(file, 1_000_000, startHere);
+  searches = searchesInThreads(fileOf(), 1_000_000, startHere);
 });
 afterEach(async () => {
   await searches.close();
@@ -106,6 +116,42 @@ describe('searches in threads', () => {
     await expectRowsRanking();
     await add(['ferry note note note']);
     await expectRowsRanking();
+  });
+
+  test('words rank as the rows do where the same memories are rewritten time after time', async () => {
+    await untilWordsAreRead();
+    for (const text of ['rope rope lantern', 'ferry seen', 'lantern 17 note']) {
+      for (const id of ids.slice(0, 20))
+        await inStore(({ memories }) => memories.change(id, 'edit', { content: text }, { form: formOf(text) }));
+      await expectRowsRanking();
+    }
+  });
+
+  test('FTS5 ranks while many changes are taken in, then memory does', async () => {
+    const reading = openReader(fileOf());
+    const index = openWordIndex(reading, () => openReader(fileOf()));
+    await readWords(index);
+    await index.loading;
+    expect(await bestOfWords(index, ['note'], 1_000)).toHaveLength(400);
+    await add(Array.from({ length: 5_000 }, (_, n) => `pebble ${n}`));
+    expect(await bestOfWords(index, ['pebble'], 10_000)).toBeNull();
+    await catchUpWords(index);
+    expect(await bestOfWords(index, ['pebble'], 10_000)).toHaveLength(5_000);
+    await closeWordIndex(index);
+    reading.close();
+  });
+
+  test('words take in what is written once writing is quiet, without a search', async () => {
+    const reading = openReader(fileOf());
+    const index = openWordIndex(reading, () => openReader(fileOf()));
+    await readWords(index);
+    await index.loading;
+    const { revision } = index;
+    await add(['pebble']);
+    wakeWords(index);
+    while (index.revision === revision) await new Promise((resolve) => setTimeout(resolve, 20));
+    await closeWordIndex(index);
+    reading.close();
   });
 
   test('the nearest are those of all parts, with what was written since', async () => {
@@ -138,20 +184,18 @@ describe('searches in threads', () => {
       serveSearches(port1, { bestOfWords: () => Promise.reject(new Error('no such table')) });
       return port2;
     };
-    const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
-    const broken = searchesInThreads(file, 1_000, flaky);
+    const broken = searchesInThreads(fileOf(), 1_000, flaky);
     await expect(broken.bestOfWords(['note'], 1)).rejects.toMatchObject({ code: 'unavailable' });
     await broken.close();
     isBroken = false;
-    const whole = searchesInThreads(file, 1_000, flaky);
+    const whole = searchesInThreads(fileOf(), 1_000, flaky);
     expect(await whole.bestOfWords(['note'], 1)).toHaveLength(1);
     await whole.close();
   });
 
   test('a system that gives no thread is an answer, also while other parts wait for theirs', async () => {
-    const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
     let asked = 0;
-    const scarce = searchesInThreads(file, 1_000_000, () => {
+    const scarce = searchesInThreads(fileOf(), 1_000_000, () => {
       asked += 1;
       if (asked % 2 === 0) throw Object.assign(new Error('no thread'), { code: 'ERR_WORKER_INIT_FAILED' });
       const { port1, port2 } = new MessageChannel();
@@ -170,8 +214,7 @@ describe('searches in threads', () => {
       started += 1;
       return startHere(data);
     };
-    const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
-    const closed = searchesInThreads(file, 1_000, counted);
+    const closed = searchesInThreads(fileOf(), 1_000, counted);
     await closed.bestOfWords(['note'], 1);
     await closed.close();
     await expect(closed.bestOfWords(['note'], 1)).rejects.toMatchObject({ code: 'unavailable' });

@@ -14,7 +14,7 @@ import {
   wakeIndex,
 } from './vector-index.ts';
 import type { FoundVector } from './vector-matrix.ts';
-import { bestOfWords, closeWordIndex, openWordIndex, readWords } from './word-index.ts';
+import { bestOfWords, catchUpWords, closeWordIndex, openWordIndex, readWords, wakeWords } from './word-index.ts';
 
 /** The vectors that the first search waits for: a tenth of a second. Until the others are read, words find more. */
 const awaitedVectors = 20_000;
@@ -23,6 +23,8 @@ type FoundByWords = { seq: number; score: number }[];
 
 export interface WordCalls {
   bestOfWords(words: readonly string[], limit: number): Promise<FoundByWords>;
+  wake(): Promise<void>;
+  catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ export interface VectorCalls {
   close(): Promise<void>;
 }
 
-/** Until the words are read, FTS5 ranks. */
+/** Until the words are read, and while many changes are, FTS5 ranks. */
 export function wordCalls(file: string): WordCalls {
   const reading = openReader(file);
   const reader = kyselyOf<WorkspaceTables>(reading);
@@ -51,6 +53,8 @@ export function wordCalls(file: string): WordCalls {
       void readWords(index);
       return ranked;
     },
+    wake: async () => wakeWords(index),
+    catchUp: () => catchUpWords(index),
     close: async () => {
       await closeWordIndex(index);
       reading.close();

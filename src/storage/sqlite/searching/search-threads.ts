@@ -55,9 +55,11 @@ export function searchesInThreads(file: string, memories: number, start: StartSe
     },
     wake: (model) => {
       for (const part of parts) if (part.isRunning()) part.ask('wake', model).catch(() => undefined);
+      if (words.isRunning()) words.ask('wake').catch(() => undefined);
     },
     catchUp: async () => {
-      await together(...parts.filter((part) => part.isRunning()).map((part) => part.ask('catchUp')));
+      const running = [words, ...parts].filter((thread) => thread.isRunning());
+      await together(...running.map((thread) => thread.ask('catchUp')));
     },
     inspect: async (thorough) => {
       const states = await all((part) => part.ask('inspect', thorough));

@@ -12,7 +12,7 @@ import {
   wakeIndex,
 } from './vector-index.ts';
 import type { ComparedVectors } from './vector-matrix.ts';
-import { bestOfWords, closeWordIndex, openWordIndex } from './word-index.ts';
+import { bestOfWords, catchUpWords, closeWordIndex, openWordIndex } from './word-index.ts';
 
 export interface Searches {
   /** The best matches of any of these words by BM25; null where FTS5 must rank them. */
@@ -39,7 +39,9 @@ export function searchesHere(
     bestOfWords: (...asked) => bestOfWords(words, ...asked),
     vectorsOfModel: (model) => vectorsOfModel(vectors, model),
     wake: (model) => wakeIndex(vectors, model),
-    catchUp: () => catchUpIndex(vectors),
+    catchUp: async () => {
+      await Promise.all([catchUpIndex(vectors), catchUpWords(words)]);
+    },
     inspect: (thorough) => inspectIndex(vectors, thorough),
     close: async () => {
       await Promise.all([closeIndex(vectors), closeWordIndex(words)]);

@@ -17,7 +17,7 @@ const pageSize = 512;
 /** The rows that a search waits for, about 500 ms. The rest of a larger store is read in the background. */
 export const awaitedRows = 100_000;
 /** Writing must have been quiet for this time before rows are read without a search. */
-const quietMs = 100;
+export const quietMs = 100;
 
 /** The memories whose vectors an index holds: each `of`-th key, beginning with `at`. */
 export interface Part {

@@ -6,21 +6,17 @@
  * `revision` is above the last known one show which memories were stored, edited or erased since.
  */
 import { pauses } from '../../../fair/pauses.ts';
+import { turns } from '../../../fair/turns.ts';
 import { detached } from '../../../text/detached.ts';
 import type { SqliteDatabase, SqlStatement } from '../driver.ts';
 import { type Postings, postingsFrom, withChanges } from './postings.ts';
-
-/** Words written since the postings were read; they replace the postings of their memories. */
-interface Rewritten {
-  /** Word → key → number of occurrences; an erased memory has no word. */
-  readonly counts: Map<string, Map<number, number>>;
-  readonly seqs: Set<number>;
-}
+import { type CountedWords, ranked } from './ranked-words.ts';
+import { quietMs } from './vector-index.ts';
 
 /** Where every frequent word of a large store is read from before any search uses the index: a connection for that alone, closed afterwards. */
 type OpenWhole = () => SqliteDatabase;
 
-export interface WordIndex {
+export interface WordIndex extends CountedWords {
   readonly statements: Statements;
   /** Null where a word is read when a search first needs it. */
   readonly openWhole: OpenWhole | null;
@@ -28,17 +24,13 @@ export interface WordIndex {
   postings: Map<string, Postings>;
   /** The number of entries in all postings together. */
   held: number;
-  rewritten: Rewritten;
   /** The number of times that postings were dropped or replaced: a search that holds older ones begins again. */
   renewed: number;
-  /** The number of words of a memory, by its key; -1 where it has no row. */
-  lengths: Int32Array;
-  /** 1 for the keys of rewritten memories. */
-  isRewritten: Uint8Array;
-  memories: number;
-  words: number;
   revision: number;
   loading: Promise<void> | null;
+  /** The read under way of what was written since. */
+  catchingUp: Promise<void> | null;
+  timer: NodeJS.Timeout | undefined;
   isLoaded: boolean;
   isClosed: boolean;
 }
@@ -56,6 +48,9 @@ interface Statements {
 /** The number of memories whose lengths a search waits for. In a larger store FTS5 ranks until all lengths are read. */
 const awaitedMemories = 100_000;
 const pageSize = 4_096;
+/** Changes that are taken in at once where their words are read too, 50 ms. A search waits for some such pages. */
+const changesPage = 1_024;
+const mostAwaited = 4 * changesPage;
 /** With more rewritten memories than this, the postings are read again; where all were read at once, with more than that the changes are put into them. */
 const mostRewritten = 512;
 const mostUnfolded = 4_096;
@@ -80,7 +75,7 @@ export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | nu
   return {
     statements: {
       last: prepare(lastRevision).pluck(),
-      changed: prepare(`${changed.join(' union all ')} order by revision limit ${pageSize}`).raw(),
+      changed: prepare(`${changed.join(' union all ')} order by revision limit ?`).raw(),
       lengths: prepare(lengthsPage).raw(),
       length: prepare('select hex(sz) from lexical_docsize where id = ?').pluck(),
       words: prepare('select words from lexical where rowid = ?').pluck(),
@@ -90,7 +85,7 @@ export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | nu
     openWhole,
     postings: new Map(),
     held: 0,
-    rewritten: { counts: new Map(), seqs: new Set() },
+    rewritten: { counts: new Map(), words: new Map() },
     renewed: 0,
     lengths: new Int32Array(0),
     isRewritten: new Uint8Array(0),
@@ -98,18 +93,27 @@ export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | nu
     words: 0,
     revision: 0,
     loading: null,
+    catchingUp: null,
+    timer: undefined,
     isLoaded: false,
     isClosed: false,
   };
 }
 
-/** The best matches of any of these words by BM25, ties by age; null while the lengths of a large store are being read. */
+/**
+ * The best matches of any of these words by BM25, ties by age; null while the lengths of a large store are being read, and while more changes
+ * are taken in than a search waits for.
+ */
 export async function bestOfWords(
   index: WordIndex,
   words: readonly string[],
   limit: number,
 ): Promise<{ seq: number; score: number }[] | null> {
   if (!(await readWords(index))) return null;
+  if (isFarBehind(index)) {
+    catchUpWords(index).catch(() => undefined);
+    return null;
+  }
   const asked = words.map(asIndexed);
   const pause = pauses();
   for (;;) {
@@ -125,9 +129,30 @@ export async function bestOfWords(
   }
 }
 
+/** Takes in what was written and erased, if anything was read before. */
+export function catchUpWords(index: WordIndex): Promise<void> {
+  if (!index.isLoaded) return Promise.resolve();
+  index.catchingUp ??= pullAll(index).finally(() => {
+    index.catchingUp = null;
+  });
+  return index.catchingUp;
+}
+
+/** Tells the index that memories were written or erased: it takes them in once writing has been quiet for a moment. */
+export function wakeWords(index: WordIndex): void {
+  if (index.isClosed) return;
+  clearTimeout(index.timer);
+  index.timer = setTimeout(() => {
+    catchUpWords(index).catch(() => undefined);
+  }, quietMs);
+  index.timer.unref();
+}
+
 export async function closeWordIndex(index: WordIndex): Promise<void> {
   index.isClosed = true;
+  clearTimeout(index.timer);
   await index.loading;
+  await index.catchingUp?.catch(() => undefined);
 }
 
 /** FTS5's tokenizer lowercases the capital letters of ASCII. */
@@ -246,10 +271,23 @@ function hold(index: WordIndex, word: string, postings: Postings): void {
   }
 }
 
+/** Only where words are read with the changes: without them a hundred thousand take a tenth of a second or two. */
+const isFarBehind = ({ openWhole, statements, revision }: WordIndex) =>
+  openWhole !== null && (statements.last.get() as number) - revision > mostAwaited;
+
+async function pullAll(index: WordIndex): Promise<void> {
+  const pause = pauses();
+  // What FTS5 ranks meanwhile comes first.
+  await turns.next();
+  while (!index.isClosed && pull(index) === 'anew') await pause();
+}
+
 /** Takes in a page of changes. Returns `anew` where there are more, or the postings that a search holds are no longer valid. */
 function pull(index: WordIndex): 'current' | 'anew' {
   const { statements, rewritten } = index;
-  const rows = statements.changed.all(index.revision, index.revision) as [seq: number, revision: number][];
+  const isWhole = index.openWhole !== null;
+  const most = isWhole ? changesPage : pageSize;
+  const rows = statements.changed.all(index.revision, index.revision, most) as [seq: number, revision: number][];
   if (rows.length === 0) return 'current';
   const seqs = new Set(rows.map(([seq]) => seq));
   index.revision = rows.at(-1)![1];
@@ -260,18 +298,17 @@ function pull(index: WordIndex): 'current' | 'anew' {
   for (const [seq, length] of lengths) setLength(index, seq, length);
   // Nothing erased may stay. Beyond a number of changes, other postings also cost less than skipping what they hold too much.
   const isErased = lengths.some(([, length]) => length < 0);
-  const isWhole = index.openWhole !== null;
-  const isRenewed = isErased || rewritten.seqs.size + seqs.size > (isWhole ? mostUnfolded : mostRewritten);
+  const isRenewed = isErased || rewritten.words.size + seqs.size > (isWhole ? mostUnfolded : mostRewritten);
   if (isWhole || !isRenewed) for (const seq of seqs) rewrite(index, seq);
   if (isRenewed) renew(index, isWhole ? foldedIn(index) : new Map());
-  return isRenewed || rows.length === pageSize ? 'anew' : 'current';
+  return isRenewed || rows.length === most ? 'anew' : 'current';
 }
 
 function renew(index: WordIndex, postings: WordIndex['postings']): void {
   index.postings = postings;
   index.held = [...postings.values()].reduce((sum, one) => sum + heldBy(one), 0);
   index.renewed += 1;
-  index.rewritten = { counts: new Map(), seqs: new Set() };
+  index.rewritten = { counts: new Map(), words: new Map() };
   index.isRewritten.fill(0);
 }
 
@@ -283,76 +320,13 @@ function foldedIn({ postings, rewritten, isRewritten }: WordIndex): WordIndex['p
 }
 
 function rewrite({ rewritten, statements, isRewritten }: WordIndex, seq: number): void {
-  if (rewritten.seqs.has(seq)) for (const counts of rewritten.counts.values()) counts.delete(seq);
-  rewritten.seqs.add(seq);
+  for (const word of rewritten.words.get(seq) ?? []) rewritten.counts.get(word)?.delete(seq);
   isRewritten[seq] = 1;
-  const words = (statements.words.get(seq) as string | undefined) ?? '';
-  for (const word of words.split(' ').map(asIndexed)) {
+  const words = ((statements.words.get(seq) as string | undefined) ?? '').split(' ').map(asIndexed);
+  rewritten.words.set(seq, words);
+  for (const word of words) {
     const counts = rewritten.counts.get(word) ?? new Map<number, number>();
     counts.set(seq, (counts.get(seq) ?? 0) + 1);
     rewritten.counts.set(word, counts);
   }
-}
-
-const k1 = 1.2;
-const b = 0.75;
-/** Sums by key, zero between two searches: filled and read without yielding in between. */
-let sums = new Float64Array(0);
-
-/**
- * Computed as FTS5 does, word by word in order, so that sums agree to the last digit. Once no other memory can still come among the best by the words
- * that are left, these are added for the memories found so far only.
- */
-function ranked(index: WordIndex, words: readonly string[], found: readonly Postings[], limit: number) {
-  const { lengths, rewritten, isRewritten, memories } = index;
-  if (sums.length < lengths.length) sums = new Float64Array(lengths.length);
-  const average = index.words / memories;
-  const touched: number[] = [];
-  const weights = found.map(({ seqs }, at) => {
-    let holding = seqs.length + (rewritten.counts.get(words[at]!)?.size ?? 0);
-    if (rewritten.seqs.size > 0) for (const seq of seqs) if (isRewritten[seq] === 1) holding -= 1;
-    return Math.max(Math.log((memories - holding + 0.5) / (holding + 0.5)), 1e-6);
-  });
-  let most = weights.reduce((sum, idf) => sum + idf, 0) * (k1 + 1) + roundingError;
-  for (const [at, { seqs, counts }] of found.entries()) {
-    const idf = weights[at]!;
-    const isOpen = seqs.length < worthLooking || most >= leastOf(touched, limit);
-    const add = (seq: number, count: number) => {
-      if (sums[seq] === 0) {
-        if (!isOpen) return;
-        touched.push(seq);
-      }
-      sums[seq]! += idf * ((count * (k1 + 1)) / (count + k1 * (1 - b + (b * lengths[seq]!) / average)));
-    };
-    for (let place = 0; place < seqs.length; place += 1)
-      if (isRewritten[seqs[place]!] !== 1) add(seqs[place]!, counts[place]!);
-    for (const [seq, count] of rewritten.counts.get(words[at]!) ?? []) add(seq, count);
-    most -= idf * (k1 + 1);
-  }
-  const best = bestOf(touched, limit).map((seq) => ({ seq, score: sums[seq]! }));
-  for (const seq of touched) sums[seq] = 0;
-  return best;
-}
-
-/** Postings from which on it is worth a look whether they can still bring another memory among the best. */
-const worthLooking = 2_048;
-const roundingError = 1e-9;
-
-/** The score that the best have at least so far; 0 while there are fewer. */
-function leastOf(touched: readonly number[], limit: number): number {
-  return touched.length < limit ? 0 : sums[bestOf(touched, limit).at(-1)!]!;
-}
-
-function bestOf(touched: readonly number[], limit: number): number[] {
-  const byScore = (one: number, other: number) => sums[other]! - sums[one]! || one - other;
-  let kept: number[] = [];
-  let least = -1;
-  for (const seq of touched) {
-    if (least >= 0 && byScore(seq, least) > 0) continue;
-    kept.push(seq);
-    if (kept.length < 2 * limit) continue;
-    kept = kept.sort(byScore).slice(0, limit);
-    least = kept.at(-1)!;
-  }
-  return kept.sort(byScore).slice(0, limit);
 }

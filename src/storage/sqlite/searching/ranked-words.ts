@@ -1,0 +1,84 @@
+/** The best matches of words by BM25, from their postings in memory. */
+import type { Postings } from './postings.ts';
+
+/** Words written since the postings were read; they replace the postings of their memories. */
+interface Rewritten {
+  /** Word → key → number of occurrences; an erased memory has no word. */
+  readonly counts: Map<string, Map<number, number>>;
+  /** Key → its words, which leave when it is rewritten again. */
+  readonly words: Map<number, readonly string[]>;
+}
+
+/** What BM25 counts. */
+export interface CountedWords {
+  /** The number of words of a memory, by its key; -1 where it has no row. */
+  lengths: Int32Array;
+  rewritten: Rewritten;
+  /** 1 for the keys of rewritten memories. */
+  isRewritten: Uint8Array;
+  memories: number;
+  words: number;
+}
+
+const k1 = 1.2;
+const b = 0.75;
+/** Sums by key, zero between two searches: filled and read without yielding in between. */
+let sums = new Float64Array(0);
+
+/**
+ * Computed as FTS5 does, word by word in order, so that sums agree to the last digit. Once no other memory can still come among the best by the words
+ * that are left, these are added for the memories found so far only.
+ */
+export function ranked(index: CountedWords, words: readonly string[], found: readonly Postings[], limit: number) {
+  const { lengths, rewritten, isRewritten, memories } = index;
+  if (sums.length < lengths.length) sums = new Float64Array(lengths.length);
+  const average = index.words / memories;
+  const touched: number[] = [];
+  const weights = found.map(({ seqs }, at) => {
+    let holding = seqs.length + (rewritten.counts.get(words[at]!)?.size ?? 0);
+    if (rewritten.words.size > 0) for (const seq of seqs) if (isRewritten[seq] === 1) holding -= 1;
+    return Math.max(Math.log((memories - holding + 0.5) / (holding + 0.5)), 1e-6);
+  });
+  let most = weights.reduce((sum, idf) => sum + idf, 0) * (k1 + 1) + roundingError;
+  for (const [at, { seqs, counts }] of found.entries()) {
+    const idf = weights[at]!;
+    const isOpen = seqs.length < worthLooking || most >= leastOf(touched, limit);
+    const add = (seq: number, count: number) => {
+      if (sums[seq] === 0) {
+        if (!isOpen) return;
+        touched.push(seq);
+      }
+      sums[seq]! += idf * ((count * (k1 + 1)) / (count + k1 * (1 - b + (b * lengths[seq]!) / average)));
+    };
+    for (let place = 0; place < seqs.length; place += 1)
+      if (isRewritten[seqs[place]!] !== 1) add(seqs[place]!, counts[place]!);
+    for (const [seq, count] of rewritten.counts.get(words[at]!) ?? []) add(seq, count);
+    most -= idf * (k1 + 1);
+  }
+  const best = bestOf(touched, limit).map((seq) => ({ seq, score: sums[seq]! }));
+  for (const seq of touched) sums[seq] = 0;
+  return best;
+}
+
+/** Postings from which on it is worth a look whether they can still bring another memory among the best. */
+const worthLooking = 2_048;
+const roundingError = 1e-9;
+
+/** The score that the best have at least so far; 0 while there are fewer. */
+function leastOf(touched: readonly number[], limit: number): number {
+  return touched.length < limit ? 0 : sums[bestOf(touched, limit).at(-1)!]!;
+}
+
+function bestOf(touched: readonly number[], limit: number): number[] {
+  const byScore = (one: number, other: number) => sums[other]! - sums[one]! || one - other;
+  let kept: number[] = [];
+  let least = -1;
+  for (const seq of touched) {
+    if (least >= 0 && byScore(seq, least) > 0) continue;
+    kept.push(seq);
+    if (kept.length < 2 * limit) continue;
+    kept = kept.sort(byScore).slice(0, limit);
+    least = kept.at(-1)!;
+  }
+  return kept.sort(byScore).slice(0, limit);
+}

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from '../../bench/program.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
+import { kyselyOf, openReader } from '../../src/storage/sqlite/connection.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel, unitVector } from '../support/memories.ts';
 
@@ -38,7 +39,9 @@ test('a thread for words and threads for vectors find what is stored before and 
     Array.from({ length: 100 }, (_, n) => `The ferry calls at pier ${n}.`),
     0,
   );
-  const searches = searchesInThreads(join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`), 1_000_000);
+  const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+  const reading = openReader(file);
+  const searches = searchesInThreads(file, kyselyOf(reading), 1_000_000);
   const nearest = async (axis: number) => {
     const { matrix, coverage } = await searches.vectorsOfModel(testModel);
     const found = await matrix.nearest(unitVector(axis), 3, async () => undefined);
@@ -51,4 +54,5 @@ test('a thread for words and threads for vectors find what is stored before and 
   expect(await searches.bestOfWords(['albatross'], 10)).toHaveLength(1);
   expect(await nearest(200)).toMatchObject({ score: expect.closeTo(1, 2) });
   await searches.close();
+  reading.close();
 });

@@ -9,7 +9,8 @@ import type { WorkspaceRecord } from '../../src/model/workspace.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
-import { openReader } from '../../src/storage/sqlite/connection.ts';
+import { kyselyOf, openReader } from '../../src/storage/sqlite/connection.ts';
+import type { SqliteDatabase } from '../../src/storage/sqlite/driver.ts';
 import { vectorCalls, wordCalls } from '../../src/storage/sqlite/searching/search-calls.ts';
 import { type StartSearching, searchesInThreads } from '../../src/storage/sqlite/searching/search-threads.ts';
 import type { Searches } from '../../src/storage/sqlite/searching/searches.ts';
@@ -22,6 +23,7 @@ import {
   readWords,
   wakeWords,
 } from '../../src/storage/sqlite/searching/word-index.ts';
+import type { WorkspaceTables } from '../../src/storage/workspace/tables.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory, testModel } from '../support/memories.ts';
 
@@ -31,13 +33,17 @@ const textOf = (n: number) => `${things[n % 8]} ${things[(n * 5) % 7]} note ${n}
 let dataDir: string;
 let storage: Storage;
 let workspace: WorkspaceRecord;
+let reading: SqliteDatabase;
 let searches: Searches;
 let ids: string[];
+/** The number of threads. */
+let started = 0;
 
 const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
   storage.withWorkspace(workspace, (opened) => work(opened.storeFor(provenance())));
 
 const startHere: StartSearching = ({ file, part }) => {
+  started += 1;
   const { port1, port2 } = new MessageChannel();
   serveSearches(port1, (part === null ? wordCalls(file) : vectorCalls(file, part)) as unknown as SearchCalls);
   return port2;
@@ -64,6 +70,9 @@ async function add(texts: readonly string[]): Promise<string[]> {
 }
 
 const fileOf = () => join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
+
+const inThreads = (memories: number, start: StartSearching) =>
+  searchesInThreads(fileOf(), kyselyOf<WorkspaceTables>(reading), memories, start);
 
 const scores = (found: readonly { score: number }[] | null) => found?.map(({ score }) => score.toFixed(4));
 
@@ -93,10 +102,12 @@ beforeEach(async () => {
   storage = await openStorage({ dataDir, databaseUrl: null, databasePool: 2, openWorkspaces: 4 }, silent);
   workspace = await storage.control.workspaces.create({ name: 'Searches' });
   ids = await add(Array.from({ length: 400 }, (_, n) => textOf(n)));
-  searches = searchesInThreads(fileOf(), 1_000_000, startHere);
+  reading = openReader(fileOf());
+  searches = inThreads(1_000_000, startHere);
 });
 afterEach(async () => {
   await searches.close();
+  reading.close();
   await storage.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -128,8 +139,8 @@ describe('searches in threads', () => {
   });
 
   test('FTS5 ranks while many changes are taken in, then memory does', async () => {
-    const reading = openReader(fileOf());
-    const index = openWordIndex(reading, () => openReader(fileOf()));
+    const words = openReader(fileOf());
+    const index = openWordIndex(words, () => openReader(fileOf()));
     await readWords(index);
     await index.loading;
     expect(await bestOfWords(index, ['note'], 1_000)).toHaveLength(400);
@@ -138,12 +149,12 @@ describe('searches in threads', () => {
     await catchUpWords(index);
     expect(await bestOfWords(index, ['pebble'], 10_000)).toHaveLength(5_000);
     await closeWordIndex(index);
-    reading.close();
+    words.close();
   });
 
   test('words take in what is written once writing is quiet, without a search', async () => {
-    const reading = openReader(fileOf());
-    const index = openWordIndex(reading, () => openReader(fileOf()));
+    const words = openReader(fileOf());
+    const index = openWordIndex(words, () => openReader(fileOf()));
     await readWords(index);
     await index.loading;
     const { revision } = index;
@@ -151,7 +162,7 @@ describe('searches in threads', () => {
     wakeWords(index);
     while (index.revision === revision) await new Promise((resolve) => setTimeout(resolve, 20));
     await closeWordIndex(index);
-    reading.close();
+    words.close();
   });
 
   test('the nearest are those of all parts, with what was written since', async () => {
@@ -167,8 +178,11 @@ describe('searches in threads', () => {
     expect((await nearestScores('an albatross over the quay', 1))[0]).toBeLessThan(0.99);
   });
 
-  test('they say how much is in memory', async () => {
+  test('they say how much is in memory, and start no thread for it', async () => {
+    started = 0;
     expect(await searches.inspect(false)).toEqual({ indexed: 0, pending: 400, lost: 0 });
+    expect(await searches.inspect(true)).toEqual({ indexed: 0, pending: 400, lost: 0 });
+    expect(started).toBe(0);
     await searches.vectorsOfModel(testModel);
     expect(await searches.inspect(true)).toEqual({ indexed: 400, pending: 0, lost: 0 });
     await add(['one more']);
@@ -184,18 +198,18 @@ describe('searches in threads', () => {
       serveSearches(port1, { bestOfWords: () => Promise.reject(new Error('no such table')) });
       return port2;
     };
-    const broken = searchesInThreads(fileOf(), 1_000, flaky);
+    const broken = inThreads(1_000, flaky);
     await expect(broken.bestOfWords(['note'], 1)).rejects.toMatchObject({ code: 'unavailable' });
     await broken.close();
     isBroken = false;
-    const whole = searchesInThreads(fileOf(), 1_000, flaky);
+    const whole = inThreads(1_000, flaky);
     expect(await whole.bestOfWords(['note'], 1)).toHaveLength(1);
     await whole.close();
   });
 
   test('a system that gives no thread is an answer, also while other parts wait for theirs', async () => {
     let asked = 0;
-    const scarce = searchesInThreads(fileOf(), 1_000_000, () => {
+    const scarce = inThreads(1_000_000, () => {
       asked += 1;
       if (asked % 2 === 0) throw Object.assign(new Error('no thread'), { code: 'ERR_WORKER_INIT_FAILED' });
       const { port1, port2 } = new MessageChannel();
@@ -209,12 +223,8 @@ describe('searches in threads', () => {
   });
 
   test('once closed they refuse, and start no thread that nothing would end', async () => {
-    let started = 0;
-    const counted: StartSearching = (data) => {
-      started += 1;
-      return startHere(data);
-    };
-    const closed = searchesInThreads(fileOf(), 1_000, counted);
+    started = 0;
+    const closed = inThreads(1_000, startHere);
     await closed.bestOfWords(['note'], 1);
     await closed.close();
     await expect(closed.bestOfWords(['note'], 1)).rejects.toMatchObject({ code: 'unavailable' });

@@ -90,8 +90,9 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
 /** A large store is searched in threads where they can be started. A thread searches for itself. */
 function searchesOf(path: string, { isThread }: Writers, reading: SqliteDatabase, known: KnownRows): Searches {
   const memories = reading.prepare('select coalesce(max(seq), 0) from memories').pluck().get() as number;
-  if (memories > searchedInThreads && canStartThreads && !isThread) return searchesInThreads(path, memories);
-  return searchesHere(reading, kyselyOf<WorkspaceTables>(reading), () => pullChanges(known).revision);
+  const reader = kyselyOf<WorkspaceTables>(reading);
+  if (memories > searchedInThreads && canStartThreads && !isThread) return searchesInThreads(path, reader, memories);
+  return searchesHere(reading, reader, () => pullChanges(known).revision);
 }
 
 /** How transactions begin, and whether the one under way has written anything. */

@@ -6,9 +6,11 @@ import { availableParallelism } from 'node:os';
 import { MessagePort, Worker } from 'node:worker_threads';
 import { AppError } from '../../../errors.ts';
 import { together } from '../../../fair/together.ts';
+import type { Db } from '../../workspace/tables.ts';
 import type { VectorCalls, WordCalls } from './search-calls.ts';
 import type { Searches } from './searches.ts';
 import type { SearchData, SearchReport } from './serve-searches.ts';
+import { inspectIndex, openVectorIndex } from './vector-index.ts';
 import type { FoundVector } from './vector-matrix.ts';
 
 /** The memories from which on threads search a store. */
@@ -26,8 +28,13 @@ export const canStartThreads = import.meta.url.endsWith('.js');
 const startWorker: StartSearching = (workerData) =>
   new Worker(new URL('./search-thread.js', import.meta.url), { workerData, env: {}, execArgv: [] });
 
-/** A thread starts with the first search that needs it, and again after it ended by itself. */
-export function searchesInThreads(file: string, memories: number, start: StartSearching = startWorker): Searches {
+/** A thread starts with the first search that needs it, and again after it ended by itself. `reader` is a connection of this thread. */
+export function searchesInThreads(
+  file: string,
+  reader: Db,
+  memories: number,
+  start: StartSearching = startWorker,
+): Searches {
   const of = Math.max(1, Math.min(mostThreads, availableParallelism(), Math.round(memories / vectorsEach)));
   const words = threadOf<WordCalls>(() => start({ file, part: null }));
   const parts = Array.from({ length: of }, (_, at) => threadOf<VectorCalls>(() => start({ file, part: { at, of } })));
@@ -62,6 +69,8 @@ export function searchesInThreads(file: string, memories: number, start: StartSe
       await together(...running.map((thread) => thread.ask('catchUp')));
     },
     inspect: async (thorough) => {
+      // Counting starts no thread.
+      if (!parts.some((part) => part.isRunning())) return inspectIndex(openVectorIndex(reader), thorough);
       const states = await all((part) => part.ask('inspect', thorough));
       const sum = (of: 'indexed' | 'pending' | 'lost') => states.reduce((total, state) => total + state[of], 0);
       return { indexed: sum('indexed'), pending: sum('pending'), lost: sum('lost') };

@@ -49,7 +49,7 @@ export async function openStorage(
     ? await openPostgres(settings.databaseUrl, settings.databasePool, log, {
         readUrl: settings.databaseReadUrl ?? null,
       })
-    : await openSqlite(settings.dataDir, { exclusive, writers });
+    : await openSqlite(settings.dataDir, log, { exclusive, writers });
   return storageOn(engine, settings.openWorkspaces, log, options);
 }
 

@@ -170,7 +170,7 @@ describe.each(engines)('on $name', (engine) => {
 
 test('nothing of a dropped store is left in the folder of SQLite, whatever a crash left beside it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stele-drop-'));
-  const storage = storageOn(await openSqlite(folder, { exclusive: true }), 4, silent);
+  const storage = storageOn(await openSqlite(folder, silent, { exclusive: true }), 4, silent);
   const { workspaces } = storage.control;
   const [gone, kept] = [await workspaces.create({ name: 'Gone' }), await workspaces.create({ name: 'Kept' })];
   const add = (where: WorkspaceRecord) =>

@@ -10,7 +10,7 @@ import { provenance } from '../support/memories.ts';
 
 test('everybody else has a turn between any two stores that are opened', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stele-opening-'));
-  const engine = await openSqlite(dataDir, { exclusive: false });
+  const engine = await openSqlite(dataDir, silent, { exclusive: false });
   let turns = 0;
   let isCounting = true;
   const count = () => {

@@ -41,7 +41,7 @@ test('a thread for words and threads for vectors find what is stored before and 
   );
   const file = join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
   const reading = openReader(file);
-  const searches = searchesInThreads(file, kyselyOf(reading), 1_000_000);
+  const searches = searchesInThreads(file, kyselyOf(reading), 1_000_000, () => undefined);
   const nearest = async (axis: number) => {
     const { matrix, coverage } = await searches.vectorsOfModel(testModel);
     const found = await matrix.nearest(unitVector(axis), 3, async () => undefined);

@@ -14,7 +14,7 @@ import type { SqliteDatabase } from '../../src/storage/sqlite/driver.ts';
 import { vectorCalls, wordCalls } from '../../src/storage/sqlite/searching/search-calls.ts';
 import { type StartSearching, searchesInThreads } from '../../src/storage/sqlite/searching/search-threads.ts';
 import type { Searches } from '../../src/storage/sqlite/searching/searches.ts';
-import { type SearchCalls, serveSearches } from '../../src/storage/sqlite/searching/serve-searches.ts';
+import { type SearchCalls, serveSearches, type UnreadReport } from '../../src/storage/sqlite/searching/serve-searches.ts';
 import {
   bestOfWords,
   catchUpWords,
@@ -38,14 +38,21 @@ let searches: Searches;
 let ids: string[];
 /** The number of threads. */
 let started = 0;
+/** Why words were not read into memory. */
+let unread: string[];
 
 const inStore = <T>(work: (store: WorkspaceStore) => Promise<T>) =>
   storage.withWorkspace(workspace, (opened) => work(opened.storeFor(provenance())));
 
+const noteUnread = (reason: string) => void unread.push(reason);
+
 const startHere: StartSearching = ({ file, part }) => {
   started += 1;
   const { port1, port2 } = new MessageChannel();
-  serveSearches(port1, (part === null ? wordCalls(file) : vectorCalls(file, part)) as unknown as SearchCalls);
+  serveSearches(
+    port1,
+    (part === null ? wordCalls(file, noteUnread) : vectorCalls(file, part)) as unknown as SearchCalls,
+  );
   return port2;
 };
 
@@ -72,7 +79,7 @@ async function add(texts: readonly string[]): Promise<string[]> {
 const fileOf = () => join(dataDir, 'workspaces', `${workspace.workspace_id}.sqlite`);
 
 const inThreads = (memories: number, start: StartSearching) =>
-  searchesInThreads(fileOf(), kyselyOf<WorkspaceTables>(reading), memories, start);
+  searchesInThreads(fileOf(), kyselyOf<WorkspaceTables>(reading), memories, noteUnread, start);
 
 const scores = (found: readonly { score: number }[] | null) => found?.map(({ score }) => score.toFixed(4));
 
@@ -102,6 +109,7 @@ beforeEach(async () => {
   storage = await openStorage({ dataDir, databaseUrl: null, databasePool: 2, openWorkspaces: 4 }, silent);
   workspace = await storage.control.workspaces.create({ name: 'Searches' });
   ids = await add(Array.from({ length: 400 }, (_, n) => textOf(n)));
+  unread = [];
   reading = openReader(fileOf());
   searches = inThreads(1_000_000, startHere);
 });
@@ -140,7 +148,7 @@ describe('searches in threads', () => {
 
   test('FTS5 ranks while many changes are taken in, then memory does', async () => {
     const words = openReader(fileOf());
-    const index = openWordIndex(words, () => openReader(fileOf()));
+    const index = openWordIndex(words, () => openReader(fileOf()), noteUnread);
     await readWords(index);
     await index.loading;
     expect(await bestOfWords(index, ['note'], 1_000)).toHaveLength(400);
@@ -152,9 +160,21 @@ describe('searches in threads', () => {
     words.close();
   });
 
+  test('words that cannot be read into memory are told of once, and FTS5 ranks them', async () => {
+    const words = openReader(fileOf());
+    const index = openWordIndex(words, () => openReader(dataDir), noteUnread);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await bestOfWords(index, ['note'], 1_000)).toBeNull();
+      await index.loading;
+    }
+    expect(unread).toEqual([expect.stringContaining('SqliteError')]);
+    await closeWordIndex(index);
+    words.close();
+  });
+
   test('words take in what is written once writing is quiet, without a search', async () => {
     const words = openReader(fileOf());
-    const index = openWordIndex(words, () => openReader(fileOf()));
+    const index = openWordIndex(words, () => openReader(fileOf()), noteUnread);
     await readWords(index);
     await index.loading;
     const { revision } = index;
@@ -196,10 +216,12 @@ describe('searches in threads', () => {
       if (!isBroken) return startHere(data);
       const { port1, port2 } = new MessageChannel();
       serveSearches(port1, { bestOfWords: () => Promise.reject(new Error('no such table')) });
+      port1.postMessage({ unread: 'no memory' } satisfies UnreadReport);
       return port2;
     };
     const broken = inThreads(1_000, flaky);
     await expect(broken.bestOfWords(['note'], 1)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(unread).toEqual(['no memory']);
     await broken.close();
     isBroken = false;
     const whole = inThreads(1_000, flaky);

@@ -213,7 +213,7 @@ const searching = (index: VectorIndex) => ({ vectorsOfModel: (model: string) => 
 /** On the store's file itself, beside no other. */
 async function onEngine(work: (reader: Db, index: VectorIndex) => Promise<void>): Promise<void> {
   await storage.close();
-  const engine = await openSqliteWorkspace(join(dataDir, 'workspaces', workspace.workspace_id), onlyWriter());
+  const engine = await openSqliteWorkspace(join(dataDir, 'workspaces', workspace.workspace_id), onlyWriter(), silent);
   const index = openVectorIndex(engine.reader);
   await work(engine.reader, index);
   await closeIndex(index);

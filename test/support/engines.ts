@@ -52,7 +52,7 @@ const sqlite: TestEngine = {
   open: async (options = {}) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stele-test-'));
     return reopenable(
-      async () => storageWith(options, await openSqlite(dataDir, { exclusive: false })),
+      async () => storageWith(options, await openSqlite(dataDir, options.log ?? silent, { exclusive: false })),
       () => rmSync(dataDir, { recursive: true, force: true }),
       async () => dumpFolder(dataDir),
     );

@@ -2,6 +2,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { AppError } from '../../errors.ts';
+import type { Logger } from '../../log.ts';
 import type { ControlTables } from '../control/tables.ts';
 import { inTransaction, type StorageEngine } from '../engine.ts';
 import { migrate, refuseNewerStore } from '../migrate.ts';
@@ -22,20 +23,26 @@ import { fillSqliteWorkspace, openSqliteWorkspace, removeStore } from './workspa
 /** Opens the folder; creates it where it is missing. `exclusive` makes this process its only owner. */
 export async function openSqlite(
   dataDir: string,
+  log: Logger,
   { exclusive, writers = onlyWriter() }: { exclusive: boolean; writers?: Writers },
 ): Promise<StorageEngine> {
   const folder = resolve(dataDir);
   makeWritable(folder);
   const lock = exclusive ? lockFolder(folder) : null;
   try {
-    return await openFolder(folder, lock, writers);
+    return await openFolder(folder, lock, writers, log);
   } catch (error) {
     lock?.release();
     throw translateSqliteError(error);
   }
 }
 
-async function openFolder(folder: string, lock: FolderLock | null, writers: Writers): Promise<StorageEngine> {
+async function openFolder(
+  folder: string,
+  lock: FolderLock | null,
+  writers: Writers,
+  log: Logger,
+): Promise<StorageEngine> {
   const database = openWriter(join(folder, 'control.sqlite'), { waitMs: 1_000 });
   const control = kyselyOf<ControlTables>(database);
   const transaction: StorageEngine['controlTransaction'] = (work) =>
@@ -55,7 +62,7 @@ async function openFolder(folder: string, lock: FolderLock | null, writers: Writ
         return work(db);
       }),
     hasWorkspace: async (workspaceId) => hasTables(join(folder, 'workspaces', `${workspaceId}.sqlite`)),
-    openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers),
+    openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, log),
     fillWorkspace: (workspaceId, before) =>
       fillSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, before),
     callCounter: () => null,

@@ -3,6 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CompiledQuery, type Insertable, type Kysely, sql } from 'kysely';
+import type { Logger } from '../../log.ts';
 import { nearestOf, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
 import { isAmong, listFor, runCompiled, shareCompiled } from '../compiled.ts';
@@ -27,14 +28,14 @@ import { canStartThreads, searchedInThreads, searchesInThreads } from './searchi
 import { type Searches, searchesHere } from './searching/searches.ts';
 
 /** `file` is the path without its ending: the store is `<file>.sqlite`. {@link FillFirst} where rows must be filled in. */
-export async function openSqliteWorkspace(file: string, writers: Writers): Promise<WorkspaceEngine> {
+export async function openSqliteWorkspace(file: string, writers: Writers, logger: Logger): Promise<WorkspaceEngine> {
   const { writing, writer } = await openMigrated(file, writers);
   removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
   const log = openLog(`${file}.sqlite`, writing, writers);
   const known = openKnownRows(reading);
-  const searches = searchesOf(`${file}.sqlite`, writers, reading, known);
+  const searches = searchesOf(`${file}.sqlite`, writers, reading, known, logger);
   reading.pragma('query_only = ON');
   const { begin, hasWritten } = beginningOf(writing, writers);
   return {
@@ -88,11 +89,20 @@ export async function openSqliteWorkspace(file: string, writers: Writers): Promi
 }
 
 /** A large store is searched in threads where they can be started. A thread searches for itself. */
-function searchesOf(path: string, { isThread }: Writers, reading: SqliteDatabase, known: KnownRows): Searches {
+function searchesOf(
+  path: string,
+  { isThread }: Writers,
+  reading: SqliteDatabase,
+  known: KnownRows,
+  logger: Logger,
+): Searches {
+  const noteUnread = (reason: string) =>
+    logger.warn({ store: basename(path), reason }, 'the words of a store were not read into memory: FTS5 ranks them');
   const memories = reading.prepare('select coalesce(max(seq), 0) from memories').pluck().get() as number;
   const reader = kyselyOf<WorkspaceTables>(reading);
-  if (memories > searchedInThreads && canStartThreads && !isThread) return searchesInThreads(path, reader, memories);
-  return searchesHere(reading, reader, () => pullChanges(known).revision);
+  if (memories > searchedInThreads && canStartThreads && !isThread)
+    return searchesInThreads(path, reader, memories, noteUnread);
+  return searchesHere(reading, reader, () => pullChanges(known).revision, noteUnread);
 }
 
 /** How transactions begin, and whether the one under way has written anything. */

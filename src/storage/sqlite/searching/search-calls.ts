@@ -14,7 +14,15 @@ import {
   wakeIndex,
 } from './vector-index.ts';
 import type { FoundVector } from './vector-matrix.ts';
-import { bestOfWords, catchUpWords, closeWordIndex, openWordIndex, readWords, wakeWords } from './word-index.ts';
+import {
+  bestOfWords,
+  catchUpWords,
+  closeWordIndex,
+  type NoteUnread,
+  openWordIndex,
+  readWords,
+  wakeWords,
+} from './word-index.ts';
 
 /** The vectors that the first search waits for: a tenth of a second. Until the others are read, words find more. */
 const awaitedVectors = 20_000;
@@ -40,10 +48,10 @@ export interface VectorCalls {
 }
 
 /** Until the words are read, and while many changes are, FTS5 ranks. */
-export function wordCalls(file: string): WordCalls {
+export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
   const reading = openReader(file);
   const reader = kyselyOf<WorkspaceTables>(reading);
-  const index = openWordIndex(reading, () => openReader(file));
+  const index = openWordIndex(reading, () => openReader(file), noteUnread);
   return {
     bestOfWords: async (words, limit) => {
       const found = index.isLoaded ? await bestOfWords(index, words, limit) : null;

@@ -9,9 +9,10 @@ import { together } from '../../../fair/together.ts';
 import type { Db } from '../../workspace/tables.ts';
 import type { VectorCalls, WordCalls } from './search-calls.ts';
 import type { Searches } from './searches.ts';
-import type { SearchData, SearchReport } from './serve-searches.ts';
+import type { SearchData, SearchReport, UnreadReport } from './serve-searches.ts';
 import { inspectIndex, openVectorIndex } from './vector-index.ts';
 import type { FoundVector } from './vector-matrix.ts';
+import type { NoteUnread } from './word-index.ts';
 
 /** The memories from which on threads search a store. */
 export const searchedInThreads = 100_000;
@@ -33,10 +34,11 @@ export function searchesInThreads(
   file: string,
   reader: Db,
   memories: number,
+  noteUnread: NoteUnread,
   start: StartSearching = startWorker,
 ): Searches {
   const of = Math.max(1, Math.min(mostThreads, availableParallelism(), Math.round(memories / vectorsEach)));
-  const words = threadOf<WordCalls>(() => start({ file, part: null }));
+  const words = threadOf<WordCalls>(() => start({ file, part: null }), noteUnread);
   const parts = Array.from({ length: of }, (_, at) => threadOf<VectorCalls>(() => start({ file, part: { at, of } })));
   const all = <Answer>(ask: (part: Thread<VectorCalls>) => Promise<Answer>) => together(...parts.map(ask));
   return {
@@ -98,7 +100,10 @@ interface Running {
   readonly waiting: Map<number, { resolve(answer: unknown): void; reject(error: unknown): void }>;
 }
 
-function threadOf<Calls extends WordCalls | VectorCalls>(start: () => Worker | MessagePort): Thread<Calls> {
+function threadOf<Calls extends WordCalls | VectorCalls>(
+  start: () => Worker | MessagePort,
+  noteUnread?: NoteUnread,
+): Thread<Calls> {
   let running: Running | null = null;
   let last = 0;
   let isClosed = false;
@@ -107,7 +112,8 @@ function threadOf<Calls extends WordCalls | VectorCalls>(start: () => Worker | M
     const begun: Running = { thread, waiting: new Map() };
     // A search that nobody waits for keeps no process alive.
     thread.unref();
-    thread.on('message', (report: SearchReport) => {
+    thread.on('message', (report: SearchReport | UnreadReport) => {
+      if ('unread' in report) return noteUnread?.(report.unread);
       const asked = begun.waiting.get(report.id);
       begun.waiting.delete(report.id);
       if (begun.waiting.size === 0) thread.unref();

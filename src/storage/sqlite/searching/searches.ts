@@ -12,7 +12,7 @@ import {
   wakeIndex,
 } from './vector-index.ts';
 import type { ComparedVectors } from './vector-matrix.ts';
-import { bestOfWords, catchUpWords, closeWordIndex, openWordIndex } from './word-index.ts';
+import { bestOfWords, catchUpWords, closeWordIndex, type NoteUnread, openWordIndex } from './word-index.ts';
 
 export interface Searches {
   /** The best matches of any of these words by BM25; null where FTS5 must rank them. */
@@ -32,9 +32,10 @@ export function searchesHere(
   reading: SqliteDatabase,
   reader: Kysely<WorkspaceTables>,
   lastRevision: () => number,
+  noteUnread: NoteUnread,
 ): Searches {
   const vectors = openVectorIndex(reader, lastRevision);
-  const words = openWordIndex(reading);
+  const words = openWordIndex(reading, null, noteUnread);
   return {
     bestOfWords: (...asked) => bestOfWords(words, ...asked),
     vectorsOfModel: (model) => vectorsOfModel(vectors, model),

@@ -22,6 +22,11 @@ export type SearchReport =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string };
 
+/** Sent without an order where the words cannot be read into memory. */
+export interface UnreadReport {
+  readonly unread: string;
+}
+
 /** Carries out orders as they come. */
 export function serveSearches(port: Pick<MessagePort, 'on' | 'postMessage'>, calls: SearchCalls): void {
   port.on('message', async ({ id, call, given }: SearchOrder) => {

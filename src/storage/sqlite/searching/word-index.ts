@@ -16,10 +16,14 @@ import { quietMs } from './vector-index.ts';
 /** Where every frequent word of a large store is read from before any search uses the index: a connection for that alone, closed afterwards. */
 type OpenWhole = () => SqliteDatabase;
 
+/** Told once where the words cannot be read into memory. The reason holds no content. */
+export type NoteUnread = (reason: string) => void;
+
 export interface WordIndex extends CountedWords {
   readonly statements: Statements;
   /** Null where a word is read when a search first needs it. */
   readonly openWhole: OpenWhole | null;
+  noteUnread: NoteUnread | null;
   /** Ordered by use, the last used word last. */
   postings: Map<string, Postings>;
   /** The number of entries in all postings together. */
@@ -68,7 +72,7 @@ const lastRevision =
   'select max(coalesce((select max(revision) from vectors), 0), coalesce((select max(revision) from erased_vectors), 0))';
 
 /** `reading` must still be able to create a temporary table. Nothing is read before the first search. */
-export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | null = null): WordIndex {
+export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | null, noteUnread: NoteUnread): WordIndex {
   reading.exec(placesTable);
   const prepare = (sql: string) => reading.prepare(sql) as unknown as SqlStatement;
   const changed = ['vectors', 'erased_vectors'].map((table) => `select seq, revision from ${table} where revision > ?`);
@@ -83,6 +87,7 @@ export function openWordIndex(reading: SqliteDatabase, openWhole: OpenWhole | nu
       count: prepare('select max(seq) from memories').pluck(),
     },
     openWhole,
+    noteUnread,
     postings: new Map(),
     held: 0,
     rewritten: { counts: new Map(), words: new Map() },
@@ -161,8 +166,10 @@ const asIndexed = (word: string) => word.replace(/[A-Z]+/g, (capitals) => capita
 /** Begins to read, and waits for it in a small store. False until all is read. */
 export async function readWords(index: WordIndex): Promise<boolean> {
   if (index.isLoaded) return true;
-  index.loading ??= load(index).catch(() => {
+  index.loading ??= load(index).catch((error: unknown) => {
     index.loading = null;
+    index.noteUnread?.(String(error));
+    index.noteUnread = null;
   });
   const { openWhole, statements } = index;
   if (openWhole === null && (statements.count.get() as number) <= awaitedMemories) await index.loading;

@@ -14,7 +14,11 @@ import type { SqliteDatabase } from '../../src/storage/sqlite/driver.ts';
 import { vectorCalls, wordCalls } from '../../src/storage/sqlite/searching/search-calls.ts';
 import { type StartSearching, searchesInThreads } from '../../src/storage/sqlite/searching/search-threads.ts';
 import type { Searches } from '../../src/storage/sqlite/searching/searches.ts';
-import { type SearchCalls, serveSearches, type UnreadReport } from '../../src/storage/sqlite/searching/serve-searches.ts';
+import {
+  type SearchCalls,
+  serveSearches,
+  type UnreadReport,
+} from '../../src/storage/sqlite/searching/serve-searches.ts';
 import {
   bestOfWords,
   catchUpWords,

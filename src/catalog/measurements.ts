@@ -28,7 +28,7 @@ const oneDecimal = (value = 0) => value.toFixed(1);
 
 const large = speed('recall, 1 client, p50 / p95 / p99 ms', 2);
 const [written, rounds] = [said(/\b([\d,]+) writes acknowledged/)[0], said(/\b(\d+) rounds: /)[0]];
-const [right, asked, share] = said(/All twenty stories together: (\d+) of (\d+) right \((\d+) %\)/);
+const [right, asked, share] = said(/All twenty stories together: (\d+) of ([\d,]+) right \((\d+) %\)/);
 /** Of the ten stories that came last, when nobody had seen them. */
 const [unseenRight, unseenAsked] = said(/first run \| (\d+) of (\d+) \(38 %\)/);
 

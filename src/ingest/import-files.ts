@@ -2,7 +2,7 @@
 import { withoutSecrets } from '../access/secrets.ts';
 import { AppError, invalid } from '../errors.ts';
 import { pauses } from '../fair/pauses.ts';
-import { moveLater } from '../memory/move-into-index.ts';
+import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
 import type { IngestItem, IngestRun } from '../model/ingest-run.ts';
 import { carryOut, immediate, type Verb } from '../verb.ts';
@@ -112,8 +112,7 @@ export async function importFiles(
       const { stored, duplicates } = await carryOut(workspace, storeItems, { run, batch });
       const before = progress.stored;
       progress.stored += stored;
-      // Vectors move into the index meanwhile.
-      if (Math.floor(progress.stored / 1_000) > Math.floor(before / 1_000)) await moveLater(workspace.store);
+      if (isMoveDue(before, progress.stored)) await moveLater(workspace.store);
       progress.duplicates += duplicates;
       each(progress);
     }

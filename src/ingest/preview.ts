@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { memoryIdSchema } from '../model/memory.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import { mostItems } from './ingest.ts';
-import { longestPiece, type SplitMode, split } from './split.ts';
+import { longestPiece, type SplitMode, type SplitStep, split } from './split.ts';
 
 const shownItems = 5;
 const shownStored = 20;
@@ -43,7 +43,7 @@ export async function previewIngest(
     sample_items: [] as string[],
   };
   let leftOut = 0;
-  for await (const { items, empty } of steps) {
+  for await (const { items, empty } of gathered(steps)) {
     for (const [at, memory_id] of (await memories.saying(items)).entries()) {
       if (memory_id === null) continue;
       preview.already_stored += 1;
@@ -59,4 +59,21 @@ export async function previewIngest(
   preview.calls = Math.ceil(preview.item_count / mostItems);
   if (leftOut > 0) preview.skipped.push({ reason: 'holds no word', count: leftOut });
   return { mode, preview };
+}
+
+/** Items that are looked up by one statement, about. */
+const lookedUpAtOnce = 500;
+
+/** The same items in fewer steps: over a network each look-up is a wait. */
+async function* gathered(steps: AsyncIterable<SplitStep>): AsyncGenerator<SplitStep> {
+  let items: string[] = [];
+  let empty = 0;
+  for await (const step of steps) {
+    for (const item of step.items) items.push(item);
+    empty += step.empty;
+    if (items.length < lookedUpAtOnce) continue;
+    yield { items, empty };
+    [items, empty] = [[], 0];
+  }
+  yield { items, empty };
 }

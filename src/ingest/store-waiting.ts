@@ -1,6 +1,6 @@
 /** Stores the waiting items of a run in batches. Each batch leaves the queue in the transaction that stores it, so that no item is stored twice. */
 import { AppError } from '../errors.ts';
-import { moveLater } from '../memory/move-into-index.ts';
+import { isMoveDue, moveLater } from '../memory/move-into-index.ts';
 import { analyseDrafts, type ReadDraft, storeDrafts } from '../memory/remember.ts';
 import type { IngestRun } from '../model/ingest-run.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
@@ -29,7 +29,7 @@ export async function storeWaiting(workspace: Workspace, rest: IngestRest, job: 
       await job.report(reached.stored / Math.max(1, total), `stored ${reached.stored} of ${total}`);
       const stored = await carryOut(workspace, storeBatch(rest, job, reached), undefined);
       if (stored === null) break;
-      if (thousands(stored) > thousands(reached)) await moveLater(workspace.store);
+      if (isMoveDue(reached.stored, stored.stored)) await moveLater(workspace.store);
       reached = stored;
     }
   } catch (error) {
@@ -39,9 +39,6 @@ export async function storeWaiting(workspace: Workspace, rest: IngestRest, job: 
   await carryOut(workspace, endRun(run_id), undefined);
   return reached;
 }
-
-/** Vectors move into the index meanwhile. */
-const thousands = ({ stored }: IngestProgress) => Math.floor(stored / 1_000);
 
 type Batch = { place: number; drafts: ReadDraft[] } | null;
 

@@ -18,6 +18,9 @@ export async function moveLater({ vectors, jobs }: Pick<WorkspaceStore, 'vectors
     await jobs.enqueue({ kind: moveIntoIndexKind, lane: 'index', args: {} });
 }
 
+/** Whether a long import that has stored this many memories, and had stored some before, is to begin the job meanwhile. */
+export const isMoveDue = (before: number, stored: number) => Math.floor(stored / 1_000) > Math.floor(before / 1_000);
+
 type Job = Pick<RunningJob, 'stop' | 'report'>;
 
 /** Returns the number of vectors that it moved. */

@@ -15,7 +15,7 @@ import { differInFigures } from './newer-first.ts';
  * `changed_before`: the later or the earlier one tells of a change. `figures`: they name other figures of one kind. `has_figures` and
  * `had_figures`: the later or the earlier one names any. `others`: the earlier one names people, and the later one somebody else.
  * `strangers`: so it does, and none of the earlier ones. `days`: the time between, up to a week. `length`: of the later one. `asks`: it
- * holds a question.
+ * holds a question. `change_likeness` and `figures_words` are products of two signs.
  */
 export const signNames = [
   'constant',
@@ -38,7 +38,7 @@ export const signNames = [
 ] as const;
 export type SignName = (typeof signNames)[number];
 
-/** Written by `npm run train:succession`. */
+/** As `npm run train:succession` prints them. */
 const learned: Record<SignName, number> = {
   constant: -6.27,
   words: 5.73,

@@ -80,13 +80,12 @@ async function findNearestTo(
   limit: number,
   filter: MemoryFilter,
 ): Promise<Hit[]> {
-  const vector =
-    engine.nearestTo === null ? (await vectorsOfMemories(reader, engine, model, [memoryId])).get(memoryId) : null;
-  if (vector === undefined) return [];
-  const { found } =
-    vector === null
-      ? await engine.nearestTo!(reader, { memoryId, model, limit, filter })
-      : await engine.nearest(reader, { vector, model, limit, filter });
+  const search = async () => {
+    if (engine.nearestTo !== null) return engine.nearestTo(reader, { memoryId, model, limit, filter });
+    const vector = (await vectorsOfMemories(reader, engine, model, [memoryId])).get(memoryId);
+    return vector === undefined ? { found: [] } : engine.nearest(reader, { vector, model, limit, filter });
+  };
+  const { found } = await search();
   return found.map(({ id, score }) => ({ memory_id: id, score }));
 }
 

@@ -16,7 +16,7 @@ import { quietMs } from './vector-index.ts';
 /** Where every frequent word of a large store is read from before any search uses the index: a connection for that alone, closed afterwards. */
 type OpenWhole = () => SqliteDatabase;
 
-/** Told once where the words cannot be read into memory. The reason holds no content. */
+/** Called once if the words cannot be read into memory. The reason holds no content. */
 export type NoteUnread = (reason: string) => void;
 
 export interface WordIndex extends CountedWords {

@@ -4,7 +4,15 @@ import type { MatchedContent } from '../../storage/ports/memories.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
 import { once } from './once.ts';
-import { decidesAnew, opposes, type PlainStatement, statementsOf } from './statements.ts';
+import {
+  decidesAnew,
+  mayOppose,
+  opposes,
+  type PlainStatement,
+  type Stance,
+  stanceOf,
+  statementsOf,
+} from './statements.ts';
 
 /** Best matches of the subject's words that are compared. */
 const mostCompared = 24;
@@ -20,6 +28,7 @@ type Compared = MatchedContent;
 interface Claims {
   frames(): readonly Frame[];
   statements(): readonly PlainStatement[];
+  stance: Stance;
 }
 
 /** The facts that are stored together in bulk. */
@@ -43,10 +52,10 @@ export interface Claimed {
 
 const alone = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
 
-/** Null, at no cost, if the text is no plain statement. */
-export function readClaims(fact: NewFact, bulk: Bulk = alone()): Claimed | null {
+/** Null, at no cost, if the text is no plain statement. `language` is its language, where that was guessed before. */
+export function readClaims(fact: NewFact, bulk: Bulk = alone(), language?: string): Claimed | null {
   if (fact.memory_type !== 'fact') return null;
-  const claims = claimsOf(fact.content, bulk);
+  const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
   if (frames.length === 0 && statements.length === 0) return null;
   return { frames, statements, words: wordsOf(frames, statements) };
@@ -96,6 +105,7 @@ function claimsOf(content: string, { claims }: Bulk, language?: string): Claims 
   const known = claims.get(content) ?? {
     frames: once(() => framesOf(content)),
     statements: once(() => statementsOf(content, language)),
+    stance: stanceOf(content),
   };
   claims.set(content, known);
   return known;
@@ -124,7 +134,7 @@ function whatBecomes(
   }
   if (frames.length > 0 && older.frames().some((one) => frames.some((frame) => contradicts(frame, one))))
     return 'challenged';
-  if (statements.length === 0) return null;
+  if (statements.length === 0 || !mayOppose(statements, older.stance)) return null;
   return older.statements().some((one) => statements.some((newer) => opposes(newer, one))) ? 'challenged' : null;
 }
 

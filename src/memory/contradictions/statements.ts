@@ -157,6 +157,37 @@ const has = (pattern: RegExp, text: string) => {
   return pattern.test(text);
 };
 
+/** Words that become a denied liking. */
+const disliking = /stand|hate|dislike|detest|loath|hasst|verabscheut|odia/i;
+/** In scripts that put no space between words, a sign of one word may begin in another. */
+const unspacedScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** What a text says of itself at a glance, long before its statements are read. */
+export interface Stance {
+  /** Whether a statement in it may be denied. */
+  mayDeny(): boolean;
+  /** Whether a statement in it may be a rule. */
+  mayRule(): boolean;
+}
+
+export function stanceOf(content: string): Stance {
+  const isUnspaced = once(() => unspacedScript.test(content));
+  return {
+    mayDeny: once(() => isUnspaced() || has(denials, content) || disliking.test(content)),
+    mayRule: once(() => isUnspaced() || has(forbids, content) || has(allows, content)),
+  };
+}
+
+/**
+ * Whether an older text of this stance may oppose one of the newer statements ({@link opposes}). A statement without a value, a denial, a rule or
+ * anything dropped is opposed by its denial alone, and a rule by a denial or another rule: most older texts need not be read.
+ */
+export function mayOppose(newer: readonly PlainStatement[], older: Stance): boolean {
+  const sayMore = (one: PlainStatement) =>
+    one.isDenied || one.dropped.size > 0 || one.holdings.length > 0 || one.values.size > 0;
+  return newer.some(sayMore) || older.mayDeny() || (newer.some(({ rule }) => rule !== null) && older.mayRule());
+}
+
 /** The values of a text, by kind. The day on which something was done is no fact that changes, unless it was moved. */
 function valuesOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const values = figuresIn(text);

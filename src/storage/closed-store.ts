@@ -1,5 +1,6 @@
 /** A read-only store: its workspace is moving, or has moved. */
 import { AppError } from '../errors.ts';
+import { runCompiled } from './compiled.ts';
 import type { Db } from './workspace/tables.ts';
 
 /** Version 4 of a workspace's store, in part: the reason why the store refuses writes; at most one row. */
@@ -14,7 +15,7 @@ export class ClosedStore extends AppError {
 
 /** Null where the store accepts writes. */
 export async function closedBecause(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('closed_store').select('reason').executeTakeFirst();
+  const [row] = await runCompiled(db, 'closed because', {}, () => db.selectFrom('closed_store').select('reason'));
   return row?.reason ?? null;
 }
 

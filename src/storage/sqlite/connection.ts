@@ -75,6 +75,18 @@ export function kyselyOf<Tables>(database: SqliteDatabase): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new SqliteWithLists({ database: { prepare, close: () => database.close() } }) });
 }
 
+/** Prepares statements that run at once, in the order in which they are asked for. */
+export const preparing =
+  (database: SqliteDatabase) =>
+  (statement: string): ((parameters: readonly unknown[]) => unknown[]) => {
+    const prepared = database.prepare(statement);
+    if (prepared.reader) return (parameters) => prepared.all(parameters);
+    return (parameters) => {
+      prepared.run(parameters);
+      return [];
+    };
+  };
+
 /** Code prefix → what to tell the caller. The longest match wins. */
 const translations: readonly [prefix: string, code: 'unavailable' | 'storage_full', message: string][] = [
   ['SQLITE_FULL', 'storage_full', 'The disk is full: nothing of this call was stored. Free some space and try again.'],

@@ -6,16 +6,16 @@ import { CompiledQuery, type Insertable, type Kysely, sql } from 'kysely';
 import type { Logger } from '../../log.ts';
 import { nearestOf, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
-import { isAmong, listFor, runCompiled, shareCompiled } from '../compiled.ts';
-import { execute, inTransaction, type VectorRow, type WorkspaceEngine } from '../engine.ts';
-import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewerStore } from '../migrate.ts';
+import { isAmong, listFor, runAtOnce, runCompiled, shareCompiled } from '../compiled.ts';
+import { type Durability, execute, inTransaction, type VectorRow, type WorkspaceEngine } from '../engine.ts';
+import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewer } from '../migrate.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
 import { decodeVector, decodeVectors, encodeVectors } from '../vector-bytes.ts';
 import { lastEvent } from '../workspace/history.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { openLog, type StoreLog } from './checkpoints.ts';
-import { beginImmediate, kyselyOf, openReader, openWriter, type Writers } from './connection.ts';
+import { beginImmediate, kyselyOf, openReader, openWriter, preparing, type Writers } from './connection.ts';
 import type { SqliteDatabase, SqlStatement } from './driver.ts';
 import { formsOf } from './known/forms.ts';
 import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
@@ -33,6 +33,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
   removeSavedIndex(file);
   const reading = openReader(`${file}.sqlite`);
   const reader = kyselyOf<WorkspaceTables>(reading);
+  runAtOnce(reader, preparing(reading));
   const log = openLog(`${file}.sqlite`, writing, writers);
   const known = openKnownRows(reading);
   const searches = searchesOf(`${file}.sqlite`, writers, reading, known, logger);
@@ -48,7 +49,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     newKeys: async () => null,
     transaction: (durability, work) =>
       log
-        .bounding(() => inTransaction(writer, begin(durability), writable(writer, work)))
+        .bounding(() => inTransaction(writer, begin(durability), writable(writer, writing, work)))
         .finally(() => expireMarks(known)),
     setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
@@ -109,9 +110,11 @@ function searchesOf(
 function beginningOf(writing: SqliteDatabase, writers: Writers) {
   const changes = writing.prepare('select total_changes()').pluck() as unknown as SqlStatement;
   let before: unknown = null;
+  let kept: Durability | null = null;
   return {
-    begin: (durability: string) => async (connection: Db) => {
-      writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
+    begin: (durability: Durability) => async (connection: Db) => {
+      if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
+      kept = durability;
       await beginImmediate(connection, writers);
       before = changes.get();
     },
@@ -153,13 +156,22 @@ function readingOf({ reader, searches, known }: InMemory): Reading {
 }
 
 const writable =
-  <T>(writer: Db, work: (db: Db) => Promise<T>) =>
+  <T>(writer: Db, writing: SqliteDatabase, work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {
+    // What is compiled in a transaction runs in transactions only, which have the connection for themselves.
     shareCompiled(db, writer);
-    await refuseNewerStore(db, workspaceMigrations.length);
+    runAtOnce(db, preparing(writing));
+    refuseNewer(await newestVersion(db), workspaceMigrations.length);
     await refuseClosed(db);
     return work(db);
   };
+
+async function newestVersion(db: Db): Promise<number> {
+  const [row] = await runCompiled(db, 'newest version', {}, () =>
+    db.selectFrom('schema_version').select((eb) => eb.fn.max('version').as('version')),
+  );
+  return Number(row!.version);
+}
 
 async function inSnapshot<T>(path: string, work: (db: Db) => Promise<T>): Promise<T> {
   const reading = openReader(path);
@@ -278,8 +290,8 @@ async function owedSince(db: Db): Promise<number> {
 }
 
 async function lastRevision(db: Db): Promise<number> {
-  const { rows } = await db.executeQuery<{ revision: number }>(readLastRevision);
-  return rows[0]!.revision;
+  const [row] = await runCompiled(db, 'last revision', {}, () => ({ compile: () => readLastRevision }));
+  return row!.revision;
 }
 
 const readLastRevision = CompiledQuery.raw(

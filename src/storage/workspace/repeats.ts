@@ -6,6 +6,7 @@ import { pauses } from '../../fair/pauses.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { layers, type StoredMemory } from '../../model/memory.ts';
 import { normalFormHash } from '../../text/fold.ts';
+import { runCompiled } from '../compiled.ts';
 import type { Fill } from '../migrate.ts';
 import { selectMemories, toStoredMemory } from './memory-rows.ts';
 import type { StoreSession } from './session.ts';
@@ -21,13 +22,7 @@ export async function findRepeated(
   const hashes = [...new Set(hashed.map(({ hash }) => hash))];
   if (hashes.length === 0) return [];
   await session.engine.hold(db, locksOf(hashes));
-  const stored = await db
-    .selectFrom('memories')
-    .where('content_hash', 'in', hashes)
-    .select('content_hash')
-    .distinct()
-    .execute();
-  const known = new Set(stored.map(({ content_hash }) => content_hash));
+  const known = await storedHashes(db, hashes);
   const ofThisCall = new Map<string, StoredMemory[]>();
   const found: (StoredMemory | null)[] = [];
   for (const { memory, hash } of hashed) {
@@ -38,6 +33,16 @@ export async function findRepeated(
     found.push(repeated);
   }
   return found;
+}
+
+/** Those of the hashes that a memory has. Most calls store one memory, by a query that is compiled once. */
+async function storedHashes(db: Db, hashes: readonly string[]): Promise<Set<string | null>> {
+  const having = () => db.selectFrom('memories').select('content_hash').distinct();
+  const stored =
+    hashes.length === 1
+      ? await runCompiled(db, 'has hash', { hash: hashes[0]! }, ({ hash }) => having().where('content_hash', '=', hash))
+      : await having().where('content_hash', 'in', hashes).execute();
+  return new Set(stored.map(({ content_hash }) => content_hash));
 }
 
 const hashesAtOnce = 500;

@@ -138,7 +138,8 @@ const noReplica = async () => null;
 
 /** A call uses few of the ports, so each is made at its first use. */
 function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore {
-  const store = {
+  const own = {
+    [ofSession]: session,
     isRemote: session.engine.kind === 'postgres',
     hold: (name: string) => session.write((db) => session.engine.hold(db, [name])),
     transaction: beginnings.begin,
@@ -147,16 +148,10 @@ function toStore(session: StoreSession, beginnings: Beginnings): WorkspaceStore 
     scrub: () => session.engine.scrub(),
     health: ({ thorough = false } = {}) => inspectStore(session, thorough),
   };
-  for (const name of portNames) {
-    const get = () => {
-      const value = ports[name](session);
-      Object.defineProperty(store, name, { value, enumerable: true });
-      return value;
-    };
-    Object.defineProperty(store, name, { get, enumerable: true, configurable: true });
-  }
-  return store as WorkspaceStore;
+  return Object.assign(Object.create(portsAtFirstUse), own);
 }
+
+const ofSession = Symbol('session');
 
 const ports = {
   actors: actorsOf,
@@ -178,7 +173,21 @@ const ports = {
   archive: archiveOf,
   cached: ({ cached, now }: StoreSession) => cached(now),
 } satisfies { [Name in keyof WorkspaceStore]?: (session: StoreSession) => WorkspaceStore[Name] };
-const portNames = Object.keys(ports) as (keyof typeof ports)[];
+
+/** What every store inherits: a port that is asked for becomes its own. */
+const portsAtFirstUse = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(ports).map(([name, make]) => {
+      const get = function (this: { [ofSession]: StoreSession }) {
+        const value = make(this[ofSession]);
+        Object.defineProperty(this, name, { value, enumerable: true, configurable: true });
+        return value;
+      };
+      return [name, { get }];
+    }),
+  ),
+);
 
 async function inspectStore({ engine, reader }: StoreSession, thorough: boolean): Promise<StoreHealth> {
   const memories = await reader

@@ -4,6 +4,7 @@ import { type MemoryType, recalledStatuses, type StoredMemory } from '../model/m
 import type { MemoryFilter } from '../storage/ports/memories.ts';
 import type { Workspace } from '../workspace.ts';
 import { causesFirst } from './answering/causes.ts';
+import { fillLastPlaces } from './answering/last-places.ts';
 import { preferAsked } from './answering/prefer-asked.ts';
 import { mostFirst, mostLast, type Positions } from './derived.ts';
 import { fuse, type Ranked } from './fuse.ts';
@@ -57,7 +58,8 @@ export async function rank(
       ? happenedFirst(reranked, found.dated, query.asked, trace)
       : settleAges(trusted, pool, answering, found, trace),
   );
-  const ranked = await timed(trace, 'cause', () => causesFirst(trusted, inOrder, found, trace));
+  const caused = await timed(trace, 'cause', () => causesFirst(trusted, inOrder, found, trace));
+  const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, caused, found, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
   return { ranked, load, coverage: found.coverage, notes: found.notes };
 }

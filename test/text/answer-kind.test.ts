@@ -18,6 +18,17 @@ describe('the kind of thing that a question asks for', () => {
     ['Bei wem liegt der Schlüssel?', 'person'],
     ['Wo ist der Schlüssel?', 'place'],
     ['钥匙在哪儿?', 'place'],
+    ['What is Kestrel?', 'definition'],
+    ['What does GIL stand for?', 'definition'],
+    ['Was ist der Kranplan?', 'definition'],
+    ['Qu’est-ce que Kestrel ?', 'definition'],
+    ['¿Qué es Kestrel?', 'definition'],
+    ['什么是红隼？', 'definition'],
+    ['红隼是什么？', 'definition'],
+    ['ケストレルとは何ですか', 'definition'],
+    ['What is the price of malt?', 'money'],
+    ['What happened to Kestrel?', null],
+    ['What is it, and who runs it?', null],
   ])('%s: %s', (question, kind) => expect(answerKind(question)).toBe(kind));
 
   test.each([
@@ -60,6 +71,17 @@ describe('the kind of thing that a question asks for', () => {
     ['Does the WHERE clause use the index?', 'place'],
     ['Ist WO-1234 bezahlt?', 'place'],
   ])('%s does not ask for %s', (question, kind) => expect(answerKind(question)).not.toBe(kind));
+
+  test.each([
+    ['What is Kestrel?', 'Kestrel is our billing service.', 'The queue of Kestrel is long.'],
+    ['What is Kestrel?', 'It moved. The Kestrel (billing) means two services.', 'We like what Kestrel is.'],
+    ['Was ist der Kranplan?', 'Der Kranplan ist die Liste aller Hübe.', 'Heute ist der Kranplan fertig.'],
+    ['¿Qué es Kestrel?', 'Kestrel: el servicio de facturas.', 'Kestrel se cayó el lunes.'],
+    ['什么是红隼？', '红隼是一种猛禽。', '这里有红隼的照片。'],
+    ['What is C++ (really)?', 'C++ (really) is a language.', 'C is a language.'],
+  ])('%s: %s, and not: %s', (question, given, other) => {
+    expect([givesKind('definition', given, question), givesKind('definition', other, question)]).toEqual([true, false]);
+  });
 
   test('a text does not show whether it names a person', () => {
     expect(givesKind('person', 'Nora keeps the keys.')).toBeNull();

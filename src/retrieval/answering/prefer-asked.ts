@@ -12,6 +12,8 @@ import type { Trace } from '../trace.ts';
 
 /** Best memories that are read. */
 const mostRead = 20;
+/** What something is stands in few memories, and all that name it hold the same words. */
+const mostReadForDefinition = 48;
 /** The share of its score by which a memory is lifted. */
 const lifts: Record<AnswerKind, number> = {
   money: 0.25,
@@ -24,6 +26,7 @@ const lifts: Record<AnswerKind, number> = {
   contact: 0.25,
   place: 0.2,
   person: 0.25,
+  definition: 0.4,
 };
 
 const liftOfEarlier = 0.6;
@@ -35,7 +38,8 @@ export async function preferAsked(
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   if (query.kind === null && query.laterNames.length === 0) return ranked;
-  const read = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
+  const most = query.kind === 'definition' ? mostReadForDefinition : mostRead;
+  const read = await found.load(ranked.slice(0, most).map(({ memory_id }) => memory_id));
   const isLoose = query.kind === 'person' || query.kind === 'place';
   const kind = isLoose && (query.wordTrust < leastWordTrust || areTalk(read)) ? null : query.kind;
   const people = kind === 'person' ? await found.people(read.map(({ memory_id }) => memory_id)) : nobody;
@@ -63,11 +67,11 @@ function liftOf(
   content: string,
   people: readonly string[],
   kind: AnswerKind | null,
-  { laterNames, tokens }: Query,
+  { laterNames, tokens, text }: Query,
 ): number {
   const isNamed = (name: string) =>
     laterNames.some((later) => name.includes(later)) || tokens.has(name.toLowerCase().split(/\s/)[0]!);
-  const gives = (one: AnswerKind) => givesKind(one, content) ?? people.some((name) => !isNamed(name));
+  const gives = (one: AnswerKind) => givesKind(one, content, text) ?? people.some((name) => !isNamed(name));
   const ofKind = kind !== null && gives(kind) ? lifts[kind] : 0;
   const isEarlier = laterNames.length > 0 && !laterNames.some((name) => content.includes(name));
   return ofKind + (isEarlier ? liftOfEarlier : 0);

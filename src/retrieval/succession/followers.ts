@@ -39,17 +39,20 @@ export async function followersOf(
   return followers;
 }
 
-async function followerOf(memory: StoredMemory, { kind }: Query, found: Findings): Promise<string | null> {
+async function followerOf(memory: StoredMemory, { kind, text }: Query, found: Findings): Promise<string | null> {
   const later = await laterAlike(memory, found);
   if (later.length === 0) return null;
   const people = await found.people(
     [memory, ...later.map(({ like }) => like.memory)].map(({ memory_id }) => memory_id),
   );
-  const givesSame = (content: string) => kind === null || givesKind(kind, memory.content) === givesKind(kind, content);
+  const gives = (content: string) => kind !== null && givesKind(kind, content, text);
+  const isGiven = gives(memory.content);
   const judged = later
     .filter(
       ({ like }) =>
-        givesSame(like.memory.content) && isOfMoreThanNames(memory, like, people) && saysOtherwise(memory, like.memory),
+        gives(like.memory.content) === isGiven &&
+        isOfMoreThanNames(memory, like, people) &&
+        saysOtherwise(memory, like.memory),
     )
     .map((candidate) => ({
       id: candidate.like.memory.memory_id,

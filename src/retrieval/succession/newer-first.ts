@@ -70,6 +70,7 @@ export interface Compared {
 
 /** The words of the question: all of them, and those that name somebody. */
 export interface Asked {
+  text: string;
   kind: AnswerKind | null;
   words: ReadonlySet<string>;
   names: ReadonlySet<string>;
@@ -83,14 +84,15 @@ export interface Asked {
 export function competes(older: Compared, newer: Compared, asked: Asked): boolean {
   if (!isPlain(older.memory) || !isPlain(newer.memory) || !isLater(older.memory, newer.memory)) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
-  if (asked.kind !== null && givesKind(asked.kind, before) !== givesKind(asked.kind, after)) return false;
+  if (asked.kind !== null && givesKind(asked.kind, before, asked.text) !== givesKind(asked.kind, after, asked.text))
+    return false;
   const hasMoved = asked.kind === 'home' && tellsOfChange(after) && givesKind('home', after);
   if (hasMoved && asked.names.size === 0 && asked.isOfUs && isOfUs(after)) return true;
   if (newer.ranked.score < leastScore * older.ranked.score) return false;
   if (hasMoved && bothName(older, newer, asked)) return true;
   const shared = sharedOf(older.words, newer.words);
   const likeness = shared.length / Math.max(1, Math.min(older.words.size, newer.words.size));
-  const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked.kind);
+  const evidence = isOfSomebodyElse(older, newer) ? 'holder' : evidenceOf(older.memory, newer.memory, asked);
   const isHan = evidence !== 'change' && /\p{Script=Han}/u.test(before) && /\p{Script=Han}/u.test(after);
   const reach = older.reach > 0 ? newer.reach / older.reach : 0;
   const shares = {
@@ -150,9 +152,9 @@ export function isOfUs(text: string): boolean {
 }
 
 /** The strongest evidence that the newer one replaced the older one. */
-function evidenceOf(older: StoredMemory, newer: StoredMemory, kind: AnswerKind | null): Evidence {
+function evidenceOf(older: StoredMemory, newer: StoredMemory, { kind, text }: Asked): Evidence {
   const differs = differInFigures(older, newer);
-  if (differs && kind !== null && givesKind(kind, newer.content)) return 'asked';
+  if (differs && kind !== null && givesKind(kind, newer.content, text)) return 'asked';
   if (tellsOfChange(newer.content)) return 'change';
   if (older.metadata.kind === 'decision' && newer.metadata.kind === 'decision') return 'decision';
   return differs ? 'figure' : 'name';

@@ -133,6 +133,7 @@ export function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places
 function askedOf({ text, kind, terms, entities }: Query): Asked {
   const matched = [...entities.values()].map((entity) => entity.matched);
   return {
+    text,
     kind: kind === 'place' || kind === 'person' ? null : kind,
     words: new Set(terms.places.keys()),
     names: new Set(matched.flatMap((name) => analyseQuery(name))),

@@ -5,6 +5,7 @@
 import { avoidedKind } from './answer-kinds/avoided.ts';
 import { causeKind } from './answer-kinds/cause.ts';
 import { contactKind } from './answer-kinds/contact.ts';
+import { definitionKind } from './answer-kinds/definition.ts';
 import { degreeKind } from './answer-kinds/degree.ts';
 import { homeKind } from './answer-kinds/home.ts';
 import type { Kind } from './answer-kinds/kind.ts';
@@ -26,6 +27,7 @@ const inOrder = [
   degreeKind,
   placeKind,
   personKind,
+  definitionKind,
 ] as const;
 
 export type AnswerKind = (typeof inOrder)[number]['kind'];
@@ -37,9 +39,9 @@ export function answerKind(question: string): AnswerKind | null {
   return kinds.find((one) => one.question.test(question))?.kind ?? null;
 }
 
-/** Null where a text does not show it. */
-export function givesKind(kind: AnswerKind, text: string): boolean | null {
-  return kinds.find((one) => one.kind === kind)!.gives?.(text) ?? null;
+/** Null where a text does not show it. What something is shows only beside the question that names it. */
+export function givesKind(kind: AnswerKind, text: string, question = ''): boolean | null {
+  return kinds.find((one) => one.kind === kind)!.gives?.(text, question) ?? null;
 }
 
 /** Words to search for beside the question's; '' for most kinds. */

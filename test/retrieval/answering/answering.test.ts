@@ -33,6 +33,11 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
       'The spare lens lies in the drawer under the clock.',
       'The spare lens was cleaned, its coating is fine.',
     ],
+    [
+      'What is Kestrel?',
+      'Kestrel is the old name of the survey that photographs the southern sky in four colours each clear night.',
+      'Kestrel stalled again.',
+    ],
   ])('%s', async (question, answer, other) => {
     await tell(3, answer, other, 'Bread is baked on Fridays.', 'The clock in the hall is slow.', 'Rain fell all week.');
     expect((await recalled(question))[0]).toBe(answer);

@@ -5,7 +5,7 @@ export interface Kind {
   kind: string;
   question: { test(question: string): boolean };
   /** Null where a text does not show it, but the names that it mentions do. */
-  gives: ((text: string) => boolean) | null;
+  gives: ((text: string, question: string) => boolean) | null;
   /** Words by which such an answer is found, though the question has none of them. */
   finders: string;
 }

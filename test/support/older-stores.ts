@@ -15,8 +15,8 @@ import * as sqlite from '../../src/storage/sqlite/migrations.ts';
 import { silent } from './engines.ts';
 import { testModel, unitVector } from './memories.ts';
 import { createDatabase } from './own-database.ts';
-import { inPublic, poolOn, poolsOn } from './pglite.ts';
-import { newPglite } from './pglite-of-file.ts';
+import { inPublic, poolsOn } from './pglite.ts';
+import { borrowPglite } from './pglite-of-file.ts';
 
 export type Part = 'control' | 'workspace';
 /** The workspace that the fixtures tell of. */
@@ -89,13 +89,12 @@ export async function olderOnSqlite(): Promise<OlderStores> {
 
 /** PostgreSQL in this process, its own for each: the control store's schema has one name. */
 export async function olderOnPglite(): Promise<OlderStores> {
-  const database = await newPglite();
+  const { database, pool, end } = await borrowPglite();
   await database.exec('drop schema stele cascade; drop extension vector cascade');
-  const pool = poolOn(database);
   return olderOnPool(
     kyselyOn(pool) as AnyDb,
     async (patienceMs) => storageOn(await postgresOn(poolsOn(pool)), 4, silent, { patienceMs }),
-    () => database.close(),
+    end,
   );
 }
 

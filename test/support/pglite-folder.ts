@@ -7,27 +7,43 @@ export type Kept = readonly (readonly [path: string, contents: Uint8Array | null
 const dataFolder = '/pglite/data';
 
 /** What Emscripten's own file system in memory is made of, as far as it is used here. */
-interface FileNode {
-  contents: Uint8Array;
+export interface FileNode {
+  name: string;
+  name_next?: FileNode;
+  mode: number;
+  /** A file's bytes; a folder's nodes by their names. */
+  contents?: Uint8Array | Record<string, FileNode>;
   usedBytes: number;
   stream_ops: StreamOps;
+  node_ops: { getattr(node: FileNode): unknown };
 }
 
-interface StreamOps {
-  write(stream: { node: FileNode; stream_ops: StreamOps }, ...rest: unknown[]): number;
+export interface OpenFile {
+  node: FileNode;
+  stream_ops: StreamOps;
+  /** Its place and how it was opened. */
+  shared: object;
+}
+
+export interface StreamOps {
+  write(stream: OpenFile, ...rest: unknown[]): number;
 }
 
 interface EmscriptenFiles {
+  /** Rows of nodes, by the names' hash. */
+  nameTable: (FileNode | undefined)[];
+  streams: (OpenFile | null | undefined)[];
   mkdirTree(path: string): void;
   lookupPath(path: string): { node: object };
   readdir(path: string): string[];
   stat(path: string): { mode: number };
   isDir(mode: number): boolean;
+  isFile(mode: number): boolean;
   readFile(path: string): Uint8Array;
   filesystems: { MEMFS: { createNode(parent: object, name: string, mode: number, device: number): FileNode } };
 }
 
-const filesOf = (database: PGlite) => database.Module.FS as unknown as EmscriptenFiles;
+export const filesOf = (database: PGlite) => database.Module.FS as unknown as EmscriptenFiles;
 
 export class FilledFolder extends MemoryFS {
   private readonly kept: Kept;
@@ -57,17 +73,24 @@ export class FilledFolder extends MemoryFS {
   }
 }
 
+/** The operations that those of a shared file become at its first write. */
+const ofOwnFile = new WeakMap<StreamOps, StreamOps>();
+
 /** A file may be open more than once: it is copied at its first write, and every stream goes on with the copy. */
-function copiedWhenWritten(ops: StreamOps): StreamOps {
-  return {
+export function copiedWhenWritten(given: StreamOps): StreamOps {
+  const ops = ofOwnFile.get(given) ?? given;
+  const sharing: StreamOps = {
     ...ops,
     write: (stream, ...rest) => {
       const { node } = stream;
-      if (node.stream_ops !== ops) Object.assign(node, { contents: new Uint8Array(node.contents), stream_ops: ops });
+      if (node.stream_ops !== ops)
+        Object.assign(node, { contents: new Uint8Array(node.contents as Uint8Array), stream_ops: ops });
       stream.stream_ops = ops;
       return ops.write(stream, ...rest);
     },
   };
+  ofOwnFile.set(sharing, ops);
+  return sharing;
 }
 
 export function keptOf(database: PGlite): Kept {

@@ -5,11 +5,18 @@ import type { StorageEngine } from '../../src/storage/engine.ts';
 import { postgresOn } from '../../src/storage/postgres/engine.ts';
 import { kyselyOn } from '../../src/storage/postgres/pool.ts';
 import { poolOn, poolsOn, startPglite } from './pglite.ts';
+import { rewindable } from './pglite-rewind.ts';
 import { pgliteSnapshot, spareSchemas } from './pglite-snapshot.ts';
 
-interface Running {
+interface LentPglite {
   readonly database: PGlite;
   readonly pool: PostgresPool;
+  /** The next who borrows one finds nothing of this one's. */
+  end(): Promise<void>;
+}
+
+interface Running {
+  readonly lent: LentPglite;
   /** Schemas of empty workspaces that nobody has yet, and those of workspaces that were opened. */
   readonly spare: string[];
   readonly taken: Set<string>;
@@ -18,17 +25,40 @@ interface Running {
 
 let snapshot: ReturnType<typeof pgliteSnapshot> | null = null;
 let running: Promise<Running> | null = null;
+/** Those that nobody uses, as they were when they were new. */
+const idle: { database: PGlite; rewind: () => boolean }[] = [];
 
-/** It, as it was when it was new. */
+/** One that was never used. */
 export async function newPglite(): Promise<PGlite> {
   snapshot ??= pgliteSnapshot();
   return startPglite(await snapshot);
 }
 
+/** One as it was when it was new. */
+export async function borrowPglite(): Promise<LentPglite> {
+  const { database, rewind } = idle.pop() ?? (await newRewindable());
+  let isOver = false;
+  return {
+    database,
+    pool: poolOn(database, () => isOver),
+    end: async () => {
+      isOver = true;
+      if (rewind()) idle.push({ database, rewind });
+      else await database.close();
+    },
+  };
+}
+
+async function newRewindable(): Promise<(typeof idle)[number]> {
+  const database = await newPglite();
+  await database.exec(`select '[1]'::vector; do $$ begin end $$`);
+  return { database, rewind: rewindable(database, ['vector.so', 'plpgsql.so']) };
+}
+
 export async function endPgliteOfFile(): Promise<void> {
   const ending = running;
   running = null;
-  await (await ending)?.database.close();
+  await (await ending)?.lent.end();
 }
 
 /** An engine over the one that runs. */
@@ -38,7 +68,7 @@ export async function enginePglite(): Promise<StorageEngine> {
   running ??= start();
   const installation = await running;
   installation.users += 1;
-  const engine = await postgresOn(poolsOn(installation.pool));
+  const engine = await postgresOn(poolsOn(installation.lent.pool));
   return {
     ...engine,
     openWorkspace: async (workspaceId) => {
@@ -54,20 +84,19 @@ export async function enginePglite(): Promise<StorageEngine> {
 
 /** For looking at all that it holds. */
 export async function pgliteTables(): Promise<Kysely<unknown>> {
-  return kyselyOn((await running)!.pool);
+  return kyselyOn((await running)!.lent.pool);
 }
 
 async function start(): Promise<Running> {
-  const database = await newPglite();
-  return { database, pool: poolOn(database), spare: [...spareSchemas], taken: new Set(), users: 0 };
+  return { lent: await borrowPglite(), spare: [...spareSchemas], taken: new Set(), users: 0 };
 }
 
 /** A workspace that is opened for the first time gets a schema that is made already, while there are any. */
-async function takeSchema({ pool, spare, taken }: Running, schema: string): Promise<void> {
+async function takeSchema({ lent, spare, taken }: Running, schema: string): Promise<void> {
   const made = taken.has(schema) ? undefined : spare.pop();
   taken.add(schema);
   if (made === undefined) return;
-  const connection = await pool.connect();
+  const connection = await lent.pool.connect();
   await connection.query(`alter schema ${made} rename to ${schema}`, []);
   connection.release();
 }

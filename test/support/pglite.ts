@@ -19,8 +19,8 @@ export async function startPglite(kept: Kept): Promise<PGlite> {
   });
 }
 
-/** Who closes it leaves it to others; it ends with the database. */
-export function poolOn(database: PGlite): PostgresPool {
+/** Who closes it leaves it to others; it ends with the database, or when that is somebody else's. */
+export function poolOn(database: PGlite, isOver = () => database.closed): PostgresPool {
   const pool = new pg.Pool({
     max: 1,
     // As the pool of the service.
@@ -30,7 +30,7 @@ export function poolOn(database: PGlite): PostgresPool {
     database: 'postgres',
     types: resultTypes,
     Client: QuietClient,
-    stream: () => new Wire(database) as unknown as pg.ClientConfig['stream'] & Duplex,
+    stream: () => new Wire(database, isOver) as unknown as pg.ClientConfig['stream'] & Duplex,
   } as pg.PoolConfig);
   return { connect: () => pool.connect(), end: async () => undefined } as unknown as PostgresPool;
 }
@@ -46,10 +46,12 @@ export function poolsOn(pool: PostgresPool): Pools {
 /** What a socket is to a server. All that the driver writes in one go is answered at once, in a later turn as a server would. */
 class Wire extends Duplex {
   private readonly database: PGlite;
+  private readonly isOver: () => boolean;
 
-  constructor(database: PGlite) {
+  constructor(database: PGlite, isOver: () => boolean) {
     super();
     this.database = database;
+    this.isOver = isOver;
   }
 
   connect(): this {
@@ -75,7 +77,7 @@ class Wire extends Duplex {
   }
 
   private ask(messages: Buffer): void {
-    if (this.database.closed) {
+    if (this.isOver()) {
       this.destroy(new Error('Connection terminated: the tests of this file are over.'));
       return;
     }

@@ -14,6 +14,8 @@ export interface BrowserAnswer {
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<BrowserAnswer>;
+  /** All that an answer that lasts has said so far, whenever it says more. Who stops reading hangs up. */
+  listen(path: string, headers?: Record<string, string>): AsyncIterable<string>;
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<BrowserAnswer>;
   /** As a form with a file sends it: in parts. */
   upload(path: string, form: Record<string, string | File>, headers?: Record<string, string>): Promise<BrowserAnswer>;
@@ -26,9 +28,12 @@ export interface TestBrowser {
 /** `app` may be one that listens: then `origin` is where. */
 export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin = 'http://localhost'): TestBrowser {
   const cookies = new Map<string, string>();
-  const send = async (path: string, init: RequestInit): Promise<BrowserAnswer> => {
+  const ask = (path: string, init: RequestInit) => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await app.request(origin + path, { ...init, headers: { Cookie, ...init.headers } });
+    return app.request(origin + path, { ...init, headers: { Cookie, ...init.headers } });
+  };
+  const send = async (path: string, init: RequestInit): Promise<BrowserAnswer> => {
+    const answer = await ask(path, init);
     for (const line of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       if (value === '') cookies.delete(name!);
@@ -51,6 +56,14 @@ export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin =
   const browser: TestBrowser = {
     cookies,
     get: (path, headers = {}) => send(path, { headers }),
+    async *listen(path, headers = {}) {
+      const { body } = await ask(path, { headers });
+      let text = '';
+      for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+        text += chunk;
+        yield text;
+      }
+    },
     post: (path, form = {}, headers = {}) =>
       send(path, {
         method: 'POST',

@@ -19,11 +19,24 @@ export function analyse(text: string, language: Language = detectLanguage(text))
  * language is plain, these are the stems in that language and in English, as which unclear documents count. Otherwise they are the
  * stems in every Latin-script language, and the word itself. In other scripts a word has one stem.
  */
-export function analyseQuery(text: string): string[] {
+export function analyseQuery(text: string): readonly string[] {
+  const known = recent.get(text);
+  if (known !== undefined) return known;
   const guess = guessLanguage(text);
   const others = guess.sure ? ['en' as const] : [...latinLanguages, 'und' as const];
-  return [...new Set(termsIn(text, [...new Set([guess.language, ...others])], true))];
+  const terms = [...new Set(termsIn(text, [...new Set([guess.language, ...others])], true))];
+  if (text.length >= shortestRecent && text.length <= longestRecent) {
+    if (recent.size >= mostRecent) recent.clear();
+    recent.set(text, terms);
+  }
+  return terms;
 }
+
+/** A call asks for the terms of its question several times. Single words are cached by those who ask for them. */
+const recent = new Map<string, readonly string[]>();
+const mostRecent = 32;
+const shortestRecent = 16;
+const longestRecent = 1_000;
 
 /** The terms of each word in all the languages; the first language decides what is a stop word. */
 function termsIn(text: string, languages: readonly Language[], isQuery: boolean): string[] {

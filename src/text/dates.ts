@@ -52,12 +52,30 @@ export async function prepareDateParsers(): Promise<void> {
 /** Characters that are parsed: more than in any question, since parsing takes time by length. */
 const longestText = 1_000;
 
+interface Parsed {
+  readonly parser: DateParser;
+  readonly text: string;
+  readonly instant: number;
+  readonly found: readonly chrono.ParsedResult[];
+}
+
+/** A question is parsed for the times in it, and again for the period that it asks about. */
+let latest: Parsed | null = null;
+
+/** Days and times in a text, in UTC. */
+export function parseDates(parser: DateParser, text: string, reference: Date): readonly chrono.ParsedResult[] {
+  const instant = reference.getTime();
+  if (latest === null || latest.parser !== parser || latest.text !== text || latest.instant !== instant)
+    latest = { parser, text, instant, found: parser.parse(text, { instant: reference, timezone: 0 }) };
+  return latest.found;
+}
+
 /** The times in a text. Relative ones count from `reference`. A time of day without a day is ignored. */
 export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
   const start = text.slice(0, longestText);
   const part = partOfMonth(start, reference);
   if (part !== null) return [...part.spans];
-  const found = parserOf(language).parse(start, { instant: reference, timezone: 0 }).flatMap(toTime);
+  const found = parseDates(parserOf(language), start, reference).flatMap(toTime);
   const isDated = found.some((time) => 'from' in time);
   return [...found, ...(isDated ? [] : [...yearsIn(start), ...mayIn(start)])];
 }

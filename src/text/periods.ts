@@ -1,6 +1,6 @@
 /** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
 import { monthOf } from './claims/figures.ts';
-import { type DateParser, dateParsers, parserOf } from './dates.ts';
+import { type DateParser, dateParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
 import { partOfMonth } from './parts-of-month.ts';
 
@@ -103,7 +103,7 @@ function foreignPeriod(text: string, language: Language, now: Date): Period | nu
 }
 
 function parsedPeriod(text: string, parser: DateParser, now: Date): Period | null {
-  const [found] = parser.parse(text, { instant: now, timezone: 0 });
+  const [found] = parseDates(parser, text, now);
   if (found === undefined) return null;
   const { start, end } = found;
   const rest = text.replace(found.text, ' ');

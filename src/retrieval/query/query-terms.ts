@@ -100,6 +100,8 @@ export function matchTerms(
     held[place] = 1;
     if (!standIns.has(words[at]!)) isOwn[place] = 1;
   }
+  // Most of the memories around a find hold none of the words.
+  if (found.length === 0) return { words: held, coverage: 0, phrase: 0, nearness: 0, opening: 0 };
   const counted = weights.map((weight, place) => (isOwn[place] ? weight : weight * standInShare));
   const sum = (some: Iterable<number>) => {
     let weight = 0;

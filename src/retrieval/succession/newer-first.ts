@@ -175,7 +175,10 @@ interface Figures {
 const read = new WeakMap<StoredMemory, Figures>();
 
 function figuresOf(memory: StoredMemory): Figures {
-  const figures = read.get(memory) ?? { values: figuresIn(memory.content), counts: countsIn(memory.content) };
+  const known = read.get(memory);
+  if (known !== undefined) return known;
+  const values = figuresIn(memory.content);
+  const figures = { values, counts: countsIn(memory.content, values) };
   read.set(memory, figures);
   return figures;
 }

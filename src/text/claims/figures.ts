@@ -10,6 +10,7 @@ const weekdays: readonly RegExp[] = [
   'sundays?|sonntags?|dimanches?|domingos?',
 ].map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`, 'iu'));
 /** Working days and days of the weekend. */
+const anyWeekday = new RegExp(weekdays.map(({ source }) => source).join('|'), 'iu');
 const partsOfWeek = [
   /(?<!\p{L})(?:weekdays|werktags|wochentags|en semaine|entre semana)(?!\p{L})|工作日/iu,
   /(?<!\p{L})(?:weekends?|Wochenenden?|week-end|fines? de semana)(?!\p{L})|周末/iu,
@@ -46,6 +47,8 @@ const money =
 const chineseMoney = /(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
 const measures =
   /(?<![\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|GB|MB|ms|requests?)(?!\p{L}))/giu;
+const digit = /\d/;
+const han = /\p{Script=Han}/u;
 const chineseDigits = '零一二三四五六七八九';
 
 /**
@@ -55,19 +58,23 @@ const chineseDigits = '零一二三四五六七八九';
 export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const values = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
-  for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) add('weekday', String(at));
-  for (const [, day] of text.matchAll(chineseWeekdays)) add('weekday', String('一二三四五六日天'.indexOf(day!) % 7));
-  for (const { groups = {} } of text.matchAll(dayOfMonth)) {
+  // Most patterns need a digit or a Han character, and most texts have neither.
+  const withDigits = digit.test(text) ? text : '';
+  const withHan = han.test(text) ? text : '';
+  if (anyWeekday.test(text))
+    for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) add('weekday', String(at));
+  for (const [, day] of withHan.matchAll(chineseWeekdays)) add('weekday', String('一二三四五六日天'.indexOf(day!) % 7));
+  for (const { groups = {} } of withDigits.matchAll(dayOfMonth)) {
     const month = monthIn(groups);
     if (month >= 0) add('date', `${month + 1}-${Number(groups.day ?? groups.day2)}`);
   }
-  for (const [, month, day] of text.matchAll(isoDate)) add('date', `${Number(month)}-${Number(day)}`);
-  for (const [, month, day] of text.matchAll(chineseDate))
+  for (const [, month, day] of withDigits.matchAll(isoDate)) add('date', `${Number(month)}-${Number(day)}`);
+  for (const [, month, day] of withHan.matchAll(chineseDate))
     add('date', `${chineseNumber(month!)}-${chineseNumber(day!)}`);
-  for (const { groups = {} } of text.matchAll(clocks)) add('clock', minutesOfDay(groups));
-  for (const { groups = {} } of text.matchAll(chineseClocks)) add('clock', chineseMinutes(groups));
-  for (const { groups = {} } of text.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
-  for (const { groups = {} } of text.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
+  for (const { groups = {} } of withDigits.matchAll(clocks)) add('clock', minutesOfDay(groups));
+  for (const { groups = {} } of withHan.matchAll(chineseClocks)) add('clock', chineseMinutes(groups));
+  for (const { groups = {} } of withDigits.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
+  for (const { groups = {} } of withHan.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
   for (const { groups = {} } of text.matchAll(measures)) add(unitOf(groups.unit!), amountOf(groups.digits!));
   return values;
 }
@@ -78,10 +85,10 @@ const chineseCounts =
   /(?<digits>[一二三四五六七八九十百千两]+|\d+)(?<what>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
 
 /** The counts of a text: the first letters of the thing counted → the numbers. It also holds days of the week, "weekdays" included. */
-export function countsIn(text: string): ReadonlyMap<string, ReadonlySet<string>> {
+export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<string, ReadonlySet<string>> {
   const values = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => values.set(kind, (values.get(kind) ?? new Set()).add(key));
-  for (const day of figuresIn(text).get('weekday') ?? []) add('weekday', day);
+  for (const day of figures.get('weekday') ?? []) add('weekday', day);
   for (const [at, part] of partsOfWeek.entries()) if (part.test(text)) add('weekday', `part ${at}`);
   for (const { groups = {} } of text.matchAll(counts)) {
     const what = groups.what!.toLowerCase();
@@ -96,10 +103,15 @@ const everyWeekday = weekdays.map((names) => new RegExp(names, 'giu'));
 
 /** The text without its values: the statement about them. */
 export function withoutFigures(text: string): string {
+  if (!digit.test(text) && !han.test(text)) return withoutWeekdays(text.replace(measures, ' '));
   const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, chineseWeekdays];
   const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));
-  const bare = patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), undated);
-  return everyWeekday.reduce((rest, names) => rest.replace(names, ' '), bare);
+  return withoutWeekdays(patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), undated));
+}
+
+function withoutWeekdays(text: string): string {
+  if (!anyWeekday.test(text)) return text;
+  return everyWeekday.reduce((rest, names) => rest.replace(names, ' '), text);
 }
 
 /** Month of a word, 0 to 11; -1 if it names none. */

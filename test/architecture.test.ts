@@ -110,7 +110,7 @@ const order: Record<string, string[]> = {
   ],
   'storage/ports': ['control', 'quality'],
   'storage/sqlite': ['known', 'searching'],
-  text: ['sentences', 'claims', 'concepts', 'notes', 'secrets'],
+  text: ['sentences', 'claims', 'calendar', 'concepts', 'notes', 'secrets'],
   'text/claims': ['answer-kinds'],
   'text/concepts': ['dictionary'],
   upkeep: ['duplicates', 'embedding', 'retention'],

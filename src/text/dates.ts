@@ -1,7 +1,8 @@
 /** Finds the times that a text asks about: "8 May 2023", "last Tuesday", "two weeks ago", "in May", "in 2022". */
 import * as chrono from 'chrono-node';
+import { dayOfWeek } from './calendar/day-of-week.ts';
+import { partOfMonth } from './calendar/parts-of-month.ts';
 import type { Language } from './language.ts';
-import { partOfMonth } from './parts-of-month.ts';
 
 /** A stretch of time in milliseconds since 1970, or a month of any year, 0 to 11. */
 export type TimeExpression = { from: number; to: number } | { month: number };
@@ -73,6 +74,8 @@ export function parseDates(parser: DateParser, text: string, reference: Date): r
 /** The times in a text. Relative ones count from `reference`. A time of day without a day is ignored. */
 export function timeExpressions(text: string, language: Language, reference: Date): TimeExpression[] {
   const start = text.slice(0, longestText);
+  const weekday = dayOfWeek(start, reference);
+  if (weekday !== null) return [{ from: weekday.from, to: weekday.to }];
   const part = partOfMonth(start, reference);
   if (part !== null) return [...part.spans];
   const found = parseDates(parserOf(language), start, reference).flatMap(toTime);

@@ -1,8 +1,10 @@
 /** Finds the period that a question asks about: "yesterday", "last week", "on 24 February", "in March", by the calendar, in UTC. */
+import type { ParsedResult } from 'chrono-node';
+import { dayOfWeek, lastWeek, startOfDay, startOfWeek, thisWeek } from './calendar/day-of-week.ts';
+import { partOfMonth } from './calendar/parts-of-month.ts';
 import { monthOf } from './claims/figures.ts';
 import { type DateParser, dateParsers, parseDates, parserOf } from './dates.ts';
 import type { Language } from './language.ts';
-import { partOfMonth } from './parts-of-month.ts';
 
 export interface Period {
   /** Milliseconds since 1970, both inclusive. */
@@ -15,22 +17,13 @@ export interface Period {
 const day = 86_400_000;
 
 type Reach = (now: number) => [from: number, to: number];
-const startOfDay = (at: number) => Math.floor(at / day) * day;
-/** Weeks begin on Monday; the first day of 1970 was a Thursday. */
-const startOfWeek = (at: number) => startOfDay(at) - ((Math.floor(at / day) + 3) % 7) * day;
 const startOfMonth = (at: number, shift = 0) =>
   Date.UTC(new Date(at).getUTCFullYear(), new Date(at).getUTCMonth() + shift);
 
 /** Names that date parsers take for a day, or do not know. */
 const named: readonly [RegExp, Reach][] = [
-  [
-    /\b(?:last|the past) week\b|\b(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|上个?(?:周|星期)(?![一二三四五六日天末])|先週/iu,
-    (now) => [startOfWeek(now) - 7 * day, startOfWeek(now) - 1],
-  ],
-  [
-    /\bthis week\b|\bdiese[rn]? Woche\b|\bcette semaine\b|\besta semana\b|(?:这|本)个?(?:周|星期)|今週/iu,
-    (now) => [startOfWeek(now), now],
-  ],
+  [lastWeek, (now) => [startOfWeek(now) - 7 * day, startOfWeek(now) - 1]],
+  [thisWeek, (now) => [startOfWeek(now), now]],
   [
     /\blast month\b|\b(?:letzte|vergangene|vorige)[nrs]? Monats?\b|\ble mois dernier\b|\bel mes pasado\b|上个?月|先月/iu,
     (now) => [startOfMonth(now, -1), startOfMonth(now) - 1],
@@ -54,6 +47,8 @@ const longestText = 1_000;
  */
 export function findPeriod(text: string, language: Language, now: Date): Period | null {
   const start = text.slice(0, longestText);
+  const weekday = dayOfWeek(start, now);
+  if (weekday !== null) return weekday.from <= now.getTime() ? weekday : null;
   for (const [words, reach] of named) {
     const match = words.exec(start);
     if (!match) continue;
@@ -96,15 +91,20 @@ const shortText = 60;
 function foreignPeriod(text: string, language: Language, now: Date): Period | null {
   if (text.length > shortText || language !== 'en') return null;
   for (const parser of dateParsers) {
-    const period = parsedPeriod(text, parser, now);
-    if (period !== null && /\p{L}{4,}/u.test(text.replace(period.rest, ''))) return period;
+    // "Do" is Thursday in German, "to" in Swedish.
+    const [found] = parseDates(parser, text, now);
+    const period = found && /\p{L}{4,}/u.test(found.text) ? periodOf(found, text, now) : null;
+    if (period !== null) return period;
   }
   return null;
 }
 
 function parsedPeriod(text: string, parser: DateParser, now: Date): Period | null {
   const [found] = parseDates(parser, text, now);
-  if (found === undefined) return null;
+  return found === undefined ? null : periodOf(found, text, now);
+}
+
+function periodOf(found: ParsedResult, text: string, now: Date): Period | null {
   const { start, end } = found;
   const rest = text.replace(found.text, ' ');
   const isDay = start.isCertain('day') || start.isCertain('weekday');
@@ -146,7 +146,7 @@ const pastDay =
   /(?<!\p{L})(?:yesterday|last night|(?:two|three|four|five|six|\d) days ago|gestern|vorgestern|vor (?:zwei|drei|vier|fünf|sechs|\d) Tagen|hier(?: soir| matin)?|avant-hier|il y a (?:deux|trois|quatre|\d) jours|ayer|anteayer|anoche|hace (?:dos|tres|\d) días|ieri|ontem|gisteren|вчера)(?!\p{L})|昨天|昨晚|昨日|前天|[两二三四五]天前/iu;
 /** Words that name a day, past or to come. */
 const someDay =
-  /(?<!\p{L})(?:(?:last|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:letzten|vergangenen|am) (?:Mon|Diens|Donners|Frei|Sams|Sonn)tag)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:last|on) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:letzten|vergangenen|am) (?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)(?:morgen|vormittag|mittag|nachmittag|abend|nacht)?)(?!\p{L})/iu;
 /** Words of a coming or recurring time. */
 const notPast =
   /(?<!\p{L})(?:will|every|each|next|until|from|starting|moved to|postponed|wird|werden|jeden|nächste[nrm]?|bis|ab|verschoben|chaque|prochain|cada|próximo)(?!\p{L})|每|下周|推迟/iu;

@@ -94,3 +94,37 @@ describe('the time a question asks about', () => {
       expect(timeExpressions(question, 'en', now)).toEqual([]);
   });
 });
+
+describe('a day named by its week', () => {
+  // A Friday.
+  const within = new Date('2026-11-20T12:00:00Z');
+  test.each([
+    ['What happened on Tuesday of this week?', 'en', '2026-11-17'],
+    ['What happened to the lift on Tuesday last week?', 'en', '2026-11-10'],
+    ['Was war am Dienstag dieser Woche los?', 'de', '2026-11-17'],
+    ['Was ist in der vergangenen Woche am Donnerstagabend passiert?', 'de', '2026-11-12'],
+    ['Qu’est-il arrivé lundi de la semaine dernière ?', 'fr', '2026-11-09'],
+    ['¿Qué pasó el miércoles de esta semana?', 'es', '2026-11-18'],
+    ['Cosa è successo martedì della settimana scorsa?', 'it', '2026-11-10'],
+    ['O que aconteceu na terça-feira da semana passada?', 'pt', '2026-11-10'],
+    ['Wat is er woensdag vorige week gebeurd?', 'nl', '2026-11-11'],
+    ['上周日发生了什么？', 'zh', '2026-11-15'],
+    ['这周三发生了什么？', 'zh', '2026-11-18'],
+    ['先週の火曜日に何がありましたか', 'ja', '2026-11-10'],
+  ] as const)('%s', (question, language, day) => {
+    const expected = { from: Date.parse(day), to: Date.parse(day) + 86_400_000 - 1 };
+    expect(findPeriod(question, language, within)).toMatchObject(expected);
+    expect(timeExpressions(question, language, within)).toEqual([expected]);
+  });
+
+  test('of the next week is no period that has begun', () => {
+    expect(findPeriod('Who comes on Monday next week?', 'en', within)).toBeNull();
+    expect(timeExpressions('Who comes on Monday next week?', 'en', within)).toMatchObject([
+      { from: Date.parse('2026-11-23') },
+    ]);
+  });
+
+  test('is not read out of short words of another language', () => {
+    expect(findPeriod('Where do rehearsals take place?', 'en', within)).toBeNull();
+  });
+});

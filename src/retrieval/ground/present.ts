@@ -20,7 +20,7 @@ export function presentGround({ store }: Workspace): Ground {
       const [lexical, nearest, dated] = await Promise.all([
         memories.matchWords(words, poolSize, filter, frequencies),
         findNearest(memories, vector, model, poolSize, filter),
-        asked?.isAll ? findDated(memories, asked, filter) : [],
+        asked ? findDated(memories, asked, filter) : [],
       ]);
       const loaded = readOnce(async (ids) => byId(await memories.findMany(ids, filter)));
       const load: Findings['load'] = async (ids) => [...(await loaded(ids)).values()];

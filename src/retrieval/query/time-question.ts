@@ -7,14 +7,16 @@ export interface QuestionTime {
   /** Milliseconds since 1970, both included. */
   from: number;
   to: number;
-  /** True if the question asks for nothing but the time. */
+  /** True if the question asks what happened; false if the time is one of several things that it says. */
   isAll: boolean;
   /** What of that time it asks for. */
-  about: 'all' | 'events' | 'decisions';
+  about: 'all' | 'events' | 'decisions' | 'matter';
 }
 
-/** The longest stretch whose events are listed, in milliseconds. */
-const longestMs = 62 * 86_400_000;
+/** The longest stretch whose events are listed, in milliseconds, and the longest that says much of an event that is named besides. */
+const dayMs = 86_400_000;
+const longestMs = 62 * dayMs;
+const longestOfMatterMs = 8 * dayMs;
 
 /** Analysed words that a question about a time consists of, beside the time. */
 const generic = new Set(
@@ -32,6 +34,23 @@ const generic = new Set(
   ]
     .flatMap((line) => line.split(' '))
     .flatMap((word) => analyseQuery(word)),
+);
+
+/** Words of a day to come, which may also be read as the last one of its name. */
+const coming =
+  /(?<!\p{L})(?:next|coming|will|nächste[nrms]?|kommende[nrms]?|wird|werden|prochaine?s?|próxim[oa]s?|prossim[oa]|volgende)(?!\p{L})|下[个周星]/iu;
+
+/** Words that ask what happened. */
+const happenings = formsOf(
+  'happened happen happens occurred took place wrong',
+  'passiert passierte geschah geschehen los',
+  'passé arrivé arrivée',
+  'pasó ocurrió sucedió',
+  'successo accaduto',
+  'aconteceu houve',
+  'gebeurd gebeurde',
+  'произошло случилось',
+  '发生 出了',
 );
 
 /** Words for something that happens, and for a decision: a question that has no other words asks for those of the time. */
@@ -57,8 +76,15 @@ function formsOf(...lines: readonly string[]): ReadonlySet<string> {
 export function questionTime(question: string, language: Language, now: Date): QuestionTime | null {
   const period = findPeriod(question, language, now);
   if (period === null || period.to - period.from > longestMs) return null;
-  const words = analyseQuery(period.rest).filter((word) => !generic.has(word));
-  const isAll = words.every((word) => events.has(word) || decisions.has(word));
-  const about = words.some((word) => decisions.has(word)) ? 'decisions' : words.length > 0 ? 'events' : 'all';
-  return { from: period.from, to: period.to, isAll, about };
+  const words = analyseQuery(period.rest);
+  const named = words.filter((word) => !generic.has(word));
+  const { from, to } = period;
+  if (named.every((word) => events.has(word) || decisions.has(word))) {
+    const about = named.some((word) => decisions.has(word)) ? 'decisions' : named.length > 0 ? 'events' : 'all';
+    return { from, to, isAll: true, about };
+  }
+  const isAll = words.some((word) => happenings.has(word));
+  const longest = isAll ? longestOfMatterMs : dayMs;
+  const isPast = to < now.getTime() && !coming.test(question);
+  return isPast && to - from <= longest ? { from, to, isAll, about: 'matter' } : null;
 }

@@ -1,35 +1,37 @@
 /** Finds the amounts, days and times that a text names, in the languages supported: values that may change. */
 
-const weekdays: readonly RegExp[] = [
-  'mondays?|montags?|lundis?|lunes',
-  'tuesdays?|dienstags?|mardis?|martes',
-  'wednesdays?|mittwochs?|mercredis?|miércoles',
-  'thursdays?|donnerstags?|jeudis?|jueves',
-  'fridays?|freitags?|vendredis?|viernes',
-  'saturdays?|samstags?|sonnabends?|samedis?|sábados?',
-  'sundays?|sonntags?|dimanches?|domingos?',
-].map((names) => new RegExp(`(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`, 'iu'));
+/** From Monday. */
+const weekdayNames = [
+  'mondays?|montags?|lundis?|lunes|lunedì|segundas?-feiras?|maandags?',
+  'tuesdays?|dienstags?|mardis?|martes|martedì|terças?-feiras?|dinsdags?',
+  'wednesdays?|mittwochs?|mercredis?|miércoles|mercoledì|quartas?-feiras?|woensdags?',
+  'thursdays?|donnerstags?|jeudis?|jueves|giovedì|quintas?-feiras?|donderdags?',
+  'fridays?|freitags?|vendredis?|viernes|venerdì|sextas?-feiras?|vrijdags?',
+  'saturdays?|samstags?|sonnabends?|samedis?|sábados?|sabat[oi]|zaterdags?',
+  'sundays?|sonntags?|dimanches?|domingos?|domenic(?:a|he)|zondags?',
+].map((names) => `(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`);
+const weekdays = weekdayNames.map((names) => new RegExp(names, 'iu'));
+const anyWeekday = new RegExp(weekdayNames.join('|'), 'iu');
 /** Working days and days of the weekend. */
-const anyWeekday = new RegExp(weekdays.map(({ source }) => source).join('|'), 'iu');
 const partsOfWeek = [
   /(?<!\p{L})(?:weekdays|werktags|wochentags|en semaine|entre semana)(?!\p{L})|工作日/iu,
   /(?<!\p{L})(?:weekends?|Wochenenden?|week-end|fines? de semana)(?!\p{L})|周末/iu,
 ];
-const chineseWeekdays = /(?:星期|周|礼拜)([一二三四五六日天])/gu;
+const eastAsianWeekdays = /(?:星期|周|礼拜)([一二三四五六日天])|([月火水木金土日])曜日?/gu;
 
 const months: readonly RegExp[] = [
-  'jan(?:uary|uar|\\.)?|jänner|janvier|enero',
-  'feb(?:ruary|ruar|er|\\.)?|février|febrero',
-  'mar(?:ch|\\.)|märz|mars|marzo',
-  'apr(?:il|\\.)?|avril|abril',
-  'may|mai|mayo',
-  'june?|juni|juin|junio',
-  'july?|juli|juillet|julio',
-  'aug(?:ust|\\.)?|août|agosto',
-  'sept?(?:ember|\\.)?|septembre|septiembre',
-  'o[ck]t(?:ober|\\.)?|octobre|octubre',
-  'nov(?:ember|\\.)?|novembre|noviembre',
-  'de[cz](?:ember|\\.)?|décembre|diciembre',
+  'jan(?:uary|uar|\\.)?|jänner|janvier|enero|gennaio|janeiro|januari',
+  'feb(?:ruary|ruar|er|\\.)?|février|febrero|febbraio|fevereiro|februari',
+  'mar(?:ch|\\.)|märz|mars|marzo|março|maart',
+  'apr(?:il|\\.)?|avril|abril|aprile',
+  'may|mai|mayo|maggio|maio|mei',
+  'june?|juni|juin|junio|giugno|junho',
+  'july?|juli|juillet|julio|luglio|julho',
+  'aug(?:ust|\\.)?|août|agosto|augustus',
+  'sept?(?:ember|\\.)?|septembre|septiembre|settembre|setembro',
+  'o[ck]t(?:ober|\\.)?|octobre|octubre|ottobre|outubro',
+  'nov(?:ember|\\.)?|novembre|noviembre|novembro',
+  'de[cz](?:ember|\\.)?|décembre|diciembre|dicembre|dezembro',
 ].map((names) => new RegExp(`^(?:${names})$`, 'iu'));
 
 const monthWord = '[\\p{L}]{3,10}\\.?';
@@ -63,7 +65,8 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   const withHan = han.test(text) ? text : '';
   if (anyWeekday.test(text))
     for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) add('weekday', String(at));
-  for (const [, day] of withHan.matchAll(chineseWeekdays)) add('weekday', String('一二三四五六日天'.indexOf(day!) % 7));
+  for (const [, chinese, japanese] of withHan.matchAll(eastAsianWeekdays))
+    add('weekday', String(eastAsianWeekday(chinese, japanese)));
   for (const { groups = {} } of withDigits.matchAll(dayOfMonth)) {
     const month = monthIn(groups);
     if (month >= 0) add('date', `${month + 1}-${Number(groups.day ?? groups.day2)}`);
@@ -99,12 +102,12 @@ export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<s
   return values;
 }
 
-const everyWeekday = weekdays.map((names) => new RegExp(names, 'giu'));
+const everyWeekday = weekdayNames.map((names) => new RegExp(names, 'giu'));
 
 /** The text without its values: the statement about them. */
 export function withoutFigures(text: string): string {
   if (!digit.test(text) && !han.test(text)) return withoutWeekdays(text.replace(measures, ' '));
-  const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, chineseWeekdays];
+  const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, eastAsianWeekdays];
   const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));
   return withoutWeekdays(patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), undated));
 }
@@ -112,6 +115,19 @@ export function withoutFigures(text: string): string {
 function withoutWeekdays(text: string): string {
   if (!anyWeekday.test(text)) return text;
   return everyWeekday.reduce((rest, names) => rest.replace(names, ' '), text);
+}
+
+/** From Monday, 0 to 6. */
+const eastAsianWeekday = (chinese?: string, japanese?: string) =>
+  chinese === undefined
+    ? '月火水木金土日'.indexOf(japanese ?? '')
+    : '一二三四五六日'.indexOf(chinese.replace('天', '日'));
+
+/** The one day of the week that a text names, 0 for Monday, and the text without it; null if it names none or several. */
+export function onlyWeekday(text: string): { weekday: number; rest: string } | null {
+  const [day, ...others] = figuresIn(text).get('weekday') ?? [];
+  if (day === undefined || others.length > 0) return null;
+  return { weekday: Number(day), rest: withoutWeekdays(text).replace(eastAsianWeekdays, ' ') };
 }
 
 /** Month of a word, 0 to 11; -1 if it names none. */

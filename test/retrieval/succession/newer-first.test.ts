@@ -221,6 +221,17 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       expect(await first(question)).toContain('window');
   });
 
+  test('what happened to something at a time is a memory of that time, though others hold its words', async () => {
+    await tell('The lift of the hall was painted.', 'The lift of the hall was oiled.');
+    workspace.pass(-5 * day);
+    await workspace.tool('remember', { content: 'No power since noon, six people stuck between two floors.' });
+    await workspace.tool('remember', { content: 'The choir bought scarves.' });
+    workspace.pass(3 * day);
+    await tell('The lift of the hall was inspected.');
+    const found = await first('What happened with the lift of the hall on 17 May?');
+    expect(found).toContain('power');
+  });
+
   test('a month by itself and the week of a day are times as well', async () => {
     await tell('The organ was tuned.');
     workspace.pass(40 * day);

@@ -203,7 +203,7 @@ describe.each(engines)('the past on $name', (engine) => {
         frequency: new Map(words.map((word) => [word, word === 'zeppelin' ? 9_000 : 10])),
       });
       const memories = { ...call.store.memories, wordFrequencies: everywhere };
-      const now = { ...call, store: { ...call.store, memories } };
+      const now = { ...call, store: Object.create(call.store, { memories: { value: memories } }) as typeof call.store };
       const words = async (ground: Ground) => (await readQuery(now, 'zeppelin moored Lisbon', ground)).words;
       expect(await words(presentGround(now))).not.toContain('zeppelin');
       const past = await pastGround(now, time);

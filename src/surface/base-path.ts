@@ -22,7 +22,8 @@ export function belowBasePath(basePath: string): MiddlewareHandler<HttpEnv> {
     await next();
     const target = c.res.headers.get('Location');
     if (target?.startsWith('/') && !target.startsWith('//')) c.res.headers.set('Location', basePath + target);
-    if (c.res.body && c.res.headers.get('Content-Type')?.startsWith('text/html'))
+    // The headers first: to look at the body makes a stream of it.
+    if (c.res.headers.get('Content-Type')?.startsWith('text/html') && c.res.body)
       c.res = new Response(linksBelow(await c.res.text(), basePath), c.res);
   };
 }

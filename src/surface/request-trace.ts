@@ -6,6 +6,7 @@ import type { Traces } from '../telemetry/traces.ts';
 import { durationMs, type HttpEnv } from './context.ts';
 import type { Metrics } from './metrics.ts';
 
+const idHeader = 'X-Request-Id';
 const requestIdForm = /^[A-Za-z0-9._-]{1,128}$/;
 
 export interface TraceOptions {
@@ -23,8 +24,10 @@ export function requestTrace({ log, metrics, slowMs, traces }: TraceOptions): Mi
     c.set('requestId', request_id);
     c.set('startedAt', performance.now());
     traces?.begin(request_id);
+    c.header(idHeader, request_id);
     await next();
-    c.header('X-Request-Id', request_id);
+    // An answer that was not made through the context lacks it. To set a header of a finished answer turns its text into a stream that is read again.
+    if (!c.res.headers.has(idHeader)) c.header(idHeader, request_id);
     metrics.observe(c);
     const admitted = c.get('admitted');
     const call = {

@@ -3,6 +3,8 @@
 /** Hidden characters: terminal controls, directions of writing, zero-width and tag characters; not tabs and line breaks. */
 const hidden = /(?:[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\t\n\r\u0085])\p{Cc})+/u;
 const eachHidden = new RegExp(hidden.source, 'gu');
+/** A text without any of these holds nothing hidden, and most texts hold none. */
+const beyondPlain = /[^\x20-\x7e\t\n\r]/;
 /** Harmless characters that are removed: a soft hyphen, a place where a line may or may not break. */
 const idle = /[\u00ad\u200b\u2060\ufeff]/g;
 /** A variation selector of an emoji or a letter, and a joiner of two of them. */
@@ -37,7 +39,7 @@ const escaped = (run: string): string =>
 
 /** Replaces hidden characters, except those that shape letters and emoji: a red heart, a family, the joined letters of Persian. */
 function withoutHidden(text: string, replaced: (run: string) => string): string {
-  if (!hidden.test(text)) return text;
+  if (!beyondPlain.test(text) || !hidden.test(text)) return text;
   return text.replace(eachHidden, (run, at: number) => {
     const before = text.slice(Math.max(0, at - 2), at);
     const after = text.slice(at + run.length, at + run.length + 2);

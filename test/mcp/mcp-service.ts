@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { createApp } from '../../src/app.ts';
 import { listen } from '../../src/cli/listen.ts';
 import { type ServiceOptions, startService, type TestService } from '../http/test-service.ts';
+import { jsonSchemaValidator } from './schema-validator.ts';
 
 export interface McpService extends TestService {
   url: string;
@@ -24,7 +25,7 @@ export async function startMcpService(options: ServiceOptions = {}): Promise<Mcp
     url,
     endpoint,
     connect: async ({ headers = { 'X-API-Key': service.keys.write }, path = '' } = {}) => {
-      const client = new Client({ name: 'test', version: '1' });
+      const client = new Client({ name: 'test', version: '1' }, { jsonSchemaValidator });
       await client.connect(new StreamableHTTPClientTransport(new URL(endpoint + path), { requestInit: { headers } }));
       clients.push(client);
       return client;

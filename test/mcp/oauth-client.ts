@@ -3,6 +3,7 @@ import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { jsonSchemaValidator } from './schema-validator.ts';
 
 export const callback = 'http://127.0.0.1:53682/callback';
 
@@ -40,7 +41,7 @@ export function openOauthClient(endpoint: string, metadata: object = {}, redirec
   return {
     kept,
     connect: async () => {
-      const client = new Client({ name: 'test', version: '1' });
+      const client = new Client({ name: 'test', version: '1' }, { jsonSchemaValidator });
       transport = new StreamableHTTPClientTransport(new URL(endpoint), { authProvider });
       await client.connect(transport);
       return client;

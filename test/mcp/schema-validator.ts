@@ -1,0 +1,15 @@
+/** The validator that the official client has unless told otherwise. A schema is compiled once in a process, whoever lists it: sixty take a second. */
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import type { JsonSchemaType, JsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
+
+const official = new AjvJsonSchemaValidator();
+const compiled = new Map<string, JsonSchemaValidator<unknown>>();
+
+export const jsonSchemaValidator = {
+  getValidator<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
+    const text = JSON.stringify(schema);
+    const known = compiled.get(text) ?? official.getValidator(schema);
+    compiled.set(text, known);
+    return known as JsonSchemaValidator<T>;
+  },
+};

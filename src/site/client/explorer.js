@@ -30,7 +30,12 @@ function describe() {
   curl.textContent = `curl -sS${post} '${location.origin}${path}'${header}${quoted}`;
 }
 
+let calls = 0;
+
+/** An answer is shown unless another call was sent meanwhile. */
 async function send() {
+  calls += 1;
+  const call = calls;
   const { method, path, body } = asked();
   const key = field('key').value.trim();
   const status = field('answer-status');
@@ -44,11 +49,12 @@ async function send() {
       ...(method !== 'GET' && body && { body }),
     });
     const text = await response.text();
+    if (call !== calls) return;
     const took = Math.round(performance.now() - startedAt);
     status.textContent = `Status ${response.status}, ${took} ms, ${text.length.toLocaleString('en')} characters`;
     answer.textContent = readable(text);
   } catch (error) {
-    status.textContent = `No answer came: ${error.message}`;
+    if (call === calls) status.textContent = `No answer came: ${error.message}`;
   }
 }
 

@@ -360,12 +360,8 @@ describe.each(engines)('recall on $name', (engine) => {
       ...(await call.store.memories.nearest(...args)),
       coverage: 0.437,
     });
-    const behind = {
-      ...call,
-      store: Object.create(call.store, {
-        memories: { value: { ...call.store.memories, nearest } },
-      }) as typeof call.store,
-    };
+    const memories = { value: { ...call.store.memories, nearest } };
+    const behind = { ...call, store: Object.create(call.store, { memories }) as typeof call.store };
     expect((await ask('dock', {}, behind)).notes).toEqual([expect.stringContaining('covered 43 %')]);
   });
 });

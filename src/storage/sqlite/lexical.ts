@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { runCompiled } from '../compiled.ts';
-import type { FoundRow } from '../engine.ts';
+import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
@@ -11,9 +11,27 @@ import { isOneOf, keepPassing } from './known/passing.ts';
 import { bm25, matching, rankedByFts5 } from './searching/fts5.ts';
 import type { Searches } from './searching/searches.ts';
 
-export async function putWords(db: Db, rows: readonly { seq: number; words: readonly string[] }[]): Promise<void> {
-  const values = rows.map(({ seq, words }) => sql`(${seq}, ${words.join(' ')})`);
-  await sql`insert or replace into lexical (rowid, words) values ${sql.join(values)}`.execute(db);
+/** Memories whose words are written between two merges. */
+const mergedAfter = 8;
+/** Pages of FTS5's index merged for each of them: as many as it has levels. 64 pages take some 3 ms. */
+const mergedForEach = 8;
+const mostMerged = 256;
+
+/**
+ * Each commit adds a part to FTS5's index. FTS5 merges sixteen parts of one size in one go, within a commit, which takes 600 ms where one of them holds a million
+ * memories. So parts are merged in steps, before they are sixteen.
+ */
+export function wordWriter(): WorkspaceEngine['putWords'] {
+  let unmerged = 0;
+  return async (db, rows) => {
+    const values = rows.map(({ seq, words }) => sql`(${seq}, ${words.join(' ')})`);
+    await sql`insert or replace into lexical (rowid, words) values ${sql.join(values)}`.execute(db);
+    unmerged += rows.length;
+    if (unmerged < mergedAfter) return;
+    const pages = Math.min(mostMerged, unmerged * mergedForEach);
+    unmerged = 0;
+    await sql`insert into lexical (lexical, rank) values ('merge', ${sql.lit(pages)})`.execute(db);
+  };
 }
 
 /** Ranks more memories than asked for, since some may fail the filter; usually nearly all pass. */

@@ -16,14 +16,15 @@ import { vectorsOf } from './known/forms.ts';
 import type { KnownRows } from './known/known-rows.ts';
 import { keepPassing } from './known/passing.ts';
 import type { Searches } from './searching/searches.ts';
-import type { ComparedVectors, FoundVector } from './searching/vector-matrix.ts';
+import type { ComparedVectors } from './searching/vector-matrix.ts';
+import type { FoundVector } from './searching/vector-search.ts';
 
 /** Candidates beyond the number wanted: the vectors in memory are rounded, which changes the order slightly. */
 const margin = 16;
 /** Candidates per memory wanted: usually nearly all pass. */
 const spare = 1.5;
 /** One more candidate for each so many vectors: comparing them all costs far more than a longer list, of which no more is checked than needed. */
-const comparedForOne = 2_000;
+const comparedForOne = 4_000;
 /** The growth of the number of candidates each time too few pass. */
 const growth = 4;
 /** Checking one of the nearest against the filter costs as much as listing this number of memories that pass. */

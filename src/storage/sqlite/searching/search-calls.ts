@@ -13,7 +13,7 @@ import {
   vectorsOfModel,
   wakeIndex,
 } from './vector-index.ts';
-import type { FoundVector } from './vector-matrix.ts';
+import type { FoundVector } from './vector-search.ts';
 import {
   bestOfWords,
   catchUpWords,

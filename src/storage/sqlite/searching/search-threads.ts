@@ -11,7 +11,7 @@ import type { VectorCalls, WordCalls } from './search-calls.ts';
 import type { Searches } from './searches.ts';
 import type { SearchData, SearchReport, UnreadReport } from './serve-searches.ts';
 import { inspectIndex, openVectorIndex } from './vector-index.ts';
-import type { FoundVector } from './vector-matrix.ts';
+import type { FoundVector } from './vector-search.ts';
 import type { NoteUnread } from './word-index.ts';
 
 /** The memories from which on threads search a store. */

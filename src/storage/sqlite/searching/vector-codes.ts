@@ -1,0 +1,162 @@
+/**
+ * Codes of vectors: two bits a component, a quarter of the bytes of the rounded vectors, and a quarter of the time to compare them. Codes only tell which
+ * vectors may be near enough to be compared themselves: how far they err is measured on some vectors for each question.
+ */
+import { embeddingDimensions } from '../../../model/vector.ts';
+import {
+  bytesAtOnce,
+  type Comparisons,
+  codesEach,
+  comparisonsIn,
+  mostSummand,
+  rowOfBit,
+  rowsAtOnce,
+} from './code-scan.ts';
+
+export interface VectorCodes {
+  /** Takes over a chunk's rounded vectors; null if the system gives no more memory. Afterwards `rowsAt` tells anew where the rows of every chunk are. */
+  take(rows: Int8Array): number | null;
+  rowsAt(place: number): Int8Array;
+  /** Codes a row, in which a component times `scale` is a byte. */
+  write(place: number, row: number, scale: number): void;
+  /** About the product of a row with the question. */
+  estimate(place: number, row: number, question: CodedQuestion): number;
+  /** Of the first `count` rows, those whose estimate is at least `least`. */
+  atLeast(place: number, count: number, question: CodedQuestion, least: number): number[];
+  /** The products of these rows, or of the first so many, with a rounded question, in their order. Valid until it is called again. */
+  products(place: number, which: readonly number[] | number, question: Int8Array): Int32Array;
+}
+
+export interface CodedQuestion {
+  /** What each code adds to an estimate, counted in steps from `base`. */
+  readonly table: Uint8Array;
+  readonly base: number;
+  readonly step: number;
+}
+
+/** Rows of a chunk: vectors compared in one go, in less than a millisecond. */
+export const chunkSize = 16_384;
+
+/** The best four values for a component of a unit vector, and the bounds between them (Lloyd and Max, for a normal distribution). */
+const spread = 1 / Math.sqrt(embeddingDimensions);
+const levels = [-1.51, -0.4528, 0.4528, 1.51].map((level) => level * spread);
+const bound = 0.9816 * spread;
+
+const pageBytes = 65_536;
+const rowsBytes = chunkSize * embeddingDimensions;
+const codesBytes = (chunkSize * bytesAtOnce) / rowsAtOnce;
+/** The memory holds a question, its table of summands, numbers of rows, their products, and then the chunks: their rows and codes. */
+const tableAt = 0;
+const questionAt = tableAt + 16 * codesEach;
+const whichAt = pageBytes;
+const productsAt = whichAt + 4 * chunkSize;
+const firstPlace = productsAt + 4 * chunkSize;
+
+/** Null where the system gives no memory. */
+export function createCodes(): VectorCodes | null {
+  try {
+    const memory = new WebAssembly.Memory({ initial: firstPlace / pageBytes });
+    return codesIn(memory, comparisonsIn(memory));
+  } catch {
+    return null;
+  }
+}
+
+function codesIn(memory: WebAssembly.Memory, { scan, multiply }: Comparisons): VectorCodes {
+  let held = new Uint8Array(memory.buffer);
+  let end = firstPlace;
+  return {
+    take: (rows) => {
+      const place = end;
+      try {
+        memory.grow((rowsBytes + codesBytes) / pageBytes);
+      } catch {
+        return null;
+      }
+      end += rowsBytes + codesBytes;
+      held = new Uint8Array(memory.buffer);
+      held.set(rows, place);
+      return place;
+    },
+    rowsAt: (place) => new Int8Array(memory.buffer, place, rowsBytes),
+    write: (place, row, scale) => {
+      const limit = bound * scale;
+      const start = codeAt(place, row);
+      const [shift, kept] = (row & 16) === 0 ? [0, 0xf0] : [4, 0x0f];
+      for (let at = 0; at < codesEach; at += 1) {
+        const from = place + row * embeddingDimensions + 2 * at;
+        const code = levelOf(held[from]!, limit) | (levelOf(held[from + 1]!, limit) << 2);
+        held[start + 16 * at] = (held[start + 16 * at]! & kept) | (code << shift);
+      }
+    },
+    estimate: (place, row, { table, base, step }) => {
+      const start = codeAt(place, row);
+      const shift = (row & 16) === 0 ? 0 : 4;
+      let sum = 0;
+      for (let at = 0; at < codesEach; at += 1) sum += table[16 * at + ((held[start + 16 * at]! >> shift) & 15)]!;
+      return base + step * sum;
+    },
+    atLeast: (place, count, { table, base, step }, least) => {
+      const steps = Math.max(0, Math.ceil((least - base) / step));
+      if (steps > codesEach * mostSummand) return [];
+      // Another question may have been compared since.
+      held.set(table, tableAt);
+      const found = scan(place + rowsBytes, Math.ceil(count / rowsAtOnce), tableAt, steps, whichAt);
+      const rows: number[] = [];
+      for (const bit of new Uint32Array(memory.buffer, whichAt, found)) {
+        const row = bit - (bit % rowsAtOnce) + rowOfBit[bit % rowsAtOnce]!;
+        if (row < count) rows.push(row);
+      }
+      return rows;
+    },
+    products: (place, which, question) => {
+      new Int16Array(memory.buffer, questionAt, embeddingDimensions).set(question);
+      const count = typeof which === 'number' ? which : which.length;
+      const numbers = new Uint32Array(memory.buffer, whichAt, count);
+      if (typeof which !== 'number') numbers.set(which);
+      else for (let row = 0; row < count; row += 1) numbers[row] = row;
+      multiply(place, whichAt, count, questionAt, productsAt);
+      return new Int32Array(memory.buffer, productsAt, count);
+    },
+  };
+}
+
+const codeAt = (place: number, row: number) =>
+  place + rowsBytes + Math.floor(row / rowsAtOnce) * bytesAtOnce + (row & 15);
+
+/** Which of the four values stands for a component, a byte with its sign. */
+const levelOf = (byte: number, limit: number) => (byte > 127 ? (byte - 256 < -limit ? 0 : 1) : byte < limit ? 2 : 3);
+
+export function codedQuestion(vector: Float32Array): CodedQuestion {
+  const weights = Array.from({ length: codesEach }, (_, at) => [vector[2 * at]!, vector[2 * at + 1]!] as const);
+  const most = weights.map(([one, other]) => levels[3]! * (Math.abs(one) + Math.abs(other)));
+  const step = (2 * Math.max(...most, Number.MIN_VALUE)) / mostSummand;
+  const table = new Uint8Array(16 * codesEach);
+  for (const [at, [one, other]] of weights.entries())
+    for (let code = 0; code < 16; code += 1) {
+      const product = one * levels[code & 3]! + other * levels[code >> 2]!;
+      table[16 * at + code] = Math.round((product + most[at]!) / step);
+    }
+  return { table, base: -most.reduce((sum, one) => sum + one, 0), step };
+}
+
+/** Turns a score into the least estimate that a vector of that score may have; null if estimates tell too little. */
+export type LeastEstimate = (score: number) => number;
+
+/** Errors beyond this number of standard deviations are one in 30,000, and matter only for the last of the nearest. */
+const deviations = 4;
+const fewestMeasured = 256;
+
+/** A line through pairs of an estimate and the score. */
+export function measuredErrors(pairs: readonly (readonly [estimate: number, score: number])[]): LeastEstimate | null {
+  if (pairs.length < fewestMeasured) return null;
+  const mean = (of: (pair: readonly [number, number]) => number) =>
+    pairs.reduce((sum, one) => sum + of(one), 0) / pairs.length;
+  const [estimates, scores] = [mean(([estimate]) => estimate), mean(([, score]) => score)];
+  const variance = mean(([estimate]) => (estimate - estimates) ** 2);
+  const slope = mean(([estimate, score]) => (estimate - estimates) * (score - scores)) / variance;
+  if (!(slope > 0)) return null;
+  const offset = scores - slope * estimates;
+  const error = Math.sqrt(mean(([estimate, score]) => (score - offset - slope * estimate) ** 2));
+  return (score) => (score - offset - deviations * error) / slope;
+}

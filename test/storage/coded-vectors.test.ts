@@ -1,0 +1,90 @@
+/** The vectors of a large store in memory, which a search compares by their codes first: it finds what a comparison with every vector finds. */
+import { expect, test } from 'vitest';
+import { embeddingDimensions, handicapOf, isZero } from '../../src/model/vector.ts';
+import { createMatrix } from '../../src/storage/sqlite/searching/vector-matrix.ts';
+
+const vectorsHeld = 14_000;
+/** Far fewer than in the service. */
+const codedFrom = 4_096;
+/** Rounding may change the order of scores that are as near to each other. */
+const roundingError = 0.003;
+
+/** The same numbers every time, from -0.5 to 0.5. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647 - 0.5;
+  };
+}
+
+function likeness(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < embeddingDimensions; at += 1) sum += one[at]! * other[at]!;
+  return sum;
+}
+
+function toUnit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(likeness(vector, vector));
+  return vector.map((component) => component / length);
+}
+
+const next = seeded(11);
+const random = () => toUnit(Float32Array.from({ length: embeddingDimensions }, next));
+/** A vector that shares part of its direction with another one. */
+const near = (vector: Float32Array, apart: number) => {
+  const other = random();
+  return toUnit(vector.map((component, at) => component + apart * other[at]!));
+};
+
+test('a search finds the nearest of all vectors, before and after some were replaced and removed', async () => {
+  const matrix = createMatrix(codedFrom);
+  const held = new Map<number, Float32Array[]>();
+  const put = (seq: number, vectors: Float32Array[]) => {
+    matrix.put(seq, vectors);
+    held.set(seq, vectors);
+  };
+  const remove = (seq: number) => {
+    matrix.remove(seq);
+    held.delete(seq);
+  };
+  const scoreOf = ([whole, ...passages]: Float32Array[], question: Float32Array) =>
+    Math.max(
+      likeness(whole!, question),
+      ...passages.map((one) => likeness(one, question) - handicapOf(passages.length)),
+    );
+  const expectNearest = async (question: Float32Array, limit: number) => {
+    const found = await matrix.nearest(question, limit, async () => undefined);
+    const scores = new Map([...held].map(([seq, vectors]) => [seq, scoreOf(vectors, question)]));
+    const least = [...scores.values()].sort((one, other) => other - one)[limit - 1]!;
+    const surely = [...scores].filter(([, score]) => score > least + roundingError).map(([seq]) => seq);
+    expect(found).toHaveLength(limit);
+    expect(found.map(({ seq }) => seq)).toEqual(expect.arrayContaining(surely));
+    for (const { seq, score } of found) expect(Math.abs(score - scores.get(seq)!)).toBeLessThan(roundingError);
+  };
+  const topics = Array.from({ length: 60 }, random);
+  // One text in many variants, and texts of sixty topics; every hundredth is long.
+  const variants = random();
+  for (let seq = 1; seq <= vectorsHeld; seq += 1) {
+    const whole = seq % 20 === 0 ? near(variants, 0.1) : near(topics[seq % 60]!, 2);
+    put(seq, seq % 100 === 1 ? [whole, random(), near(topics[seq % 7]!, 1)] : [whole]);
+  }
+  const questions = [near(topics[3]!, 1), near(topics[40]!, 2), near(variants, 0.1), random()];
+  for (const question of questions) for (const limit of [10, 200]) await expectNearest(question, limit);
+  for (let seq = 3; seq <= vectorsHeld; seq += 11) remove(seq);
+  for (let seq = 5; seq <= vectorsHeld; seq += 13) if (held.has(seq)) put(seq, [near(topics[40]!, 1)]);
+  for (let seq = 1; seq <= 500; seq += 1) put(vectorsHeld + seq, [near(variants, 0.1)]);
+  expect(matrix.size).toBe(held.size);
+  for (const question of questions) for (const limit of [10, 200, 3_000]) await expectNearest(question, limit);
+}, 60_000);
+
+test('a search without a known piece finds as many as it asks for, and none that was removed', async () => {
+  const matrix = createMatrix(codedFrom);
+  for (let seq = 1; seq <= 6_000; seq += 1) matrix.put(seq, [random()]);
+  for (let seq = 1; seq <= 6_000; seq += 2) matrix.remove(seq);
+  const nothing = new Float32Array(embeddingDimensions);
+  expect(isZero(nothing)).toBe(true);
+  const found = await matrix.nearest(nothing, 50, async () => undefined);
+  expect(found).toHaveLength(50);
+  expect(found.every(({ seq }) => seq % 2 === 0)).toBe(true);
+}, 60_000);

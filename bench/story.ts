@@ -3,8 +3,8 @@
  *
  * Plays made-up stories of some months through the tools, the clock moved along, and grades what recall answers at their end: right (wanted
  * first, and nothing outdated above), partly (second or third), wrong; and how often something outdated stands first. Then it
- * makes the story's calls and says how many answer as a person would expect. Answers are compact, as agents are given them. With `--consolidated`, summaries and cards are written
- * before the questions, and it says how many of the answers' places they take.
+ * makes the story's calls and says how many answer as a person would expect. Answers are compact, as agents are given them. With `--consolidated`, `dedup` and
+ * `consolidate` run before the questions, and it says how many of the answers' places summaries and cards take.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { readSettings } from '../src/settings.ts';
 import { countTokens } from '../src/text/tokens.ts';
 import { callTool } from '../src/tools/call-tool.ts';
 import { type Consolidated, consolidate } from '../src/upkeep/consolidate.ts';
+import { type Deduped, dedup } from '../src/upkeep/duplicates/dedup.ts';
 import type { RunningJob } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { grouped } from './evaluation-sets.ts';
@@ -86,12 +87,14 @@ const directly: RunningJob = {
 const derivedName = 'derived';
 const answered: Answered[] = [];
 const called: Called[] = [];
+let merges = 0;
 for (const story of readStories(values.folder, values.story)) {
   clock = Date.parse(story.memories[0]!.at) - 1_000;
   const record = await services.storage.control.workspaces.create({ name: story.name });
   await services.storage.withWorkspace(record, async (open) => {
     await play(story, async (tool, args) => {
       const workspace = toWorkspace(services, record, open.storeFor);
+      if (tool === 'dedup') return dedup(workspace, { threshold: 0.92, max_merges: 1_000 }, directly);
       if (tool === 'consolidate') return consolidate(workspace, directly);
       return (await callTool(workspace, { tool, args, detail: 'compact' })).answer;
     });
@@ -106,6 +109,8 @@ async function play(story: Story, call: Call): Promise<void> {
     clock = Date.parse(at);
   });
   clock = Date.parse(story.now);
+  const merged = values.consolidated ? ((await call('dedup', {})) as Deduped) : null;
+  merges += merged?.merged ?? 0;
   const derived = values.consolidated ? ((await call('consolidate', {})) as Consolidated) : null;
   for (const { memory_id } of [...(derived?.summaries ?? []), ...(derived?.peer_cards ?? [])])
     names.set(memory_id, derivedName);
@@ -160,7 +165,8 @@ function printGrades(): void {
   }
   for (const [kind, rows] of grouped(answered, ({ kind: name }) => name)) console.log(line(`  ${kind}`, rows));
   const sum = (of: 'places' | 'derived') => answered.reduce((all, row) => all + row[of], 0);
-  if (values.consolidated) console.log(`\nSummaries and cards take ${sum('derived')} of ${sum('places')} places.`);
+  if (!values.consolidated) return;
+  console.log(`\n${merges} memories merged. Summaries and cards take ${sum('derived')} of ${sum('places')} places.`);
 }
 
 function line(name: string, rows: readonly Answered[]): string {

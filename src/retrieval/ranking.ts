@@ -41,6 +41,31 @@ export async function rank(
 ): Promise<Ranking> {
   trace?.startRanking();
   const pause = pauses();
+  const close = await rankClosely(workspace, ground, query, filter, trace);
+  const { found, trusted, pool, ranked: answering } = close;
+  found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
+  await pause();
+  const inOrder = await timed(trace, 'ages', () => inTime(trusted, pool, answering, found, trace));
+  const caused = await timed(trace, 'cause', () => causesFirst(trusted, inOrder, found, trace));
+  const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, caused, found, trace));
+  const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
+  return { ranked, load, coverage: found.coverage, notes: found.notes };
+}
+
+interface Close extends Gathered {
+  /** Those that name the kind of thing asked for are lifted above others. */
+  ranked: readonly Ranked[];
+}
+
+/** Ranks by words, meaning and the kind of thing asked for, whatever the memories' age. */
+export async function rankClosely(
+  workspace: Workspace,
+  ground: Ground,
+  query: Query,
+  filter: MemoryFilter,
+  trace?: Trace,
+): Promise<Close> {
+  const pause = pauses();
   let look = await gather(ground, query, filter, trace);
   const foreign = query.wordTrust > 0 ? foreignShare(query, look.pool) : 0;
   if (foreign > mostlyForeign) {
@@ -51,14 +76,8 @@ export async function rank(
   await pause();
   const recipe = await recipeOf(workspace);
   const reranked = await timed(trace, 'rerank', () => rerank(trusted, pool, rough, recipe, trace));
-  const answering = await timed(trace, 'kind', () => preferAsked(trusted, reranked, found, trace));
-  found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
-  await pause();
-  const inOrder = await timed(trace, 'ages', () => inTime(trusted, pool, answering, found, trace));
-  const caused = await timed(trace, 'cause', () => causesFirst(trusted, inOrder, found, trace));
-  const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, caused, found, trace));
-  const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
-  return { ranked, load, coverage: found.coverage, notes: found.notes };
+  const ranked = await timed(trace, 'kind', () => preferAsked(trusted, reranked, found, trace));
+  return { ...look, ranked };
 }
 
 /** In the order of age that the question wants. What happened at a time comes first where it asks for that; what somebody said then, as all talk does, tells little of it. */

@@ -68,3 +68,11 @@ function joined(found: readonly string[]): string {
   }
   return fold(whole.toLowerCase());
 }
+
+/** Whether the words hold a word, part of a compound or another ending included: Meerschweinchen and Meerschweinchenkastration. */
+export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
+  if (words.has(word)) return true;
+  if (word.length < 5) return false;
+  for (const other of words) if (other.length >= 5 && (other.includes(word) || word.includes(other))) return true;
+  return false;
+}

@@ -7,11 +7,12 @@ import { analyse } from '../../text/analyse.ts';
 import { givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfCause } from '../../text/claims/cues.ts';
 import type { Language } from '../../text/language.ts';
+import { holdsWord } from '../../text/words.ts';
 import { byRank, hair, type Ranked, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
-import { areStoredTogether, areTalk, holdsWord, mostAged } from '../succession/newer-first.ts';
+import { areStoredTogether, areTalk, mostAged } from '../succession/newer-first.ts';
 import { reachOf } from '../succession/settle-ages.ts';
 import type { Trace } from '../trace.ts';
 

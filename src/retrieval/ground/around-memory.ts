@@ -7,7 +7,8 @@ import type { Memories, MemoryFilter } from '../../storage/ports/memories.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
-import type { Findings, Like } from './ground.ts';
+import { holdsWord } from '../../text/words.ts';
+import type { CommonWords, Findings } from './ground.ts';
 import { ahead } from './read-once.ts';
 
 /** Only their words are looked at. */
@@ -20,27 +21,32 @@ const mostAround = { after: 100, before: 20 };
 export function aroundMemory(
   { memories, vectors, isRemote }: WorkspaceStore,
   { model, filter, load, people }: Pick<Findings, 'load' | 'people'> & { model: string; filter: MemoryFilter },
-): Pick<Findings, 'laterLike' | 'toldAround'> {
+): Pick<Findings, 'likeTo' | 'toldAround'> {
   return {
-    laterLike: async (memory) => {
+    likeTo: async (memory, others) => {
       const { memory_id } = memory;
-      const [hits, shareOf] = await Promise.all([
+      const [hits, commonWords] = await Promise.all([
         memories.nearestTo(memory_id, model, mostLike, laterThan(memory, filter)),
-        sharesOf(memories, analyse(memory.content, memory.language as Language)),
+        commonWordsWith(memories, analyse(memory.content, memory.language as Language)),
       ]);
-      const likeness = new Map(
-        hits.filter((hit) => hit.memory_id !== memory_id).map((hit) => [hit.memory_id, hit.score]),
-      );
-      if (likeness.size === 0) return [];
-      const ids = [...likeness.keys()];
+      const all = new Set([...hits.map((hit) => hit.memory_id), ...others]);
+      all.delete(memory_id);
+      const ids = [...all];
       // Whom they mention is asked next, of some of them.
       if (isRemote) ahead(people([memory_id, ...ids]));
-      const [indexed, found] = await Promise.all([memories.indexed(ids, noVector, model), load(ids)]);
-      return found.map((one) => ({
-        memory: one,
-        ...shareOf(indexed.get(one.memory_id)?.words ?? []),
-        likeness: likeness.get(one.memory_id)!,
-      }));
+      const [indexed, found, known] = await Promise.all([
+        memories.indexed(ids, noVector, model),
+        load(ids),
+        vectors.of(model, [memory_id, ...ids]),
+      ]);
+      const own = known.get(memory_id) ?? null;
+      const likes = found.flatMap((one) => {
+        const vector = known.get(one.memory_id);
+        if (own === null || vector === undefined) return [];
+        const words = commonWords(indexed.get(one.memory_id)?.words ?? []);
+        return [{ memory: one, ...words, vector, likeness: dot(own, vector) }];
+      });
+      return { vector: own, likes };
     },
     toldAround: async (memory, span, isWanted) => {
       const told = await listAround(memories, memory, span, filter);
@@ -91,23 +97,29 @@ export async function listAround(
   return [...later, ...earlier.filter(({ memory_id }) => !ids.has(memory_id))];
 }
 
-/** Tells which of some words others hold, and their share and greatest rarity, each word weighed by its rarity. */
-export async function sharesOf(
+/** Tells which of a memory's words others hold. */
+export async function commonWordsWith(
   counted: Pick<Memories, 'wordFrequencies'>,
   words: readonly string[],
-): Promise<(others: readonly string[]) => Pick<Like, 'shared' | 'words' | 'rarest' | 'longer'>> {
+): Promise<(others: readonly string[]) => CommonWords> {
   const distinct = [...new Set(words)];
   const { frequency, total } = await counted.wordFrequencies(distinct);
   const weigh = (word: string) => rarity(frequency.get(word) ?? 0, total);
+  // What two memories share is in two at least: in a small store no word is rare.
+  const rarestOf = (some: readonly string[]) =>
+    Math.max(0, ...some.map(weigh)) / Math.max(1e-9, rarity(2, Math.max(3, total)));
   const sum = (some: readonly string[]) => some.reduce((weight, word) => weight + weigh(word), 0);
   const all = Math.max(1e-9, sum(distinct));
   return (others) => {
     const held = new Set(others);
     const shared = distinct.filter((word) => held.has(word));
+    const parts = distinct.filter((word) => !held.has(word) && holdsWord(held, word));
     return {
       shared,
       words: sum(shared) / all,
-      rarest: Math.max(0, ...shared.map(weigh)),
+      rarest: rarestOf(shared),
+      parts: sum(parts) / all,
+      rarestPart: rarestOf(parts),
       longer: held.size / Math.max(1, distinct.length),
     };
   };

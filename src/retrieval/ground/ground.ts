@@ -46,8 +46,8 @@ export interface Findings {
   mentions(ids: readonly string[]): Promise<Mentions>;
   /** The names of the people whom each memory mentions. */
   people(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** The later memories nearest to a memory in meaning. */
-  laterLike(memory: StoredMemory): Promise<Like[]>;
+  /** The later memories nearest to a memory in meaning, and each of `others`: how they compare with it. */
+  likeTo(memory: StoredMemory, others: readonly string[]): Promise<Likeness>;
   /** Memories of the time around another one, with the cosine of each to it: those of which `isWanted` is true. */
   toldAround(
     memory: StoredMemory,
@@ -60,14 +60,29 @@ export interface Findings {
   load(ids: readonly string[]): Promise<StoredMemory[]>;
 }
 
-export interface Like {
-  memory: StoredMemory;
-  /** The other one's words that it holds, their share of all, each weighed by its rarity, and the rarity of the rarest. */
+/** How memories compare with one. */
+export interface Likeness {
+  /** The vector of the one; null if it has none. */
+  vector: Float32Array | null;
+  likes: readonly Like[];
+}
+
+/** The words that a memory has in common with another one, each weighed by its rarity. */
+export interface CommonWords {
+  /** The other one's words that it holds, their share of all, and the rarity of the rarest: 1 where no other memory holds it. */
   shared: readonly string[];
   words: number;
   rarest: number;
+  /** The same of the words that it holds only as part of another one, or that hold one of its own: in compounds, and other endings. */
+  parts: number;
+  rarestPart: number;
   /** How many times as many different words it has. */
   longer: number;
+}
+
+export interface Like extends CommonWords {
+  memory: StoredMemory;
+  vector: Float32Array;
   /** Cosine. */
   likeness: number;
 }

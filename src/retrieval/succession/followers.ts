@@ -4,20 +4,20 @@
  */
 import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
-import { analyseQuery } from '../../text/analyse.ts';
-import { givesKind } from '../../text/claims/answer-kind.ts';
-import { tellsOfChange } from '../../text/claims/cues.ts';
+import { happenedAt } from '../../model/memory.ts';
+import { dot } from '../../model/vector.ts';
+import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import type { Ranked } from '../fuse.ts';
-import type { Findings, Like } from '../ground/ground.ts';
+import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
-import { type Candidate, type PeopleMentioned, replacementOdds } from './likelihood.ts';
-import { areTalk, differInFigures, isLater, isPlain, mostAged } from './newer-first.ts';
+import { type JudgedPair, replacementOdds, signsOf } from './likelihood.ts';
+import { areTalk, isLater, mostAged } from './newer-first.ts';
 
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
 const nearBest = 0.75;
-/** More likely than not. */
-const leastOdds = 0;
+/** A little less than as likely as staying: an outdated answer costs more than a newer one of something else. */
+export const leastOdds = -1;
 
 /** Memory id → the id of the later memory that most likely replaced it. Empty unless the question wants the newest. */
 export async function followersOf(
@@ -26,58 +26,106 @@ export async function followersOf(
   found: Findings,
 ): Promise<ReadonlyMap<string, string>> {
   const followers = new Map<string, string>();
-  if (query.wants !== 'newest' || ranked.length === 0) return followers;
-  const best = await found.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id));
-  if (areTalk(best)) return followers;
-  const near = ranked.slice(0, mostFollowed).filter(({ score }) => score >= nearBest * ranked[0]!.score);
-  const followed = new Set(near.map(({ memory_id }) => memory_id));
-  const follow = async (memory: StoredMemory) => {
-    const follower = await followerOf(memory, query, found);
-    if (follower !== null) followers.set(memory.memory_id, follower);
-  };
-  await Promise.all(best.filter((memory) => followed.has(memory.memory_id) && isPlain(memory)).map(follow));
+  for (const { memory, later } of await judgedFollowers(query, ranked, found)) {
+    const judged = later.map(({ id, signs }) => ({ id, odds: replacementOdds(signs) }));
+    const likeliest = judged.reduce((most, one) => (one.odds > most.odds ? one : most), { id: '', odds: -Infinity });
+    if (likeliest.odds >= leastOdds) followers.set(memory.memory_id, likeliest.id);
+  }
   return followers;
 }
 
-async function followerOf(memory: StoredMemory, { kind, text }: Query, found: Findings): Promise<string | null> {
-  const later = await laterAlike(memory, found);
-  if (later.length === 0) return null;
-  const people = await found.people(
-    [memory, ...later.map(({ like }) => like.memory)].map(({ memory_id }) => memory_id),
+/** A memory, and the later ones that may replace it. */
+export interface Followed {
+  memory: StoredMemory;
+  later: readonly { id: string; signs: Float64Array }[];
+}
+
+/** Looks from the first `most` results to the later memories nearest to each, and to the other results that came later. */
+export async function judgedFollowers(
+  query: Query,
+  ranked: readonly Ranked[],
+  found: Findings,
+  most = mostFollowed,
+): Promise<Followed[]> {
+  if (query.wants !== 'newest' || ranked.length === 0) return [];
+  const best = (await found.load(ranked.slice(0, mostAged).map(({ memory_id }) => memory_id))).filter(
+    (memory) => !isGenerated(memory),
   );
-  const gives = (content: string) => kind !== null && givesKind(kind, content, text);
-  const isGiven = gives(memory.content);
-  const judged = later
-    .filter(
-      ({ like }) =>
-        gives(like.memory.content) === isGiven &&
-        isOfMoreThanNames(memory, like, people) &&
-        saysOtherwise(memory, like.memory),
-    )
-    .map((candidate) => ({
-      id: candidate.like.memory.memory_id,
-      odds: replacementOdds(memory, candidate, people),
-    }));
-  const likeliest = judged.reduce((most, one) => (one.odds > most.odds ? one : most), { id: '', odds: -Infinity });
-  return likeliest.odds >= leastOdds ? likeliest.id : null;
+  if (areTalk(best)) return [];
+  const scores = new Map(ranked.map(({ memory_id, score }) => [memory_id, score]));
+  const followed = best
+    .slice(0, most)
+    .filter(({ memory_id }) => scores.get(memory_id)! >= nearBest * scores.get(best[0]!.memory_id)!);
+  const ids = best.map(({ memory_id }) => memory_id);
+  const likenesses = await Promise.all(followed.map((memory) => found.likeTo(memory, ids)));
+  const vectors = vectorsOf(followed, likenesses);
+  const looked = [...followed, ...likenesses.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
+  const people = await found.people([...new Set(looked.map(({ memory_id }) => memory_id))]);
+  return followed.map((memory, at): Followed => {
+    const judged = laterAmong(memory, likenesses[at]!).map((like, place): JudgedPair => {
+      return {
+        older: { memory, vector: likenesses[at]!.vector!, place: placeOf(memory, ids) },
+        newer: { memory: like.memory, vector: like.vector, place: placeOf(like.memory, ids) },
+        like,
+        nearest: place + 1,
+        nearestBefore: 1 + countNearer(memory, like, vectors),
+        people: people.get(memory.memory_id) ?? [],
+      };
+    });
+    const later = judged
+      .filter(({ newer }) => answersAlike(query, memory, newer.memory, people))
+      .map((pair) => ({ id: pair.newer.memory.memory_id, signs: signsOf(query, pair) }));
+    return { memory, later };
+  });
 }
 
-/** Whether two memories share more than people's names: two of one person are not of one matter by that alone. */
-function isOfMoreThanNames(older: StoredMemory, { shared }: Like, people: PeopleMentioned): boolean {
-  const names = new Set((people.get(older.memory_id) ?? []).flatMap((name) => analyseQuery(name)));
-  return shared.length === 0 || shared.some((word) => !names.has(word));
-}
+/** Kinds of answers that a memory gives or does not: no other one takes their place. */
+const exact: readonly (AnswerKind | null)[] = ['person', 'cause', 'definition'];
 
-/** Whether a later memory shows that something changed: by a word for it, another figure, or as another decision. */
-function saysOtherwise(older: StoredMemory, newer: StoredMemory): boolean {
-  const areDecisions = older.metadata.kind === 'decision' && newer.metadata.kind === 'decision';
-  return areDecisions || tellsOfChange(newer.content) || differInFigures(older, newer);
-}
-
-/** The later memories nearest to one in meaning, the nearest first. What Stele derived repeats others and replaces none. */
-export async function laterAlike(memory: StoredMemory, found: Pick<Findings, 'laterLike'>): Promise<Candidate[]> {
-  const alike = (await found.laterLike(memory)).filter(
-    (one) => isLater(memory, one.memory) && !isGenerated(one.memory),
+/** Whether both give the kind of thing asked for, or neither does, where that is plain to see. */
+function answersAlike(
+  { kind, text, tokens }: Query,
+  older: StoredMemory,
+  newer: StoredMemory,
+  people: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  if (kind === null || !exact.includes(kind)) return true;
+  const isNamed = (name: string) => tokens.has(name.toLowerCase().split(/\s/)[0]!);
+  const [gave, gives] = [older, newer].map(
+    ({ memory_id, content }) =>
+      givesKind(kind, content, text) ?? (people.get(memory_id) ?? []).some((name) => !isNamed(name)),
   );
-  return alike.toSorted((one, other) => other.likeness - one.likeness).map((like, at) => ({ like, rank: at + 1 }));
+  return gave === gives;
+}
+
+/** The later memories, the nearest in meaning first. What Stele derived repeats others and replaces none. */
+function laterAmong(memory: StoredMemory, { likes }: Likeness): Like[] {
+  return likes
+    .filter((like) => isLater(memory, like.memory) && !isGenerated(like.memory))
+    .toSorted((one, other) => other.likeness - one.likeness);
+}
+
+const placeOf = ({ memory_id }: StoredMemory, ids: readonly string[]) =>
+  ids.includes(memory_id) ? ids.indexOf(memory_id) + 1 : null;
+
+type Known = ReadonlyMap<string, { memory: StoredMemory; vector: Float32Array }>;
+
+function vectorsOf(followed: readonly StoredMemory[], likenesses: readonly Likeness[]): Known {
+  const own = followed.flatMap((memory, at) => {
+    const { vector } = likenesses[at]!;
+    return vector === null ? [] : [{ memory, vector }];
+  });
+  const all = [...own, ...likenesses.flatMap(({ likes }) => likes)];
+  return new Map(all.map(({ memory, vector }) => [memory.memory_id, { memory, vector }]));
+}
+
+/** How many of the known memories before the later one are nearer to it than the earlier one is. */
+function countNearer(earlier: StoredMemory, { memory: later, vector, likeness }: Like, known: Known): number {
+  const at = happenedAt(later);
+  let count = 0;
+  for (const one of known.values()) {
+    if (one.memory.memory_id === earlier.memory_id || happenedAt(one.memory) >= at || isGenerated(one.memory)) continue;
+    if (dot(one.vector, vector) > likeness) count += 1;
+  }
+  return count;
 }

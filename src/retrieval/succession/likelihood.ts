@@ -1,109 +1,196 @@
 /**
- * How likely a later memory replaces an earlier one, by what both say: a logistic regression, learned from made-up stories in which things
- * change (`training/succession`). No single sign tells it: a weekly appointment moves without the word "now", and most memories that say
- * "now" replace something else.
+ * How likely a later memory replaces an earlier one for a question, by what both say and how near they stand to the question: a choice
+ * between staying with the earlier one and each later one, learned from made-up stories in which things change (`training/succession`). No
+ * single sign tells it: a weekly appointment moves without the word "now", and most memories that say "now" replace something else.
  */
 import { happenedAt, type StoredMemory } from '../../model/memory.ts';
+import { dot } from '../../model/vector.ts';
+import { analyseQuery } from '../../text/analyse.ts';
+import { givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import { figuresIn } from '../../text/claims/figures.ts';
 import type { Like } from '../ground/ground.ts';
-import { differInFigures } from './newer-first.ts';
+import type { Query } from '../query/query.ts';
+import { differInFigures, isPlain } from './newer-first.ts';
 
 /**
- * The signs, mostly 0 to 1. `words`: shared words by rarity, against both memories. `rarest`: the rarity of the rarest shared word.
- * `likeness`: the cosine. `nearest`: 1 for the nearest in meaning of all later memories, 1/2 for the second, and so on. `change` and
- * `changed_before`: the later or the earlier one tells of a change. `figures`: they name other figures of one kind. `has_figures` and
- * `had_figures`: the later or the earlier one names any. `others`: the earlier one names people, and the later one somebody else.
- * `strangers`: so it does, and none of the earlier ones. `days`: the time between, up to a week. `length`: of the later one. `asks`: it
- * holds a question. `change_likeness` and `figures_words` are products of two signs.
+ * The signs, mostly 0 to 1.
+ *
+ * Of the two texts: `words`: shared words by rarity, against both memories. `rarest`: the rarity of the rarest shared word. `parts` and
+ * `rarest_part`: the same of words that one holds as part of a longer one. `names_only`: all shared words are people's names. `likeness`:
+ * the cosine. `nearest`: 1 for the nearest in meaning of all later memories, 1/2 for the second, and so on. `nearest_before`: so seen from
+ * the later one, among the earlier memories at hand. `change` and `changed_before`: the later or the earlier one tells of a change. `figures`:
+ * they name other figures of one kind. `has_figures` and `had_figures`: the later or the earlier one names any.
+ * `foreign`: they are in two languages. `days`: the time between, up to 120 days. `length` and `length_before`: of the later and the
+ * earlier one. `plain`: the later one is short and asks nothing.
+ *
+ * Of the question: `place` and `place_before`: 1 for the first of the results, 1/2 for the second, and so on; 0 for none.
+ * `found`: the later one is among the best. `meaning` and `meaning_before`: likeness to the question. `gives`, `lost`, `won`: of the kind of
+ * thing that it asks for, both name one, only the earlier one, only the later one.
+ *
+ * The others are products of two signs.
  */
 export const signNames = [
   'constant',
   'words',
   'rarest',
+  'parts',
+  'rarest_part',
+  'names_only',
   'likeness',
   'nearest',
+  'nearest_before',
+  'nearest_both',
   'change',
   'changed_before',
+  'change_likeness',
   'figures',
   'has_figures',
   'had_figures',
-  'others',
-  'strangers',
+  'figures_words',
+  'foreign',
+  'foreign_likeness',
   'days',
   'length',
-  'asks',
-  'change_likeness',
-  'figures_words',
+  'length_before',
+  'plain',
+  'place',
+  'place_before',
+  'found',
+  'meaning',
+  'meaning_before',
+  'gives',
+  'lost',
+  'won',
 ] as const;
 export type SignName = (typeof signNames)[number];
 
 /** As `npm run train:succession` prints them. */
 const learned: Record<SignName, number> = {
-  constant: -6.27,
-  words: 5.73,
-  rarest: 2.62,
-  likeness: 1.78,
-  nearest: 2.06,
-  change: 0.51,
-  changed_before: -0.96,
-  figures: 1.09,
-  has_figures: -0.83,
-  had_figures: -0.33,
-  others: 0.62,
-  strangers: -0.72,
-  days: 1.15,
-  length: -0.84,
-  asks: -1.5,
-  change_likeness: 2.15,
-  figures_words: 2.03,
+  constant: -8.95,
+  words: 5.5,
+  rarest: 2.47,
+  parts: 1.6,
+  rarest_part: 2.39,
+  names_only: -0.38,
+  likeness: 2.09,
+  nearest: 0.49,
+  nearest_before: 0.8,
+  nearest_both: 0.34,
+  change: 0.71,
+  changed_before: -0.19,
+  change_likeness: 1.37,
+  figures: 0.76,
+  has_figures: -0.44,
+  had_figures: -0.36,
+  figures_words: 1.01,
+  foreign: 0.42,
+  foreign_likeness: 0.49,
+  days: 3.89,
+  length: -0.98,
+  length_before: -0.7,
+  plain: 0.59,
+  place: 1.46,
+  place_before: -0.84,
+  found: 0.68,
+  meaning: 2.19,
+  meaning_before: -3.07,
+  gives: 0.36,
+  lost: -1.07,
+  won: 0.1,
 };
 
-/** A later memory among the nearest, with its rank by likeness from 1. */
-export interface Candidate {
-  like: Like;
-  rank: number;
+/** A memory that a question found, or that is compared with one. */
+export interface Placed {
+  memory: StoredMemory;
+  vector: Float32Array;
+  /** From 1; null if it is not among the best results. */
+  place: number | null;
 }
-/** Memory id → the names of the people whom it mentions. */
-export type PeopleMentioned = ReadonlyMap<string, readonly string[]>;
 
-const longestGapDays = 7;
+export interface JudgedPair {
+  older: Placed;
+  newer: Placed;
+  like: Like;
+  /** Places by likeness, from 1: of the newer one among those after the older one, of the older one among those before the newer one. */
+  nearest: number;
+  nearestBefore: number;
+  /** The names of the people whom the older one mentions. */
+  people: readonly string[];
+}
+
+const longestGapDays = 120;
 const dayMs = 86_400_000;
 const longMemory = 300;
 
 /** One number for each of {@link signNames}. */
-export function signsOf(older: StoredMemory, { like, rank }: Candidate, people: PeopleMentioned): Float64Array {
-  const newer = like.memory;
-  const [own, others] = [older, newer].map(({ memory_id }) => people.get(memory_id) ?? []) as [string[], string[]];
+export function signsOf(query: Query, pair: JudgedPair): Float64Array {
+  const signs: Record<SignName, number> = { constant: 1, ...signsOfTexts(pair), ...signsOfQuestion(query, pair) };
+  return Float64Array.from(signNames, (name) => signs[name]);
+}
+
+function signsOfTexts({
+  older: { memory: older },
+  newer: { memory: newer },
+  like,
+  nearest,
+  nearestBefore,
+  people,
+}: JudgedPair) {
   const words = Math.sqrt(like.words * Math.min(1.5, like.words / Math.max(0.01, like.longer)));
   const gap = (Date.parse(happenedAt(newer)) - Date.parse(happenedAt(older))) / dayMs;
   const change = Number(tellsOfChange(newer.content));
   const figures = Number(differInFigures(older, newer));
-  const isOfOthers = own.length > 0 && others.some((name) => !own.includes(name));
-  const signs: Record<SignName, number> = {
-    constant: 1,
+  const foreign = Number(older.language !== newer.language);
+  return {
     words,
     rarest: like.rarest,
+    parts: like.parts,
+    rarest_part: Math.max(0, like.rarestPart - like.rarest),
+    names_only: Number(isOfNamesOnly(like, people)),
     likeness: like.likeness,
-    nearest: 1 / rank,
+    nearest: 1 / nearest,
+    nearest_before: 1 / nearestBefore,
+    nearest_both: 1 / (nearest * nearestBefore),
     change,
     changed_before: Number(tellsOfChange(older.content)),
+    change_likeness: change * like.likeness,
     figures,
     has_figures: Number(figuresIn(newer.content).size > 0),
     had_figures: Number(figuresIn(older.content).size > 0),
-    others: Number(isOfOthers),
-    strangers: Number(isOfOthers && !others.some((name) => own.includes(name))),
+    figures_words: figures * words,
+    foreign,
+    foreign_likeness: foreign * like.likeness,
     days: Math.log1p(Math.min(longestGapDays, Math.max(0, gap))) / 5,
     length: Math.min(3, newer.content.length / longMemory),
-    asks: Number(/[?？]/.test(newer.content)),
-    change_likeness: change * like.likeness,
-    figures_words: figures * words,
+    length_before: Math.min(3, older.content.length / longMemory),
+    plain: Number(isPlain(newer)),
   };
-  return Float64Array.from(signNames, (name) => signs[name]);
 }
 
-/** The logarithm of the odds that the later memory replaces the earlier one. */
-export function replacementOdds(older: StoredMemory, candidate: Candidate, people: PeopleMentioned): number {
-  const signs = signsOf(older, candidate, people);
+/** Whether two memories share people's names and no other word: two of one person are not of one matter by that alone. */
+function isOfNamesOnly({ shared }: Like, people: readonly string[]): boolean {
+  const names = new Set(people.flatMap((name) => analyseQuery(name)));
+  return shared.length > 0 && shared.every((word) => names.has(word));
+}
+
+function signsOfQuestion({ kind, text, vector }: Query, { older, newer, like }: JudgedPair) {
+  const [gave, gives] = [older, newer].map(({ memory }) =>
+    kind === null ? null : givesKind(kind, memory.content, text),
+  );
+  return {
+    place: newer.place === null ? 0 : 1 / newer.place,
+    place_before: older.place === null ? 0 : 1 / older.place,
+    found: Number(newer.place !== null),
+    meaning: dot(vector, like.vector),
+    meaning_before: dot(vector, older.vector),
+    gives: Number(gave === true && gives === true),
+    lost: Number(gave === true && gives === false),
+    won: Number(gave === false && gives === true),
+  };
+}
+
+/** The logarithm of the odds of the later memory against staying with the earlier one. */
+export function replacementOdds(signs: Float64Array): number {
   return signNames.reduce((sum, name, at) => sum + learned[name] * signs[at]!, 0);
 }

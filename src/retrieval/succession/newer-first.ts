@@ -6,6 +6,7 @@ import { happenedAt, type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import { countsIn, figuresDiffer, figuresIn } from '../../text/claims/figures.ts';
+import { holdsWord } from '../../text/words.ts';
 import { byRank, hair, type Ranked } from '../fuse.ts';
 import type { WantedAge } from '../query/wanted-age.ts';
 import { speakerOf } from '../rerank/speaker.ts';
@@ -185,14 +186,6 @@ function figuresOf(memory: StoredMemory): Figures {
 
 function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[] {
   return [...one].filter((word) => holdsWord(other, word));
-}
-
-/** Whether the words hold a word, part of a compound or another ending included: Meerschweinchen and Meerschweinchenkastration. */
-export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
-  if (words.has(word)) return true;
-  if (word.length < 5) return false;
-  for (const other of words) if (other.length >= 5 && (other.includes(word) || word.includes(other))) return true;
-  return false;
 }
 
 /**

@@ -5,6 +5,7 @@ import { happenedAt } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
+import { holdsWord } from '../../text/words.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
@@ -12,16 +13,7 @@ import { leastWordTrust } from '../query/word-trust.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { followersOf } from './followers.ts';
-import {
-  type Asked,
-  type Compared,
-  competes,
-  holdsWord,
-  isOfUs,
-  isPlain,
-  liftSuccessors,
-  mostAged,
-} from './newer-first.ts';
+import { type Asked, type Compared, competes, isOfUs, isPlain, liftSuccessors, mostAged } from './newer-first.ts';
 
 /** A single Han character, which occurs in many words. */
 const aHanCharacter = /^\p{Script=Han}$/u;

@@ -109,6 +109,18 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
     expect(found.slice(0, 2)).toEqual([newer, older]);
   });
 
+  test('what replaced an answer needs no word for a change, and a note on the same thing replaces nothing', async () => {
+    const [older, newer] = [
+      'Our invoices are printed on the Brother in room 4, paper lies below.',
+      'The Brother in room 4 is broken for good; the invoices are printed on the Kyocera by the window.',
+    ];
+    await tell(8, older, 'The cook bought a larger pan.');
+    await tell(8, 'Room 4 was painted green.', 'Paper got dearer, says Nora.');
+    expect((await recalled('On which printer do the invoices come out?'))[0]).toBe(older);
+    await tell(8, newer);
+    expect((await recalled('On which printer do the invoices come out?')).slice(0, 2)).toEqual([newer, older]);
+  });
+
   test('turns of a conversation replace nothing by being like each other', async () => {
     const turns = ['Ann: The boat costs 900 euros now.', 'Bob: The boat costs 700 euros now, if you ask me.'];
     for (const [at, content] of turns.entries()) {

@@ -1,11 +1,12 @@
 /** Looks from one memory to others as they stood at an earlier time. The present does the same in `around-memory.ts`. */
 import type { StoredMemory } from '../../../model/memory.ts';
+import { dot } from '../../../model/vector.ts';
 import { analyseContents } from '../../../reading/search-form.ts';
 import type { MemoryFilter } from '../../../storage/ports/memories.ts';
 import { analyse } from '../../../text/analyse.ts';
 import type { Language } from '../../../text/language.ts';
 import type { Query } from '../../query/query.ts';
-import { laterThan, listAround, mostLike, sharesOf } from '../around-memory.ts';
+import { commonWordsWith, laterThan, listAround, mostLike } from '../around-memory.ts';
 import type { Findings } from '../ground.ts';
 import { frequenciesThen } from './past-frequencies.ts';
 import { type Past, type PastMemory, pastMemories } from './past-memories.ts';
@@ -20,7 +21,7 @@ export function aroundThen(
   query: Query,
   filter: MemoryFilter,
   known: Map<string, PastMemory>,
-): Pick<Findings, 'laterLike' | 'toldAround'> {
+): Pick<Findings, 'likeTo' | 'toldAround'> {
   const { memories } = past.workspace.store;
   const counted = {
     wordFrequencies: async (words: readonly string[]) => frequenciesThen(past, await memories.wordFrequencies(words)),
@@ -35,17 +36,24 @@ export function aroundThen(
     for (const one of found) if (!known.has(one.state.memory_id)) known.set(one.state.memory_id, one);
   };
   return {
-    laterLike: async (memory) => {
+    likeTo: async (memory, others) => {
       const near = await nearTo(memory);
-      if (near === null) return [];
+      if (near === null) return { vector: null, likes: [] };
       const { dense, found } = await searchPast(past, near, laterThan(memory, filter));
       note(found);
-      const byId = new Map(found.map((one) => [one.state.memory_id, one]));
-      const shareOf = await sharesOf(counted, analyse(memory.content, memory.language as Language));
-      return dense.slice(0, mostLike).flatMap(({ memory_id, score }) => {
-        const { state, words } = byId.get(memory_id)!;
-        return memory_id === memory.memory_id ? [] : [{ memory: state, ...shareOf(words), likeness: score }];
+      const commonWords = await commonWordsWith(counted, analyse(memory.content, memory.language as Language));
+      const ids = new Set([...dense.slice(0, mostLike).map((hit) => hit.memory_id), ...others]);
+      ids.delete(memory.memory_id);
+      const all = [...ids].flatMap((id) => known.get(id) ?? []);
+      const analyses = await analyseContents(
+        past.workspace.embedder,
+        all.map(({ state }) => state.content),
+      );
+      const likes = all.flatMap(({ state, words }, at) => {
+        const vector = analyses[at]?.form.vector;
+        return vector ? [{ memory: state, ...commonWords(words), vector, likeness: dot(near.vector, vector) }] : [];
       });
+      return { vector: near.vector, likes };
     },
     toldAround: async (memory, span, isWanted) => {
       const near = await nearTo(memory);

@@ -36,7 +36,7 @@ function lookUps(
   query: Query,
   filter: MemoryFilter,
   found: readonly PastMemory[],
-): Pick<Findings, 'around' | 'indexed' | 'mentions' | 'people' | 'toldAround' | 'laterLike' | 'successors' | 'load'> {
+): Pick<Findings, 'around' | 'indexed' | 'mentions' | 'people' | 'toldAround' | 'likeTo' | 'successors' | 'load'> {
   const { workspace, time } = past;
   const known = new Map(found.map((memory) => [memory.state.memory_id, memory]));
   return {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { recall } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
 import { analyse } from '../src/text/analyse.ts';
+import { tellsOfChange } from '../src/text/claims/cues.ts';
 import { timeExpressions } from '../src/text/dates.ts';
 import { guessLanguage, type Language } from '../src/text/language.ts';
 import { engines } from './support/engines.ts';
@@ -23,6 +24,8 @@ interface Sample {
   person: [sentence: string, name: string];
   /** What holds, then what holds now. */
   changed: [string, string];
+  /** A question for what held first. */
+  formerly: string;
   /** What the English question below asks about: {@link asked}. */
   answer: string;
 }
@@ -38,6 +41,7 @@ const rows: Sample[] = [
     yesterday: 'What did we do yesterday?',
     person: ['Yesterday Anna Schmidt signed the contract.', 'Anna Schmidt'],
     changed: ['The team meeting begins at 10:00.', 'The team meeting now begins at 11:30.'],
+    formerly: 'When did the team meeting begin originally?',
     answer: 'The departure of the train is tomorrow at eight.',
   },
   {
@@ -49,6 +53,7 @@ const rows: Sample[] = [
     yesterday: 'Was haben wir gestern gemacht?',
     person: ['Gestern hat Anna Schmidt den Vertrag unterschrieben.', 'Anna Schmidt'],
     changed: ['Die Besprechung im Team beginnt um 10:00 Uhr.', 'Die Besprechung im Team beginnt jetzt um 11:30 Uhr.'],
+    formerly: 'Wann begann die Besprechung im Team ursprünglich?',
     answer: 'Der Zug fährt morgen um acht Uhr ab.',
   },
   {
@@ -60,6 +65,7 @@ const rows: Sample[] = [
     yesterday: '¿Qué hicimos ayer?',
     person: ['Ayer Anna Schmidt firmó el contrato con la empresa.', 'Anna Schmidt'],
     changed: ['La reunión del equipo empieza a las 10:00.', 'La reunión del equipo empieza ahora a las 11:30.'],
+    formerly: '¿A qué hora empezaba originalmente la reunión del equipo?',
     answer: 'El tren sale mañana a las ocho.',
   },
   {
@@ -71,6 +77,7 @@ const rows: Sample[] = [
     yesterday: 'Qu’est-ce que nous avons fait hier ?',
     person: ['Hier, Anna Schmidt a signé le contrat avec le client.', 'Anna Schmidt'],
     changed: ['La réunion de l’équipe commence à 10:00.', 'La réunion de l’équipe commence désormais à 11:30.'],
+    formerly: 'À quelle heure commençait à l’origine la réunion de l’équipe ?',
     answer: 'Le train part demain à huit heures.',
   },
   {
@@ -82,6 +89,7 @@ const rows: Sample[] = [
     yesterday: 'Che cosa abbiamo fatto ieri?',
     person: ['Ieri Anna Schmidt ha firmato il contratto con il cliente.', 'Anna Schmidt'],
     changed: ['La riunione della squadra comincia alle 10:00.', 'La riunione della squadra ora comincia alle 11:30.'],
+    formerly: 'A che ora cominciava inizialmente la riunione della squadra?',
     answer: 'Il treno parte domani alle otto.',
   },
   {
@@ -93,6 +101,7 @@ const rows: Sample[] = [
     yesterday: 'O que nós fizemos ontem?',
     person: ['Ontem a Anna Schmidt assinou o contrato com a empresa.', 'Anna Schmidt'],
     changed: ['A reunião da equipe começa às 10:00.', 'A reunião da equipe agora começa às 11:30.'],
+    formerly: 'A que horas começava inicialmente a reunião da equipe?',
     answer: 'O trem sai amanhã às oito horas.',
   },
   {
@@ -104,6 +113,7 @@ const rows: Sample[] = [
     yesterday: 'Wat hebben we gisteren gedaan?',
     person: ['Gisteren heeft Anna Schmidt het contract getekend.', 'Anna Schmidt'],
     changed: ['De vergadering van het team begint om 10:00.', 'De vergadering van het team begint nu om 11:30.'],
+    formerly: 'Hoe laat begon de vergadering van het team oorspronkelijk?',
     answer: 'De trein vertrekt morgen om acht uur.',
   },
   {
@@ -115,6 +125,7 @@ const rows: Sample[] = [
     yesterday: 'Что мы делали вчера?',
     person: ['Вчера Анна Шмидт подписала договор.', 'Анна Шмидт'],
     changed: ['Совещание команды начинается в 10:00.', 'Совещание команды теперь начинается в 11:30.'],
+    formerly: 'Во сколько изначально начиналось совещание команды?',
     answer: 'Поезд уходит завтра в восемь часов.',
   },
   {
@@ -126,6 +137,7 @@ const rows: Sample[] = [
     yesterday: 'Co robiliśmy wczoraj?',
     person: ['Wczoraj Anna Schmidt podpisała umowę z klientem.', 'Anna Schmidt'],
     changed: ['Zebranie zespołu zaczyna się o 10:00.', 'Zebranie zespołu zaczyna się teraz o 11:30.'],
+    formerly: 'O której pierwotnie zaczynało się zebranie zespołu?',
     answer: 'Pociąg odjeżdża jutro o ósmej.',
   },
   {
@@ -137,6 +149,7 @@ const rows: Sample[] = [
     yesterday: 'Dün ne yaptık?',
     person: ['Dün Anna Schmidt sözleşmeyi imzaladı.', 'Anna Schmidt'],
     changed: ['Ekip toplantısı saat 10:00’da başlıyor.', 'Ekip toplantısı artık saat 11:30’da başlıyor.'],
+    formerly: 'Ekip toplantısı başlangıçta saat kaçta başlıyordu?',
     answer: 'Tren yarın saat sekizde kalkıyor.',
   },
   {
@@ -148,6 +161,7 @@ const rows: Sample[] = [
     yesterday: '我们昨天做了什么？',
     person: ['昨天王小明签了合同。', '王小明'],
     changed: ['团队会议十点开始，地点是三楼。', '团队会议现在改为十一点开始，地点是三楼。'],
+    formerly: '团队会议最初几点开始？',
     answer: '火车明天八点出发。',
   },
   {
@@ -159,6 +173,7 @@ const rows: Sample[] = [
     yesterday: '昨日は何をしましたか？',
     person: ['昨日、田中太郎さんが契約書に署名しました。', '田中太郎'],
     changed: ['チームの会議は10:00に始まります。', 'チームの会議は今は11:30に始まります。'],
+    formerly: 'チームの会議は当初何時に始まりましたか？',
     answer: '電車は明日八時に出ます。',
   },
   {
@@ -170,11 +185,12 @@ const rows: Sample[] = [
     yesterday: '우리는 어제 무엇을 했나요?',
     person: ['어제 김민수가 계약서에 서명했다.', '김민수'],
     changed: ['팀 회의는 10:00에 시작한다.', '팀 회의는 이제 11:30에 시작한다.'],
+    formerly: '팀 회의는 원래 몇 시에 시작했나요?',
     answer: '기차는 내일 여덟 시에 출발한다.',
   },
 ];
 
-const columns = ['forms', 'stop words', 'meaning', 'dates', 'names', 'contradictions'] as const;
+const columns = ['forms', 'stop words', 'meaning', 'dates', 'names', 'contradictions', 'changes', 'past'] as const;
 type Cells = Record<(typeof columns)[number], boolean>;
 
 const now = new Date('2026-03-18T12:00:00Z');
@@ -190,11 +206,13 @@ async function cellsOf(sample: Sample): Promise<Cells> {
   try {
     const [first, second] = sample.changed;
     const { memory: before } = await own.tool('remember', { content: first });
+    own.pass(86_400_000);
     await own.tool('remember', { content: second });
     for (const text of [sample.answer, sample.sentence, sample.person[0]]) await own.add(text);
     const call = own.call();
     const { memories } = await recall(call, recallRequestSchema.parse({ query: asked, mode: 'full_context' }));
     const named = await recall(call, recallRequestSchema.parse({ query: sample.person[0], mode: 'full_context' }));
+    const formerly = await recall(call, recallRequestSchema.parse({ query: sample.formerly, mode: 'full_context' }));
     return {
       forms: sample.forms[0] !== sample.forms[1] && [...one!].some((term) => other!.has(term)),
       'stop words': sample.empty.every((word) => !words.has(word)),
@@ -202,6 +220,8 @@ async function cellsOf(sample: Sample): Promise<Cells> {
       dates: times.some((time) => 'from' in time && time.from <= day && day <= time.to),
       names: named.memories[0]!.entities!.some((entity) => JSON.stringify(entity).includes(sample.person[1])),
       contradictions: (await call.store.memories.get(before.memory_id)).status === 'challenged',
+      changes: tellsOfChange(second) && !tellsOfChange(first),
+      past: formerly.memories[0]?.content === first,
     };
   } finally {
     await own.remove();

@@ -72,7 +72,7 @@ function aroundWeek(text: string, words: string, language: Language, now: Date):
 
 /** Months on their own, which some date parsers take only with a day: "im März", "en mars", "3月に". */
 const monthAlone =
-  /(?<![\p{L}\p{N}])(?:(?:im|in|en|au mois de|mois de|Monat) )(?<name>\p{L}{3,10})(?!\p{L})|(?<!\p{N})(?<number>1[0-2]|[1-9])月(?![\d一二三四五六七八九十])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:im|in|en|au mois de|mois de|Monat|ad|a(?= (?:gennaio|febbraio|marzo|maggio|giugno|luglio|settembre|novembre|dicembre))|nel mese di|em) )(?<name>\p{L}{3,10})(?!\p{L})|(?<!\p{N})(?<number>1[0-2]|[1-9])月(?![\d一二三四五六七八九十])/iu;
 
 function monthPeriod(text: string, now: Date): Period | null {
   const found = monthAlone.exec(text);

@@ -28,9 +28,10 @@ const oneDecimal = (value = 0) => value.toFixed(1);
 
 const large = speed('recall, 1 client, p50 / p95 / p99 ms', 2);
 const [written, rounds] = [said(/\b([\d,]+) writes acknowledged/)[0], said(/\b(\d+) rounds: /)[0]];
-const [right, asked, share] = said(/All twenty stories together: (\d+) of ([\d,]+) right \((\d+) %\)/);
-/** Of the ten stories that came last, when nobody had seen them. */
-const [unseenRight, unseenAsked] = said(/first run \| (\d+) of (\d+) \(38 %\)/);
+const [right, asked, share] = said(/All twenty-four stories together: (\d+) of ([\d,]+) right \((\d+) %\)/);
+/** Of the four stories that came last, when nobody had seen them. */
+const [unseenAsked] = said(/the languages \| \d+ of (\d+) /);
+const [unseenRight] = said(/with them \| (\d+) \(39 %\)/);
 
 export interface Measurement {
   readonly claim: string;
@@ -47,7 +48,7 @@ export const measurements: readonly Measurement[] = [
   },
   {
     claim: 'Questions on stories of some months: the right memory ranks first',
-    figure: `${right} of ${asked} (${share} %) over twenty stories; ${unseenRight} of ${unseenAsked} on the ten newest before anybody had seen them`,
+    figure: `${right} of ${asked} (${share} %) over twenty-four stories; ${unseenRight} of ${unseenAsked} on the four newest before anybody had seen them`,
     command: 'npm run bench:story',
   },
   {

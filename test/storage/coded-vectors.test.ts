@@ -1,7 +1,10 @@
 /** The vectors of a large store in memory, which a search compares by their codes first: it finds what a comparison with every vector finds. */
 import { expect, test } from 'vitest';
 import { embeddingDimensions, handicapOf, isZero } from '../../src/model/vector.ts';
+import { writeRounded } from '../../src/storage/sqlite/searching/rounded-vectors.ts';
+import { codedQuestion, createCodes } from '../../src/storage/sqlite/searching/vector-codes.ts';
 import { createMatrix } from '../../src/storage/sqlite/searching/vector-matrix.ts';
+import { roundedQuery } from '../../src/storage/sqlite/searching/vector-search.ts';
 
 const vectorsHeld = 14_000;
 /** Far fewer than in the service. */
@@ -77,6 +80,49 @@ test('a search finds the nearest of all vectors, before and after some were repl
   expect(matrix.size).toBe(held.size);
   for (const question of questions) for (const limit of [10, 200, 3_000]) await expectNearest(question, limit);
 }, 60_000);
+
+test('a search during which codes begin finds the nearest of all vectors', async () => {
+  const matrix = createMatrix(codedFrom);
+  const held = new Map<number, Float32Array>();
+  const put = (seq: number, vector: Float32Array) => {
+    matrix.put(seq, [vector]);
+    held.set(seq, vector);
+  };
+  // Another scale than the others', and so a chunk of its own, which the search looks through first.
+  put(1, toUnit(Float32Array.from({ length: embeddingDimensions }, (_, at) => (at === 3 ? 1 : 0.01))));
+  for (let seq = 2; seq <= codedFrom; seq += 1) put(seq, random());
+  const question = near(held.get(2_000)!, 1);
+  const expected = [...held].sort(([, one], [, other]) => likeness(other, question) - likeness(one, question));
+  let pauses = 0;
+  const found = await matrix.nearest(question, 20, async () => {
+    pauses += 1;
+    if (pauses === 1)
+      for (let seq = 10_000; seq < 10_200; seq += 1) matrix.put(seq, [toUnit(question.map((one) => -one))]);
+  });
+  const seqs = new Set(found.map(({ seq }) => seq));
+  expect(expected.slice(0, 10).filter(([seq]) => !seqs.has(seq))).toEqual([]);
+}, 60_000);
+
+test('codes work on this machine: products are those of the rounded vectors, and estimates are near them', () => {
+  const codes = createCodes()!;
+  expect(codes).not.toBeNull();
+  const rows = new Int8Array(64 * embeddingDimensions);
+  const vectors = Array.from({ length: 64 }, random);
+  const scale = 600;
+  for (const [row, vector] of vectors.entries()) writeRounded(vector, scale, rows, row * embeddingDimensions);
+  const place = codes.take(rows)!;
+  for (const row of vectors.keys()) codes.write(place, row, scale);
+  const question = roundedQuery(vectors[5]!);
+  const plain = vectors.map((_, row) =>
+    question.components.reduce((sum, component, at) => sum + component * rows[row * embeddingDimensions + at]!, 0),
+  );
+  expect([...codes.products(place, 64, question.components)]).toEqual(plain);
+  expect([...codes.products(place, [9, 5], question.components)]).toEqual([plain[9], plain[5]]);
+  const coded = codedQuestion(vectors[5]!);
+  const estimates = vectors.map((_, row) => codes.estimate(place, row, coded));
+  expect(Math.max(...estimates)).toBe(estimates[5]);
+  expect(codes.atLeast(place, 64, coded, estimates[5]! - 0.01)).toEqual([5]);
+});
 
 test('a search without a known piece finds as many as it asks for, and none that was removed', async () => {
   const matrix = createMatrix(codedFrom);

@@ -70,3 +70,16 @@ test('memories that are stored many at a time never make sixteen parts of one le
   }
   expect(most).toBeLessThan(12);
 });
+
+test('a store that is opened anew after a few memories each time makes no sixteen parts either', async () => {
+  let most = 0;
+  for (let n = 0; n < 90; n += 1) {
+    await store(n, 1);
+    if (n % 7 === 6) {
+      await storage.close();
+      storage = await openStorage({ dataDir, databaseUrl: null, databasePool: 2, openWorkspaces: 4 }, silent);
+    }
+    most = Math.max(most, ...partsByLevel());
+  }
+  expect(most).toBeLessThan(12);
+});

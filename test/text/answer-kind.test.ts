@@ -27,6 +27,8 @@ describe('the kind of thing that a question asks for', () => {
     ['Где лежит ключ?', 'place'],
     ['鍵はどこですか', 'place'],
     ['The dove is sick, is it?', null],
+    ['Which chores must the twins do?', null],
+    ['Chi-square threshold?', null],
     ['What is Kestrel?', 'definition'],
     ['What does GIL stand for?', 'definition'],
     ['Was ist der Kranplan?', 'definition'],
@@ -87,9 +89,17 @@ describe('the kind of thing that a question asks for', () => {
     ['Was ist der Kranplan?', 'Der Kranplan ist die Liste aller Hübe.', 'Heute ist der Kranplan fertig.'],
     ['¿Qué es Kestrel?', 'Kestrel: el servicio de facturas.', 'Kestrel se cayó el lunes.'],
     ['什么是红隼？', '红隼是一种猛禽。', '这里有红隼的照片。'],
+    ['What is Kestrel?', 'Kestrel is an owl.', 'Kestrel is down again.'],
+    ['What is Kestrel?', 'Kestrel: the billing service.', 'Kestrel to be replaced in May.'],
     ['What is C++ (really)?', 'C++ (really) is a language.', 'C is a language.'],
   ])('%s: %s, and not: %s', (question, given, other) => {
     expect([givesKind('definition', given, question), givesKind('definition', other, question)]).toEqual([true, false]);
+  });
+
+  test('a definition is looked for in a long text of line breaks, and in time', () => {
+    const text = `${'\n'.repeat(30_000)}The press is a machine.`;
+    expect(givesKind('definition', text, 'What is the press?')).toBe(false);
+    expect(givesKind('definition', `\n\n${text.trim()}`, 'What is the press?')).toBe(true);
   });
 
   test('a text does not show whether it names a person', () => {

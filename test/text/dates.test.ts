@@ -117,6 +117,18 @@ describe('a day named by its week', () => {
     expect(timeExpressions(question, language, within)).toEqual([expected]);
   });
 
+  test.each([
+    ['What did we decide last week about the Monday meeting?', 'en'],
+    ['What did Domingo say last week?', 'en'],
+    ['上周一共卖了多少？', 'zh'],
+    ['上周天气怎么样？', 'zh'],
+  ] as const)('%s asks for the whole week', (question, language) => {
+    expect(findPeriod(question, language, within)).toMatchObject({
+      from: Date.parse('2026-11-09'),
+      to: Date.parse('2026-11-16') - 1,
+    });
+  });
+
   test('of the next week is no period that has begun', () => {
     expect(findPeriod('Who comes on Monday next week?', 'en', within)).toBeNull();
     expect(timeExpressions('Who comes on Monday next week?', 'en', within)).toMatchObject([

@@ -18,7 +18,7 @@ import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
 import { filterOf, rankClosely } from '../../src/retrieval/ranking.ts';
 import { type Example, learnWeights, scoresOf } from '../../src/retrieval/rerank/learn.ts';
-import { type Followed, judgedFollowers, leastOdds } from '../../src/retrieval/succession/followers.ts';
+import { type Followed, judgedFollowers, leastLogOdds } from '../../src/retrieval/succession/followers.ts';
 import { signNames } from '../../src/retrieval/succession/likelihood.ts';
 import { mostAged } from '../../src/retrieval/succession/newer-first.ts';
 import { openModels } from '../../src/services.ts';
@@ -171,7 +171,7 @@ function lineOf(name: string, parts: readonly { tested: typeof stories; weights:
   for (const { tested, weights } of parts) {
     for (const example of tested.flatMap(({ choices }) => choices)) {
       const scores = scoresOf(example, [...weights]);
-      scores[0] = leastOdds;
+      scores[0] = leastLogOdds;
       const chosen = scores.indexOf(Math.max(...scores));
       const [isRight, holds] = [example.relevant.includes(chosen), example.relevant[0] === 0];
       if (holds) {

@@ -13,7 +13,7 @@ import type { Findings } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { leastWordTrust } from '../query/word-trust.ts';
 import { areStoredTogether, areTalk, mostAged } from '../succession/newer-first.ts';
-import { reachOf } from '../succession/settle-ages.ts';
+import { reachOf } from '../succession/reach.ts';
 import type { Trace } from '../trace.ts';
 
 const dayMs = 86_400_000;

@@ -23,7 +23,7 @@ export async function fillLastPlaces(
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const isTurn = query.text.length > longestQuestion || speakerOf(query.text) !== undefined;
-  if (isTurn || ranked.length <= kept + channels.length) return ranked;
+  if (isTurn || query.asked?.isAll || ranked.length <= kept + channels.length) return ranked;
   const best = await found.load(ranked.slice(0, mostRead).map(({ memory_id }) => memory_id));
   if (areTalk(best)) return ranked;
   const chosen = await choose(ranked, found);

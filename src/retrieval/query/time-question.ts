@@ -1,5 +1,6 @@
 /** Detects a question about a time: "what happened yesterday". Events of that time answer it, whatever words they hold. */
 import { analyseQuery } from '../../text/analyse.ts';
+import { isInPastTense } from '../../text/claims/cues.ts';
 import type { Language } from '../../text/language.ts';
 import { findPeriod } from '../../text/periods.ts';
 
@@ -41,17 +42,11 @@ const coming =
   /(?<!\p{L})(?:next|coming|will|nächste[nrms]?|kommende[nrms]?|wird|werden|prochaine?s?|próxim[oa]s?|prossim[oa]|volgende)(?!\p{L})|下[个周星]/iu;
 
 /** Words that ask what happened. */
-const happenings = formsOf(
-  'happened happen happens occurred took place wrong',
-  'passiert passierte geschah geschehen los',
-  'passé arrivé arrivée',
-  'pasó ocurrió sucedió',
-  'successo accaduto',
-  'aconteceu houve',
-  'gebeurd gebeurde',
-  'произошло случилось',
-  '发生 出了',
-);
+const asksWhatHappened =
+  /(?<!\p{L})(?:happen(?:ed|s)?|occurred|took place|went wrong|passierte?|geschah|geschehen|los|s['’]est(?:-il)? passé|est(?:-il)? arrivée?|pasó|ocurrió|sucedió|successo|accaduto|aconteceu|houve|gebeurde?|произошло|случилось)(?!\p{L})|发生|出了/iu;
+/** Words that name a past day. Without them and in the present tense a day may recur: "Who is on duty on Friday?" */
+const namesPastDay =
+  /(?<!\p{L})(?:last|yesterday|gestern|letzte[nrs]?|vergangene[nrs]?|dernière?|passée?|hier|ayer|pasad[oa]|ieri|scors[oa]|ontem|passad[oa]|gisteren|vorige|afgelopen|вчера)(?!\p{L})|昨天|上[个周星]|昨日|先週/iu;
 
 /** Words for something that happens, and for a decision: a question that has no other words asks for those of the time. */
 const events = formsOf(
@@ -76,15 +71,15 @@ function formsOf(...lines: readonly string[]): ReadonlySet<string> {
 export function questionTime(question: string, language: Language, now: Date): QuestionTime | null {
   const period = findPeriod(question, language, now);
   if (period === null || period.to - period.from > longestMs) return null;
-  const words = analyseQuery(period.rest);
-  const named = words.filter((word) => !generic.has(word));
+  const named = analyseQuery(period.rest).filter((word) => !generic.has(word));
   const { from, to } = period;
   if (named.every((word) => events.has(word) || decisions.has(word))) {
     const about = named.some((word) => decisions.has(word)) ? 'decisions' : named.length > 0 ? 'events' : 'all';
     return { from, to, isAll: true, about };
   }
-  const isAll = words.some((word) => happenings.has(word));
+  const isAll = asksWhatHappened.test(question);
   const longest = isAll ? longestOfMatterMs : dayMs;
-  const isPast = to < now.getTime() && !coming.test(question);
+  const saysPast = isAll || isInPastTense(question) || namesPastDay.test(question);
+  const isPast = to < now.getTime() && saysPast && !coming.test(question);
   return isPast && to - from <= longest ? { from, to, isAll, about: 'matter' } : null;
 }

@@ -16,7 +16,10 @@ export function wantedAge(question: string, times: readonly TimeExpression[], no
   const spans = times.flatMap((time) => spanOf(time, now)).filter(({ to }) => to <= now.getTime());
   const [span] = spans;
   if (span !== undefined) {
-    const isBefore = /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|以前|之前|前/iu.test(question);
+    const isBefore =
+      /\b(?:before|until|vor|bis|avant|jusqu|antes|hasta)\b|(?<!\p{L})(?:prima|até|до|przed|voor)(?!\p{L})|以前|之前|前/iu.test(
+        question,
+      );
     return { by: new Date(isBefore ? span.from - 1 : span.to).toISOString() };
   }
   return isFormer ? 'oldest' : 'newest';

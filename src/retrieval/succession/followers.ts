@@ -6,18 +6,22 @@ import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { happenedAt } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
+import { analyse, analyseQuery } from '../../text/analyse.ts';
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
+import { tellsOfChange } from '../../text/claims/cues.ts';
+import type { Language } from '../../text/language.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { type JudgedPair, replacementOdds, signsOf } from './likelihood.ts';
-import { areTalk, isLater, mostAged } from './newer-first.ts';
+import { areTalk, differInFigures, isLater, mostAged } from './newer-first.ts';
+import { reachOf } from './reach.ts';
 
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
 const nearBest = 0.75;
-/** A little less than as likely as staying: an outdated answer costs more than a newer one of something else. */
-export const leastOdds = -1;
+/** Of the logarithm of the odds: a follower may be somewhat less likely than staying, because an outdated answer costs more than a newer one of something else. */
+export const leastLogOdds = -1;
 
 /** Memory id → the id of the later memory that most likely replaced it. Empty unless the question wants the newest. */
 export async function followersOf(
@@ -29,7 +33,7 @@ export async function followersOf(
   for (const { memory, later } of await judgedFollowers(query, ranked, found)) {
     const judged = later.map(({ id, signs }) => ({ id, odds: replacementOdds(signs) }));
     const likeliest = judged.reduce((most, one) => (one.odds > most.odds ? one : most), { id: '', odds: -Infinity });
-    if (likeliest.odds >= leastOdds) followers.set(memory.memory_id, likeliest.id);
+    if (likeliest.odds >= leastLogOdds) followers.set(memory.memory_id, likeliest.id);
   }
   return followers;
 }
@@ -73,23 +77,46 @@ export async function judgedFollowers(
       };
     });
     const later = judged
-      .filter(({ newer }) => answersAlike(query, memory, newer.memory, people))
+      .filter((pair) => answersAlike(query, memory, pair.newer.memory, people) && mayReplace(query, pair))
       .map((pair) => ({ id: pair.newer.memory.memory_id, signs: signsOf(query, pair) }));
     return { memory, later };
   });
 }
 
+/**
+ * Whether a later memory shows that something changed, by a word for it, another figure or as another decision, and is of the same matter: it shares more than the
+ * question names, or holds about as much of the question. Without this, any later note about a person or a thing takes the place of an answer about them.
+ */
+function mayReplace(query: Query, { older, newer, like, people }: JudgedPair): boolean {
+  const [before, after] = [older.memory, newer.memory];
+  const areDecisions = before.metadata.kind === 'decision' && after.metadata.kind === 'decision';
+  if (!areDecisions && !tellsOfChange(after.content) && !differInFigures(before, after)) return false;
+  const names = new Set(people.flatMap((name) => analyseQuery(name)));
+  const isNamed = (word: string) => names.has(word) || query.terms.places.has(word);
+  if (like.shared.some((word) => !isNamed(word)) || like.parts > 0) return true;
+  if (like.shared.length > 0 && like.shared.every((word) => names.has(word))) return false;
+  return reachIn(query, after) >= leastReach * reachIn(query, before);
+}
+
+/** The share of what the older one holds of the question that the newer one must hold as well. */
+const leastReach = 0.6;
+
+const reachIn = (query: Query, { content, language }: StoredMemory) =>
+  reachOf(new Set(analyse(content, language as Language)), query);
+
 /** Kinds of answers that a memory gives or does not: no other one takes their place. */
-const exact: readonly (AnswerKind | null)[] = ['person', 'cause', 'definition'];
+const exact: readonly (AnswerKind | null)[] = ['person', 'cause', 'avoided', 'money', 'degree', 'home'];
 
 /** Whether both give the kind of thing asked for, or neither does, where that is plain to see. */
 function answersAlike(
-  { kind, text, tokens }: Query,
+  { kind, text, tokens, terms }: Query,
   older: StoredMemory,
   newer: StoredMemory,
   people: ReadonlyMap<string, readonly string[]>,
 ): boolean {
-  if (kind === null || !exact.includes(kind)) return true;
+  // The wifi password is a value that changes; Kestrel, by itself, stays what it is.
+  const isThing = kind === 'definition' && terms.inOrder <= 1;
+  if (kind === null || !(exact.includes(kind) || isThing)) return true;
   const isNamed = (name: string) => tokens.has(name.toLowerCase().split(/\s/)[0]!);
   const [gave, gives] = [older, newer].map(
     ({ memory_id, content }) =>

@@ -5,15 +5,14 @@ import { happenedAt } from '../../model/memory.ts';
 import type { Successor } from '../../storage/ports/links.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
-import { holdsWord } from '../../text/words.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
 import { longestQuestion, type Query } from '../query/query.ts';
-import { leastWordTrust } from '../query/word-trust.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { followersOf } from './followers.ts';
 import { type Asked, type Compared, competes, isOfUs, isPlain, liftSuccessors, mostAged } from './newer-first.ts';
+import { reachOf } from './reach.ts';
 
 /** A single Han character, which occurs in many words. */
 const aHanCharacter = /^\p{Script=Han}$/u;
@@ -114,19 +113,12 @@ async function comparedOf(
 
 const none: ReadonlySet<string> = new Set();
 
-/** How far each memory reaches the question. All reach it alike where words cannot be trusted, as across languages. */
-export function reachOf(words: ReadonlySet<string>, { wordTrust, terms: { places, weights, total } }: Query): number {
-  if (wordTrust < leastWordTrust) return 1;
-  const held = new Set<number>();
-  for (const [word, place] of places) if (holdsWord(words, word)) held.add(place);
-  return [...held].reduce((sum, place) => sum + weights[place]!, 0) / total;
-}
-
 function askedOf({ text, kind, terms, entities }: Query): Asked {
+  const isLoose = kind === 'place' || kind === 'person' || (kind === 'definition' && terms.inOrder > 1);
   const matched = [...entities.values()].map((entity) => entity.matched);
   return {
     text,
-    kind: kind === 'place' || kind === 'person' ? null : kind,
+    kind: isLoose ? null : kind,
     words: new Set(terms.places.keys()),
     names: new Set(matched.flatMap((name) => analyseQuery(name))),
     firstNames: new Set(matched.flatMap((name) => analyseQuery(name.split(/\s/)[0]!))),

@@ -11,27 +11,19 @@ import { isOneOf, keepPassing } from './known/passing.ts';
 import { bm25, matching, rankedByFts5 } from './searching/fts5.ts';
 import type { Searches } from './searching/searches.ts';
 
-/** Memories whose words are written between two merges. */
-const mergedAfter = 8;
-/** Pages of FTS5's index merged for each of them: as many as it has levels. 64 pages take some 3 ms. */
+/** Pages of FTS5's index that are merged for each memory. A memory's words are rewritten once for each level, some eight times; 64 pages take some 3 ms. */
 const mergedForEach = 8;
 const mostMerged = 256;
 
 /**
  * Each commit adds a part to FTS5's index. FTS5 merges sixteen parts of one size in one go, within a commit, which takes 600 ms where one of them holds a million
- * memories. So parts are merged in steps, before they are sixteen.
+ * memories. So each write merges a few pages of those that are there, whoever wrote them.
  */
-export function wordWriter(): WorkspaceEngine['putWords'] {
-  let unmerged = 0;
-  return async (db, rows) => {
-    const values = rows.map(({ seq, words }) => sql`(${seq}, ${words.join(' ')})`);
-    await sql`insert or replace into lexical (rowid, words) values ${sql.join(values)}`.execute(db);
-    unmerged += rows.length;
-    if (unmerged < mergedAfter) return;
-    const pages = Math.min(mostMerged, unmerged * mergedForEach);
-    unmerged = 0;
-    await sql`insert into lexical (lexical, rank) values ('merge', ${sql.lit(pages)})`.execute(db);
-  };
+export async function putWords(db: Db, rows: Parameters<WorkspaceEngine['putWords']>[1]): Promise<void> {
+  const values = rows.map(({ seq, words }) => sql`(${seq}, ${words.join(' ')})`);
+  await sql`insert or replace into lexical (rowid, words) values ${sql.join(values)}`.execute(db);
+  const pages = Math.min(mostMerged, rows.length * mergedForEach);
+  await sql`insert into lexical (lexical, rank) values ('merge', ${sql.lit(pages)})`.execute(db);
 }
 
 /** Ranks more memories than asked for, since some may fail the filter; usually nearly all pass. */

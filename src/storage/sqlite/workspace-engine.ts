@@ -21,7 +21,7 @@ import { formsOf } from './known/forms.ts';
 import { closeKnownRows, expireMarks, type KnownRows, openKnownRows, pullChanges } from './known/known-rows.ts';
 import { isOneOf } from './known/passing.ts';
 import { rememberedOf } from './known/remembered.ts';
-import { matchWords, wordFrequencies, wordWriter } from './lexical.ts';
+import { matchWords, putWords, wordFrequencies } from './lexical.ts';
 import { workspaceMigrations } from './migrations.ts';
 import { findNearest } from './nearest.ts';
 import { canStartThreads, searchedInThreads, searchesInThreads } from './searching/search-threads.ts';
@@ -53,7 +53,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
         .finally(() => expireMarks(known)),
     setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
-    putWords: wordWriter(),
+    putWords,
     wordFrequencies,
     matchRarest: null,
     committed: (db) => (hasWritten() ? db : reader),

@@ -8,12 +8,14 @@ export const startOfDay = (at: number) => Math.floor(at / day) * day;
 export const startOfWeek = (at: number) => startOfDay(at) - ((Math.floor(at / day) + 3) % 7) * day;
 
 export const lastWeek =
-  /\b(?:last|the past|(?:the )?previous) week\b|\b(?:der )?(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|\b(?:la |della )?(?:settimana (?:scorsa|passata)|scorsa settimana)\b|\b(?:n?a )?semana passada\b|\b(?:vorige|afgelopen) week\b|上个?(?:周|星期|礼拜)(?![一二三四五六日天末])|先週/iu;
+  /\b(?:last|the past|(?:the )?previous) week\b|\b(?:der )?(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|\b(?:la |della )?(?:settimana (?:scorsa|passata)|scorsa settimana)\b|\b(?:n?a )?semana passada\b|\b(?:vorige|afgelopen) week\b|上个?(?:周|星期|礼拜)(?!末|[一二三四五六日天](?![次个個共起直样樣定些气氣程天]))|先週/iu;
 export const thisWeek =
-  /\bthis week\b|\bdiese[rn]? Woche\b|\bcette semaine\b|\besta semana\b|\bquesta settimana\b|\bdeze week\b|(?:这|本)个?(?:周|星期|礼拜)(?![一二三四五六日天末])|今週/iu;
+  /\bthis week\b|\bdiese[rn]? Woche\b|\bcette semaine\b|\besta semana\b|\bquesta settimana\b|\bdeze week\b|(?:这|本)个?(?:周|星期|礼拜)(?!末|[一二三四五六日天](?![次个個共起直样樣定些气氣程天]))|今週/iu;
 const nextWeek =
-  /\b(?:next|the coming) week\b|\b(?:der )?(?:nächste|kommende)[rn]? Woche\b|\bla semaine prochaine|\bla (?:próxima semana|semana que viene)\b|\b(?:la |della )?(?:settimana prossima|prossima settimana)\b|\b(?:n?a )?(?:próxima semana|semana que vem)\b|\bvolgende week\b|下个?(?:周|星期|礼拜)(?![一二三四五六日天末])|来週/iu;
-const chinese = /(?<week>上|这|這|本|下)个?(?=(?:周|星期|礼拜)[一二三四五六日天])/u;
+  /\b(?:next|the coming) week\b|\b(?:der )?(?:nächste|kommende)[rn]? Woche\b|\bla semaine prochaine|\bla (?:próxima semana|semana que viene)\b|\b(?:la |della )?(?:settimana prossima|prossima settimana)\b|\b(?:n?a )?(?:próxima semana|semana que vem)\b|\bvolgende week\b|下个?(?:周|星期|礼拜)(?!末|[一二三四五六日天](?![次个個共起直样樣定些气氣程天]))|来週/iu;
+/** Not 上周一共 ("last week in all") nor 这周三个 ("this week three"). */
+const chinese =
+  /(?<week>上|这|這|本|下)个?(?<day>(?:周|週|星期|礼拜)[一二三四五六日天](?![次个個共起直样樣定些气氣程天]))/u;
 const shiftOf: Readonly<Record<string, number>> = { 上: -7, 下: 7 };
 
 const weeks: readonly [RegExp, shift: number][] = [
@@ -22,20 +24,47 @@ const weeks: readonly [RegExp, shift: number][] = [
   [nextWeek, 7],
 ];
 
+/** What stands between a day and its week; a day further away is another one: "last week about the Monday meeting". */
+const between =
+  '(?:\\s*,?\\s*(?:of|on|in|the|am|an|der|dem|des|de|du|le|la|el|los|il|di|del|della|da|na|no|em|op|van|の)(?=[\\s\\p{Script=Han}]|$))*\\s*,?\\s*';
+const dayBefore = new RegExp(`(?<day>\\p{L}[\\p{L}-]*)${between}$`, 'u');
+const dayAfter = new RegExp(`^${between}(?<day>\\p{L}[\\p{L}-]*)`, 'u');
+
 /** The day, in milliseconds since 1970, both inclusive, and the text without the words for it; null if the text names no week or no single day. */
 export function dayOfWeek(text: string, now: Date): { from: number; to: number; rest: string } | null {
   const found = weekIn(text);
   if (found === null) return null;
-  const named = onlyWeekday(found.rest);
-  if (named === null) return null;
-  const from = startOfWeek(now.getTime()) + (found.shift + named.weekday) * day;
-  return { from, to: from + day - 1, rest: named.rest };
+  const { shift, before, after } = found;
+  for (const [part, pattern] of [
+    [before, dayBefore],
+    [after, dayAfter],
+  ] as const) {
+    const word = pattern.exec(part)?.groups?.day;
+    const named = word === undefined ? null : onlyWeekday(word);
+    if (named === null) continue;
+    const from = startOfWeek(now.getTime()) + (shift + named.weekday) * day;
+    const rest =
+      part === before ? `${part.replace(pattern, ' ')} ${after}` : `${before} ${part.replace(word!, named.rest)}`;
+    return { from, to: from + day - 1, rest };
+  }
+  return null;
 }
 
-/** The week, in days from the present one. */
-function weekIn(text: string): { shift: number; rest: string } | null {
-  const week = chinese.exec(text)?.groups?.week;
-  if (week !== undefined) return { shift: shiftOf[week] ?? 0, rest: text.replace(chinese, ' ') };
-  for (const [words, shift] of weeks) if (words.test(text)) return { shift, rest: text.replace(words, ' ') };
+/** The week, in days from the present one, and the text before and after its words. */
+function weekIn(text: string): { shift: number; before: string; after: string } | null {
+  const week = chinese.exec(text);
+  if (week !== null) {
+    const { week: which, day: named } = week.groups!;
+    return {
+      shift: shiftOf[which!] ?? 0,
+      before: text.slice(0, week.index),
+      after: named! + text.slice(week.index + week[0].length),
+    };
+  }
+  for (const [words, shift] of weeks) {
+    const match = words.exec(text);
+    if (match !== null)
+      return { shift, before: text.slice(0, match.index), after: text.slice(match.index + match[0].length) };
+  }
   return null;
 }

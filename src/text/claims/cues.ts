@@ -18,17 +18,17 @@ const changedWords = words(
   '(?:a|ont|est|sont|été) (?:été )?(?:déménagée?|changée?|déplacée?|reportée?|avancée?|remplacée?|augmentée?|baissée?|quittée?|devenue?|cessée?|annulée?|corrigée?)s?',
   'devient|remplace|quitte|reste',
   'ahora|ya no|en lugar de|en vez de|nuev[oa]s?|a partir de|desde|dejó de|se mudó|cambió|se ha mudado|ha cambiado|aplazad[oa]|subió|bajó|de nuevo|otra vez|pasa a|sustituye|se queda|desde hoy',
-  "adesso|(?<!['’])ora(?!-)|non (?:\\p{L}+ )?più|al posto di|invece di|da oggi|d['’]ora in poi|di nuovo|nuov[oaie]|a partire dal?|torn(?:a|iamo|ano|at[oaie])|(?:si )?pass(?:a|iamo|at[oaie]) (?:a|al|alla|ai)|cambi(?:a|at[oaie])",
-  '(?:spostat|trasferit|rinviat|anticipat|sostituit|aumentat|ridott|annullat|disdett|lasciat)[oaie]|sostituisce|prende il posto|rimane|resta',
+  "adesso|(?<!['’]|ogni )ora(?!-)|non (?:\\p{L}+ )?più|al posto di|invece di|da oggi|d['’]ora in poi|di nuovo|nuov[oaie]|a partire dal?|torn(?:a|iamo|ano|at[oaie])|(?:si )?pass(?:a|iamo|at[oaie]) (?:a|al|alla|ai)|cambi(?:a|at[oaie])",
+  '(?:spostat|trasferit|rinviat|anticipat|sostituit|aumentat|ridott|annullat|disdett|lasciat)[oaie]|sostituisce|prende il posto|rimane',
   'agora|já não|não (?:\\p{L}+ )?mais|em vez de|no lugar de|a partir de|de novo|novos?|novas|mud(?:ou|aram|amos)|(?:alterad|adiad|antecipad|substituíd|cancelad|transferid)[oa]s?|substituiu?|aumentou|baixou|deixou de|pass(?:a|ou) (?:a|para)|volt(?:a|ou|amos) (?:a|ao|à|para)',
-  'nu|niet meer|geen \\p{L}+ meer|in plaats van|voortaan|vanaf|sinds|opnieuw|nieuwe?|verplaatst|verhuisd|gewijzigd|veranderd|uitgesteld|verzet|vervangen|verhoogd|verlaagd|afgezegd|geannuleerd|gestopt|blijft',
+  'nu(?! ?=)|niet meer|geen \\p{L}+ meer|in plaats van|voortaan|vanaf|sinds|opnieuw|nieuwe?|verplaatst|verhuisd|gewijzigd|veranderd|uitgesteld|verzet|vervangen|verhoogd|verlaagd|afgezegd|geannuleerd|gestopt|blijft',
   'теперь|сейчас|больше не|уже не|вместо|отныне|снова|опять|нов(?:ый|ого|ая|ое|ую|ые|ых)|переехал[аи]?|перен(?:ёс|ес|если|есена?|есено|есён)|перешли|изменил(?:ся|ась|ось|ись|и)?|отмен(?:ил[аи]?|ён|ена|ено)|замен(?:ил[аи]?|ён|ена)|повысил[аи]?|снизил[аи]?|ушёл|ушла|остаётся',
   'teraz|już nie|zamiast|odtąd|od (?:dziś|dzisiaj|jutra|teraz)|now[yaeą]|znowu|ponownie|przeniesion[yoa]|przeprowadził(?:a|y)?|przesunięt[yoa]|przełożon[yoa]|zmienion[yoa]|zmienił(?:a|y)?|odwołan[yoa]|zastąpił[a]?|podniesion[yoa]|obniżon[yoa]|odszedł|odeszła|pozostaje',
   'artık|şimdi|yerine|bundan (?:sonra|böyle)|yeni|tekrar|yeniden|taşındı|değişti|değiştirildi|ertelendi|iptal edildi|ayrıldı|arttı|düştü',
 );
 /** Cues of change in Han characters, which stand without spaces. */
 const changedSigns =
-  /现在|目前|如今|不再|改为|改到|改成|改在|换成|换到|换了|搬到|搬去|搬进|搬了|移到|推迟|提前|起改|已经|最新|涨到|涨价|降到|降价|调到|调整|离开|离职|辞职|退休|取消|又|最近|恢复|代替|取代|变成|变为|回到|回了|今は|もう|変更|引っ越|変わ|延期|中止|代わり|に変え|に移|이제|더 이상|대신|변경|바뀌|바뀐|옮겼|이사|연기|취소|새로/u;
+  /现在|目前|如今|不再|改为|改到|改成|改在|换成|换到|换了|搬到|搬去|搬进|搬了|移到|推迟|提前|起改|已经|最新|涨到|涨价|降到|降价|调到|调整|离开|离职|辞职|退休|取消|又|最近|恢复|代替|取代|变成|变为|回到|回了|今は|もう|変更|引っ越|変わ|延期|中止|代わり|に変え|に移|이제|더 이상|대신|변경|바뀌|바뀐|옮겼|이사했|이사를|연기되|연기됐|연기했|취소|새로/u;
 
 /** Whether a text states a change: now, no longer, moved to, back to, jetzt, ne … plus, 改为. */
 export function tellsOfChange(text: string): boolean {
@@ -55,17 +55,17 @@ const formerWords = words(
   'ursprünglich|anfangs|zunächst|früher|frühere[rnms]?|vorher|zuvor|damals|ehemals|ehemalige[rnms]?',
   "à l['’]origine|d['’]abord|au début|autrefois|auparavant|initialement|précédemment|ancien(?:ne)?s?",
   'originalmente|al principio|anteriormente|antiguamente',
-  "originariamente|inizialmente|all['’]inizio|in passato|in precedenza|precedentemente|precedenti?|un tempo|allora",
-  'inicialmente|no início|no princípio|antigamente|no passado|na altura',
-  'oorspronkelijk|aanvankelijk|vroeger|voorheen|eerder|destijds|toen',
-  'изначально|первоначально|сначала|раньше|прежде|прежн(?:ий|яя|ее|ие|его|ей|их)|бывш(?:ий|ая|ее|ие|его|ей|их)|тогда',
-  'pierwotnie|początkowo|wcześniej|dawniej|kiedyś|poprzedni(?:o|a|ego|ej)?|wtedy',
-  'başlangıçta|ilk başta|önceden|eskiden|daha önce|o zaman',
+  "originariamente|inizialmente|all['’]inizio|in passato|in precedenza|precedentemente|precedenti?|un tempo",
+  'inicialmente|no início|no princípio|antigamente|no passado',
+  'oorspronkelijk|aanvankelijk|vroeger|voorheen|destijds',
+  'изначально|первоначально|раньше|прежде|прежн(?:ий|яя|ее|ие|его|ей|их)|бывш(?:ий|ая|ее|ие|его|ей|их)',
+  'pierwotnie|początkowo|dawniej|poprzedni(?:o|a|ego|ej)?',
+  'başlangıçta|ilk başta|eskiden',
 );
-const formerSigns = /以前|原来|原先|最初|之前|曾经|当时|过去|本来|先前|起初|以前は|元々|当初|원래|처음에|예전|이전/u;
+const formerSigns = /以前|原来|原先|最初|之前|曾经|当时|过去|本来|先前|起初|以前は|元々|当初|원래|처음에|예전|이전에/u;
 const firstWords = words(
   "originally|initially|at first|in the beginning|to begin with|ursprünglich|anfangs|zunächst|à l['’]origine|au début|d['’]abord|initialement|originalmente|al principio",
-  "originariamente|inizialmente|all['’]inizio|inicialmente|no início|no princípio|oorspronkelijk|aanvankelijk|изначально|первоначально|сначала|pierwotnie|początkowo|başlangıçta|ilk başta",
+  "originariamente|inizialmente|all['’]inizio|inicialmente|no início|no princípio|oorspronkelijk|aanvankelijk|изначально|первоначально|pierwotnie|początkowo|başlangıçta|ilk başta",
 );
 const firstSigns = /原来|原先|最初|起初|本来|当初|元々|원래|처음에/u;
 /** Cues of the past only in a question in the past tense: "until when may children stay" asks about the present. */
@@ -74,7 +74,7 @@ const untilWords = words(
   'zuerst|bisher|bevor|bis|vor',
   "avant|jusqu['’](?:à|au|en)",
   'antes|hasta|primero',
-  'prima|fino a|até|voordat|прежде чем|до того|przed|zanim',
+  'prima|fino a|allora|até|na altura|voordat|eerder|toen|прежде чем|до того|сначала|тогда|przed|zanim|wcześniej|kiedyś|wtedy|önceden|daha önce|o zaman',
 );
 const past = words(
   '[\\p{L}]{2,}ed|did|was|were|had|worked|lived|played|cost|paid|used|held|led|came|went|met|saw|ate|bought|got|took|gave|told|broke|fell',
@@ -85,7 +85,7 @@ const past = words(
   '(?:hat|haben|habt) [^?]*?(?!geöffnet|geschlossen)(?:\\p{Ll}{2,4})?ge\\p{Ll}{2,}(?:t|en)',
   '(?:a|ont|avons|avez) \\p{Ll}+ée?s?',
   '(?:ha|han|hemos) \\p{Ll}+[ai]do',
-  'erano|aveva|avevano|\\p{Ll}{4,}av(?:a|ano)|(?:ha|hanno|abbiamo|è|sono) \\p{Ll}+(?:at|ut|it)[oaie]',
+  'erano|avevan?o?|(?:abit|and|cominci|cost|guid|lavor|pag|st|suon|us)av(?:a|ano)|gestiva|teneva|(?:ha|hanno|abbiamo) \\p{Ll}+(?:at|ut|it)[oaie]',
   'eram|foi|foram|havia|tinha|morava|custava|trabalhava|estava|ficava',
   'hadden|had|werden|werd|kostte|woonde|werkte|lag|stond|begon',
   'был[аои]?|стоил[аои]?|жил[аи]?|работал[аи]?|начинал(?:ся|ась|ось|ись)|находил(?:ся|ась|ось|ись)',
@@ -103,7 +103,7 @@ export function asksForFormer(question: string): boolean {
 /** What came after the state that a question asks for: "before Ada", "bevor sie umzog", "vor dem Umzug", "…之前". */
 const laterStates = [
   /^(?:before|prior to|bevor|vor|avant|antes de|antes que|prima di|prima che|voordat|прежде чем|zanim)\s[^,]*,/iu,
-  /[\s,]+(?:before|prior to|bevor|avant|antes de|antes que|prima di|prima che|prima dell[ao]|prima del|voordat|прежде чем|zanim)\s.*$/iu,
+  /[\s,]+(?:before|prior to|bevor|avant|antes d[aeo]s?|antes del|antes que|prima di|prima che|prima de(?:l|i|lla|lle|llo|gli)|voordat|прежде чем|zanim)\s.*$/iu,
   /(?<!\p{L})vor\s+(?:(?:de[mnr]|unsere[mnr]|seine[mnr]|ihre[mnr]) )?\p{Lu}[\p{L}-]*/u,
   /^.{1,20}?(?:之前[,，]?|以前[,，])/u,
 ];
@@ -113,7 +113,7 @@ const ofBothEvents = words(
   'wie|wann|warum|(?:Tag|Tage|Nacht|Abend|Morgen|Woche|Wochen|Monat|Monate|Jahr|Jahre|Stunde|Stunden) (?:vor|bevor)',
   'combien|quand|pourquoi|comment|(?:jour|jours|nuit|soir|veille|semaine|semaines|mois|ans?) avant',
   'cuánt[oa]s?|cuándo|por qué|cómo|(?:día|días|noche|semana|semanas|mes|meses|años?) antes',
-  'quant[oaie]|quando|perché|come|(?:giorn[oi]|nott[ei]|settiman[ae]|mes[ei]|ann[oi]) prima|por que|(?:dias?|noites?|semanas?|meses|anos?) antes|wanneer|waarom|hoe(?:veel|lang)?|когда|почему|сколько|kiedy|dlaczego|ile',
+  'quant[oaie]|quando|perché|(?:giorn[oi]|nott[ei]|settiman[ae]|mes[ei]|ann[oi]) prima|por que|(?:dias?|noites?|semanas?|meses|anos?) antes|wanneer|waarom|hoe(?:veel|lang)|когда|почему|сколько|kiedy|dlaczego|ile',
 );
 const ofBothEventsSigns = /多久|多长|多少|几(?:天|周|个月|年)|什么时候|为什么/u;
 const aName = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]{2,}/gu;

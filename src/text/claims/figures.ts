@@ -45,7 +45,7 @@ const clocks =
   /(?<![\p{N}.,])(?<hour>\d{1,2})(?:[:.h](?<minute>\d{2})(?!\p{N}|[.,]\p{N})(?! ?(?:EUR|€|£|\$|euros?|pounds?|dollars?))(?: ?(?<half>[ap])\.?m\b)?|(?: ?(?<half2>[ap])\.?m\b| Uhr\b| ?h\b(?!\p{L})| o['’]clock))/giu;
 const chineseClocks = /(?<part>上午|下午|晚上|早上|中午)?(?<hour>[一二三四五六七八九十两\d]{1,3})点(?<half>半)?/gu;
 const money =
-  /(?:(?<sign>[€£$¥])\s?(?<before>\d+(?:[.,]\d+)*)|(?<after>\d+(?:[.,]\d+)*)\s?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|镑|元|块|美元|欧元|円)(?![\p{Script=Latin}]))/giu;
+  /(?:(?<sign>[€£$¥])\s?(?<before>\d+(?:[.,]\d+)*)|(?<![\p{N}.,])(?<after>\d+(?:[.,]\d+)*)\s?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|镑|元|块|美元|欧元|円)(?![\p{Script=Latin}]))/giu;
 const chineseMoney = /(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
 const measures =
   /(?<![\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|GB|MB|ms|requests?)(?!\p{L}))/giu;

@@ -232,6 +232,33 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(found).toContain('power');
   });
 
+  test('a day that recurs is no day of the past', async () => {
+    await tell('On Fridays Petra has the duty at the reception.');
+    await workspace.tool('remember', { content: 'The reception was open, Ole had the duty because Petra was away.' });
+    workspace.pass(2 * day);
+    expect(await first('Who has the duty at the reception on Friday?')).toContain('Petra has');
+  });
+
+  test('later notes about the same person or thing do not take the place of an answer', async () => {
+    await tell(
+      'Mia wears shoes of size 34.',
+      'Grandfather Karl is allergic to penicillin.',
+      'The API listens on port 7070.',
+      'The wifi password is bluebird-42.',
+    );
+    workspace.pass(60 * day);
+    await tell(
+      'Mia has a new bicycle as of today.',
+      'Grandfather Karl now lives in the house by the lake.',
+      'The API now writes its log as JSON.',
+      'We changed the wifi password to redkite-77.',
+    );
+    expect(await first('Which size of shoes does Mia wear?')).toContain('34');
+    expect(await first('What is Grandfather Karl allergic to?')).toContain('penicillin');
+    expect(await first('Which port does the API listen on?')).toContain('7070');
+    expect(await first('What is the wifi password?')).toContain('changed');
+  });
+
   test('a month by itself and the week of a day are times as well', async () => {
     await tell('The organ was tuned.');
     workspace.pass(40 * day);

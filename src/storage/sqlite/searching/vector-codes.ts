@@ -52,13 +52,14 @@ const whichAt = pageBytes;
 const productsAt = whichAt + 4 * chunkSize;
 const firstPlace = productsAt + 4 * chunkSize;
 
-/** Null where the system gives no memory. */
+/** Null where the system gives no memory, or the processor lacks what the comparisons need. */
 export function createCodes(): VectorCodes | null {
   try {
     const memory = new WebAssembly.Memory({ initial: firstPlace / pageBytes });
     return codesIn(memory, comparisonsIn(memory));
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof RangeError || (error instanceof Error && error.name === 'CompileError')) return null;
+    throw error;
   }
 }
 
@@ -70,8 +71,9 @@ function codesIn(memory: WebAssembly.Memory, { scan, multiply }: Comparisons): V
       const place = end;
       try {
         memory.grow((rowsBytes + codesBytes) / pageBytes);
-      } catch {
-        return null;
+      } catch (error) {
+        if (error instanceof RangeError) return null;
+        throw error;
       }
       end += rowsBytes + codesBytes;
       held = new Uint8Array(memory.buffer);

@@ -67,6 +67,7 @@ export function createMatrix(codedFrom = worthCoding): VectorMatrix {
     put: (seq, vectors) => place(seq, vectors),
     remove: (seq) => place(seq, []),
     nearest: async (vector, limit, pause) => {
+      codeSomeBehind(chunks, codedWithSearch);
       const search = searchFor(chunks, vector, limit);
       for (const [at, chunk] of chunks.all.entries()) {
         lookThrough(search, chunk, expectedLeast(search, at));
@@ -166,8 +167,9 @@ function leavePlace(chunks: Chunks, places: Map<number, Place>, { chunk, row }: 
 
 /** Fewer vectors of one chunk are compared as fast without codes. */
 const worthCodingOfChunk = 2_048;
-/** Rows that are coded with each vector that is written, while some are behind: a chunk at once would take 10 ms. */
+/** Rows that are coded with each vector that is written, and with each search, while some are behind: a chunk at once would take 10 ms. */
 const codedWithEach = 8;
+const codedWithSearch = 2_048;
 
 function beginCodes(chunks: Chunks): void {
   chunks.codes ??= createCodes();
@@ -181,16 +183,20 @@ function beginCodes(chunks: Chunks): void {
 }
 
 /** A row that was written: rows behind it in a chunk are coded later. */
-function writeCode({ codes, behind }: Chunks, chunk: Chunk, row: number): void {
-  if (codes === null) return;
-  const write = (one: Chunk, at: number) => {
-    if (one.codesAt === null || at > one.coded) return;
-    codes.write(one.codesAt, at, one.scale);
-    one.coded = Math.max(one.coded, at + 1);
-  };
-  write(chunk, row);
-  const late = behind.at(-1);
+function writeCode(chunks: Chunks, chunk: Chunk, row: number): void {
+  codeRow(chunks, chunk, row);
+  codeSomeBehind(chunks, codedWithEach);
+}
+
+function codeRow({ codes }: Chunks, chunk: Chunk, row: number): void {
+  if (codes === null || chunk.codesAt === null || row > chunk.coded) return;
+  codes.write(chunk.codesAt, row, chunk.scale);
+  chunk.coded = Math.max(chunk.coded, row + 1);
+}
+
+function codeSomeBehind(chunks: Chunks, most: number): void {
+  const late = chunks.behind.at(-1);
   if (!late) return;
-  for (let some = 0; some < codedWithEach && late.coded < late.seqs.length; some += 1) write(late, late.coded);
-  if (late.coded >= late.seqs.length) behind.pop();
+  for (let some = 0; some < most && late.coded < late.seqs.length; some += 1) codeRow(chunks, late, late.coded);
+  if (late.coded >= late.seqs.length) chunks.behind.pop();
 }

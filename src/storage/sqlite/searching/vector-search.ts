@@ -45,7 +45,7 @@ export interface Chunks {
 }
 
 /** Fewer vectors are compared about as fast without codes. */
-export const worthCoding = 8 * chunkSize;
+export const worthCoding = 12 * chunkSize;
 
 export const sizeOf = ({ all }: Chunks) => all.reduce((sum, { seqs }) => sum + seqs.length, 0);
 
@@ -90,8 +90,8 @@ interface Search {
   readonly limit: number;
   readonly vectors: number;
   readonly best: Best;
-  /** Of chunks that have any. */
-  readonly codes: VectorCodes | null;
+  /** Codes may begin while the search gives way to others. */
+  readonly chunks: Chunks;
   /** Null where codes exclude too few. */
   readonly coded: CodedSearch | null;
   /** By chunk, the score from which on all its vectors were found by their codes. */
@@ -109,13 +109,13 @@ export function searchFor(chunks: Chunks, vector: Float32Array, limit: number): 
   const [query, vectors] = [roundedQuery(vector), sizeOf(chunks)];
   const isWorthIt = vectors >= limit * comparedForEach;
   const coded = chunks.codes !== null && isWorthIt ? codedSearch(chunks.all, chunks.codes, vector, query) : null;
-  return { query, limit, vectors, best: keepBest(limit), codes: chunks.codes, coded, looked: new Map() };
+  return { query, limit, vectors, best: keepBest(limit), chunks, coded, looked: new Map() };
 }
 
 const isCoded = ({ codesAt, coded, seqs }: Chunk) => codesAt !== null && coded === seqs.length;
 
 /** With fewer vectors for each of the nearest, codes exclude too few. */
-const comparedForEach = 64;
+const comparedForEach = 200;
 /** Vectors of which codes and scores are compared, to know by how much codes err for a question. */
 const measuredVectors = 384;
 
@@ -164,7 +164,8 @@ const mostByCode = 1 / 4;
 
 /** Adds all vectors of a chunk whose score is at least `least`, and among them those of the `limit` nearest memories of it. */
 export function lookThrough(search: Search, chunk: Chunk, least: number): void {
-  const { query, limit, vectors, best, codes, coded, looked } = search;
+  const { query, limit, vectors, best, coded, looked } = search;
+  const { codes } = search.chunks;
   const { seqs, codesAt } = chunk;
   looked.delete(chunk);
   if (codes === null || codesAt === null) {

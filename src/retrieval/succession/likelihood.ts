@@ -8,10 +8,9 @@ import { dot } from '../../model/vector.ts';
 import { analyseQuery } from '../../text/analyse.ts';
 import { givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
-import { figuresIn } from '../../text/claims/figures.ts';
 import type { Like } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
-import { differInFigures, isPlain } from './newer-first.ts';
+import { differInFigures, isPlain, namesFigures } from './newer-first.ts';
 
 /**
  * The signs, mostly 0 to 1.
@@ -156,8 +155,8 @@ function signsOfTexts({
     changed_before: Number(tellsOfChange(older.content)),
     change_likeness: change * like.likeness,
     figures,
-    has_figures: Number(figuresIn(newer.content).size > 0),
-    had_figures: Number(figuresIn(older.content).size > 0),
+    has_figures: Number(namesFigures(newer)),
+    had_figures: Number(namesFigures(older)),
     figures_words: figures * words,
     foreign,
     foreign_likeness: foreign * like.likeness,

@@ -167,6 +167,9 @@ export function differInFigures(older: StoredMemory, newer: StoredMemory): boole
   return figuresDiffer(before.values, after.values) || figuresDiffer(before.counts, after.counts);
 }
 
+/** Whether it names an amount, a day or another number that may change. */
+export const namesFigures = (memory: StoredMemory) => figuresOf(memory).values.size > 0;
+
 interface Figures {
   values: ReturnType<typeof figuresIn>;
   counts: ReturnType<typeof countsIn>;

@@ -25,10 +25,14 @@ const probe = 'memory';
 
 const laneOf: Record<Patience, Lane> = { call: 'callers', background: 'background' };
 /** Milliseconds that a call waits, retries included; null for no limit. A question has less time than a write. */
-const patienceMs: Record<Lane, number | null> = { questions: 2_000, callers: 5_000, background: null };
+export const usualPatienceMs: Record<Lane, number | null> = { questions: 2_000, callers: 5_000, background: null };
 
 /** Creates the embedder without a request: an endpoint that is away now may be there later. */
-export function createHttpEmbedder(settings: HttpSettings, log?: Logger, pace: Partial<Pace> = {}): Embedder {
+export function createHttpEmbedder(
+  settings: HttpSettings,
+  log?: Logger,
+  { patienceMs = usualPatienceMs, ...pace }: Partial<Pace> & { patienceMs?: Record<Lane, number | null> } = {},
+): Embedder {
   const address = addressOf(settings.url, embeddings);
   const shown = shownAddress(address);
   const send = createSender(settings, { ...usualPace, requestMs: settings.timeoutSeconds * 1_000, ...pace });

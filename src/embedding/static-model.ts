@@ -10,7 +10,7 @@ import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
 import { RecentWords } from './recent-words.ts';
-import { addRow, modelFileError, readStaticFile, type StaticTable } from './static-file.ts';
+import { addRow, modelFileError, readStaticFile, rowLength, type StaticTable } from './static-file.ts';
 import { findRows, firstWords, lookupForm, type WordRows } from './static-words.ts';
 
 /** Version of the text rules, part of the model's version. Raise it when the same text and file yield other words, rows or weights. */
@@ -28,7 +28,7 @@ export function bundledModelPath(): string {
 }
 
 /**
- * Reads a model file and keeps it in memory (36 MB for the bundled one, table and words). Blocks for about 150 ms. Throws
+ * Reads a model file and keeps it in memory (36 MB for the bundled one, table and words). Blocks for about 60 ms. Throws
  * {@link modelFileError}, also where the vectors would not be {@link embeddingDimensions} wide.
  */
 export function loadStaticModel(path: string): Embedder {
@@ -65,7 +65,7 @@ class StaticModel implements Embedder {
 
   familiarity(text: string): number {
     const words = firstWords(text, mostWords, this.#table.vocabulary);
-    const known = words.filter((word) => this.#words.get(word).rows.some((row) => row < this.#table.vocabulary.size));
+    const known = words.filter((word) => this.#words.get(word).rows.some((row) => row < this.#table.wordRows));
     return words.length === 0 ? 1 : known.length / words.length;
   }
 
@@ -133,10 +133,6 @@ class BagOfRows {
 /** The median length of the vocabulary's vectors, from a regular sample. */
 function middleLength(table: StaticTable): number {
   const lengths: number[] = [];
-  for (let row = 0; row < table.vocabulary.size; row += sampledEvery) {
-    const vector = new Float32Array(table.dimensions);
-    addRow(vector, table, row, 1);
-    lengths.push(table.scales[row]! * lengthOf(vector));
-  }
+  for (let row = 0; row < table.wordRows; row += sampledEvery) lengths.push(rowLength(table, row));
   return lengths.sort((one, other) => one - other)[lengths.length >> 1] || 1;
 }

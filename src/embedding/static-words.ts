@@ -4,7 +4,7 @@ import { termOf } from '../text/stem.ts';
 import type { StaticTable } from './static-file.ts';
 
 /** The parts of a table by which a word's rows are found. */
-export type RowTable = Pick<StaticTable, 'vocabulary' | 'bucketCount' | 'scales'>;
+export type RowTable = Pick<StaticTable, 'vocabulary' | 'wordRows' | 'bucketCount' | 'scales'>;
 
 type Vocabulary = StaticTable['vocabulary'];
 
@@ -189,7 +189,7 @@ function gramRows(table: RowTable, form: string): WordRows {
     }
   }
   const share = 1 / Math.sqrt(hashes.length);
-  const rows = hashes.map((hash) => table.vocabulary.size + (hash % table.bucketCount));
+  const rows = hashes.map((hash) => table.wordRows + (hash % table.bucketCount));
   return { rows, factors: rows.map((row) => share * table.scales[row]!) };
 }
 

@@ -7,10 +7,12 @@ import { modelStamp } from '../../src/embedding/embedder.ts';
 import { addRow, readStaticFile } from '../../src/embedding/static-file.ts';
 import { loadStaticModel } from '../../src/embedding/static-model.ts';
 import { trainModel } from '../../training/embedding/chain.ts';
+import { everydayRows, readThings } from '../../training/embedding/everyday.ts';
 import { gatherPairs } from '../../training/embedding/gather.ts';
 import { missingForTraining } from '../../training/embedding/native.ts';
 import { packModel } from '../../training/embedding/pack.ts';
 import { seeded } from '../../training/embedding/random.ts';
+import { startWords } from '../../training/embedding/start.ts';
 import { chooseVocabulary } from '../../training/embedding/vocabulary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-train-test-'));
@@ -197,7 +199,56 @@ describe('the corpus', () => {
   });
 });
 
+describe('everyday words', () => {
+  const random = seeded(11);
+  const [words, dimensions] = [['ramp', 'truck', 'door', 'porte'], 16];
+  const rows = Float32Array.from({ length: 7 * dimensions }, () => random.next() - 0.5);
+  const path = join(folder, 'everyday.semb');
+  const likeness = (one: Float32Array, other: Float32Array) => {
+    const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
+    return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
+  };
+  const rowOf = (word: string) => {
+    const at = words.indexOf(word);
+    return rows.subarray(at * dimensions, (at + 1) * dimensions);
+  };
+
+  test('the unknown words for a thing share a row in the direction of what it means, and known words keep theirs', () => {
+    packModel(path, { words, bucketCount: 3, dimensions, rows }, 8);
+    const things = readThings(
+      '# a remark\nramp, truck ramp | de: Rampe, Laderampe | fr: quai, porte\ndoor | de: Tür | es: puerta\n',
+    );
+    const [ramp, door, ...others] = everydayRows(readStaticFile(path), things);
+    expect([ramp!.words, door!.words, others]).toEqual([['rampe', 'laderampe', 'quai'], ['tur', 'puerta'], []]);
+    expect(likeness(ramp!.vector, rowOf('ramp'))).toBeGreaterThan(likeness(ramp!.vector, rowOf('door')));
+    expect(likeness(door!.vector, rowOf('door'))).toBeGreaterThan(0.99);
+  });
+
+  test('a word of several things belongs to the one that lists it in most languages; a thing without a known word has no row', () => {
+    packModel(path, { words, bucketCount: 3, dimensions, rows }, 8);
+    const lines = 'door | fr: rampe\nramp | de: Rampe | it: rampa, rampe\n???, !!! | de: Nichts\n';
+    const made = everydayRows(readStaticFile(path), readThings(lines));
+    expect(made.map(({ words: sharing }) => sharing)).toEqual([['rampe', 'rampa']]);
+  });
+});
+
 describe('a packed model', () => {
+  test('has words that share a row, and says so if a word stands in it twice', () => {
+    const rows = Float32Array.from({ length: 4 * 8 }, (_, at) => Math.sin(at + 1));
+    const write = (name: string, words: string[]) => {
+      packModel(join(folder, name), { words, bucketCount: 2, dimensions: 8, rows }, 8);
+      return join(folder, name);
+    };
+    const table = readStaticFile(write('shared.semb', ['alpha beta', 'gamma']));
+    expect([...table.vocabulary]).toEqual([
+      ['alpha', 0],
+      ['beta', 0],
+      ['gamma', 1],
+    ]);
+    expect(startWords(join(folder, 'shared.semb'))).toEqual(['alpha beta', 'gamma']);
+    expect(() => readStaticFile(write('twice.semb', ['alpha beta', 'beta']))).toThrow(/damaged: 1 words twice/);
+  });
+
   test.each([4, 8] as const)('with %d bits is read back as it was, to the precision of its numbers', (bits) => {
     const random = seeded(5);
     const [words, bucketCount, dimensions] = [['alpha', 'beta'], 3, 8];

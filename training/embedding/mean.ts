@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util';
 import { addRow, readStaticFile, type StaticTable } from '../../src/embedding/static-file.ts';
 import { packModel } from './pack.ts';
+import { startWords } from './start.ts';
 
 const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
 const parts = positionals.map((part) => {
@@ -19,9 +20,13 @@ if (values.out === undefined || first === undefined || !(parts.reduce((sum, { sh
   process.exit(2);
 }
 const { vocabulary, bucketCount, dimensions, bits, scales } = first.table;
-const words = [...vocabulary.keys()];
+const words = startWords(positionals[0]!.slice(positionals[0]!.indexOf('=') + 1));
 for (const { table } of parts)
-  if (table.bucketCount !== bucketCount || words.some((word, row) => table.vocabulary.get(word) !== row))
+  if (
+    table.bucketCount !== bucketCount ||
+    table.vocabulary.size !== vocabulary.size ||
+    [...vocabulary].some(([word, row]) => table.vocabulary.get(word) !== row)
+  )
     throw new Error('These models do not have the same words and buckets.');
 
 const all = parts.reduce((sum, { share }) => sum + share, 0);

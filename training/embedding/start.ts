@@ -3,8 +3,12 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { addRow, readStaticFile } from '../../src/embedding/static-file.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
+/** The words of each row, with spaces between those that share one. */
 export function startWords(model: string): string[] {
-  return [...readStaticFile(model).vocabulary.keys()];
+  const { vocabulary, wordRows } = readStaticFile(model);
+  const words = Array.from({ length: wordRows }, (): string[] => []);
+  for (const [word, row] of vocabulary) words[row]!.push(word);
+  return words.map((sharing) => sharing.join(' '));
 }
 
 /**
@@ -13,7 +17,7 @@ export function startWords(model: string): string[] {
  */
 export function writeStartRows(path: string, model: string, { words }: Vocabulary, bucketCount: number): void {
   const table = readStaticFile(model);
-  const { dimensions, vocabulary, bucketCount: formerCount, scales } = table;
+  const { dimensions, vocabulary, wordRows, bucketCount: formerCount, scales } = table;
   if (bucketCount % formerCount !== 0)
     throw new Error(`--buckets must be a multiple of ${formerCount}, those of ${model}.`);
   const file = openSync(path, 'w');
@@ -22,8 +26,8 @@ export function writeStartRows(path: string, model: string, { words }: Vocabular
     if (from !== undefined) addRow(row, table, from, scales[from]!);
     writeSync(file, row);
   };
-  for (const word of words) write(vocabulary.get(word));
-  for (let bucket = 0; bucket < bucketCount; bucket += 1) write(vocabulary.size + (bucket % formerCount));
+  for (const sharing of words) write(vocabulary.get(sharing.split(' ', 1)[0]!));
+  for (let bucket = 0; bucket < bucketCount; bucket += 1) write(wordRows + (bucket % formerCount));
   closeSync(file);
 }
 

@@ -4,10 +4,15 @@ import { rulesOf } from './pair-kinds.ts';
 import type { PairStore } from './pair-store.ts';
 
 export interface Vocabulary {
-  /** The most useful first; a word's place is its row. */
+  /** The words of each row, with spaces between those that share one; the most useful first. */
   words: string[];
   /** How often each occurs, in the same order. */
   counts: number[];
+}
+
+/** Word → row. */
+export function rowsOfWords(words: readonly string[]): Map<string, number> {
+  return new Map(words.flatMap((sharing, row) => sharing.split(' ').map((word) => [word, row] as const)));
 }
 
 interface Tally {
@@ -29,14 +34,17 @@ const leastSources = 2;
  */
 export function chooseVocabulary(store: PairStore, size: number, known: readonly string[] = []): Vocabulary {
   const tallies = tallyWords(store, known.length > 0);
-  const places = new Set(known);
+  const places = rowsOfWords(known);
   const chosen = [...tallies]
     .filter(([form, tally]) => !places.has(form) && isWorthARow(form, tally))
     .sort(([, one], [, other]) => other.rank - one.rank)
     .slice(0, Math.max(0, size - known.length));
   return {
     words: [...known, ...chosen.map(([form]) => form)],
-    counts: [...known.map((word) => tallies.get(word)?.count ?? leastCount), ...chosen.map(([, { count }]) => count)],
+    counts: [
+      ...known.map((words) => tallies.get(words.split(' ', 1)[0]!)?.count ?? leastCount),
+      ...chosen.map(([, { count }]) => count),
+    ],
   };
 }
 

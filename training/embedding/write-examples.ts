@@ -6,7 +6,7 @@ import { type Family, families, rulesFor } from './pair-kinds.ts';
 import type { PairStore, StoredPair } from './pair-store.ts';
 import { makeUpQuestion } from './questions.ts';
 import { type Random, seeded } from './random.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { rowsOfWords, type Vocabulary } from './vocabulary.ts';
 
 /** A row and its factor in one number: `row + count × 2²⁴`, with the factor 1/√count. */
 type Entry = number;
@@ -59,8 +59,13 @@ function initialLengths({ counts }: Vocabulary, bucketCount: number): Float32Arr
 
 /** The rows of each word of the vocabulary as if it were not in it: some are trained so, for the sake of those that are not. */
 function gramsOf({ words }: Vocabulary, bucketCount: number): number[][] {
-  const strange: RowTable = { vocabulary: new Map(), bucketCount, scales: new Float32Array(bucketCount).fill(1) };
-  return words.map((word) => findRows(strange, word).rows.map((row) => row + words.length));
+  const strange: RowTable = {
+    vocabulary: new Map(),
+    wordRows: 0,
+    bucketCount,
+    scales: new Float32Array(bucketCount).fill(1),
+  };
+  return words.map((sharing) => findRows(strange, sharing.split(' ', 1)[0]!).rows.map((row) => row + words.length));
 }
 
 class Encoder {
@@ -71,7 +76,8 @@ class Encoder {
   constructor(store: PairStore, words: readonly string[], bucketCount: number) {
     this.store = store;
     this.#table = {
-      vocabulary: new Map(words.map((word, row) => [word, row])),
+      vocabulary: rowsOfWords(words),
+      wordRows: words.length,
       bucketCount,
       scales: new Float32Array(words.length + bucketCount).fill(1),
     };
@@ -84,7 +90,7 @@ class Encoder {
   }
 
   /** Whether the row is of a word between two ranks, rather than common or made of n-grams. */
-  isRanked(entry: Entry, from: number, to = this.#table.vocabulary.size): boolean {
+  isRanked(entry: Entry, from: number, to = this.#table.wordRows): boolean {
     const row = entry & rowMask;
     return row >= from && row < to;
   }

@@ -2,7 +2,7 @@
 import { callerOf } from '../src/access/admission.ts';
 import { systemPrincipal } from '../src/model/principal.ts';
 import type { WorkspaceRecord } from '../src/model/workspace.ts';
-import type { Models } from '../src/services.ts';
+import type { Models } from '../src/models.ts';
 import type { Workspace } from '../src/workspace.ts';
 
 export function toWorkspace(

@@ -42,7 +42,7 @@ const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'stele-pages-'));
 mkdirSync(dataDir, { recursive: true });
 if (values.data === undefined) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const services = await buildServices(readSettings({ STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' }));
-await prepareDateParsers();
+for (const _ of prepareDateParsers());
 const { control } = services.storage;
 const identity = { provider: 'bench', subject: 'ada' };
 const { slug, landmarks } = await filled(join(dataDir, 'landmarks.json'));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The project's folder, from the source as from what is compiled of it, beside which lies a package.json of its own. */
 export const root = folderWith('package-lock.json', dirname(fileURLToPath(import.meta.url)));
-const program = join(root, 'dist', 'main.js');
+const ownProgram = join(root, 'dist', 'main.js');
 const startLimit = 240_000;
 const stopLimit = 20_000;
 
@@ -23,6 +23,8 @@ export interface Surroundings {
   dataDir: string;
   /** Settings (`STELE_…`) beyond the data folder and the address. */
   env?: Record<string, string>;
+  /** The `main.js` of another build. */
+  program?: string;
 }
 
 export interface RunningServer {
@@ -93,7 +95,7 @@ export function startCli(
 }
 
 /** The developer's own settings stay out. */
-function launch(args: string[], { dataDir, env }: Surroundings): ChildProcess {
+function launch(args: string[], { dataDir, env, program = ownProgram }: Surroundings): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('STELE_'));
   const settings = { STELE_HOST: '127.0.0.1', STELE_DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, [program, ...args], {

@@ -2,9 +2,9 @@
 import { rememberAll } from '../src/memory/remember.ts';
 import { maxContentLength } from '../src/model/fields.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
+import type { Models } from '../src/models.ts';
 import { findRelevant } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
-import type { Models } from '../src/services.ts';
 import type { Workspace } from '../src/workspace.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { type Document, grouped, type Question, type RetrievalSet, toTime } from './evaluation-sets.ts';

@@ -10,7 +10,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openModels } from '../src/services.ts';
+import { openModels } from '../src/models.ts';
 import { readSettings } from '../src/settings.ts';
 import { grouped, joined, type RetrievalSet, readSets, type SimilaritySet, toTime } from './evaluation-sets.ts';
 import {

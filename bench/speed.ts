@@ -3,17 +3,7 @@
  * on single sentences, what recall costs on conversations, and beside each the floor. Needs STELE_EVAL_DIR for real texts. Figures of one run are
  * compared with one another only. `--stores` keeps the filled stores of single sentences there; a later run measures a copy of them and fills none.
  */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,6 +13,7 @@ import { readConversations } from './conversations.ts';
 import { type Filled, fillStore, fillTalks } from './fill.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { jsonClient, type Latency, measure, rounded } from './latency.ts';
+import { processorOf } from './processor.ts';
 import { endAll, type RunningServer, root, runCli, startServer } from './program.ts';
 import { readTexts, variedText } from './texts.ts';
 
@@ -138,9 +129,9 @@ async function measureServed(warm: Started, slug: string, key: string, floors: {
     post(path('remember'), { content: `Kept ${offset + n}: ${variedText(sentences, n * 17)}` });
   await measure(Math.min(300, calls), 1, ask);
   await longestBlock(warm);
-  const before = processorOf(warm.server);
+  const before = processorOf(warm.server.process);
   const recall = { one: await measure(calls, 1, ask), eight: await measure(calls * 2, 8, ask), floor: floors.recall };
-  const after = processorOf(warm.server);
+  const after = processorOf(warm.server.process);
   const perRecall = (name: 'main' | 'all') => rounded((after[name] - before[name]) / (3 * calls));
   line(
     'processor a recall',
@@ -208,20 +199,6 @@ async function longestBlock({ server, loopFile }: Started): Promise<number> {
   for (;;) {
     await wait(20);
     if (statSync(loopFile, { throwIfNoEntry: false })?.size) return rounded(Number(readFileSync(loopFile, 'utf8')));
-  }
-}
-
-/** Milliseconds that the server has computed: in the thread that answers, and in all; zero where the system does not say. */
-function processorOf({ process: { pid } }: RunningServer): { main: number; all: number } {
-  try {
-    const spent = readdirSync(`/proc/${pid}/task`).map((thread) => ({
-      isMain: thread === String(pid),
-      ms: Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
-    }));
-    const sum = (some: typeof spent) => some.reduce((total, { ms }) => total + ms, 0);
-    return { main: sum(spent.filter(({ isMain }) => isMain)), all: sum(spent) };
-  } catch {
-    return { main: 0, all: 0 };
   }
 }
 

@@ -45,6 +45,8 @@ export interface Story {
 }
 
 export const storyFolder = join(root, 'bench', 'stories');
+/** Small notebooks of everyday notes, in the same form. Most of their questions ask for facts that hold. */
+export const noteFolder = join(root, 'bench', 'notes');
 
 export function readStories(folder: string, only?: string): Story[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl') && (!only || file === `${only}.jsonl`));

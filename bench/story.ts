@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openModels } from '../src/services.ts';
+import { openModels } from '../src/models.ts';
 import { readSettings } from '../src/settings.ts';
 import { countTokens } from '../src/text/tokens.ts';
 import { callTool } from '../src/tools/call-tool.ts';

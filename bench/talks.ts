@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { rememberAll } from '../src/memory/remember.ts';
 import { memoryInputSchema } from '../src/model/memory.ts';
 import type { WorkspaceRecord } from '../src/model/workspace.ts';
+import { openModels } from '../src/models.ts';
 import { readQuery } from '../src/retrieval/query/query.ts';
-import { openModels } from '../src/services.ts';
 import { readSettings } from '../src/settings.ts';
 import { toWorkspace } from './bench-workspace.ts';
 import { readConversations } from './conversations.ts';
@@ -88,12 +88,12 @@ function asked(): string[] {
 /** What another state declares may differ; what is called here is as old as this program. */
 async function openState(name: string, build: string): Promise<State> {
   const from = async (path: string) => import(pathToFileURL(join(build, path)).href);
-  const services = (await from('src/services.js')) as typeof import('../src/services.ts');
+  const { openModels: openOthers } = (await from('src/models.js')) as typeof import('../src/models.ts');
   const { recall } = (await from('src/retrieval/recall.js')) as typeof import('../src/retrieval/recall.ts');
   const request = (await from('src/retrieval/request.js')) as typeof import('../src/retrieval/request.ts');
   const dataDir = join(folder, name);
   cpSync(filled, dataDir, { recursive: true });
-  const models = await services.openModels(settingsFor(dataDir));
+  const models = await openOthers(settingsFor(dataDir));
   const ask = (question: string) =>
     models.storage.withWorkspace(record as WorkspaceRecord, async (open) => {
       const asking = request.recallRequestSchema.parse({ query: question, top_k: 10, mode: values.mode });

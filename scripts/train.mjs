@@ -6,6 +6,7 @@ import { prepare } from './prepare.mjs';
 const programs = {
   collect: 'embedding/collect',
   embedding: 'embedding/train',
+  compose: 'embedding/compose',
   glossaries: 'embedding/glossaries',
   mean: 'embedding/mean',
   questions: 'reranker/questions/generate',

@@ -30,9 +30,9 @@ import { deployPlan, openapi, serviceArchitecture } from './http/service-documen
 import { sessionHook, skillDownload, skillIndex, skillMarkdown } from './http/skills.ts';
 import { status } from './http/status.ts';
 import { audit, usage } from './http/trails.ts';
+import { mcpStream } from './mcp/endpoint.ts';
 import { keyOrClient } from './mcp/let-in.ts';
 import { openToPages } from './mcp/origin.ts';
-import { mcpStream } from './mcp/stream.ts';
 import type { Services } from './services.ts';
 import { createClientPages } from './site/clients/routes.tsx';
 import { createDashboard } from './site/dashboard/routes.tsx';

@@ -1,45 +1,19 @@
-/** The only place that constructs anything. Surfaces receive what they need from here. */
-
-import { join } from 'node:path';
+/** Constructs what the service is made of, over `stores.ts` and `models.ts`. Surfaces receive what they need from here. */
 import { type AuthorizationServers, openAuthorizationServers } from './access/clients/authorization-servers.ts';
-import { type Mailer, openMailer } from './access/people/mail.ts';
+import type { Mailer } from './access/people/mail.ts';
 import { openProviders, type Providers } from './access/sign-in/providers.ts';
-import type { Embedder } from './embedding/embedder.ts';
-import { createHttpEmbedder } from './embedding/http.ts';
-import { loadTokenModel } from './embedding/model2vec.ts';
-import { loadOnnxEmbedder } from './embedding/onnx.ts';
-import { bundledModelPath, loadStaticModel } from './embedding/static-model.ts';
 import { createEventFeed, type EventFeed } from './events/feed.ts';
 import { createDeliverySoon } from './jobs/deliver-soon.ts';
 import { findKind, jobKinds } from './jobs/kinds.ts';
 import { runClaimed } from './jobs/run-claimed.ts';
 import { createJobRunner, type Execute, type JobRunner } from './jobs/runner.ts';
 import { createThreads } from './jobs/threads.ts';
-import { createChatModel } from './language-model/chat-completions.ts';
-import type { LanguageModel } from './language-model/language-model.ts';
-import { createLogger, type Logger } from './log.ts';
-import type { Recipe } from './model/ranking/recipe.ts';
+import type { Logger } from './log.ts';
 import type { WorkspaceRecord } from './model/workspace.ts';
-import { loadRecipe } from './retrieval/rerank/recipe.ts';
+import { type Models, openModels } from './models.ts';
 import type { Settings } from './settings.ts';
-import { type OpenOptions, openStorage } from './storage/open.ts';
-import type { Storage } from './storage/ports/storage.ts';
+import type { OpenOptions } from './storage/open.ts';
 import type { Traces } from './telemetry/traces.ts';
-
-/** What administration needs: everything durable, and no model. */
-export interface Stores {
-  readonly settings: Settings;
-  readonly storage: Storage;
-  readonly log: Logger;
-  readonly now: () => Date;
-}
-
-/** What memories are worked with, jobs aside. */
-export interface Models extends Stores {
-  readonly embedder: Embedder;
-  readonly languageModel: LanguageModel | null;
-  readonly recipe: Recipe;
-}
 
 export interface Services extends Models {
   /** Runs what is enqueued here. Stop it before the storage is closed. */
@@ -54,33 +28,6 @@ export interface Services extends Models {
   readonly authorization: AuthorizationServers;
   /** Null where no collector of traces is set. */
   readonly traces: Traces | null;
-}
-
-type Opening = Pick<OpenOptions, 'exclusive' | 'writers' | 'patienceMs'>;
-
-/** Opens the stores. `close` on the storage ends it all. */
-export async function openStores(
-  settings: Settings,
-  overrides: Partial<Stores> = {},
-  options: Opening = {},
-): Promise<Stores> {
-  const log = overrides.log ?? createLogger(settings.logLevel);
-  const now = overrides.now ?? (() => new Date());
-  const storage = overrides.storage ?? (await openStorage(settings, log, { ...options, now }));
-  return { settings, storage, log, now };
-}
-
-/** Loads the model and opens the stores. */
-export async function openModels(
-  settings: Settings,
-  overrides: Partial<Models> = {},
-  options: Opening = {},
-): Promise<Models> {
-  const log = overrides.log ?? createLogger(settings.logLevel);
-  const embedder = overrides.embedder ?? (await loadEmbedder(settings, log));
-  const { languageModel = openLanguageModel(settings, log), recipe = loadRecipe(embedder.model, settings) } = overrides;
-  const stores = await openStores(settings, { ...overrides, log }, options);
-  return { ...stores, embedder, languageModel, recipe };
 }
 
 /** All of it; `exclusive` as the only process on the data folder. */
@@ -108,12 +55,18 @@ export async function buildServices(
     events,
     authorization,
     providers,
-    mailer: mailer ?? (settings.mail && openMailer(settings.mail, models.log)),
+    mailer: mailer ?? (await openMail(settings, models.log)),
     traces: overrides.traces ?? (await openTraces(settings, models.log)),
   };
 }
 
-/** Its libraries are loaded only where they are used. */
+/** Null where no mail server is set. Its library is loaded only where it is used, as that of traces. */
+async function openMail({ mail }: Settings, log: Logger): Promise<Mailer | null> {
+  if (mail === null) return null;
+  const { openMailer } = await import('./access/people/mail.ts');
+  return openMailer(mail, log);
+}
+
 async function openTraces({ tracesEndpoint }: Settings, log: Logger): Promise<Traces | null> {
   if (tracesEndpoint === null) return null;
   const { createOtlpTraces } = await import('./telemetry/otlp-traces.ts');
@@ -163,23 +116,4 @@ function runnerOf(
       await threads?.close();
     },
   };
-}
-
-/** The model that the settings name, or the one that comes with Stele. An endpoint is not asked yet. */
-export async function loadEmbedder({ embedding, dataDir }: Settings, log?: Logger): Promise<Embedder> {
-  switch (embedding.embedder) {
-    case 'static':
-      return loadStaticModel(embedding.model ?? bundledModelPath());
-    case 'model2vec':
-      return loadTokenModel(embedding.model);
-    case 'http':
-      return createHttpEmbedder(embedding, log);
-    case 'onnx':
-      return loadOnnxEmbedder(embedding.model, join(dataDir, 'models'));
-  }
-}
-
-/** Null where the settings name none. It is not asked yet. */
-function openLanguageModel({ languageModel }: Settings, log: Logger): LanguageModel | null {
-  return languageModel && createChatModel(languageModel, log);
 }

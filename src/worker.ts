@@ -1,7 +1,8 @@
 /** The program of a thread that runs jobs: the models and stores of the service, opened again from its settings. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveOrders } from './jobs/in-thread.ts';
-import { openModels, type ThreadData } from './services.ts';
+import { openModels } from './models.ts';
+import type { ThreadData } from './services.ts';
 
 /** As many workspaces as have a job in this thread, about; and two connections for each of those. */
 const openWorkspaces = 4;

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { recall } from '../src/retrieval/recall.ts';
 import { recallRequestSchema } from '../src/retrieval/request.ts';
 import { analyse } from '../src/text/analyse.ts';
+import { answerKind, givesKind } from '../src/text/claims/answer-kind.ts';
 import { tellsOfChange } from '../src/text/claims/cues.ts';
 import { timeExpressions } from '../src/text/dates.ts';
 import { guessLanguage, type Language } from '../src/text/language.ts';
@@ -28,7 +29,11 @@ interface Sample {
   formerly: string;
   /** What the English question below asks about: {@link asked}. */
   answer: string;
+  /** A question for each kind, and a sentence that gives it. */
+  kinds: Record<(typeof kinds)[number], [question: string, answer: string]>;
 }
+
+const kinds = ['money', 'when', 'place', 'cause'] as const;
 
 const asked = 'When does the train leave tomorrow?';
 const rows: Sample[] = [
@@ -43,6 +48,12 @@ const rows: Sample[] = [
     changed: ['The team meeting begins at 10:00.', 'The team meeting now begins at 11:30.'],
     formerly: 'When did the team meeting begin originally?',
     answer: 'The departure of the train is tomorrow at eight.',
+    kinds: {
+      money: ['How much is the rent?', 'The rent is 900 euros.'],
+      when: ['When does the market open?', 'The market opens on Tuesdays at 9:30.'],
+      place: ['Where is the key?', 'The key is in the drawer.'],
+      cause: ['Why did the boiler fail?', 'The boiler failed because a pipe was frozen.'],
+    },
   },
   {
     language: 'de',
@@ -55,6 +66,12 @@ const rows: Sample[] = [
     changed: ['Die Besprechung im Team beginnt um 10:00 Uhr.', 'Die Besprechung im Team beginnt jetzt um 11:30 Uhr.'],
     formerly: 'Wann begann die Besprechung im Team ursprünglich?',
     answer: 'Der Zug fährt morgen um acht Uhr ab.',
+    kinds: {
+      money: ['Was kostet die Miete?', 'Die Miete beträgt 900 Euro.'],
+      when: ['Wann öffnet der Markt?', 'Der Markt öffnet dienstags um 9:30 Uhr.'],
+      place: ['Wo ist der Schlüssel?', 'Der Schlüssel liegt in der Schublade.'],
+      cause: ['Warum fiel die Heizung aus?', 'Die Heizung fiel aus, weil ein Rohr gefroren war.'],
+    },
   },
   {
     language: 'es',
@@ -67,6 +84,12 @@ const rows: Sample[] = [
     changed: ['La reunión del equipo empieza a las 10:00.', 'La reunión del equipo empieza ahora a las 11:30.'],
     formerly: '¿A qué hora empezaba originalmente la reunión del equipo?',
     answer: 'El tren sale mañana a las ocho.',
+    kinds: {
+      money: ['¿Cuánto cuesta el alquiler?', 'El alquiler es de 900 euros.'],
+      when: ['¿Cuándo abre el mercado?', 'El mercado abre los martes a las 9:30.'],
+      place: ['¿Dónde está la llave?', 'La llave está en el cajón.'],
+      cause: ['¿Por qué falló la caldera?', 'La caldera falló porque se congeló un tubo.'],
+    },
   },
   {
     language: 'fr',
@@ -79,6 +102,15 @@ const rows: Sample[] = [
     changed: ['La réunion de l’équipe commence à 10:00.', 'La réunion de l’équipe commence désormais à 11:30.'],
     formerly: 'À quelle heure commençait à l’origine la réunion de l’équipe ?',
     answer: 'Le train part demain à huit heures.',
+    kinds: {
+      money: ['Combien coûte le loyer ?', 'Le loyer est de 900 euros.'],
+      when: ['Quand ouvre le marché ?', 'Le marché ouvre le mardi à 9:30.'],
+      place: ['Où est la clé ?', 'La clé est dans le tiroir.'],
+      cause: [
+        'Pourquoi la chaudière est-elle tombée en panne ?',
+        'La chaudière est tombée en panne parce qu’un tuyau avait gelé.',
+      ],
+    },
   },
   {
     language: 'it',
@@ -91,6 +123,12 @@ const rows: Sample[] = [
     changed: ['La riunione della squadra comincia alle 10:00.', 'La riunione della squadra ora comincia alle 11:30.'],
     formerly: 'A che ora cominciava inizialmente la riunione della squadra?',
     answer: 'Il treno parte domani alle otto.',
+    kinds: {
+      money: ['Quanto costa l’affitto?', 'L’affitto è di 900 euro.'],
+      when: ['Quando apre il mercato?', 'Il mercato apre il martedì alle 9:30.'],
+      place: ['Dove è la chiave?', 'La chiave è nel cassetto.'],
+      cause: ['Perché la caldaia si è rotta?', 'La caldaia si è rotta perché un tubo era gelato.'],
+    },
   },
   {
     language: 'pt',
@@ -103,6 +141,12 @@ const rows: Sample[] = [
     changed: ['A reunião da equipe começa às 10:00.', 'A reunião da equipe agora começa às 11:30.'],
     formerly: 'A que horas começava inicialmente a reunião da equipe?',
     answer: 'O trem sai amanhã às oito horas.',
+    kinds: {
+      money: ['Quanto custa o aluguel?', 'O aluguel é de 900 euros.'],
+      when: ['Quando abre o mercado?', 'O mercado abre às terças-feiras às 9:30.'],
+      place: ['Onde está a chave?', 'A chave fica na gaveta.'],
+      cause: ['Por que a caldeira falhou?', 'A caldeira falhou porque um cano congelou.'],
+    },
   },
   {
     language: 'nl',
@@ -115,6 +159,12 @@ const rows: Sample[] = [
     changed: ['De vergadering van het team begint om 10:00.', 'De vergadering van het team begint nu om 11:30.'],
     formerly: 'Hoe laat begon de vergadering van het team oorspronkelijk?',
     answer: 'De trein vertrekt morgen om acht uur.',
+    kinds: {
+      money: ['Hoeveel kost de huur?', 'De huur is 900 euro.'],
+      when: ['Wanneer opent de markt?', 'De markt opent dinsdag om 9:30.'],
+      place: ['Waar is de sleutel?', 'De sleutel ligt in de la.'],
+      cause: ['Waarom viel de ketel uit?', 'De ketel viel uit omdat een buis bevroren was.'],
+    },
   },
   {
     language: 'ru',
@@ -127,6 +177,12 @@ const rows: Sample[] = [
     changed: ['Совещание команды начинается в 10:00.', 'Совещание команды теперь начинается в 11:30.'],
     formerly: 'Во сколько изначально начиналось совещание команды?',
     answer: 'Поезд уходит завтра в восемь часов.',
+    kinds: {
+      money: ['Сколько стоит аренда?', 'Аренда — 900 рублей.'],
+      when: ['Когда открывается рынок?', 'Рынок открывается по вторникам в девять часов.'],
+      place: ['Где ключ?', 'Ключ лежит в ящике.'],
+      cause: ['Почему сломался котёл?', 'Котёл сломался, так как замёрзла труба.'],
+    },
   },
   {
     language: 'pl',
@@ -139,6 +195,12 @@ const rows: Sample[] = [
     changed: ['Zebranie zespołu zaczyna się o 10:00.', 'Zebranie zespołu zaczyna się teraz o 11:30.'],
     formerly: 'O której pierwotnie zaczynało się zebranie zespołu?',
     answer: 'Pociąg odjeżdża jutro o ósmej.',
+    kinds: {
+      money: ['Ile kosztuje czynsz?', 'Czynsz to 900 zł.'],
+      when: ['Kiedy otwiera się targ?', 'Targ otwiera się we wtorki o dziewiątej.'],
+      place: ['Gdzie jest klucz?', 'Klucz leży w szufladzie.'],
+      cause: ['Dlaczego zepsuł się kocioł?', 'Kocioł zepsuł się, bo zamarzła rura.'],
+    },
   },
   {
     language: 'tr',
@@ -151,6 +213,12 @@ const rows: Sample[] = [
     changed: ['Ekip toplantısı saat 10:00’da başlıyor.', 'Ekip toplantısı artık saat 11:30’da başlıyor.'],
     formerly: 'Ekip toplantısı başlangıçta saat kaçta başlıyordu?',
     answer: 'Tren yarın saat sekizde kalkıyor.',
+    kinds: {
+      money: ['Kira kaç lira?', 'Kira 900 lira.'],
+      when: ['Pazar yeri ne zaman açılıyor?', 'Pazar yeri salı günü saat dokuzda açılıyor.'],
+      place: ['Anahtar nerede?', 'Anahtar çalışma masasında.'],
+      cause: ['Kazan neden bozuldu?', 'Kazan bozuldu çünkü boru donmuştu.'],
+    },
   },
   {
     language: 'zh',
@@ -163,6 +231,12 @@ const rows: Sample[] = [
     changed: ['团队会议十点开始，地点是三楼。', '团队会议现在改为十一点开始，地点是三楼。'],
     formerly: '团队会议最初几点开始？',
     answer: '火车明天八点出发。',
+    kinds: {
+      money: ['房租多少钱？', '房租是900元。'],
+      when: ['市场什么时候开门？', '市场星期二九点开门。'],
+      place: ['钥匙在哪里？', '钥匙在抽屉里。'],
+      cause: ['锅炉为什么坏了？', '锅炉坏了，因为水管冻住了。'],
+    },
   },
   {
     language: 'ja',
@@ -175,6 +249,12 @@ const rows: Sample[] = [
     changed: ['チームの会議は10:00に始まります。', 'チームの会議は今は11:30に始まります。'],
     formerly: 'チームの会議は当初何時に始まりましたか？',
     answer: '電車は明日八時に出ます。',
+    kinds: {
+      money: ['家賃はいくらですか？', '家賃は900円です。'],
+      when: ['市場はいつ開きますか？', '市場は火曜日の9時に開きます。'],
+      place: ['鍵はどこですか？', '鍵は引き出しの中にあります。'],
+      cause: ['なぜボイラーが壊れましたか？', '配管が凍ったので、ボイラーが壊れました。'],
+    },
   },
   {
     language: 'ko',
@@ -187,10 +267,26 @@ const rows: Sample[] = [
     changed: ['팀 회의는 10:00에 시작한다.', '팀 회의는 이제 11:30에 시작한다.'],
     formerly: '팀 회의는 원래 몇 시에 시작했나요?',
     answer: '기차는 내일 여덟 시에 출발한다.',
+    kinds: {
+      money: ['집세는 얼마예요?', '집세는 900원이다.'],
+      when: ['시장은 언제 열어요?', '시장은 화요일 아홉 시에 연다.'],
+      place: ['열쇠는 어디에 있어요?', '열쇠는 서랍에 있다.'],
+      cause: ['왜 보일러가 고장 났어요?', '배관이 얼었기 때문에 보일러가 고장 났다.'],
+    },
   },
 ];
 
-const columns = ['forms', 'stop words', 'meaning', 'dates', 'names', 'contradictions', 'changes', 'past'] as const;
+const columns = [
+  'forms',
+  'stop words',
+  'meaning',
+  'dates',
+  'names',
+  'contradictions',
+  'changes',
+  'past',
+  'kinds',
+] as const;
 type Cells = Record<(typeof columns)[number], boolean>;
 
 const now = new Date('2026-03-18T12:00:00Z');
@@ -222,6 +318,11 @@ async function cellsOf(sample: Sample): Promise<Cells> {
       contradictions: (await call.store.memories.get(before.memory_id)).status === 'challenged',
       changes: tellsOfChange(second) && !tellsOfChange(first),
       past: formerly.memories[0]?.content === first,
+      kinds: kinds.every((kind) => {
+        const [question, answer] = sample.kinds[kind];
+        const [, other] = sample.kinds[kind === 'money' ? 'place' : 'money'];
+        return answerKind(question) === kind && givesKind(kind, answer) && !givesKind(kind, other);
+      }),
     };
   } finally {
     await own.remove();

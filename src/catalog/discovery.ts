@@ -1,5 +1,5 @@
 /** The common fields of all discovery documents; every count is the length of its list. */
-import { toolManifest, tools } from '../tools/catalogue.ts';
+import { tools } from '../tools/catalogue.ts';
 import { version } from '../version.ts';
 import { apiExamples } from './api-examples.ts';
 import { capabilityGroups } from './capability-groups.ts';
@@ -11,7 +11,7 @@ export const counts = {
   features: features.length,
   capabilities: capabilityGroups.reduce((sum, { items }) => sum + items.length, 0),
   mcp_tools: tools.length,
-  tool_groups: toolManifest().tool_groups.length,
+  tool_groups: new Set(tools.flatMap(({ group }) => group ?? [])).size,
   recipes: recipes.length,
   sdk_snippets: sdkSnippets.length,
   playbooks: playbooks.length,

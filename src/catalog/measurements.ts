@@ -32,6 +32,9 @@ const [right, asked, share] = said(/All twenty-four stories together: (\d+) of (
 /** Of the four stories that came last, when nobody had seen them. */
 const [unseenAsked] = said(/the languages \| \d+ of (\d+) /);
 const [unseenRight] = said(/as it is \| (\d+) \(38 %\)/);
+const notebooks = said(
+  /All thirty-two notebooks together: (\d+) of (\d+) right \((\d+) %\).*; of the eight unseen (\d+) of (\d+)/,
+);
 
 export interface Measurement {
   readonly claim: string;
@@ -50,6 +53,11 @@ export const measurements: readonly Measurement[] = [
     claim: 'Questions on stories of some months: the right memory ranks first',
     figure: `${right} of ${asked} (${share} %) over twenty-four stories; ${unseenRight} of ${unseenAsked} on the four newest before anybody had seen them`,
     command: 'npm run bench:story',
+  },
+  {
+    claim: 'Questions on notebooks of everyday notes: the right memory ranks first',
+    figure: `${notebooks[0]} of ${notebooks[1]} (${notebooks[2]} %) over thirty-two notebooks; ${notebooks[3]} of ${notebooks[4]} on eight that nobody had read`,
+    command: 'npm run bench:story -- --folder bench/notes',
   },
   {
     claim: 'Found among the first five, LoCoMo (long conversations)',

@@ -7,9 +7,6 @@ import { jsonText } from '../text/visible.ts';
 import { type Command, jsonFlag } from './command.ts';
 
 export const backup: Command = {
-  name: 'backup',
-  summary:
-    'Copies the data folder into a new folder and verifies every copy. The service may be running. Exits with 1 if a store could not be copied.',
   usage: 'FOLDER [--json]',
   flags: { json: jsonFlag },
   positionals: 1,
@@ -34,9 +31,6 @@ export const backup: Command = {
 };
 
 export const restore: Command = {
-  name: 'restore',
-  summary:
-    'Restores a backup into an empty data folder, or one of its workspaces into an existing folder. Overwrites nothing. The service must be stopped.',
   usage: 'FOLDER [--workspace SLUG] [--json]',
   flags: {
     workspace: { type: 'string', help: 'Restore only this workspace. Its current store is set aside, not deleted.' },

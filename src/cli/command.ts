@@ -25,9 +25,6 @@ export interface Invocation {
 }
 
 export interface Command {
-  /** One word or two: `serve`, `key create`. */
-  readonly name: string;
-  readonly summary: string;
   /** The words after the name: `--workspace SLUG KEY_ID`. */
   readonly usage: string;
   /** Flag → its meaning. */

@@ -2,13 +2,14 @@
 import { settingsTable } from '../settings/table.ts';
 import type { Command } from './command.ts';
 
-export function overview(commands: readonly Command[], program: string): string {
+/** `summaries` are the names of the commands with theirs. */
+export function overview(summaries: readonly (readonly [string, string])[], program: string): string {
   return [
     'Stele: a memory service for agents. What is carved stays.',
     '',
     `Usage: ${program} COMMAND [flags]`,
     '',
-    ...aligned(commands.map(({ name, summary }) => [`  ${name}`, summary])),
+    ...aligned(summaries.map(([name, summary]) => [`  ${name}`, summary])),
     '',
     `${program} COMMAND --help shows what a command takes, with examples. ${program} --version shows the version.`,
     '',
@@ -23,7 +24,7 @@ export function overview(commands: readonly Command[], program: string): string 
   ].join('\n');
 }
 
-export function helpOf({ name, summary, usage, flags, examples }: Command, program: string): string {
+export function helpOf(name: string, summary: string, { usage, flags, examples }: Command, program: string): string {
   const rows = Object.entries(flags).map(([flag, { help }]) => [`  --${flag}`, help]);
   return [
     summary,

@@ -10,8 +10,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
 
 export const keyCreate: Command = {
-  name: 'key create',
-  summary: 'Creates a key for a workspace and prints it once.',
   usage: '--workspace SLUG --label LABEL [--scope read|write] [--profile core|light|full] [--expires DAYS] [--json]',
   flags: {
     workspace: workspaceFlag,
@@ -51,8 +49,6 @@ export const keyCreate: Command = {
 };
 
 export const keyList: Command = {
-  name: 'key list',
-  summary: 'Lists the keys of a workspace, without their secrets.',
   usage: '--workspace SLUG [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
   examples: [{ says: 'The keys of the workspace demo', line: 'key list --workspace demo' }],
@@ -83,8 +79,6 @@ export const keyList: Command = {
 };
 
 export const keyRotate: Command = {
-  name: 'key rotate',
-  summary: 'Gives a key a new secret and prints it once. The previous secret keeps working for a while.',
   usage: '--workspace SLUG KEY_ID [--overlap HOURS] [--json]',
   flags: {
     workspace: workspaceFlag,
@@ -118,8 +112,6 @@ export const keyRotate: Command = {
 };
 
 export const keyRevoke: Command = {
-  name: 'key revoke',
-  summary: 'Revokes a key. It stops working at once; memories stay as they are.',
   usage: '--workspace SLUG KEY_ID [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
   positionals: 1,

@@ -5,9 +5,6 @@ import { profileSchema } from '../model/api-key.ts';
 import { type Command, type Invocation, UsageError } from './command.ts';
 
 export const mcp: Command = {
-  name: 'mcp',
-  summary:
-    'Speaks the Model Context Protocol on standard input and output, and forwards each message to a running Stele.',
   usage: '[--url URL] [--workspace SLUG] [--key KEY] [--profile core|light|full]',
   flags: {
     url: { type: 'string', help: 'The address of Stele, instead of STELE_URL.' },

@@ -1,15 +1,13 @@
 /** stele memory: an operator's actions on a single memory. */
 import type { ErasedMemory } from '../memory/erase.ts';
 import { memoryIdSchema } from '../model/memory.ts';
-import type { Stores } from '../services.ts';
+import type { Stores } from '../stores.ts';
 import { jsonText } from '../text/visible.ts';
 import { eraseOne } from '../upkeep/erase-one.ts';
 import { type Command, jsonFlag, requireFlag, UsageError } from './command.ts';
 import { operator, requireWorkspace, withStores } from './stores.ts';
 
 export const memoryErase: Command = {
-  name: 'memory erase',
-  summary: 'Erases a memory permanently and at once. The audit trail records the erasure.',
   usage: '--workspace SLUG MEMORY_ID [--json]',
   flags: { workspace: { type: 'string', help: 'Slug of the workspace.' }, json: jsonFlag },
   positionals: 1,

@@ -2,8 +2,8 @@
 import { SingleBar } from 'cli-progress';
 import { forEachFairly } from '../fair/walk.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
+import { loadEmbedder } from '../models.ts';
 import { enqueueAsking } from '../reports/questions/ask-questions.ts';
-import { loadEmbedder } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { jsonText } from '../text/visible.ts';
 import { type ReindexProgress, reindex as reindexWorkspace } from '../upkeep/embedding/reindex.ts';
@@ -20,8 +20,6 @@ interface Outcome extends ReindexProgress {
 }
 
 export const reindex: Command = {
-  name: 'reindex',
-  summary: 'Embeds every memory with the current embedding model. An interrupted run continues when started again.',
   usage: '[--workspace SLUG] [--names] [--try MODEL [--questions FILE]] [--json]',
   flags: {
     workspace: { type: 'string', help: 'Only this workspace. By default, all workspaces.' },

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { visible } from '../text/visible.ts';
 import { version } from '../version.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
-import { commandNames, loadCommand, loadCommands } from './commands.ts';
+import { commandNames, commandSummaries, findCommand } from './commands.ts';
 import { helpOf, overview } from './help.ts';
 
 /** 0 for success, 1 for a failure, 2 for a command line that was not understood. `complain` writes to standard error. */
@@ -14,15 +14,15 @@ export async function runCli(words: string[], given: Terminal, complained: (line
   const complain = (line: string) => complained(visible(line));
   try {
     if (words.length === 0 || words[0] === '--help' || words[0] === '-h' || words[0] === 'help') {
-      terminal.print(overview(await loadCommands(), terminal.program));
+      terminal.print(overview(commandSummaries(), terminal.program));
       return 0;
     }
     if (words[0] === '--version' || words[0] === '-v') {
       terminal.print(version);
       return 0;
     }
-    const { command, rest } = await findCommand(words);
-    return await runCommand(command, rest, terminal);
+    const { name, rest } = nameIn(words);
+    return await runCommand(name, rest, terminal);
   } catch (error) {
     if (error instanceof UsageError) {
       complain(`${error.message}\n${terminal.program} --help shows what there is.`);
@@ -33,32 +33,35 @@ export async function runCli(words: string[], given: Terminal, complained: (line
   }
 }
 
-async function findCommand(words: string[]): Promise<{ command: Command; rest: string[] }> {
+/** The command that the words begin with, by its name of one word or two. */
+function nameIn(words: string[]): { name: string; rest: string[] } {
   for (const length of [2, 1]) {
-    const command = await loadCommand(words.slice(0, length).join(' '));
-    if (command) return { command, rest: words.slice(length) };
+    const name = words.slice(0, length).join(' ');
+    if (findCommand(name)) return { name, rest: words.slice(length) };
   }
   const group = commandNames.filter((name) => name.startsWith(`${words[0]} `));
   if (group.length > 0) throw new UsageError(`"${words[0]}" goes with a second word: ${group.join(', ')}.`);
   throw new UsageError(`Unknown command "${words[0]}". There are: ${commandNames.join(', ')}.`);
 }
 
-async function runCommand(command: Command, words: string[], terminal: Terminal): Promise<number> {
-  const { values: flags, positionals } = parse(command, words);
+async function runCommand(name: string, words: string[], terminal: Terminal): Promise<number> {
+  const { summary, load } = findCommand(name)!;
+  const command = await load();
+  const { values: flags, positionals } = parse(name, command, words);
   if (flags.help === true) {
-    terminal.print(helpOf(command, terminal.program));
+    terminal.print(helpOf(name, summary, command, terminal.program));
     return 0;
   }
   const expected = command.positionals ?? 0;
   if (positionals.length !== expected) {
     const wrong =
       positionals.length > expected ? `"${positionals[expected]}" is one word too many` : 'A word is missing';
-    throw new UsageError(`${wrong}. Usage: ${terminal.program} ${command.name} ${command.usage}`.trimEnd());
+    throw new UsageError(`${wrong}. Usage: ${terminal.program} ${name} ${command.usage}`.trimEnd());
   }
   return (await command.run({ flags, positionals, terminal })) ?? 0;
 }
 
-function parse(command: Command, words: string[]) {
+function parse(name: string, command: Command, words: string[]) {
   const options = Object.fromEntries(Object.entries(command.flags).map(([name, { type }]) => [name, { type }]));
   try {
     const parsed = parseArgs({
@@ -71,7 +74,7 @@ function parse(command: Command, words: string[]) {
     // Node's first sentence says what is wrong; the rest explains how to escape a dash.
     const [sentence] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     const names = Object.keys(options).map((name) => `--${name}`);
-    throw new UsageError(`${command.name}: ${sentence}. Flags: ${[...names, '--help'].join(', ')}.`);
+    throw new UsageError(`${name}: ${sentence}. Flags: ${[...names, '--help'].join(', ')}.`);
   }
 }
 

@@ -7,9 +7,10 @@ import { type Action, permissions } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { systemPrincipal } from '../model/principal.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
-import { type Models, openModels, openStores, type Stores } from '../services.ts';
+import type { Models } from '../models.ts';
 import type { Settings } from '../settings.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
+import { openStores, type Stores } from '../stores.ts';
 import type { Caller, Workspace } from '../workspace.ts';
 
 export async function withStores<T>(settings: Settings, work: (stores: Stores) => Promise<T>): Promise<T> {
@@ -91,6 +92,7 @@ export async function withModels<T>(
   tool: string,
   work: (workspace: Workspace) => Promise<T>,
 ): Promise<T> {
+  const { openModels } = await import('../models.ts');
   const models = await openModels(settings, {}, { patienceMs: Number.POSITIVE_INFINITY });
   try {
     const record = await requireWorkspace(models, slug);

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Embedder } from '../embedding/embedder.ts';
+import { loadEmbedder } from '../models.ts';
 import { loadRecipe } from '../retrieval/rerank/recipe.ts';
-import { loadEmbedder, type Stores } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import type { Stores } from '../stores.ts';
 import { beginning } from '../text/excerpt.ts';
 import { type ModelTrial, type TriedQuestion, tryModel } from '../upkeep/embedding/try-model.ts';
 import type { Terminal } from './command.ts';

@@ -9,16 +9,13 @@ import {
 } from '../access/workspace-deletion.ts';
 import { AppError } from '../errors.ts';
 import type { DeletedWorkspace } from '../model/workspace.ts';
-import type { Stores } from '../services.ts';
 import { folderOwner } from '../storage/sqlite/folder-lock.ts';
+import type { Stores } from '../stores.ts';
 import { jsonText } from '../text/visible.ts';
 import { type Command, jsonFlag, type Terminal, UsageError } from './command.ts';
 import { controlContext, requireWorkspace, withStores } from './stores.ts';
 
 export const workspaceDelete: Command = {
-  name: 'workspace delete',
-  summary:
-    'Deletes a workspace. Its keys stop working at once. It can be restored for 30 days; then its store is removed.',
   usage: 'SLUG [--now] [--json]',
   flags: {
     now: {
@@ -70,8 +67,6 @@ function isServed({ storage, settings }: Stores): boolean {
 }
 
 export const workspaceRestore: Command = {
-  name: 'workspace restore',
-  summary: 'Restores a deleted workspace as it was, with its keys, members and memories.',
   usage: 'SLUG [--json]',
   flags: { json: jsonFlag },
   positionals: 1,

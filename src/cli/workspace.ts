@@ -8,8 +8,6 @@ import { aligned } from './help.ts';
 import { controlContext, inStore, requireWorkspace, withStores } from './stores.ts';
 
 export const workspaceCreate: Command = {
-  name: 'workspace create',
-  summary: 'Creates a workspace, with its own memories and its own keys.',
   usage: '--name NAME [--slug SLUG] [--json]',
   flags: {
     name: { type: 'string', help: 'The name of the workspace, at most 100 characters.' },
@@ -47,8 +45,6 @@ export const workspaceCreate: Command = {
 };
 
 export const workspaceSet: Command = {
-  name: 'workspace set',
-  summary: 'Changes settings of a workspace. A running service applies them at once.',
   usage: 'SLUG [--redact on|off] [--redact-accounts on|off] [--adapt on|off] [--json]',
   flags: {
     redact: {
@@ -116,8 +112,6 @@ function settingsOf({ redacts, redacts_accounts, adapts }: WorkspaceSettings) {
 }
 
 export const workspaceList: Command = {
-  name: 'workspace list',
-  summary: 'Lists the workspaces, oldest first.',
   usage: '[--deleted] [--json]',
   flags: { deleted: { type: 'boolean', help: 'Only deleted workspaces that can be restored.' }, json: jsonFlag },
   examples: [
@@ -133,8 +127,8 @@ export const workspaceList: Command = {
     if (flags.json) return void terminal.print(jsonText({ workspaces }));
     if (workspaces.length === 0)
       return void terminal.print(`None yet. ${terminal.program} workspace create --name NAME makes one.`);
-    const rows = workspaces.map(({ slug, name, created_at, redact, adapt }) => {
-      return [slug, created_at.slice(0, 10), redact, adapt, name];
+    const rows = workspaces.map(({ slug, name, created_at, redact, redact_accounts, adapt }) => {
+      return [slug, created_at.slice(0, 10), redact, redact_accounts, adapt, name];
     });
     for (const line of aligned([['SLUG', 'MADE', 'REDACT', 'ACCOUNTS', 'ADAPT', 'NAME'], ...rows]))
       terminal.print(line);

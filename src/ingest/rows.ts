@@ -1,6 +1,5 @@
 /** The rows of a CSV or TSV text whose first line names the columns. */
 import { finished } from 'node:stream/promises';
-import { parse } from 'csv-parse';
 import { invalid } from '../errors.ts';
 
 /** Bytes that are parsed at a time. */
@@ -8,6 +7,7 @@ const stretch = 8_192;
 
 /** `name: value` of each column of a row. `invalid` where the text is no such table. */
 export async function* byRow(content: string): AsyncGenerator<readonly string[]> {
+  const { parse } = await import('csv-parse');
   const head = content.slice(0, content.search(/\r|\n|$/));
   const delimiter = ['\t', ';', ','].find((sign) => head.includes(sign)) ?? ',';
   const parser = parse({

@@ -1,8 +1,4 @@
-/**
- * The endpoint of the Model Context Protocol: each POST holds one message and is answered by a server of its own, which knows nothing of
- * other messages. So any node answers any message. A call that the client wants to hear of is answered as a stream of events, every
- * other one as JSON.
- */
+/** Answers one message of the Model Context Protocol by a server of its own. */
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
@@ -11,14 +7,13 @@ import {
   isInitializeRequest,
   isJSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Handler } from 'hono';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { type Profile, profileSchema } from '../model/api-key.ts';
 import { validate } from '../model/validation.ts';
 import type { Services } from '../services.ts';
 import { readJsonObject } from '../surface/body.ts';
-import type { HttpContext, HttpEnv } from '../surface/context.ts';
+import type { HttpContext } from '../surface/context.ts';
 import { cancelCall } from './cancel.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { createMcpServer } from './server.ts';
@@ -30,33 +25,28 @@ const outputSchemasSchema = z.enum(['true', 'false']).optional();
 const sessionHeader = 'Mcp-Session-Id';
 const sessionForm = /^[\x21-\x7e]{1,128}$/;
 
-/**
- * Runs behind the guards of a workspace. `?profile=core` lists fewer tools than the key's own profile; `?output_schemas=true` adds the schemas of
- * answers.
- */
-export function mcpStream(services: Services): Handler<HttpEnv> {
-  return async (c) => {
-    refuseForeignOrigin(services, c);
-    const message = await readJsonObject(c.req.raw, false);
-    const listening = new AbortController();
-    const session = sessionOf(services, c, listening.signal);
-    const cancelled = CancelledNotificationSchema.safeParse(message).data;
-    if (cancelled) {
-      if (cancelled.params.requestId !== undefined) await cancelCall(session, cancelled.params.requestId);
-      return c.body(null, 202);
-    }
-    const call = CallToolRequestSchema.safeParse(message).data;
-    const isStreamed = isJSONRPCRequest(message) && call !== undefined && isListenedTo(call);
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStreamed });
-    const server = createMcpServer(session);
-    await server.connect(transport);
-    const response = await transport.handleRequest(c.req.raw, { parsedBody: message });
-    if (isStreamed && response.body) return streamed(c, response, listening);
-    await server.close();
-    // The id names the client's calls; the service keeps nothing under it.
-    if (isInitializeRequest(message)) response.headers.set(sessionHeader, randomUUID());
-    return response;
-  };
+/** `?profile=core` lists fewer tools than the key's own profile; `?output_schemas=true` adds the schemas of answers. */
+export async function answerMessage(services: Services, c: HttpContext): Promise<Response> {
+  refuseForeignOrigin(services, c);
+  const message = await readJsonObject(c.req.raw, false);
+  const listening = new AbortController();
+  const session = sessionOf(services, c, listening.signal);
+  const cancelled = CancelledNotificationSchema.safeParse(message).data;
+  if (cancelled) {
+    if (cancelled.params.requestId !== undefined) await cancelCall(session, cancelled.params.requestId);
+    return c.body(null, 202);
+  }
+  const call = CallToolRequestSchema.safeParse(message).data;
+  const isStreamed = isJSONRPCRequest(message) && call !== undefined && isListenedTo(call);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isStreamed });
+  const server = createMcpServer(session);
+  await server.connect(transport);
+  const response = await transport.handleRequest(c.req.raw, { parsedBody: message });
+  if (isStreamed && response.body) return streamed(c, response, listening);
+  await server.close();
+  // The id names the client's calls; the service keeps nothing under it.
+  if (isInitializeRequest(message)) response.headers.set(sessionHeader, randomUUID());
+  return response;
 }
 
 function sessionOf(services: Services, c: HttpContext, gone: AbortSignal): Session {

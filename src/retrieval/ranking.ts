@@ -53,7 +53,7 @@ export async function rank(
 }
 
 interface Close extends Gathered {
-  /** Those that name the kind of thing asked for are lifted above others. */
+  /** Best first; memories that name the kind of thing asked for have risen. */
   ranked: readonly Ranked[];
 }
 
@@ -80,7 +80,7 @@ export async function rankClosely(
   return { ...look, ranked };
 }
 
-/** In the order of age that the question wants. What happened at a time comes first where it asks for that; what somebody said then, as all talk does, tells little of it. */
+/** Puts memories of the time asked about first, or else orders answers of different ages. Turns of talk are exempt: what somebody said at a time tells little of what happened then. */
 function inTime(query: Query, pool: Pool, ranked: readonly Ranked[], found: Findings, trace?: Trace) {
   const { asked } = query;
   const isOfMatter = asked?.about === 'matter';
@@ -90,10 +90,10 @@ function inTime(query: Query, pool: Pool, ranked: readonly Ranked[], found: Find
   return settleAges(query, pool, datedHigher(ranked, found.dated, asked, trace), found, trace);
 }
 
-/** The best so far, of which most are in the answer. */
+/** Most of the answer comes from these best ones. */
 const mostlyAnswered = 16;
 
-/** If this share of the nearest memories is in another language, words count but little. */
+/** If more than this share of the nearest memories is in another language, only this share of the trust in words is left. */
 const mostlyForeign = 0.5;
 const trustInForeign = 0.1;
 

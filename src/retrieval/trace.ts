@@ -46,6 +46,18 @@ export class Trace {
     this.#rankings.at(-1)?.set(channel, { channel, weight, votes });
   }
 
+  /** Adds a step that lifted memories, as a channel: how far each stands higher `after` it, in that order. One that is not in `before` stood at 0. */
+  addRises(step: string, before: readonly Hit[], after: readonly Hit[]): void {
+    if (!this.keepsVotes) return;
+    const stood = new Map(before.map(({ memory_id, score }) => [memory_id, score]));
+    const rises = after.map(({ memory_id, score }) => ({ memory_id, score: score - (stood.get(memory_id) ?? 0) }));
+    this.addChannel(
+      step,
+      1,
+      rises.filter(({ score }) => score > 0),
+    );
+  }
+
   /** Runs and times a stage; the times of a repeated stage add up. */
   async time<Result>(stage: string, work: () => Result | Promise<Result>): Promise<Result> {
     const start = performance.now();

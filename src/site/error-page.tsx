@@ -2,6 +2,7 @@
 import type { Logger } from '../log.ts';
 import type { HttpContext } from '../surface/context.ts';
 import { errorForm } from '../surface/error-form.ts';
+import { dropAnswer } from '../surface/error-response.ts';
 import { htmlAnswer } from './html-answer.ts';
 import { Document } from './layout.tsx';
 import { PublicFooter, PublicHeader } from './public-page.tsx';
@@ -40,6 +41,7 @@ export function notFoundPage(c: HttpContext): Promise<Response> {
 }
 
 export function errorPage(error: unknown, c: HttpContext, log: Logger): Promise<Response> {
+  dropAnswer(c);
   const call = { requestId: c.get('requestId'), route: c.get('route') };
   const { status, detail, headers } = errorForm(error, call, log);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);

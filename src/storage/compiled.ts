@@ -1,5 +1,5 @@
 /** Queries that are built and compiled once: building a small query costs more than running it. */
-import { type CompiledQuery, type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { CompiledQuery, type Insertable, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { WorkspaceEngine } from './engine.ts';
 import type { WorkspaceTables } from './workspace/tables.ts';
 
@@ -57,6 +57,11 @@ export async function runCompiled<Row, Given extends Values>(
   if (run !== null) return run(parameters) as Row[];
   const { rows } = await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>);
   return rows;
+}
+
+/** Runs a statement that takes no parameters, prepared once: one of a few that recur. */
+export async function runRecurring<Tables>(db: Kysely<Tables>, statement: string): Promise<void> {
+  await runCompiled(db, statement, {}, () => ({ compile: () => CompiledQuery.raw(statement) }));
 }
 
 /** Inserts rows. A single one is inserted by a query that is compiled once. */

@@ -2,7 +2,6 @@
  * The seam: only what differs between SQLite and PostgreSQL. Before a member is added here, ask whether SQL that both engines accept would do
  * (`RETURNING`, `ON CONFLICT`, recursive queries and window functions do).
  */
-import { CompiledQuery, type Kysely } from 'kysely';
 import type { ContentVectors } from '../model/search-form.ts';
 import type { ControlDb } from './control/tables.ts';
 import type { FillFirst, Filling } from './migrate.ts';
@@ -144,6 +143,8 @@ export interface StorageEngine {
   readonly control: ControlDb;
   /** Runs several statements on the control store as one transaction. */
   controlTransaction<T>(work: (db: ControlDb) => Promise<T>): Promise<T>;
+  /** Differs as soon as anything was written to the control store, by whichever connection; null where telling it would cost a round trip. */
+  readonly controlMark: (() => string) | null;
   /** Whether the workspace's store exists and holds tables. */
   hasWorkspace(workspaceId: string): Promise<boolean>;
   /** Migrates the schema to the newest version. Throws {@link FillFirst} where rows must be filled in for it. */
@@ -166,28 +167,3 @@ export interface StorageEngine {
 
 /** The members that the control store's queries need. */
 export type ControlEngine = Pick<StorageEngine, 'control' | 'controlTransaction'>;
-
-/** Runs `work` on one connection between `begin` and COMMIT; any error rolls everything back. */
-export async function inTransaction<Tables, T>(
-  db: Kysely<Tables>,
-  begin: (connection: Kysely<Tables>) => Promise<void>,
-  work: (connection: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await begin(connection);
-    try {
-      const result = await work(connection);
-      await execute(connection, 'commit');
-      return result;
-    } catch (error) {
-      // The connection may be gone with its transaction; the caller needs the first error.
-      await execute(connection, 'rollback').catch(() => undefined);
-      throw error;
-    }
-  });
-}
-
-/** Runs one statement that takes no parameters. */
-export async function execute<Tables>(db: Kysely<Tables>, statement: string): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(statement));
-}

@@ -5,13 +5,13 @@ import type { Logger } from '../log.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import { controlStore } from './control/control.ts';
 import { rememberBriefly } from './control/known-briefly.ts';
+import { rememberUnchanged } from './control/known-unchanged.ts';
 import type { StorageEngine } from './engine.ts';
 import { createMigrator } from './migrator.ts';
+import type { ControlStore } from './ports/control/control-store.ts';
 import type { OpenWorkspace, Storage } from './ports/storage.ts';
-import { openPostgres } from './postgres/engine.ts';
 import { createRuntimeCache } from './runtime-cache.ts';
 import type { Writers } from './sqlite/connection.ts';
-import { openSqlite } from './sqlite/engine.ts';
 import { translated } from './translated.ts';
 import { closeRuntime, toOpenWorkspace, toRuntime, type WorkspaceRuntime } from './workspace/workspace-store.ts';
 
@@ -43,14 +43,24 @@ export interface StorageSettings {
 export async function openStorage(
   settings: StorageSettings,
   log: Logger,
-  { exclusive = false, writers, ...options }: OpenOptions = {},
+  { exclusive, writers, ...options }: OpenOptions = {},
 ): Promise<Storage> {
-  const engine = settings.databaseUrl
-    ? await openPostgres(settings.databaseUrl, settings.databasePool, log, {
-        readUrl: settings.databaseReadUrl ?? null,
-      })
-    : await openSqlite(settings.dataDir, log, { exclusive, writers });
+  const engine = await openEngine(settings, log, { exclusive, writers });
   return storageOn(engine, settings.openWorkspaces, log, options);
+}
+
+/** Loads the one of the two engines that the settings name. */
+async function openEngine(
+  { databaseUrl, databasePool, databaseReadUrl = null, dataDir }: StorageSettings,
+  log: Logger,
+  { exclusive = false, writers }: Pick<OpenOptions, 'exclusive' | 'writers'>,
+): Promise<StorageEngine> {
+  if (databaseUrl) {
+    const { openPostgres } = await import('./postgres/engine.ts');
+    return openPostgres(databaseUrl, databasePool, log, { readUrl: databaseReadUrl });
+  }
+  const { openSqlite } = await import('./sqlite/engine.ts');
+  return openSqlite(dataDir, log, { exclusive, writers });
 }
 
 /** Storage over an engine that is open already. */
@@ -79,7 +89,7 @@ export function storageOn(
     closeRuntime,
   );
   const { letGo } = cache;
-  const control = engine.kind === 'sqlite' ? controlStore(engine, now) : rememberBriefly(controlStore(engine, now));
+  const control = remembering(engine, controlStore(engine, now));
   const { tellOf, ...listening } = listeners();
   const seen = (workspace: WorkspaceRecord, runtime: WorkspaceRuntime) =>
     toOpenWorkspace(workspace, runtime, now, engine.translateError, tellOf(workspace));
@@ -114,6 +124,10 @@ export function storageOn(
     },
   };
 }
+
+/** What admission looks up is kept while it is known to stand, or briefly where that is not known. */
+const remembering = ({ controlMark }: StorageEngine, control: ControlStore): ControlStore =>
+  controlMark === null ? rememberBriefly(control) : rememberUnchanged(controlMark, control);
 
 type Listen = (workspace: WorkspaceRecord) => void;
 

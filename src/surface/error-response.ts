@@ -5,7 +5,19 @@ import type { Logger } from '../log.ts';
 import type { HttpContext } from './context.ts';
 import { errorForm } from './error-form.ts';
 
+/** Headers that tell of the call and its caller. All others tell of an answer. */
+const ofCall =
+  /^(?:access-control-|concurrency-|content-security-policy$|cross-origin-|processor-|ratelimit-|referrer-policy$|set-cookie$|stele-key-expires$|vary$|x-content-type-options$|x-request-id$)/i;
+
+/** Drops an answer that was made, or begun, before the error: its body, and the headers that tell of it. */
+export function dropAnswer(c: HttpContext): void {
+  // A stream that nobody reads keeps its workspace open.
+  if (c.finalized) c.res.body?.cancel().catch(() => undefined);
+  for (const name of [...c.res.headers.keys()]) if (!ofCall.test(name)) c.header(name, undefined);
+}
+
 export function errorResponse(error: unknown, c: HttpContext, log: Logger): Response {
+  dropAnswer(c);
   const { status, detail, headers } = errorForm(error, { requestId: c.get('requestId'), route: c.get('route') }, log);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return detailResponse(c, status, detail);
@@ -16,7 +28,7 @@ export function detailResponse(
   status: ContentfulStatusCode,
   detail: string | InvalidDetail[],
 ): Response {
-  return c.json({ detail }, status);
+  return c.json({ detail }, status, { 'Cache-Control': 'no-store' });
 }
 
 export function nothingHere(c: HttpContext): Response {

@@ -1,4 +1,5 @@
 /** Sends traces to a collector of OpenTelemetry, as JSON over HTTP, in batches beside the calls. Loaded only where a collector is set. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, type TraceFlags, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
@@ -15,12 +16,13 @@ interface Work {
 }
 
 const exportTimeoutMs = 5_000;
-const stopMs = 2_000;
+/** The longest that the end of the process waits for the collector. */
+const usualStopMs = 2_000;
 /** Pieces of work that one call keeps. */
 const mostWorks = 50;
 
 /** `endpoint` is the collector's address without `/v1/traces`. Other variables of OpenTelemetry, such as the headers, are read by its libraries. */
-export function createOtlpTraces(endpoint: string, log: Logger): Traces {
+export function createOtlpTraces(endpoint: string, log: Logger, { stopMs = usualStopMs } = {}): Traces {
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
   const exporter = telling(new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs }), log);
   const named = resourceFromAttributes({ 'service.name': 'stele', 'service.version': version });
@@ -31,6 +33,7 @@ export function createOtlpTraces(endpoint: string, log: Logger): Traces {
   const tracer = provider.getTracer('stele', version);
   /** Null for an id of several calls at a time: callers choose ids, and no work tells whose it is. */
   const underWay = new Map<string, Work[] | null>();
+  let stopped: Promise<unknown> | undefined;
   const addWork = (within: Context, { name, start, ms, stages }: Work) => {
     const span = tracer.startSpan(name, { startTime: epochTime(start) }, within);
     const inside = trace.setSpan(within, span);
@@ -63,8 +66,8 @@ export function createOtlpTraces(endpoint: string, log: Logger): Traces {
       span.end(epochTime(start + ms));
     },
     stop: async () => {
-      const bound = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref());
-      await Promise.race([provider.shutdown().catch(() => undefined), bound]);
+      stopped ??= Promise.race([provider.shutdown().catch(() => undefined), wait(stopMs, undefined, { ref: false })]);
+      await stopped;
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Finds the times that a text asks about: "8 May 2023", "last Tuesday", "two weeks ago", "in May", "in 2022". */
-import * as chrono from 'chrono-node';
+import { createRequire } from 'node:module';
+import type { Chrono, ParsedResult, Parser } from 'chrono-node';
 import { dayOfWeek } from './calendar/day-of-week.ts';
 import { partOfMonth } from './calendar/parts-of-month.ts';
 import type { Language } from './language.ts';
@@ -8,45 +9,83 @@ import type { Language } from './language.ts';
 export type TimeExpression = { from: number; to: number } | { month: number };
 
 const day = 86_400_000;
-export type DateParser = Pick<typeof chrono.en, 'parse'>;
-const languages: Partial<Record<Language, DateParser>> = {
-  ar: chrono.ar,
-  de: chrono.de,
-  es: chrono.es,
-  fr: chrono.fr,
-  it: chrono.it,
-  ja: chrono.ja,
-  nl: chrono.nl,
-  pt: chrono.pt,
-  ru: chrono.ru,
-  zh: chrono.zh.hans,
-};
+type ChronoPackage = typeof import('chrono-node');
+export type DateParser = Pick<Chrono, 'parse'>;
 
-export const parserOf = (language: Language) => languages[language] ?? chrono.en;
+interface DateParsers {
+  readonly english: DateParser;
+  readonly languages: Partial<Record<Language, DateParser>>;
+  /** For short texts of unclear language, the languages of most questions first. */
+  readonly foreign: readonly DateParser[];
+}
 
-/** Date parsers for short texts of unclear language, the languages of most questions first. */
-export const dateParsers: readonly DateParser[] = [
-  chrono.de,
-  chrono.es,
-  chrono.fr,
-  chrono.it,
-  chrono.pt,
-  chrono.nl,
-  chrono.sv,
-  chrono.fi,
-  chrono.vi,
-  chrono.id,
-];
+let loaded: DateParsers | null = null;
 
 /**
- * Lets every parser compile its patterns before the service answers. V8 interprets a pattern once and compiles it to machine code the second
- * time, so without this the first two questions after a start take 0.1 and 0.3 s of processor time longer. Others get a turn in between.
+ * Loaded on first use: most commands read no dates. `require` needs no promise, and loads the package's 270 files in two thirds of the time
+ * of their ES modules.
  */
-export async function prepareDateParsers(): Promise<void> {
-  for (const parser of new Set([chrono.en, ...dateParsers, ...Object.values(languages)]))
-    for (let time = 0; time < 2; time += 1) {
+function parsers(): DateParsers {
+  loaded ??= parsersIn(createRequire(import.meta.url)('chrono-node') as ChronoPackage);
+  return loaded;
+}
+
+function parsersIn({ Chrono, ...chrono }: ChronoPackage): DateParsers {
+  /** The same parser with each of its patterns made once: some of chrono's parsers build theirs anew for every text, which takes ten times as long as to use it. */
+  const withKeptPatterns = ({ casual }: { casual: Chrono }): DateParser => {
+    const kept = casual.parsers.map(keepingPattern);
+    return new Chrono({ parsers: kept, refiners: casual.refiners });
+  };
+  const languages = {
+    ar: withKeptPatterns(chrono.ar),
+    de: withKeptPatterns(chrono.de),
+    es: withKeptPatterns(chrono.es),
+    fr: withKeptPatterns(chrono.fr),
+    it: withKeptPatterns(chrono.it),
+    ja: withKeptPatterns(chrono.ja),
+    nl: withKeptPatterns(chrono.nl),
+    pt: withKeptPatterns(chrono.pt),
+    ru: withKeptPatterns(chrono.ru),
+    zh: withKeptPatterns(chrono.zh.hans),
+  };
+  const { de, es, fr, it, pt, nl } = languages;
+  return {
+    english: withKeptPatterns(chrono.en),
+    languages,
+    foreign: [de, es, fr, it, pt, nl, ...[chrono.sv, chrono.fi, chrono.vi, chrono.id].map(withKeptPatterns)],
+  };
+}
+
+function keepingPattern(parser: Parser): Parser {
+  let kept: RegExp | undefined;
+  return {
+    // They depend on options of chrono alone, and none is given here.
+    pattern: (context) => {
+      kept ??= parser.pattern(context);
+      return kept;
+    },
+    extract: (context, match) => parser.extract(context, match),
+  };
+}
+
+export function parserOf(language: Language): DateParser {
+  const { english, languages } = parsers();
+  return languages[language] ?? english;
+}
+
+/** Date parsers for short texts of unclear language, the languages of most questions first. */
+export const dateParsers = (): readonly DateParser[] => parsers().foreign;
+
+/**
+ * Lets every parser compile its patterns, a little at each step of the loop that takes from it. V8 interprets a pattern once and compiles it to
+ * machine code the second time, so without this the first two questions after a start take 0.1 and 0.3 s of processor time longer.
+ */
+export function* prepareDateParsers(): Generator<void> {
+  const { english, languages, foreign } = parsers();
+  for (let time = 0; time < 2; time += 1)
+    for (const parser of new Set([english, ...foreign, ...Object.values(languages)])) {
       parser.parse('When was that?', { instant: new Date(0), timezone: 0 });
-      await new Promise((resolve) => setImmediate(resolve));
+      yield;
     }
 }
 
@@ -57,14 +96,14 @@ interface Parsed {
   readonly parser: DateParser;
   readonly text: string;
   readonly instant: number;
-  readonly found: readonly chrono.ParsedResult[];
+  readonly found: readonly ParsedResult[];
 }
 
 /** A question is parsed for the times in it, and again for the period that it asks about. */
 let latest: Parsed | null = null;
 
 /** Days and times in a text, in UTC. */
-export function parseDates(parser: DateParser, text: string, reference: Date): readonly chrono.ParsedResult[] {
+export function parseDates(parser: DateParser, text: string, reference: Date): readonly ParsedResult[] {
   const instant = reference.getTime();
   if (latest === null || latest.parser !== parser || latest.text !== text || latest.instant !== instant)
     latest = { parser, text, instant, found: parser.parse(text, { instant: reference, timezone: 0 }) };
@@ -83,7 +122,7 @@ export function timeExpressions(text: string, language: Language, reference: Dat
   return [...found, ...(isDated ? [] : [...yearsIn(start), ...mayIn(start)])];
 }
 
-function toTime({ start, end, text }: chrono.ParsedResult): TimeExpression[] {
+function toTime({ start, end, text }: ParsedResult): TimeExpression[] {
   const date = start.date().getTime();
   if (start.isCertain('day') || start.isCertain('weekday')) {
     const slack = /\b(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|weken)\b/i.test(text) ? 3.5 * day : day / 2;

@@ -90,7 +90,7 @@ const shortText = 60;
 /** The period of a few words ("Cosa è successo ieri?") whose language was misjudged: the language that finds a day is right. */
 function foreignPeriod(text: string, language: Language, now: Date): Period | null {
   if (text.length > shortText || language !== 'en') return null;
-  for (const parser of dateParsers) {
+  for (const parser of dateParsers()) {
     // "Do" is Thursday in German, "to" in Swedish.
     const [found] = parseDates(parser, text, now);
     const period = found && /\p{L}{4,}/u.test(found.text) ? periodOf(found, text, now) : null;

@@ -22,7 +22,7 @@ function encoding(): Promise<Encoding> {
   return loading;
 }
 
-/** Loads the vocabulary before the service answers: loading within a call would hold up all others. */
+/** Loads the vocabulary soon after the service listens: loading within a call would hold up all others. */
 export async function loadVocabulary(): Promise<void> {
   await countTokens('');
 }

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operator } from '../../src/cli/stores.ts';
-import { openStores } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
+import { openStores } from '../../src/stores.ts';
 import { silent } from '../support/engines.ts';
 import { openTerminal, type TestTerminal } from './terminal.ts';
 

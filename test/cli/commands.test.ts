@@ -1,6 +1,6 @@
 /** Workspaces and keys from the command line, and how a command line can be wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandNames, loadCommands } from '../../src/cli/commands.ts';
+import { commandSummaries, findCommand } from '../../src/cli/commands.ts';
 import { inStore, requireWorkspace, withStores } from '../../src/cli/stores.ts';
 import type { ApiKey } from '../../src/model/api-key.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -70,16 +70,20 @@ test('settings that cannot be used are said by name, all of them', async () => {
   expect(code).toBe(1);
 });
 
-const commands = await loadCommands();
-
-test('every command is loaded by its own name', () => {
-  expect(commands.map(({ name }) => name)).toEqual(commandNames);
+test('the help names every command with its summary', async () => {
+  const { printed } = await terminal.run(['--help']);
+  for (const [name, summary] of commandSummaries())
+    expect(printed).toMatch(new RegExp(`^  ${name} +${escaped(summary)}$`, 'm'));
 });
 
-describe.each(commands.map((command) => [command.name, command] as const))('%s --help', (name, command) => {
-  test('teaches its flags, with examples that begin with it', async () => {
+const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&');
+
+describe.each(commandSummaries())('%s --help', (name, summary) => {
+  test('says what it does and teaches its flags, with examples that begin with it', async () => {
+    const command = await findCommand(name)!.load();
     const { code, printed } = await terminal.run([...name.split(' '), '--help']);
     for (const flag of Object.keys(command.flags)) expect(printed).toContain(`--${flag}`);
+    expect(printed.startsWith(summary)).toBe(true);
     expect(printed).toContain(`stele ${name}`);
     expect(command.examples.length).toBeGreaterThan(0);
     for (const { line } of command.examples) expect(line.startsWith(name)).toBe(true);
@@ -99,7 +103,9 @@ describe('workspaces', () => {
   });
 
   test('are listed for people too', async () => {
-    expect((await terminal.run(['workspace', 'list'])).printed).toMatch(/SLUG.*NAME\natlas .*Atlas Billing/);
+    expect((await terminal.run(['workspace', 'list'])).printed).toMatch(
+      /SLUG +MADE +REDACT +ACCOUNTS +ADAPT +NAME\natlas +\S+ +on +off +on +Atlas Billing/,
+    );
   });
 });
 

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
-import { createHttpEmbedder } from '../../src/embedding/http.ts';
+import { createHttpEmbedder, usualPatienceMs } from '../../src/embedding/http.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../../src/jobs/embed-waiting.ts';
 import { reindex } from '../../src/upkeep/embedding/reindex.ts';
 import { engines, type TestEngine } from '../support/engines.ts';
@@ -21,11 +21,15 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function open(engine: TestEngine, timeoutSeconds = 5): Promise<Scene> {
+async function open(engine: TestEngine, { timeoutSeconds = 5, callersMs = 5_000 } = {}): Promise<Scene> {
   const provider = await startProvider();
   ends.push(() => provider.goAway().catch(() => undefined));
   const settings = { url: provider.url, model: 'm', apiKey: null, timeoutSeconds };
-  const embedder = createHttpEmbedder(settings, undefined, { retryMs: 5, breakMs: 20 });
+  const embedder = createHttpEmbedder(settings, undefined, {
+    retryMs: 5,
+    breakMs: 20,
+    patienceMs: { ...usualPatienceMs, callers: callersMs },
+  });
   const service = await startService({ engine, embedder });
   ends.push(() => service.remove());
   return { provider, service, embedder };
@@ -125,7 +129,7 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   test('a write with an Idempotency-Key does not wait for a model that hangs, and stores once', async () => {
-    const scene = await open(engine);
+    const scene = await open(engine, { timeoutSeconds: 3_600, callersMs: 200 });
     scene.provider.behave(() => undefined);
     const once = { 'Idempotency-Key': 'k1' };
     const [first, second] = [
@@ -160,7 +164,7 @@ describe('on the side', () => {
   });
 
   test('catching up stops at once, though the model hangs', async () => {
-    const scene = await open(engine, 3_600);
+    const scene = await open(engine, { timeoutSeconds: 3_600 });
     scene.provider.behave(status(503));
     await remember(scene, 'The ferry leaves at dawn.');
     const hanging: ServerResponse[] = [];

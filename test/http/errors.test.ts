@@ -1,8 +1,10 @@
 /** Every way a call can fail, and what the caller is told. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../src/app.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import { bundledModelPath, loadStaticModel } from '../../src/embedding/static-model.ts';
 import { AppError, errorStatus } from '../../src/errors.ts';
+import type { Services } from '../../src/services.ts';
 import { type Answer, type Call, startService, type TestService } from './test-service.ts';
 
 /** A model that fails as told: errors from deep inside come out at the front door. */
@@ -82,6 +84,67 @@ describe('an error that is a defect', () => {
 
   test('says no more where the code calls it internal itself', async () => {
     expect((await rememberFailing(new AppError('internal', 'the text of a defect'))).text).not.toContain('defect');
+  });
+});
+
+describe('an error after an answer was made', () => {
+  /** Where `isFull`, the line that every call leaves cannot be written: the last step of a call fails. */
+  const disk = { isFull: false };
+  const fullLater = (services: Services): Services => {
+    const info = (...line: Parameters<typeof services.log.info>) => {
+      if (disk.isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      services.log.info(...line);
+    };
+    return { ...services, log: Object.assign(Object.create(services.log), { info }) };
+  };
+  let full: TestService;
+  let app: ReturnType<typeof createApp>;
+  beforeAll(async () => {
+    full = await startService({ wrap: fullLater, environment: { STELE_RATE_LIMIT: '1000', STELE_ORIGINS: page } });
+    app = createApp(full.services);
+  });
+  afterAll(() => full.remove());
+  const page = 'https://page.example';
+  const initialize = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  };
+  const fromPage = { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json', Origin: page };
+  /** The answer's beginning: the stream of events has no end. */
+  const answered = async (method: string, path: string, body?: object) => {
+    const url = path.startsWith('/') ? path : `/api/workspaces/${full.alpha.slug}/${path}`;
+    const headers = { ...fromPage, Authorization: `Bearer ${full.keys.write}` };
+    const response = await app.request(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    await response.body?.cancel();
+    return response;
+  };
+
+  test.each<[method: string, path: string, header: string, body?: object]>([
+    ['GET', '/api/capabilities', 'ETag'],
+    ['GET', '/', 'ETag'],
+    ['GET', 'export', 'Content-Disposition'],
+    ['GET', 'events', 'X-Accel-Buffering'],
+    ['POST', 'mcp/stream', 'Mcp-Session-Id', initialize],
+  ])('%s %s has no %s', async (method, path, header, body) => {
+    disk.isFull = false;
+    expect((await answered(method, path, body)).headers.has(header)).toBe(true);
+    disk.isFull = true;
+    const failed = await answered(method, path, body);
+    expect(failed.status).toBe(500);
+    expect(failed.headers.has(header)).toBe(false);
+    expect(failed.headers.get('Cache-Control')).toBe('no-store');
+    expect(failed.headers.get('X-Request-Id')).toMatch(/^[\w.-]+$/);
+  });
+
+  test('still says who may read it, and what is left of the minute', async () => {
+    disk.isFull = true;
+    const { headers } = await answered('POST', 'mcp/stream', initialize);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(page);
+    expect(Number(headers.get('RateLimit-Remaining'))).toBeGreaterThan(0);
+    const home = await answered('GET', '/');
+    expect(home.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 });
 

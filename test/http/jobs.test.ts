@@ -1,11 +1,11 @@
 /** Upkeep over HTTP: what a call begins goes on after it, can be read, and is done once for an idempotency key. */
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { findKind } from '../../src/jobs/kinds.ts';
 import { runClaimed } from '../../src/jobs/run-claimed.ts';
 import { createJobRunner } from '../../src/jobs/runner.ts';
-import { type Held, heldKind } from '../jobs/held-kind.ts';
+import { heldKind } from '../jobs/held-kind.ts';
 import { startService, type TestService } from './test-service.ts';
 
 const poll = <T>(look: () => T | Promise<T>) => expect.poll(look);
@@ -61,32 +61,36 @@ describe('jobs', () => {
   });
 });
 
-describe('jobs that take longer than a call waits', () => {
-  let service: TestService;
-  let held: Held;
-  beforeEach(async () => {
-    held = heldKind('dedup');
-    const find = (kind: string) => (kind === 'dedup' ? held.kind : findKind(kind));
-    service = await startService({
-      wrap: (services) => ({
-        ...services,
-        jobs: createJobRunner(services, (...claimed) => runClaimed(services, ...claimed, find), { atOnce: 2 }),
-      }),
-    });
-  });
-  afterEach(() => service.remove());
+const nothingMerged = { merged: 0, merges: [], left: [], has_more: false };
 
+/** A service on which `dedup` goes on when the test says so. */
+async function withHeldJobs({ onTestFinished }: TestContext) {
+  const held = heldKind('dedup');
+  const find = (kind: string) => (kind === 'dedup' ? held.kind : findKind(kind));
+  const service = await startService({
+    wrap: (services) => ({
+      ...services,
+      jobs: createJobRunner(services, (...claimed) => runClaimed(services, ...claimed, find), { atOnce: 2 }),
+    }),
+  });
+  onTestFinished(() => service.remove());
   const begin = async (args = {}) => (await service.tool('dedup', args)).json.result;
+  const jobOf = async ({ job }: { job: { job_id: string } }) =>
+    (await service.call('GET', `jobs/${job.job_id}`)).json.job;
   /** Two calls that wait at the same time, the second from when the job of the first has begun. */
   const beginBoth = async (args = {}) => {
     const first = begin();
-    await poll(() => held.begun()).toBe(1);
+    await vi.waitUntil(() => held.begun() === 1);
     return Promise.all([first, begin(args)]);
   };
-  const jobOf = async ({ job }: { job: { job_id: string } }) =>
-    (await service.call('GET', `jobs/${job.job_id}`)).json.job;
+  return { service, held, begin, beginBoth, jobOf };
+}
 
-  test('are told as they are, and their result belongs to them', async () => {
+// Each waits as long as a call does, so all wait at a time.
+describe.concurrent('jobs that take longer than a call waits', () => {
+  test('are told as they are, and their result belongs to them', async (context) => {
+    const { expect } = context;
+    const { held, begin, beginBoth, jobOf } = await withHeldJobs(context);
     const [first, again] = await beginBoth();
     const place = new RegExp(`running.*GET /api/workspaces/alpha.*/jobs/${first.job.job_id}`);
     expect(first).toMatchObject({ job: { state: 'running' }, result: null, note: expect.stringMatching(place) });
@@ -95,26 +99,30 @@ describe('jobs that take longer than a call waits', () => {
       note: expect.stringMatching(/already.*running/),
     });
     held.release({ ...nothingMerged, operation_id: 'op_1', compared: 7 });
-    await poll(async () => (await jobOf(first)).state).toBe('done');
+    await expect.poll(async () => (await jobOf(first)).state).toBe('done');
     expect(await jobOf(first)).toMatchObject({ result: { compared: 7 } });
     const next = begin();
-    await poll(() => held.begun()).toBe(2);
+    await expect.poll(() => held.begun()).toBe(2);
     held.release({ ...nothingMerged, operation_id: 'op_2', compared: 8 });
     expect(await next).toMatchObject({ result: { compared: 8 }, note: null });
   });
 
-  test('leave others to wait for their turn, who are told so', async () => {
+  test('leave others to wait for their turn, who are told so', async (context) => {
+    const { expect } = context;
+    const { service, held, beginBoth, jobOf } = await withHeldJobs(context);
     const [first, second] = await beginBoth({ threshold: 0.8 });
     expect(second).toMatchObject({ job: { state: 'queued' }, result: null, note: expect.stringMatching(/waits/) });
     expect((await service.call('GET', 'jobs?state=queued')).json.jobs).toMatchObject([{ args: { threshold: 0.8 } }]);
     held.release({});
-    await poll(async () => (await jobOf(first)).state).toBe('done');
-    await poll(() => held.begun()).toBe(2);
+    await expect.poll(async () => (await jobOf(first)).state).toBe('done');
+    await expect.poll(() => held.begun()).toBe(2);
     held.release({});
-    await poll(async () => (await jobOf(second)).state).toBe('done');
+    await expect.poll(async () => (await jobOf(second)).state).toBe('done');
   });
 
-  test('are cancelled by who may write, and that is on record', async () => {
+  test('are cancelled by who may write, and that is on record', async (context) => {
+    const { expect } = context;
+    const { service, held, beginBoth, jobOf } = await withHeldJobs(context);
     const [running, waiting] = await beginBoth({ threshold: 0.8 });
     const cancel = ({ job }: typeof running, key = service.keys.write) =>
       service.call('POST', `jobs/${job.job_id}/cancel`, { key });
@@ -122,14 +130,16 @@ describe('jobs that take longer than a call waits', () => {
     expect((await cancel(waiting)).json.job).toMatchObject({ state: 'cancelled' });
     expect((await cancel(running)).json.job).toMatchObject({ state: 'running' });
     const { job } = held.running[0]!;
-    await poll(() =>
-      job.report(0.5, 'half').then(
-        () => false,
-        () => true,
-      ),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        job.report(0.5, 'half').then(
+          () => false,
+          () => true,
+        ),
+      )
+      .toBe(true);
     held.fail(job.stop.reason);
-    await poll(async () => (await jobOf(running)).state).toBe('cancelled');
+    await expect.poll(async () => (await jobOf(running)).state).toBe('cancelled');
     const { audit } = (await service.call('GET', 'audit')).json;
     expect(audit).toContainEqual(
       expect.objectContaining({ action: 'job.cancel', targets: [running.job.job_id], outcome: 'ok' }),
@@ -137,12 +147,12 @@ describe('jobs that take longer than a call waits', () => {
     expect((await service.call('POST', 'jobs/job_00000000000000000000000000/cancel')).status).toBe(404);
   });
 
-  test('that fail are answered as failed, with the reason', async () => {
+  test('that fail are answered as failed, with the reason', async (context) => {
+    const { expect } = context;
+    const { held, begin } = await withHeldJobs(context);
     const answer = begin();
-    await poll(() => held.begun()).toBe(1);
+    await expect.poll(() => held.begun()).toBe(1);
     held.fail(new AppError('conflict', 'They change all the time. Try later.'));
     expect(await answer).toMatchObject({ job: { state: 'failed', error: 'They change all the time. Try later.' } });
   });
 });
-
-const nothingMerged = { merged: 0, merges: [], left: [], has_more: false };

@@ -14,6 +14,8 @@ export interface BrowserAnswer {
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<BrowserAnswer>;
+  /** The status of an answer that lasts: hangs up at once. */
+  reach(path: string): Promise<number>;
   /** All that an answer that lasts has said so far, whenever it says more. Who stops reading hangs up. */
   listen(path: string, headers?: Record<string, string>): AsyncIterable<string>;
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<BrowserAnswer>;
@@ -56,6 +58,11 @@ export function openBrowser(app: Pick<OpenAPIHono<HttpEnv>, 'request'>, origin =
   const browser: TestBrowser = {
     cookies,
     get: (path, headers = {}) => send(path, { headers }),
+    reach: async (path) => {
+      const { status, body } = await ask(path, {});
+      await body?.cancel();
+      return status;
+    },
     async *listen(path, headers = {}) {
       const { body } = await ask(path, { headers });
       let text = '';

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { execute, inTransaction } from '../../src/storage/engine.ts';
 import { type Migration, migrate } from '../../src/storage/migrate.ts';
 import { openStorage, storageOn } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
@@ -12,6 +11,7 @@ import * as postgres from '../../src/storage/postgres/migrations.ts';
 import { kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
 import { kyselyOf, openWriter } from '../../src/storage/sqlite/connection.ts';
 import * as sqlite from '../../src/storage/sqlite/migrations.ts';
+import { execute, inTransaction } from '../../src/storage/transaction.ts';
 import { silent } from './engines.ts';
 import { testModel, unitVector } from './memories.ts';
 import { createDatabase } from './own-database.ts';

@@ -2,7 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { startService, type TestService } from '../http/test-service.ts';
+import type { Services } from '../../src/services.ts';
+import { createOtlpTraces } from '../../src/telemetry/otlp-traces.ts';
+import { type ServiceOptions, startService, type TestService } from '../http/test-service.ts';
 
 interface Span {
   traceId: string;
@@ -46,9 +48,9 @@ async function startCollector(answer: number | 'never') {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, paths, bodies, spans, stop };
 }
 
-async function start(endpoint: string | null): Promise<TestService> {
+async function start(endpoint: string | null, wrap?: ServiceOptions['wrap']): Promise<TestService> {
   const environment = { STELE_JOBS: '0', OTEL_EXPORTER_OTLP_ENDPOINT: endpoint ?? '' };
-  const service = await startService({ environment });
+  const service = await startService({ environment, ...(wrap && { wrap }) });
   ends.push(async () => {
     await service.services.traces?.stop();
     await service.remove();
@@ -104,11 +106,15 @@ test.each([['refuses'], ['is away'], ['never answers']])(
   async (how) => {
     const collector = await startCollector(how === 'refuses' ? 400 : 'never');
     if (how === 'is away') await collector.stop();
-    const service = await start(collector.url);
+    const stopMs = 300;
+    const traced = (services: Services) => {
+      return { ...services, traces: createOtlpTraces(collector.url, services.log, { stopMs }) };
+    };
+    const service = await start(null, traced);
     for (let n = 0; n < 20; n += 1) expect((await service.call('GET', 'status')).status).toBe(200);
     const begun = performance.now();
     await service.services.traces?.stop();
-    expect(performance.now() - begun, 'its end is bounded').toBeLessThan(10_000);
+    expect(performance.now() - begun, 'its end is bounded').toBeLessThan(stopMs + 10_000);
     const told = service.logged().filter(({ msg }) => msg === 'traces do not reach the collector');
     if (how === 'refuses') expect(told).toHaveLength(1);
     expect((await service.call('GET', 'status')).status).toBe(200);

@@ -38,6 +38,16 @@ describe('the kind of thing that a question asks for', () => {
     ['红隼是什么？', 'definition'],
     ['ケストレルとは何ですか', 'definition'],
     ['What is the price of malt?', 'money'],
+    ['How long are the logs kept?', 'duration'],
+    ['Wie lange dauert die Prüfung?', 'duration'],
+    ['备份保留多久？', 'duration'],
+    ['How many seats does the van have?', 'number'],
+    ['Maximum pressure for the boiler?', 'number'],
+    ['Wie viele Stühle haben wir?', 'number'],
+    ['Cuántas sillas hay?', 'number'],
+    ['What is the door code?', 'code'],
+    ['Wie ist die Kundennummer bei Reiff?', 'code'],
+    ['打印机的端口是什么？', 'code'],
     ['What happened to Kestrel?', null],
     ['What is it, and who runs it?', null],
   ])('%s: %s', (question, kind) => expect(answerKind(question)).toBe(kind));
@@ -72,6 +82,16 @@ describe('the kind of thing that a question asks for', () => {
     ['place', 'The key lies under the mat.', 'The key is new.'],
     ['place', 'Der Schlüssel hängt neben der Tür.', 'Der Schlüssel ist neu.'],
     ['money', 'Das Gas kostet 104 Pfund.', 'Das Gas wiegt 104 kg.'],
+    ['when', 'She is in after six.', 'She is in after six weeks.'],
+    ['when', 'Wir treffen uns um halb acht.', 'Wir treffen uns um acht Ecken.'],
+    ['when', 'Wir treffen uns um acht im Café.', 'Wir treffen uns nach acht Wochen.'],
+    ['when', 'Lunch is at one on Fridays.', 'She was late at one point.'],
+    ['duration', 'Logs are kept for three weeks.', 'Logs are kept in bucket 3.'],
+    ['duration', 'It takes 5 h.', 'It is as good as the ones of los tres.'],
+    ['duration', '备份保留两周。', '备份有三个。'],
+    ['number', 'The van has nine seats.', 'The van has new seats.'],
+    ['code', 'The door opens with 4419#.', 'The door opens with a key.'],
+    ['code', 'Write to orders@reiff.example.', 'Write to Ms Reiff.'],
   ] as const)('%s: %s, and not: %s', (kind, given, other) => {
     expect([givesKind(kind, given), givesKind(kind, other)]).toEqual([true, false]);
   });
@@ -81,6 +101,13 @@ describe('the kind of thing that a question asks for', () => {
     ['How could we speed up the build?', 'cause'],
     ['Does the WHERE clause use the index?', 'place'],
     ['Ist WO-1234 bezahlt?', 'place'],
+    ['What is in the room?', 'code'],
+    ['What did the customer order?', 'code'],
+    ['Which door leads to the garden?', 'code'],
+    ['What is the code review policy?', 'code'],
+    ["What's the dress code?", 'code'],
+    ['What does the password policy say?', 'code'],
+    ['How fast can the boat go?', 'duration'],
   ])('%s does not ask for %s', (question, kind) => expect(answerKind(question)).not.toBe(kind));
 
   test.each([
@@ -100,6 +127,22 @@ describe('the kind of thing that a question asks for', () => {
     const text = `${'\n'.repeat(30_000)}The press is a machine.`;
     expect(givesKind('definition', text, 'What is the press?')).toBe(false);
     expect(givesKind('definition', `\n\n${text.trim()}`, 'What is the press?')).toBe(true);
+  });
+
+  test.each([
+    ['cause', '了', ' Yağmur yağdığı için.'],
+    ['money', '一', '。三百元'],
+    ['weekday', '一', '个，星期三'],
+    ['home', 'aä', ' Wir sind umgezogen.'],
+    ['place', 'aä', ' Sie ist umgezogen nach Ulm.'],
+  ] as const)('%s is found after a long run of %s', (kind, run, answer) => {
+    const text = run.repeat(32_000 / run.length);
+    expect([givesKind(kind, text), givesKind(kind, text + answer)]).toEqual([false, true]);
+  });
+
+  test.each(['duration', 'number', 'code'] as const)('%s is looked for in long runs, in time', (kind) => {
+    for (const run of ['a', '一', '1', 'a.', '@'])
+      expect(typeof givesKind(kind, run.repeat(32_000 / run.length))).toBe('boolean');
   });
 
   test('a text does not show whether it names a person', () => {

@@ -193,6 +193,25 @@ describe.each(engines)('on $name', (engine) => {
       expect(memories[0]!.channels[0]).toMatchObject({ channel: 'words', rank: 1, score: 1 });
     });
 
+    test('says how far what a memory tells, and its age, lifted it', async () => {
+      const add = (content: string, month: string) =>
+        workspace.add(content, { occurred_at: `2026-${month}-05T10:00:00.000Z` });
+      const older = await add('A ticket for the spring concert costs 12 euros.', '01');
+      const newer = await add('A ticket for the concert now costs 15 euros.', '03');
+      const other = await add('The concert is in the parish hall.', '02');
+      const { memories } = await explain('What does a ticket for the spring concert cost?');
+      expect(memories.map(({ memory_id }) => memory_id)).toEqual([newer, older, other].map((one) => one.memory_id));
+      const risen = (channel: string) =>
+        memories.map(({ channels }) => Math.sign(channels.find((one) => one.channel === channel)!.contribution));
+      expect(risen('kind')).toEqual([1, 1, 0]);
+      expect(risen('age')).toEqual([1, 0, 0]);
+      for (const { score, channels } of memories)
+        expect(score).toBeCloseTo(
+          channels.reduce((sum, { contribution }) => sum + contribution, 0),
+          2,
+        );
+    });
+
     test('says which words were looked up in which forms, how frequent they are, and which were left out', async () => {
       await workspace.add('Billing invoices are sent on Mondays.');
       await workspace.add('Billing runs nightly.');

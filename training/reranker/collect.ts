@@ -1,6 +1,7 @@
 /** Features of what recall looks at for the questions of a set: the ground that weights are learned on. */
 import type { RetrievalSet } from '../../bench/evaluation-sets.ts';
 import { storeScopes } from '../../bench/ranking.ts';
+import type { Models } from '../../src/models.ts';
 import { fuse } from '../../src/retrieval/fuse.ts';
 import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
@@ -9,7 +10,6 @@ import { recallRequestSchema } from '../../src/retrieval/request.ts';
 import { featuresOf } from '../../src/retrieval/rerank/features.ts';
 import type { Example } from '../../src/retrieval/rerank/learn.ts';
 import { gatherPool, type Pool } from '../../src/retrieval/rerank/pool.ts';
-import type { Models } from '../../src/services.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
 export interface Collected extends Example {

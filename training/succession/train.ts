@@ -1,8 +1,8 @@
 /**
- * npm run train:succession [-- --folder DIR] [--pull N] [--json FILE]
+ * npm run train:succession [-- --folder DIR]... [--without NAME,NAME] [--pull N] [--json FILE]
  *
  * Learns how likely a later memory replaces an earlier one (`src/retrieval/succession/likelihood.ts`) from stories in which things change
- * (`bench/stories`). Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
+ * (`bench/stories`) and from notebooks in which most things stay as they are (`bench/notes`); both weigh alike. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
  * shall follow; none shall follow one that answers. Prints the weights, and how often they choose rightly in the stories that they were not
  * learned from, in parts of five. `--json` writes the weights of each part, by the names of the stories left out.
  */
@@ -12,7 +12,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { toWorkspace } from '../../bench/bench-workspace.ts';
 import { modelSettings } from '../../bench/model-settings.ts';
-import { readStories, type Story, type StoryQuestion, storeMemories, storyFolder } from '../../bench/stories.ts';
+import {
+  noteFolder,
+  readStories,
+  type Story,
+  type StoryQuestion,
+  storeMemories,
+  storyFolder,
+} from '../../bench/stories.ts';
+import { openModels } from '../../src/models.ts';
 import type { Findings } from '../../src/retrieval/ground/ground.ts';
 import { presentGround } from '../../src/retrieval/ground/present.ts';
 import { readQuery } from '../../src/retrieval/query/query.ts';
@@ -21,18 +29,19 @@ import { type Example, learnWeights, scoresOf } from '../../src/retrieval/rerank
 import { type Followed, judgedFollowers, leastLogOdds } from '../../src/retrieval/succession/followers.ts';
 import { signNames } from '../../src/retrieval/succession/likelihood.ts';
 import { mostAged } from '../../src/retrieval/succession/newer-first.ts';
-import { openModels } from '../../src/services.ts';
 import { readSettings } from '../../src/settings.ts';
 import { callTool } from '../../src/tools/call-tool.ts';
 import type { Workspace } from '../../src/workspace.ts';
 
 const { values } = parseArgs({
   options: {
-    folder: { type: 'string', default: storyFolder },
+    folder: { type: 'string', multiple: true, default: [storyFolder, noteFolder] },
+    without: { type: 'string', default: '' },
     pull: { type: 'string', default: '0.0003' },
     json: { type: 'string' },
   },
 });
+const leftOut = new Set(values.without.split(','));
 const folds = 5;
 /** Best results that are learned from; recall looks for followers of fewer. */
 const mostLearned = 4;
@@ -44,9 +53,13 @@ let clock = 0;
 let workspaces = 0;
 const settings = readSettings({ ...modelSettings(), STELE_DATA_DIR: dataDir, STELE_LOG_LEVEL: 'warn' });
 const services = await openModels(settings, { now: () => new Date(++clock) });
-const stories: { name: string; choices: Example[] }[] = [];
-for (const story of readStories(values.folder)) {
-  stories.push({ name: story.name, choices: await choicesOf(story) });
+const stories: { name: string; folder: string; choices: Example[] }[] = [];
+for (const { folder, story } of values.folder.flatMap((one) =>
+  readStories(one)
+    .filter(({ name }) => !leftOut.has(name))
+    .map((read) => ({ folder: one, story: read })),
+)) {
+  stories.push({ name: story.name, folder, choices: await choicesOf(story) });
   process.stderr.write(`${story.name}: ${stories.at(-1)!.choices.length} choices\n`);
 }
 await services.storage.close();
@@ -55,9 +68,10 @@ const parts = Array.from({ length: folds }, (_, fold) => {
   const [tested, known] = [stories.filter(isOf(fold)), stories.filter((one, at) => !isOf(fold)(one, at))];
   return { tested, weights: learn(known) };
 });
-console.log(lineOf('learned from', [{ tested: stories, weights: learn(stories) }]));
+const weights = learn(stories);
+console.log(lineOf('learned from', [{ tested: stories, weights }]));
 console.log(lineOf('left out', parts));
-for (const [at, name] of signNames.entries()) console.log(`  ${name}: ${learn(stories)[at]!.toFixed(2)},`);
+for (const [at, name] of signNames.entries()) console.log(`  ${name}: ${weights[at]!.toFixed(2)},`);
 if (values.json) {
   const named = parts.flatMap(({ tested, weights }) => tested.map(({ name }) => [name, weights]));
   writeFileSync(values.json, JSON.stringify(Object.fromEntries(named)));
@@ -152,7 +166,7 @@ function choiceOf({ memory, later }: Followed, fateOf: (id: string) => Fate): Ex
   if (fate === 'other') return [];
   // Another one that is outdated as well, or answers as well, is neither right nor wrong.
   const judged = later.filter(
-    ({ id }) => fateOf(id) !== 'outdated' && (fate !== 'answers' || fateOf(id) !== 'answers'),
+    ({ id, mayReplace }) => mayReplace && fateOf(id) !== 'outdated' && (fate !== 'answers' || fateOf(id) !== 'answers'),
   );
   const right = judged.flatMap(({ id }, at) => (fateOf(id) === 'answers' ? [at + 1] : []));
   if (fate === 'outdated' && right.length === 0) return [];
@@ -161,8 +175,11 @@ function choiceOf({ memory, later }: Followed, fateOf: (id: string) => Fate): Ex
 }
 
 function learn(some: typeof stories): number[] {
-  const examples = some.flatMap(({ choices }) => choices);
-  return learnWeights([{ examples, weight: 1 }], Number(values.pull));
+  const lessons = [...new Set(some.map(({ folder }) => folder))].map((folder) => ({
+    examples: some.filter((one) => one.folder === folder).flatMap(({ choices }) => choices),
+    weight: 1,
+  }));
+  return learnWeights(lessons, Number(values.pull));
 }
 
 /** How often the answer is chosen to follow an outdated memory, and how often something is chosen to follow an answer. */

@@ -1,7 +1,7 @@
 /** The providers that the settings name; the development provider on this machine while there is none. */
 import type { DevelopmentProvider } from './development.ts';
-import { type GithubSettings, githubProvider } from './github.ts';
-import { type OidcSettings, oidcProvider } from './oidc.ts';
+import type { GithubSettings } from './github.ts';
+import type { OidcSettings } from './oidc.ts';
 import type { Provider } from './provider.ts';
 
 interface SignInSettings {
@@ -19,10 +19,31 @@ export interface Providers {
   close(): Promise<void>;
 }
 
+type Configured = Pick<Provider, 'id' | 'name'> & { load(): Promise<Provider> };
+
+const onGithub = (settings: GithubSettings): Configured => ({
+  id: 'github',
+  name: 'GitHub',
+  load: async () => (await import('./github.ts')).githubProvider(settings),
+});
+
+const atIssuer = (settings: OidcSettings): Configured => ({
+  id: settings.id,
+  name: settings.name,
+  load: async () => (await import('./oidc.ts')).oidcProvider(settings),
+});
+
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 
 export function openProviders({ github, issuers }: SignInSettings, host: string): Providers {
-  const configured = [...(github ? [githubProvider(github)] : []), ...issuers.map(oidcProvider)];
+  const configured = [...(github ? [onGithub(github)] : []), ...issuers.map(atIssuer)];
+  // Opened on first use, as its library is loaded then; once, as it keeps what it discovers.
+  const opened = new Map<string, Promise<Provider>>();
+  const open = ({ id, load }: Configured) => {
+    const provider = opened.get(id) ?? load();
+    opened.set(id, provider);
+    return provider;
+  };
   const isDevelopment = configured.length === 0 && loopback.includes(host);
   // Started on first use, once for each address to which a browser may return.
   const development = new Map<string, Promise<DevelopmentProvider>>();
@@ -31,10 +52,15 @@ export function openProviders({ github, issuers }: SignInSettings, host: string)
     return startDevelopmentProvider([redirectUri]);
   };
   return {
-    offered: isDevelopment ? [{ id: 'development', name: 'Development' }] : configured,
+    offered: isDevelopment
+      ? [{ id: 'development', name: 'Development' }]
+      : configured.map(({ id, name }) => ({ id, name })),
     isDevelopment,
     find: async (id, redirectUri) => {
-      if (id !== 'development' || !isDevelopment) return configured.find((provider) => provider.id === id) ?? null;
+      if (id !== 'development' || !isDevelopment) {
+        const found = configured.find((provider) => provider.id === id);
+        return found === undefined ? null : open(found);
+      }
       const started = development.get(redirectUri) ?? start(redirectUri);
       development.set(redirectUri, started);
       return (await started).provider;

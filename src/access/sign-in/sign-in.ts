@@ -1,5 +1,4 @@
 /** Sign-in: from a profile that a provider vouches for to its person. */
-import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { AppError } from '../../errors.ts';
 import type { Person } from '../../model/people/person.ts';
 import type { ControlStore } from '../../storage/ports/control/control-store.ts';
@@ -24,6 +23,7 @@ export async function beginSignIn(
   redirectUri: string,
   { returnTo, linkTo, now }: { returnTo: string; linkTo: string | null; now: Date },
 ): Promise<{ url: URL; pending: PendingSignIn }> {
+  const { randomNonce, randomPKCECodeVerifier, randomState } = await import('openid-client');
   const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   const url = await provider.authorizationUrl(redirectUri, checks);
   return { url, pending: { ...checks, provider: provider.id, returnTo, linkTo, begunAt: now.getTime() } };

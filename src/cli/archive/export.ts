@@ -18,9 +18,6 @@ import { type Command, jsonFlag, requireFlag, UsageError } from '../command.ts';
 import { onRecord, requireWorkspace, withStores } from '../stores.ts';
 
 export const exportCommand: Command = {
-  name: 'export',
-  summary:
-    'Writes a whole workspace into a file that `import` takes (ndjson), or into a folder with a Markdown file a memory; also while the service runs.',
   usage: '--workspace SLUG --to PATH [--format ndjson|markdown] [--without-vectors] [--json]',
   flags: {
     workspace: { type: 'string', help: 'Slug of the workspace.' },

@@ -23,9 +23,6 @@ import { createFrugalHeap } from './frugal-heap.ts';
 const kinds = importers.map(({ kind }) => kind).join(', ');
 
 export const importFrom: Command = {
-  name: 'import-from',
-  summary:
-    'Imports the memories of another program and keeps their dates and sessions. --dry-run shows the result first. No piece is stored twice: run the command again to continue an import that was stopped.',
   usage: 'KIND PATH --workspace SLUG [--dry-run] [--name NAME] [--field FIELD] [--json]',
   flags: {
     workspace: { type: 'string', help: 'Slug of the workspace.' },

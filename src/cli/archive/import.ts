@@ -5,14 +5,11 @@ import { importArchive, verifyArchive } from '../../archive/import-archive.ts';
 import { AppError } from '../../errors.ts';
 import { settingsOf } from '../../model/archive/archive.ts';
 import type { WorkspaceRecord } from '../../model/workspace.ts';
-import type { Stores } from '../../services.ts';
+import type { Stores } from '../../stores.ts';
 import { type Command, jsonFlag, requireFlag } from '../command.ts';
 import { controlContext, onRecord, withStores } from '../stores.ts';
 
 export const importCommand: Command = {
-  name: 'import',
-  summary:
-    'Reads a file that `export` wrote into an empty workspace, which is made where there is none of that slug: all of it, as it was, or nothing.',
   usage: 'FILE --workspace SLUG [--json]',
   flags: {
     workspace: { type: 'string', help: 'Slug of the workspace: a new one, or one that holds nothing yet.' },

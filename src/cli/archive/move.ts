@@ -1,15 +1,12 @@
 /** stele move: moves a workspace to another installation, on SQLite or PostgreSQL. */
 import { resolve } from 'node:path';
 import { moveWorkspace, reopen } from '../../archive/move-workspace.ts';
-import { openStores, type Stores } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
+import { openStores, type Stores } from '../../stores.ts';
 import { type Command, type Invocation, jsonFlag, requireFlag, UsageError } from '../command.ts';
 import { operator, requireWorkspace, withStores } from '../stores.ts';
 
 export const move: Command = {
-  name: 'move',
-  summary:
-    'Moves a workspace to another store, with its keys, members, audit and usage: closed to writing meanwhile, copied, compared. The old copy stays, and is only read.',
   usage: '--workspace SLUG (--to postgres://… | --to FOLDER [--replace] | --reopen) [--json]',
   flags: {
     workspace: {

@@ -1,10 +1,10 @@
 /** The part of doctor that opens every store. */
 
 import type { WorkspaceRecord } from '../../model/workspace.ts';
-import { openStores } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
 import type { Storage } from '../../storage/ports/storage.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
+import { openStores } from '../../stores.ts';
 import { countUnembedded } from '../../upkeep/embedding/reindex.ts';
 import { type Finding, fault, well } from '../findings.ts';
 import { operator } from '../stores.ts';

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { modelStamp } from '../../embedding/embedder.ts';
-import { loadEmbedder } from '../../services.ts';
+import { loadEmbedder } from '../../models.ts';
 import type { Settings } from '../../settings.ts';
 import { folderOwner } from '../../storage/sqlite/folder-lock.ts';
 import { jsonText } from '../../text/visible.ts';
@@ -15,9 +15,6 @@ const oldestNode = 20;
 const leastFreeBytes = 256 * 1024 * 1024;
 
 export const doctor: Command = {
-  name: 'doctor',
-  summary:
-    'Checks the environment of the service. Each line says ok, or mend and what to do. Exits with 1 if something must be mended.',
   usage: '[--json]',
   flags: { json: jsonFlag },
   examples: [

@@ -20,9 +20,6 @@ import { audited, withModels } from '../stores.ts';
 const workspaceFlag = { type: 'string', help: 'Slug of the workspace.' } as const;
 
 export const qualityShow: Command = {
-  name: 'quality show',
-  summary:
-    'Lists the saved questions, and at which place recall found each expected memory in the latest run and in the run before.',
   usage: '--workspace SLUG [--against RUN_ID] [--json]',
   flags: {
     workspace: workspaceFlag,
@@ -38,9 +35,6 @@ export const qualityShow: Command = {
 };
 
 export const qualityRun: Command = {
-  name: 'quality run',
-  summary:
-    'Asks the saved questions now and shows the difference from the run before. Exits with 1 where an expected memory stands lower than before.',
   usage: '--workspace SLUG [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
   examples: [{ says: 'After a change of settings, also while the service runs', line: 'quality run --workspace demo' }],
@@ -57,8 +51,6 @@ export const qualityRun: Command = {
 };
 
 export const qualityAdd: Command = {
-  name: 'quality add',
-  summary: 'Saves a question with a memory that recall should find for it.',
   usage: '--workspace SLUG --query TEXT --expect MEMORY_ID[,MEMORY_ID…] [--json]',
   flags: {
     workspace: workspaceFlag,
@@ -86,8 +78,6 @@ export const qualityAdd: Command = {
 };
 
 export const qualityRemove: Command = {
-  name: 'quality remove',
-  summary: 'Removes a saved question.',
   usage: '--workspace SLUG QUESTION_ID [--json]',
   flags: { workspace: workspaceFlag, json: jsonFlag },
   positionals: 1,

@@ -1,5 +1,5 @@
 /** Values of JSON files that may be larger than memory: the items of an array, or one value per line. */
-import { JSONParser, TokenType } from '@streamparser/json';
+import type { JSONParser } from '@streamparser/json';
 import { AppError, invalid } from '../../errors.ts';
 import { byteLines } from '../../text/byte-lines.ts';
 import type { ImportedFile } from './imported-item.ts';
@@ -23,7 +23,7 @@ export async function* jsonItems(file: ImportedFile, names: readonly string[] = 
         const first = decoded.trimStart()[0];
         if (first === undefined) continue;
         isList = first === '[';
-        parser = parserOf(
+        parser = await parserOf(
           isList ? [] : names,
           (item) => void found.push(item),
           () => {
@@ -52,7 +52,12 @@ export async function* jsonItems(file: ImportedFile, names: readonly string[] = 
 }
 
 /** Without names it gives the items of the array that the file is. A path to a whole array would keep all of it. */
-function parserOf(names: readonly string[], onItem: (item: unknown) => void, onArray: () => void): JSONParser {
+async function parserOf(
+  names: readonly string[],
+  onItem: (item: unknown) => void,
+  onArray: () => void,
+): Promise<JSONParser> {
+  const { JSONParser, TokenType } = await import('@streamparser/json');
   const paths = names.length === 0 ? ['$.*'] : names.map((name) => `$.${name}.*`);
   const parser = new JSONParser({ paths, keepStack: false });
   parser.onValue = ({ value, key }) => {

@@ -1,5 +1,4 @@
 /** A folder of Markdown notes, such as an Obsidian vault: one memory per note, or per section of a long note. */
-import { parseDocument } from 'yaml';
 import { invalid } from '../../errors.ts';
 import { layerSchema, memoryTypeSchema } from '../../model/memory.ts';
 import { split, splitWhole } from '../split.ts';
@@ -16,7 +15,7 @@ export const markdownNotes: Importer = {
   summary: 'A Markdown file, or a folder of them such as an Obsidian vault (front matter, tags, wikilinks)',
   files: /\.(md|markdown)$/i,
   async *read(file) {
-    const { front, body } = parts(await noteOf(file));
+    const { front, body } = await parts(await noteOf(file));
     const text = withoutWikilinks(body).trim();
     const name = (file.path.split('/').at(-1) ?? file.path).replace(/\.(md|markdown)$/i, '');
     if (!/[\p{L}\p{N}]/u.test(text)) {
@@ -48,9 +47,10 @@ async function noteOf(file: ImportedFile): Promise<string> {
 }
 
 /** Front matter that cannot be parsed is left out; the text stays. */
-function parts(text: string): { front: Record<string, unknown>; body: string } {
+async function parts(text: string): Promise<{ front: Record<string, unknown>; body: string }> {
   const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(0, longestFront));
   if (!match) return { front: {}, body: text };
+  const { parseDocument } = await import('yaml');
   const document = parseDocument(match[1] ?? '', { schema: 'core', strict: false });
   if (document.errors.length > 0) return { front: {}, body: text.slice(match[0].length) };
   try {

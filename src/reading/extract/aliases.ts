@@ -21,13 +21,20 @@ const comma = ',? \\(?';
 /** A form, and a word without which no text has it: most texts are spared the form. */
 interface Form {
   sign: RegExp;
-  pattern: RegExp;
+  pattern(): RegExp;
 }
 
-const form = (sign: RegExp, source: string): Form => ({
-  sign,
-  pattern: new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'gu'),
-});
+/** The pattern is made for the first text with the sign. */
+function form(sign: RegExp, source: string): Form {
+  let made: RegExp | null = null;
+  return {
+    sign,
+    pattern: () => {
+      made ??= new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'gu');
+      return made;
+    },
+  };
+}
 
 const forms: readonly Form[] = [
   form(/ calls? (?:her|him|them) /, `${many} calls? (?:her|him|them) ${other}`),
@@ -78,7 +85,7 @@ export function otherNames(text: string): OtherName[] {
 }
 
 const matchesOf = (those: readonly Form[], text: string) =>
-  those.flatMap(({ sign, pattern }) => (sign.test(text) ? [...text.matchAll(pattern)] : []));
+  those.flatMap(({ sign, pattern }) => (sign.test(text) ? [...text.matchAll(pattern())] : []));
 
 function spansOf({ 0: all, index, groups }: RegExpMatchArray): OtherName | null {
   const { of, alias } = groups!;

@@ -51,8 +51,9 @@ export async function causesFirst(
     const { memory_id } = reason;
     const own = ranked.find((one) => one.memory_id === memory_id) ?? unfound(memory_id);
     const score = Math.min(1, first.score + hair);
-    trace?.addChannel('cause', 1, [{ memory_id, score: score - own.score }]);
-    return [{ ...own, score }, ...ranked.filter((one) => one !== own)].sort(byRank);
+    const lifted = { ...own, score };
+    trace?.addRises('cause', [own], [lifted]);
+    return [lifted, ...ranked.filter((one) => one !== own)].sort(byRank);
   }
   return ranked;
 }

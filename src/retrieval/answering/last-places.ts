@@ -36,13 +36,7 @@ export async function fillLastPlaces(
       score: Math.min(most, Math.max(one.score, least + hair * (chosen.length - at))),
     }))
     .sort((one, other) => other.score - one.score);
-  const before = new Map(chosen.map(({ memory_id, score }) => [memory_id, score]));
-  const gains = risen.map(({ memory_id, score }) => ({ memory_id, score: score - before.get(memory_id)! }));
-  trace?.addChannel(
-    'last_places',
-    1,
-    gains.filter(({ score }) => score > 0),
-  );
+  trace?.addRises('last_places', chosen, risen);
   return [...first, ...risen, ...rest];
 }
 

@@ -27,6 +27,9 @@ const lifts: Record<AnswerKind, number> = {
   place: 0.2,
   person: 0.25,
   definition: 0.4,
+  duration: 0.2,
+  number: 0.2,
+  code: 0.2,
 };
 
 const liftOfEarlier = 0.6;
@@ -52,12 +55,7 @@ export async function preferAsked(
     ...one,
     score: Math.min(1, one.score * (1 + (shares.get(one.memory_id) ?? 0))),
   }));
-  const gains = ranked.map(({ memory_id, score }, at) => ({ memory_id, score: lifted[at]!.score - score }));
-  trace?.addChannel(
-    'kind',
-    1,
-    gains.filter(({ score }) => score > 0),
-  );
+  trace?.addRises('kind', ranked, lifted);
   return lifted.sort(byRank);
 }
 

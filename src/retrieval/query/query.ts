@@ -126,6 +126,10 @@ export async function readQuery(
   };
 }
 
+/** Whether it asks what something is by its name alone. "What is Kestrel?" does; "what is the wifi password?" asks for a value, which may change. */
+export const asksWhatNameIs = ({ kind, terms }: Pick<Query, 'kind' | 'terms'>) =>
+  kind === 'definition' && terms.inOrder <= 1;
+
 async function timesIn(text: string, { language }: LanguageGuess, now: Date) {
   const pause = pauses();
   const times = timeExpressions(withoutPresent(text), language, now);

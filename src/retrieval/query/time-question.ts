@@ -8,47 +8,44 @@ export interface QuestionTime {
   /** Milliseconds since 1970, both included. */
   from: number;
   to: number;
-  /** True if the question asks what happened; false if the time is one of several things that it says. */
+  /** True if the question asks what happened; false if it only names the time beside other things. */
   isAll: boolean;
   /** What of that time it asks for. */
   about: 'all' | 'events' | 'decisions' | 'matter';
 }
 
-/** The longest stretch whose events are listed, in milliseconds, and the longest that says much of an event that is named besides. */
 const dayMs = 86_400_000;
+/** The longest time whose events are listed. */
 const longestMs = 62 * dayMs;
+/** The longest time that narrows a matter down: "what happened to the lift last week". */
 const longestOfMatterMs = 8 * dayMs;
 
-/** Analysed words that a question about a time consists of, beside the time. */
-const generic = new Set(
-  [
-    'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything something all what have had has when was did do does done there were we i me day that this in at of',
-    'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist war hatten hatte wurde haben wir am im an den dem der das denn so eigentlich',
-    "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de avons avons-nous avait a-t-on ce s'est-il qu'est-ce qui cette jour",
-    'pasó ocurrió sucedió hubo anotado nuevo qué se el la los en que hicimos tuvimos pasó',
-    'successo accaduto cosa che è il notato fatto di a',
-    'aconteceu houve o que foi anotado novo em no na',
-    'gebeurd gebeurde wat is er genoteerd nieuw op in',
-    'что произошло случилось было нового в на',
-    '发生 发生了 发生了什么 什么 事 事情 记录 有 哪些 做 做了什么 有什么',
-    '何 何が ありました ありましたか 何がありましたか 起きました に は の',
-  ]
-    .flatMap((line) => line.split(' '))
-    .flatMap((word) => analyseQuery(word)),
+/** Words that name no matter: a question of these and a time asks for all that happened. */
+const generic = formsOf(
+  'happened happen happens happening occurred occur took take place went go going on up note noted notes recorded record logged stored store remembered remember learned learn written said told new news events event everything anything something all what have had has when was did do does done there were we i me day that this in at of',
+  'passiert passierte geschah geschehen los war gab es notiert gemerkt neues alles ereignis ereignisse vermerkt gespeichert was ist war hatten hatte wurde haben wir am im an den dem der das denn so eigentlich',
+  "passé passe arrivé arrive fait noté quoi événements nouveau que qu s est il elle le la les on en au du de avons avons-nous avait a-t-on ce s'est-il qu'est-ce qui cette jour",
+  'pasó ocurrió sucedió hubo anotado nuevo qué se el la los en que hicimos tuvimos pasó',
+  'successo accaduto cosa che è il notato fatto di a',
+  'aconteceu houve o que foi anotado novo em no na',
+  'gebeurd gebeurde wat is er genoteerd nieuw op in',
+  'что произошло случилось было нового в на',
+  '发生 发生了 发生了什么 什么 事 事情 记录 有 哪些 做 做了什么 有什么',
+  '何 何が ありました ありましたか 何がありましたか 起きました に は の',
 );
 
-/** Words of a day to come, which may also be read as the last one of its name. */
+/** Words of a coming day, which is otherwise taken for the last one of its name. */
 const coming =
   /(?<!\p{L})(?:next|coming|will|nächste[nrms]?|kommende[nrms]?|wird|werden|prochaine?s?|próxim[oa]s?|prossim[oa]|volgende)(?!\p{L})|下[个周星]/iu;
 
 /** Words that ask what happened. */
 const asksWhatHappened =
   /(?<!\p{L})(?:happen(?:ed|s)?|occurred|took place|went wrong|passierte?|geschah|geschehen|los|s['’]est(?:-il)? passé|est(?:-il)? arrivée?|pasó|ocurrió|sucedió|successo|accaduto|aconteceu|houve|gebeurde?|произошло|случилось)(?!\p{L})|发生|出了/iu;
-/** Words that name a past day. Without them and in the present tense a day may recur: "Who is on duty on Friday?" */
+/** Words of a past day. A question in the present tense without them may mean a recurring day: "Who is on duty on Friday?" */
 const namesPastDay =
   /(?<!\p{L})(?:last|yesterday|gestern|letzte[nrs]?|vergangene[nrs]?|dernière?|passée?|hier|ayer|pasad[oa]|ieri|scors[oa]|ontem|passad[oa]|gisteren|vorige|afgelopen|вчера)(?!\p{L})|昨天|上[个周星]|昨日|先週/iu;
 
-/** Words for something that happens, and for a decision: a question that has no other words asks for those of the time. */
+/** Analysed words for events and for decisions: a question of these and a time asks for those of the time. */
 const events = formsOf(
   'wrong bad broke broken fail failed mission missions operation operations incident incidents accident accidents problem problems trouble issue issues outage outages callout event',
   'schief Einsatz Einsätze Vorfall Vorfälle Unfall Unfälle Problem Probleme Störung Störungen Ausfall Ausfälle',
@@ -64,17 +61,22 @@ const decisions = formsOf(
   '决定 决定了',
 );
 
-function formsOf(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => line.split(' ')).flatMap((word) => analyseQuery(word)));
+/** The words as analysed, on first use. */
+function formsOf(...lines: readonly string[]): () => ReadonlySet<string> {
+  let made: ReadonlySet<string> | null = null;
+  return () => {
+    made ??= new Set(lines.flatMap((line) => line.split(' ')).flatMap((word) => analyseQuery(word)));
+    return made;
+  };
 }
 
 export function questionTime(question: string, language: Language, now: Date): QuestionTime | null {
   const period = findPeriod(question, language, now);
   if (period === null || period.to - period.from > longestMs) return null;
-  const named = analyseQuery(period.rest).filter((word) => !generic.has(word));
+  const named = analyseQuery(period.rest).filter((word) => !generic().has(word));
   const { from, to } = period;
-  if (named.every((word) => events.has(word) || decisions.has(word))) {
-    const about = named.some((word) => decisions.has(word)) ? 'decisions' : named.length > 0 ? 'events' : 'all';
+  if (named.every((word) => events().has(word) || decisions().has(word))) {
+    const about = named.some((word) => decisions().has(word)) ? 'decisions' : named.length > 0 ? 'events' : 'all';
     return { from, to, isAll: true, about };
   }
   const isAll = asksWhatHappened.test(question);

@@ -6,42 +6,76 @@ import { isGenerated } from '../../model/generated.ts';
 import type { StoredMemory } from '../../model/memory.ts';
 import { happenedAt } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
-import { analyse, analyseQuery } from '../../text/analyse.ts';
+import { analyse } from '../../text/analyse.ts';
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
+import { unitsIn } from '../../text/claims/figures.ts';
 import type { Language } from '../../text/language.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
-import type { Query } from '../query/query.ts';
-import { type JudgedPair, replacementOdds, signsOf } from './likelihood.ts';
+import { asksWhatNameIs, type Query } from '../query/query.ts';
+import { leastWordTrust } from '../query/word-trust.ts';
+import {
+  isOfNamesOnly,
+  type JudgedPair,
+  type Placed,
+  replacementOdds,
+  sharedBesideNames,
+  signsOf,
+} from './likelihood.ts';
 import { areTalk, differInFigures, isLater, mostAged } from './newer-first.ts';
-import { reachOf } from './reach.ts';
+import { heldOf, shareHeld } from './reach.ts';
 
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
 const nearBest = 0.75;
 /** Of the logarithm of the odds: a follower may be somewhat less likely than staying, because an outdated answer costs more than a newer one of something else. */
-export const leastLogOdds = -1;
+export const leastLogOdds = -0.5;
+/** Below these, words in common do not make a later memory replace an earlier one. */
+const unlikelyLogOdds = -1.5;
 
-/** Memory id → the id of the later memory that most likely replaced it. Empty unless the question wants the newest. */
-export async function followersOf(
-  query: Query,
-  ranked: readonly Ranked[],
-  found: Findings,
-): Promise<ReadonlyMap<string, string>> {
-  const followers = new Map<string, string>();
+/** What the best results and later memories say of each other. */
+export interface Followers {
+  /** Memory id → the id of the later memory that most likely replaced it. */
+  likeliest: ReadonlyMap<string, string>;
+  /** Whether a later memory, by id, hardly replaced an earlier one. False if the two were not compared. */
+  isUnlikely(older: string, newer: string): boolean;
+}
+
+/** Where nothing is compared. */
+export const noFollowers: Followers = { likeliest: new Map(), isUnlikely: () => false };
+
+/** Compares nothing unless the question wants the newest. */
+export async function followersOf(query: Query, ranked: readonly Ranked[], found: Findings): Promise<Followers> {
+  const likeliest = new Map<string, string>();
+  const odds = new Map<string, ReadonlyMap<string, number>>();
   for (const { memory, later } of await judgedFollowers(query, ranked, found)) {
-    const judged = later.map(({ id, signs }) => ({ id, odds: replacementOdds(signs) }));
-    const likeliest = judged.reduce((most, one) => (one.odds > most.odds ? one : most), { id: '', odds: -Infinity });
-    if (likeliest.odds >= leastLogOdds) followers.set(memory.memory_id, likeliest.id);
+    const judged = later.map((one) => ({ ...one, odds: replacementOdds(one.signs) }));
+    odds.set(memory.memory_id, new Map(judged.map((one) => [one.id, one.answersAlike ? one.odds : -Infinity])));
+    const best = judged.filter(({ mayReplace }) => mayReplace).sort((one, other) => other.odds - one.odds)[0];
+    if (best !== undefined && best.odds >= leastLogOdds) likeliest.set(memory.memory_id, best.id);
   }
-  return followers;
+  const isUnlikely = (older: string, newer: string) => {
+    const known = odds.get(older)?.get(newer);
+    return known !== undefined && known < unlikelyLogOdds;
+  };
+  return { likeliest, isUnlikely };
+}
+
+/** A later memory, compared with an earlier one. */
+export interface LaterMemory {
+  id: string;
+  signs: Float64Array;
+  /** Whether it answers the question as the earlier one does. */
+  answersAlike: boolean;
+  /** Whether it does, shows a change, and is of the same matter. */
+  mayReplace: boolean;
 }
 
 /** A memory, and the later ones that may replace it. */
 export interface Followed {
   memory: StoredMemory;
-  later: readonly { id: string; signs: Float64Array }[];
+  later: readonly LaterMemory[];
 }
 
 /** Looks from the first `most` results to the later memories nearest to each, and to the other results that came later. */
@@ -65,20 +99,29 @@ export async function judgedFollowers(
   const vectors = vectorsOf(followed, likenesses);
   const looked = [...followed, ...likenesses.flatMap(({ likes }) => likes.map(({ memory }) => memory))];
   const people = await found.people([...new Set(looked.map(({ memory_id }) => memory_id))]);
+  const placed = placing(query, ids);
   return followed.map((memory, at): Followed => {
+    const older = placed(memory, likenesses[at]!.vector!);
     const judged = laterAmong(memory, likenesses[at]!).map((like, place): JudgedPair => {
       return {
-        older: { memory, vector: likenesses[at]!.vector!, place: placeOf(memory, ids) },
-        newer: { memory: like.memory, vector: like.vector, place: placeOf(like.memory, ids) },
+        older,
+        newer: placed(like.memory, like.vector),
         like,
         nearest: place + 1,
         nearestBefore: 1 + countNearer(memory, like, vectors),
         people: people.get(memory.memory_id) ?? [],
       };
     });
-    const later = judged
-      .filter((pair) => answersAlike(query, memory, pair.newer.memory, people) && mayReplace(query, pair))
-      .map((pair) => ({ id: pair.newer.memory.memory_id, signs: signsOf(query, pair) }));
+    const later = judged.map((pair): LaterMemory => {
+      const alike = answersAlike(query, memory, pair.newer.memory, people);
+      const signs = signsOf(query, pair);
+      return {
+        id: pair.newer.memory.memory_id,
+        signs,
+        answersAlike: alike,
+        mayReplace: alike && mayReplace(query, pair),
+      };
+    });
     return { memory, later };
   });
 }
@@ -87,42 +130,59 @@ export async function judgedFollowers(
  * Whether a later memory shows that something changed, by a word for it, another figure or as another decision, and is of the same matter: it shares more than the
  * question names, or holds about as much of the question. Without this, any later note about a person or a thing takes the place of an answer about them.
  */
-function mayReplace(query: Query, { older, newer, like, people }: JudgedPair): boolean {
-  const [before, after] = [older.memory, newer.memory];
+function mayReplace(query: Query, pair: JudgedPair): boolean {
+  const [before, after] = [pair.older.memory, pair.newer.memory];
   const areDecisions = before.metadata.kind === 'decision' && after.metadata.kind === 'decision';
   if (!areDecisions && !tellsOfChange(after.content) && !differInFigures(before, after)) return false;
-  const names = new Set(people.flatMap((name) => analyseQuery(name)));
-  const isNamed = (word: string) => names.has(word) || query.terms.places.has(word);
-  if (like.shared.some((word) => !isNamed(word)) || like.parts > 0) return true;
-  if (like.shared.length > 0 && like.shared.every((word) => names.has(word))) return false;
-  return reachIn(query, after) >= leastReach * reachIn(query, before);
+  if (pair.like.parts > 0 || sharedBesideNames(pair).some((word) => !query.terms.places.has(word))) return true;
+  if (isOfNamesOnly(pair)) return false;
+  // Words tell nothing across languages.
+  if (query.wordTrust < leastWordTrust) return true;
+  return shareHeld(pair.newer.held, query) >= leastReach * shareHeld(pair.older.held, query);
 }
 
 /** The share of what the older one holds of the question that the newer one must hold as well. */
 const leastReach = 0.6;
 
-const reachIn = (query: Query, { content, language }: StoredMemory) =>
-  reachOf(new Set(analyse(content, language as Language)), query);
+/** Reads the words of each memory once, though it is compared with many. */
+function placing(query: Query, ids: readonly string[]) {
+  const read = new Map<string, ReadonlySet<number>>();
+  return (memory: StoredMemory, vector: Float32Array): Placed => {
+    const { memory_id, content, language } = memory;
+    const held = read.get(memory_id) ?? heldOf(new Set(analyse(content, language as Language)), query);
+    read.set(memory_id, held);
+    return { memory, vector, place: placeOf(memory, ids), held };
+  };
+}
 
 /** Kinds of answers that a memory gives or does not: no other one takes their place. */
 const exact: readonly (AnswerKind | null)[] = ['person', 'cause', 'avoided', 'money', 'degree', 'home'];
+/** Kinds that only a figure answers: no memory without one takes the place of a memory that has one. */
+const figured: readonly (AnswerKind | null)[] = ['when', 'weekday', 'duration', 'number', 'code'];
 
-/** Whether both give the kind of thing asked for, or neither does, where that is plain to see. */
+/** Whether the later one gives the kind of thing asked for as the older one does, where that is plain to see. */
 function answersAlike(
-  { kind, text, tokens, terms }: Query,
+  query: Query,
   older: StoredMemory,
   newer: StoredMemory,
   people: ReadonlyMap<string, readonly string[]>,
 ): boolean {
-  // The wifi password is a value that changes; Kestrel, by itself, stays what it is.
-  const isThing = kind === 'definition' && terms.inOrder <= 1;
-  if (kind === null || !(exact.includes(kind) || isThing)) return true;
+  const { kind, text, tokens } = query;
+  const isFigure = figured.includes(kind);
+  if (kind === null || !(exact.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
   const isNamed = (name: string) => tokens.has(name.toLowerCase().split(/\s/)[0]!);
   const [gave, gives] = [older, newer].map(
     ({ memory_id, content }) =>
       givesKind(kind, content, text) ?? (people.get(memory_id) ?? []).some((name) => !isNamed(name)),
   );
-  return gave === gives;
+  return isFigure ? !gave || (gives === true && areMeasuredAlike(kind, older, newer)) : gave === gives;
+}
+
+/** Whether both name numbers of something alike, where the older one says of what: 8 bar, and not 10 m. */
+function areMeasuredAlike(kind: AnswerKind, older: StoredMemory, newer: StoredMemory): boolean {
+  if (kind !== 'number' && kind !== 'duration') return true;
+  const [before, after] = [older, newer].map(({ content }) => unitsIn(content));
+  return before!.size === 0 || [...before!].some((unit) => after!.has(unit));
 }
 
 /** The later memories, the nearest in meaning first. What Stele derived repeats others and replaces none. */

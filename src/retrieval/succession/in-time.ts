@@ -7,8 +7,8 @@ import type { QuestionTime } from '../query/time-question.ts';
 import type { Trace } from '../trace.ts';
 
 /**
- * Events within the time come first: of a matter that the question names besides, those that fit it best; else those found by the question's words if it has some, then by importance and the latest; decisions
- * alone if the question asks for those. The rest keeps its order below them.
+ * Memories of the time come first, and the rest keeps its order below them. If the question names a matter besides, those that fit it best lead. Otherwise those lead
+ * that hold a word of the question, then the more important ones, then the latest. A question for decisions lifts decisions alone, if there are any.
  */
 export function happenedFirst(
   ranked: readonly Ranked[],
@@ -19,7 +19,7 @@ export function happenedFirst(
   const all = dated.filter((memory) => isWithin(memory, asked));
   const decisions = asked.about === 'decisions' ? all.filter(({ metadata }) => metadata.kind === 'decision') : [];
   const known = new Map(ranked.map((one) => [one.memory_id, one]));
-  // "Which outages": those of whose words the question has one.
+  // For "which outages", a memory that says outage comes before a fire.
   const isNamed = ({ memory_id }: StoredMemory) =>
     Number(asked.about === 'events' && (known.get(memory_id)?.lexical ?? 0) > 0);
   const fitOf = ({ memory_id }: StoredMemory) => (asked.about === 'matter' ? (known.get(memory_id)?.score ?? 0) : 0);
@@ -31,26 +31,20 @@ export function happenedFirst(
       (happenedAt(one) < happenedAt(other) ? 1 : -1),
   );
   const best = ranked[0]?.score ?? 0;
-  const lifted = new Map<string, number>();
   const first = within.map(({ memory_id }, at): Ranked => {
     const own = known.get(memory_id) ?? unfound(memory_id);
     const score = Math.max(own.score, Math.min(1, best + (1 - best) * 0.5) - at * 1e-4);
-    lifted.set(memory_id, score - own.score);
     return { ...own, score };
   });
-  const rest = ranked.filter(({ memory_id }) => !lifted.has(memory_id));
-  trace?.addChannel(
-    'age',
-    1,
-    [...lifted].map(([memory_id, score]) => ({ memory_id, score })),
-  );
-  return [...first, ...rest];
+  trace?.addRises('age', ranked, first);
+  const ids = new Set(first.map(({ memory_id }) => memory_id));
+  return [...first, ...ranked.filter(({ memory_id }) => !ids.has(memory_id))];
 }
 
-/** The share of the best score by which a memory of the time rises that a question names beside other things. */
+/** The rise of a memory of the time, as a share of the best score. */
 const liftOfTime = 0.5;
 
-/** Memories of the time rise. They stand first if they fit the rest of the question half as well as the best of other times. */
+/** Memories of the time rise: one that fits the rest of the question half as well as the best of other times reaches it. */
 export function datedHigher(
   ranked: readonly Ranked[],
   dated: readonly StoredMemory[],
@@ -62,12 +56,7 @@ export function datedHigher(
   const lifted = ranked.map((one) =>
     within.has(one.memory_id) ? { ...one, score: Math.min(1, one.score + lift) } : one,
   );
-  const gains = lifted.map(({ memory_id, score }, at) => ({ memory_id, score: score - ranked[at]!.score }));
-  trace?.addChannel(
-    'time',
-    1,
-    gains.filter(({ score }) => score > 0),
-  );
+  trace?.addRises('time', ranked, lifted);
   return lifted.sort(byRank);
 }
 

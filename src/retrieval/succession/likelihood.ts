@@ -11,6 +11,7 @@ import { tellsOfChange } from '../../text/claims/cues.ts';
 import type { Like } from '../ground/ground.ts';
 import type { Query } from '../query/query.ts';
 import { differInFigures, isPlain, namesFigures } from './newer-first.ts';
+import { shareHeld } from './reach.ts';
 
 /**
  * The signs, mostly 0 to 1.
@@ -26,6 +27,8 @@ import { differInFigures, isPlain, namesFigures } from './newer-first.ts';
  * Of the question: `place` and `place_before`: 1 for the first of the results, 1/2 for the second, and so on; 0 for none.
  * `found`: the later one is among the best. `meaning` and `meaning_before`: likeness to the question. `gives`, `lost`, `won`: of the kind of
  * thing that it asks for, both name one, only the earlier one, only the later one.
+ * `reach` and `reach_before`: the share of the question's words that each holds, by weight; `only_after` and `only_before`: of those that the other one
+ * lacks. `unasked`: how many words beside names and the question's they share, up to three.
  *
  * The others are products of two signs.
  */
@@ -61,42 +64,54 @@ export const signNames = [
   'gives',
   'lost',
   'won',
+  'reach',
+  'reach_before',
+  'only_before',
+  'only_after',
+  'unasked',
+  'change_only_after',
 ] as const;
 export type SignName = (typeof signNames)[number];
 
 /** As `npm run train:succession` prints them. */
 const learned: Record<SignName, number> = {
-  constant: -8.95,
-  words: 5.5,
-  rarest: 2.47,
-  parts: 1.6,
-  rarest_part: 2.39,
-  names_only: -0.38,
-  likeness: 2.09,
-  nearest: 0.49,
-  nearest_before: 0.8,
-  nearest_both: 0.34,
-  change: 0.71,
-  changed_before: -0.19,
-  change_likeness: 1.37,
-  figures: 0.76,
-  has_figures: -0.44,
-  had_figures: -0.36,
-  figures_words: 1.01,
-  foreign: 0.42,
-  foreign_likeness: 0.49,
-  days: 3.89,
-  length: -0.98,
-  length_before: -0.7,
-  plain: 0.59,
-  place: 1.46,
-  place_before: -0.84,
-  found: 0.68,
-  meaning: 2.19,
-  meaning_before: -3.07,
-  gives: 0.36,
-  lost: -1.07,
-  won: 0.1,
+  constant: -7.56,
+  words: 5.42,
+  rarest: 0.94,
+  parts: 1.63,
+  rarest_part: 2.18,
+  names_only: 1.24,
+  likeness: 1.14,
+  nearest: 0.39,
+  nearest_before: 0.49,
+  nearest_both: 0.84,
+  change: -0.21,
+  changed_before: -0.35,
+  change_likeness: 2.39,
+  figures: 0.55,
+  has_figures: -0.38,
+  had_figures: 0.01,
+  figures_words: 1.31,
+  foreign: 0.39,
+  foreign_likeness: 1.31,
+  days: 3.36,
+  length: -1.23,
+  length_before: -2.17,
+  plain: 0.07,
+  place: 0.64,
+  place_before: -0.05,
+  found: 0.86,
+  meaning: 0.43,
+  meaning_before: -0.93,
+  gives: 0.76,
+  lost: -0.63,
+  won: 0.87,
+  reach: 0.97,
+  reach_before: -0.14,
+  only_before: -0.26,
+  only_after: 0.85,
+  unasked: 0.66,
+  change_only_after: 0.3,
 };
 
 /** A memory that a question found, or that is compared with one. */
@@ -105,6 +120,8 @@ export interface Placed {
   vector: Float32Array;
   /** From 1; null if it is not among the best results. */
   place: number | null;
+  /** The places of the question's words that it holds. */
+  held: ReadonlySet<number>;
 }
 
 export interface JudgedPair {
@@ -128,14 +145,9 @@ export function signsOf(query: Query, pair: JudgedPair): Float64Array {
   return Float64Array.from(signNames, (name) => signs[name]);
 }
 
-function signsOfTexts({
-  older: { memory: older },
-  newer: { memory: newer },
-  like,
-  nearest,
-  nearestBefore,
-  people,
-}: JudgedPair) {
+function signsOfTexts(pair: JudgedPair) {
+  const { like, nearest, nearestBefore } = pair;
+  const [older, newer] = [pair.older.memory, pair.newer.memory];
   const words = Math.sqrt(like.words * Math.min(1.5, like.words / Math.max(0.01, like.longer)));
   const gap = (Date.parse(happenedAt(newer)) - Date.parse(happenedAt(older))) / dayMs;
   const change = Number(tellsOfChange(newer.content));
@@ -146,7 +158,7 @@ function signsOfTexts({
     rarest: like.rarest,
     parts: like.parts,
     rarest_part: Math.max(0, like.rarestPart - like.rarest),
-    names_only: Number(isOfNamesOnly(like, people)),
+    names_only: Number(isOfNamesOnly(pair)),
     likeness: like.likeness,
     nearest: 1 / nearest,
     nearest_before: 1 / nearestBefore,
@@ -167,13 +179,24 @@ function signsOfTexts({
   };
 }
 
-/** Whether two memories share people's names and no other word: two of one person are not of one matter by that alone. */
-function isOfNamesOnly({ shared }: Like, people: readonly string[]): boolean {
+/** The words that two memories share beside the names of people. */
+export function sharedBesideNames({ like: { shared }, people }: JudgedPair): string[] {
   const names = new Set(people.flatMap((name) => analyseQuery(name)));
-  return shared.length > 0 && shared.every((word) => names.has(word));
+  return shared.filter((word) => !names.has(word));
 }
 
-function signsOfQuestion({ kind, text, vector }: Query, { older, newer, like }: JudgedPair) {
+/** Whether two memories share people's names and no other word: two of one person are not of one matter by that alone. */
+export const isOfNamesOnly = (pair: JudgedPair) => pair.like.shared.length > 0 && sharedBesideNames(pair).length === 0;
+
+function signsOfQuestion(query: Query, pair: JudgedPair) {
+  const { kind, text, vector, terms } = query;
+  const { older, newer, like } = pair;
+  const shareOnlyIn = (one: Placed, other: Placed) =>
+    shareHeld(
+      [...one.held].filter((place) => !other.held.has(place)),
+      query,
+    );
+  const onlyAfter = shareOnlyIn(newer, older);
   const [gave, gives] = [older, newer].map(({ memory }) =>
     kind === null ? null : givesKind(kind, memory.content, text),
   );
@@ -186,6 +209,12 @@ function signsOfQuestion({ kind, text, vector }: Query, { older, newer, like }: 
     gives: Number(gave === true && gives === true),
     lost: Number(gave === true && gives === false),
     won: Number(gave === false && gives === true),
+    reach: shareHeld(newer.held, query),
+    reach_before: shareHeld(older.held, query),
+    only_before: shareOnlyIn(older, newer),
+    only_after: onlyAfter,
+    unasked: Math.min(3, sharedBesideNames(pair).filter((word) => !terms.places.has(word)).length) / 3,
+    change_only_after: Number(tellsOfChange(newer.memory.content)) * onlyAfter,
   };
 }
 

@@ -192,7 +192,7 @@ function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[
 }
 
 /**
- * Lifts each successor above the memory that it replaces for this question, and sorts again. Returns how far each was lifted.
+ * Lifts each successor above the memory that it replaces for this question, with at least that one's confidence, and sorts again.
  * `succeeds` tells what is on record about a pair, or else what the texts say.
  */
 export function liftSuccessors(
@@ -200,11 +200,16 @@ export function liftSuccessors(
   compared: readonly Compared[],
   wanted: WantedAge,
   succeeds: (older: Compared, newer: Compared) => boolean,
-): { ranked: Ranked[]; lifted: Map<string, number> } {
+): Ranked[] {
   const score = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.score]));
+  const confidence = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.confidence]));
   const lift = (above: Compared, below: Compared) => {
-    const least = score.get(below.ranked.memory_id)! + hair;
-    if (score.get(above.ranked.memory_id)! < least) score.set(above.ranked.memory_id, Math.min(1, least));
+    const [id, belowId] = [above.ranked.memory_id, below.ranked.memory_id];
+    const least = score.get(belowId)! + hair;
+    if (score.get(id)! < least) score.set(id, Math.min(1, least));
+    // It says of the question what the other one said, in words that the question need not share.
+    const [own, replaced] = [confidence.get(id) ?? null, confidence.get(belowId) ?? null];
+    if (replaced !== null) confidence.set(id, Math.max(own ?? 0, replaced));
   };
   // The least wanted come first. Each is then lifted above those lifted before, and a chain ends with the most wanted on top.
   const inOrder = compared.toSorted((one, other) => orderOf(one, other, wanted));
@@ -214,13 +219,13 @@ export function liftSuccessors(
       if (succeeds(older, newer)) lift(above, below);
     }
   }
-  const lifted = new Map<string, number>();
-  const ranked = ranking.map((one) => {
-    const now = score.get(one.memory_id) ?? one.score;
-    if (now > one.score) lifted.set(one.memory_id, now - one.score);
-    return now > one.score ? { ...one, score: now } : one;
-  });
-  return { ranked: ranked.sort(byRank), lifted };
+  return ranking
+    .map((one) => ({
+      ...one,
+      score: score.get(one.memory_id) ?? one.score,
+      confidence: confidence.get(one.memory_id) ?? one.confidence,
+    }))
+    .sort(byRank);
 }
 
 /**

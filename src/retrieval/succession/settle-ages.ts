@@ -7,10 +7,10 @@ import { analyseQuery } from '../../text/analyse.ts';
 import { normalForm } from '../../text/fold.ts';
 import { type Ranked, type Replaced, unfound } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import { longestQuestion, type Query } from '../query/query.ts';
+import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
-import { followersOf } from './followers.ts';
+import { type Followers, followersOf, noFollowers } from './followers.ts';
 import { type Asked, type Compared, competes, isOfUs, isPlain, liftSuccessors, mostAged } from './newer-first.ts';
 import { reachOf } from './reach.ts';
 
@@ -30,7 +30,7 @@ export async function settleAges(
   // The memories load in parallel, and are known when the successors are.
   const [successors, followers] = await Promise.all([
     found.successors(ids),
-    isShort ? followersOf(query, best, found) : new Map<string, string>(),
+    isShort ? followersOf(query, best, found) : noFollowers,
     found.load(ids),
   ]);
   const all = [...ranked, ...unfoundAmong(successors, followers, ranked)];
@@ -39,21 +39,22 @@ export async function settleAges(
   const replaced = new Map<string, Replaced>();
   const succeeds = (older: Compared, newer: Compared) => {
     const recorded = relationOf(older, newer, successors);
-    const isFollowed = followers.get(older.memory.memory_id) === newer.memory.memory_id;
-    const isByText = isShort && (isFollowed || competes(older, newer, asked)) && !namesCodeOf(query.text, older, newer);
+    const [before, after] = [older.memory.memory_id, newer.memory.memory_id];
+    const isFollowed = followers.likeliest.get(before) === after;
+    const isByText =
+      isShort &&
+      (isFollowed || (competes(older, newer, asked) && !followers.isUnlikely(before, after))) &&
+      !namesCodeOf(query.text, older, newer);
     if (recorded === null && !isByText) return false;
     note(replaced, older, newer, recorded);
     return !quotes(query.text, older);
   };
-  const { ranked: settled, lifted } = liftSuccessors(all, compared, query.wants, succeeds);
-  trace?.addChannel(
-    'age',
-    1,
-    [...lifted].map(([memory_id, score]) => ({ memory_id, score })),
-  );
+  const settled = liftSuccessors(all, compared, query.wants, succeeds);
+  trace?.addRises('age', all, settled);
   const known = new Set(ranked.map(({ memory_id }) => memory_id));
+  // One that was not found and replaces nothing after all stands at 0 still.
   return settled
-    .filter(({ memory_id }) => known.has(memory_id) || lifted.has(memory_id))
+    .filter(({ memory_id, score }) => known.has(memory_id) || score > 0)
     .map((one) => (replaced.has(one.memory_id) ? { ...one, replaced: replaced.get(one.memory_id)! } : one));
 }
 
@@ -70,11 +71,11 @@ function namesCodeOf(question: string, older: Compared, newer: Compared): boolea
 /** Successors of a find that were not found themselves: such a memory may say "back to the first" and no more. */
 function unfoundAmong(
   successors: ReadonlyMap<string, readonly Successor[]>,
-  followers: ReadonlyMap<string, string>,
+  { likeliest }: Followers,
   ranked: readonly Ranked[],
 ): Ranked[] {
   const known = new Set(ranked.map(({ memory_id }) => memory_id));
-  const ids = new Set([...[...successors.values()].flat().map(({ memory_id }) => memory_id), ...followers.values()]);
+  const ids = new Set([...[...successors.values()].flat().map(({ memory_id }) => memory_id), ...likeliest.values()]);
   return [...ids].filter((id) => !known.has(id)).map(unfound);
 }
 
@@ -84,13 +85,13 @@ async function comparedOf(
   all: readonly Ranked[],
   best: readonly Ranked[],
   successors: ReadonlyMap<string, readonly Successor[]>,
-  followers: ReadonlyMap<string, string>,
+  { likeliest }: Followers,
   pool: Pool,
   found: Findings,
 ): Promise<Compared[]> {
   const wanted = new Set(best.map(({ memory_id }) => memory_id));
   for (const { memory_id } of [...successors.values()].flat()) wanted.add(memory_id);
-  for (const id of followers.values()) wanted.add(id);
+  for (const id of likeliest.values()) wanted.add(id);
   const [loaded, people] = await Promise.all([
     found.load([...wanted]),
     query.kind === 'person' ? found.people([...wanted]) : null,
@@ -113,8 +114,9 @@ async function comparedOf(
 
 const none: ReadonlySet<string> = new Set();
 
-function askedOf({ text, kind, terms, entities }: Query): Asked {
-  const isLoose = kind === 'place' || kind === 'person' || (kind === 'definition' && terms.inOrder > 1);
+function askedOf(query: Query): Asked {
+  const { text, kind, terms, entities } = query;
+  const isLoose = kind === 'place' || kind === 'person' || (kind === 'definition' && !asksWhatNameIs(query));
   const matched = [...entities.values()].map((entity) => entity.matched);
   return {
     text,

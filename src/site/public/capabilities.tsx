@@ -5,10 +5,6 @@ import { counts } from '../../catalog/discovery.ts';
 import { toolManifest } from '../../tools/catalogue.ts';
 import type { Page } from '../page.ts';
 
-const { tool_groups, tools } = toolManifest();
-const grouped = new Set(tool_groups.flatMap((group) => group.tools.map(({ name }) => name)));
-const groups = [...tool_groups, { name: 'In no group', tools: tools.filter(({ name }) => !grouped.has(name)) }];
-
 export const capabilities: Page = {
   path: '/capabilities',
   label: 'Capabilities',
@@ -49,6 +45,9 @@ function plain(text: string): string {
 }
 
 function Tools() {
+  const { tool_groups, tools } = toolManifest();
+  const grouped = new Set(tool_groups.flatMap((group) => group.tools.map(({ name }) => name)));
+  const groups = [...tool_groups, { name: 'In no group', tools: tools.filter(({ name }) => !grouped.has(name)) }];
   return (
     <>
       <h2 id="tools">Tools</h2>

@@ -4,8 +4,9 @@ import type { Logger } from '../../log.ts';
 import { keepClosed } from '../closed-store.ts';
 import { shareCompiled } from '../compiled.ts';
 import type { ControlTables } from '../control/tables.ts';
-import { execute, inTransaction, type StorageEngine, type WorkspaceEngine } from '../engine.ts';
+import type { StorageEngine, WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, type Migration, migrate, migrateSchemaOf } from '../migrate.ts';
+import { execute, inTransaction } from '../transaction.ts';
 import type { Db, WorkspaceTables } from '../workspace/tables.ts';
 import { postgresCallCounter } from './call-counter.ts';
 import { requireVectorExtension, type VectorExtension } from './extension.ts';
@@ -88,6 +89,7 @@ function toEngine(connections: Connections, close: () => Promise<void>): Storage
       writeTransaction(writing, terms, (connection) =>
         work(connection.withSchema(controlSchema) as unknown as Kysely<ControlTables>),
       ),
+    controlMark: null,
     hasWorkspace: async (workspaceId) => {
       const table = `"${workspaceId.toLowerCase()}".schema_version`;
       const { rows } = await sql<{ found: string | null }>`select to_regclass(${table})::text as found`.execute(

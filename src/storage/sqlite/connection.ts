@@ -3,7 +3,7 @@ import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type SqliteStatement } from 'kysely';
 import { AppError } from '../../errors.ts';
-import { execute } from '../engine.ts';
+import { runRecurring } from '../compiled.ts';
 import { Database, type SqliteDatabase, type SqlStatement } from './driver.ts';
 import { SqliteWithLists } from './query-compiler.ts';
 
@@ -148,7 +148,7 @@ export async function beginImmediate<Tables>(connection: Kysely<Tables>, writers
   try {
     for (;;) {
       try {
-        return await execute(connection, 'begin immediate');
+        return await runRecurring(connection, 'begin immediate');
       } catch (error) {
         const isBusy = error instanceof Database.SqliteError && /^SQLITE_(BUSY|PROTOCOL)/.test(error.code);
         if (!isBusy || since() > patienceMs) throw error;

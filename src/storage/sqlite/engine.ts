@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { AppError } from '../../errors.ts';
 import type { Logger } from '../../log.ts';
 import type { ControlTables } from '../control/tables.ts';
-import { inTransaction, type StorageEngine } from '../engine.ts';
+import type { StorageEngine } from '../engine.ts';
 import { migrate, refuseNewerStore } from '../migrate.ts';
+import { inTransaction } from '../transaction.ts';
 import {
   beginImmediate,
   hasTables,
@@ -53,6 +54,9 @@ async function openFolder(
     database.close();
     throw error;
   }
+  // The first counts commits of other connections, the second what this one writes.
+  const ofOthers = database.prepare('pragma data_version').pluck();
+  const ownChanges = database.prepare('select total_changes()').pluck();
   return {
     kind: 'sqlite',
     control,
@@ -61,6 +65,7 @@ async function openFolder(
         await refuseNewerStore(db, controlMigrations.length);
         return work(db);
       }),
+    controlMark: () => `${ofOthers.get()} ${ownChanges.get()}`,
     hasWorkspace: async (workspaceId) => hasTables(join(folder, 'workspaces', `${workspaceId}.sqlite`)),
     openWorkspace: (workspaceId) => openSqliteWorkspace(join(folder, 'workspaces', workspaceId), writers, log),
     fillWorkspace: (workspaceId, before) =>

@@ -1,13 +1,13 @@
 /** Words in SQLite: an FTS5 table keyed by a memory's `seq`. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { runCompiled } from '../compiled.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
 import { passes } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
 import type { KnownRows } from './known/known-rows.ts';
-import { isOneOf, keepPassing } from './known/passing.ts';
+import { keepPassing } from './known/passing.ts';
 import { bm25, matching, rankedByFts5 } from './searching/fts5.ts';
 import type { Searches } from './searching/searches.ts';
 
@@ -20,11 +20,17 @@ const mostMerged = 256;
  * memories. So each write merges a few pages of those that are there, whoever wrote them.
  */
 export async function putWords(db: Db, rows: Parameters<WorkspaceEngine['putWords']>[1]): Promise<void> {
-  const values = rows.map(({ seq, words }) => sql`(${seq}, ${words.join(' ')})`);
-  await sql`insert or replace into lexical (rowid, words) values ${sql.join(values)}`.execute(db);
+  for (const { seq, words } of rows)
+    await runCompiled(db, 'put words', { seq, words: words.join(' ') }, (slots) =>
+      compiling(db, sql`insert or replace into lexical (rowid, words) values (${slots.seq}, ${slots.words})`),
+    );
   const pages = Math.min(mostMerged, rows.length * mergedForEach);
-  await sql`insert into lexical (lexical, rank) values ('merge', ${sql.lit(pages)})`.execute(db);
+  await runCompiled(db, 'merge words', { pages }, (slots) =>
+    compiling(db, sql`insert into lexical (lexical, rank) values ('merge', ${slots.pages})`),
+  );
 }
+
+const compiling = <Row>(db: Db, query: RawBuilder<Row>) => ({ compile: () => query.compile(db) });
 
 /** Ranks more memories than asked for, since some may fail the filter; usually nearly all pass. */
 const spare = 1.5;
@@ -63,8 +69,14 @@ export async function wordFrequencies(db: Db, words: readonly string[]): Promise
   for (let from = 0; from < words.length; from += wordsPerTurn) {
     // A long question has many words: other work gets its turn in between.
     if (from > 0) await nextTurn();
-    const { rows } = await sql<{ term: string; doc: number }>`
-      select term, doc from lexical_words where ${isOneOf('term', words.slice(from, from + wordsPerTurn))}`.execute(db);
+    const list = listFor('sqlite', words.slice(from, from + wordsPerTurn));
+    const rows = await runCompiled(db, 'word frequencies', { list }, (slots) =>
+      compiling(
+        db,
+        sql<{ term: string; doc: number }>`
+          select term, doc from lexical_words where ${isAmong('sqlite', 'term', slots.list)}`,
+      ),
+    );
     for (const { term, doc } of rows) frequency.set(term, doc);
   }
   return { total: await countEver(db), frequency };

@@ -7,9 +7,10 @@ import type { Logger } from '../../log.ts';
 import { nearestOf, waitingStamp } from '../../model/vector.ts';
 import { keepClosed, refuseClosed } from '../closed-store.ts';
 import { isAmong, listFor, runAtOnce, runCompiled, shareCompiled } from '../compiled.ts';
-import { type Durability, execute, inTransaction, type VectorRow, type WorkspaceEngine } from '../engine.ts';
+import type { Durability, VectorRow, WorkspaceEngine } from '../engine.ts';
 import { type Filling, type Locked, migrate, migrateSchemaOf, refuseNewer } from '../migrate.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
+import { execute, inTransaction } from '../transaction.ts';
 import { decodeVector, decodeVectors, encodeVectors } from '../vector-bytes.ts';
 import { lastEvent } from '../workspace/history.ts';
 import { placeColumns } from '../workspace/indexed.ts';
@@ -38,7 +39,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
   const known = openKnownRows(reading);
   const searches = searchesOf(`${file}.sqlite`, writers, reading, known, logger);
   reading.pragma('query_only = ON');
-  const { begin, hasWritten } = beginningOf(writing, writers);
+  const { begin, hasWritten } = beginningOf(writing, writer, writers);
   return {
     kind: 'sqlite',
     reader,
@@ -48,9 +49,7 @@ export async function openSqliteWorkspace(file: string, writers: Writers, logger
     holdEntities: async () => undefined,
     newKeys: async () => null,
     transaction: (durability, work) =>
-      log
-        .bounding(() => inTransaction(writer, begin(durability), writable(writer, writing, work)))
-        .finally(() => expireMarks(known)),
+      log.bounding(() => inTransaction(writer, begin(durability), writable(work))).finally(() => expireMarks(known)),
     setClosed: (reason) => inTransaction(writer, begin('disk'), (db) => keepClosed(db, reason)),
     snapshot: (work) => inSnapshot(`${file}.sqlite`, work),
     putWords,
@@ -107,12 +106,15 @@ function searchesOf(
 }
 
 /** How transactions begin, and whether the one under way has written anything. */
-function beginningOf(writing: SqliteDatabase, writers: Writers) {
+function beginningOf(writing: SqliteDatabase, writer: Db, writers: Writers) {
   const changes = writing.prepare('select total_changes()').pluck() as unknown as SqlStatement;
   let before: unknown = null;
   let kept: Durability | null = null;
   return {
     begin: (durability: Durability) => async (connection: Db) => {
+      // What is compiled in a transaction runs in transactions only, which have the connection for themselves.
+      shareCompiled(connection, writer);
+      runAtOnce(connection, preparing(writing));
       if (durability !== kept) writing.pragma(`synchronous = ${durability === 'disk' ? 'FULL' : 'NORMAL'}`);
       kept = durability;
       await beginImmediate(connection, writers);
@@ -156,11 +158,8 @@ function readingOf({ reader, searches, known }: InMemory): Reading {
 }
 
 const writable =
-  <T>(writer: Db, writing: SqliteDatabase, work: (db: Db) => Promise<T>) =>
+  <T>(work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {
-    // What is compiled in a transaction runs in transactions only, which have the connection for themselves.
-    shareCompiled(db, writer);
-    runAtOnce(db, preparing(writing));
     refuseNewer(await newestVersion(db), workspaceMigrations.length);
     await refuseClosed(db);
     return work(db);

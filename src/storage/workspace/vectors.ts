@@ -62,17 +62,24 @@ export async function vectorsOfMemories(
   memoryIds: readonly string[],
 ): Promise<Map<string, Float32Array>> {
   if (memoryIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await rowsOf(db, memoryIds)
+    .where('vectors.embedding', 'is not', null)
+    .select('vectors.embedding')
+    .execute();
+  const vectors = ofModel(rows, model).map(({ id, embedding }) => [id, engine.readVector(embedding)] as const);
+  return new Map(vectors.filter(([, vector]) => !isZero(vector)));
+}
+
+const rowsOf = (db: Db, memoryIds: readonly string[]) =>
+  db
     .selectFrom('memories')
     .innerJoin('vectors', 'vectors.seq', 'memories.seq')
     .where('memories.id', 'in', memoryIds)
-    .where('vectors.model', '=', model)
-    .where('vectors.embedding', 'is not', null)
-    .select(['memories.id', 'vectors.embedding'])
-    .execute();
-  const vectors = rows.map(({ id, embedding }) => [id, engine.readVector(embedding)] as const);
-  return new Map(vectors.filter(([, vector]) => !isZero(vector)));
-}
+    .select(['memories.id', 'vectors.model']);
+
+/** Not in SQL: SQLite would go through all vectors of the model to find those of a few memories. */
+const ofModel = <Row extends { model: string }>(rows: readonly Row[], model: string) =>
+  rows.filter((row) => row.model === model);
 
 export async function countStamps(db: Db): Promise<{ model: string; count: number }[]> {
   const rows = await db
@@ -86,13 +93,7 @@ export async function countStamps(db: Db): Promise<{ model: string; count: numbe
 
 async function findPassages({ reader, engine }: StoreSession, model: string, memoryIds: readonly string[]) {
   if (memoryIds.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom('memories')
-    .innerJoin('vectors', 'vectors.seq', 'memories.seq')
-    .where('memories.id', 'in', memoryIds)
-    .where('vectors.model', '=', model)
-    .select(['memories.id', 'memories.seq'])
-    .execute();
+  const rows = ofModel(await rowsOf(reader, memoryIds).select('memories.seq').execute(), model);
   const seqs = rows.map(({ seq }) => seq);
   const found = await engine.passageVectors(reader, seqs);
   return new Map(rows.flatMap(({ id, seq }) => (found.has(seq) ? [[id, found.get(seq)!] as const] : [])));

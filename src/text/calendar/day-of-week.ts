@@ -7,15 +7,29 @@ export const startOfDay = (at: number) => Math.floor(at / day) * day;
 /** Weeks begin on Monday; the first day of 1970 was a Thursday. */
 export const startOfWeek = (at: number) => startOfDay(at) - ((Math.floor(at / day) + 3) % 7) * day;
 
-export const lastWeek =
-  /\b(?:last|the past|(?:the )?previous) week\b|\b(?:der )?(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|\b(?:la |della )?(?:settimana (?:scorsa|passata)|scorsa settimana)\b|\b(?:n?a )?semana passada\b|\b(?:vorige|afgelopen) week\b|上个?(?:周|星期|礼拜)(?!末|[一二三四五六日天](?![次个個共起直样樣定些气氣程天]))|先週/iu;
-export const thisWeek =
-  /\bthis week\b|\bdiese[rn]? Woche\b|\bcette semaine\b|\besta semana\b|\bquesta settimana\b|\bdeze week\b|(?:这|本)个?(?:周|星期|礼拜)(?!末|[一二三四五六日天](?![次个個共起直样樣定些气氣程天]))|今週/iu;
-const nextWeek =
-  /\b(?:next|the coming) week\b|\b(?:der )?(?:nächste|kommende)[rn]? Woche\b|\bla semaine prochaine|\bla (?:próxima semana|semana que viene)\b|\b(?:la |della )?(?:settimana prossima|prossima settimana)\b|\b(?:n?a )?(?:próxima semana|semana que vem)\b|\bvolgende week\b|下个?(?:周|星期|礼拜)(?!末|[一二三四五六日天](?![次个個共起直样樣定些气氣程天]))|来週/iu;
-/** Not 上周一共 ("last week in all") nor 这周三个 ("this week three"). */
-const chinese =
-  /(?<week>上|这|這|本|下)个?(?<day>(?:周|週|星期|礼拜)[一二三四五六日天](?![次个個共起直样樣定些气氣程天]))/u;
+/** A day after the Chinese word for a week: none in 上周一共 ("last week in all") nor 这周三个 ("this week three"). */
+const hanDay = '[一二三四五六日天](?![次个個共起直样樣定些气氣程天])';
+/** A week by itself, such as 上周: neither its end nor one of its days. */
+const hanWeek = (which: string) => `${which}个?(?:周|星期|礼拜)(?!末|${hanDay})`;
+const weekNamed = (words: RegExp, which: string, japanese: string) =>
+  new RegExp(`${words.source}|${hanWeek(which)}|${japanese}`, 'iu');
+
+export const lastWeek = weekNamed(
+  /\b(?:last|the past|(?:the )?previous) week\b|\b(?:der )?(?:letzte|vergangene|vorige)[rn]? Woche\b|\bla semaine (?:dernière|passée)|\bla semana pasada\b|\b(?:la |della )?(?:settimana (?:scorsa|passata)|scorsa settimana)\b|\b(?:n?a )?semana passada\b|\b(?:vorige|afgelopen) week\b/u,
+  '上',
+  '先週',
+);
+export const thisWeek = weekNamed(
+  /\bthis week\b|\bdiese[rn]? Woche\b|\bcette semaine\b|\besta semana\b|\bquesta settimana\b|\bdeze week\b/u,
+  '[这本]',
+  '今週',
+);
+const nextWeek = weekNamed(
+  /\b(?:next|the coming) week\b|\b(?:der )?(?:nächste|kommende)[rn]? Woche\b|\bla semaine prochaine|\bla (?:próxima semana|semana que viene)\b|\b(?:la |della )?(?:settimana prossima|prossima settimana)\b|\b(?:n?a )?(?:próxima semana|semana que vem)\b|\bvolgende week\b/u,
+  '下',
+  '来週',
+);
+const chinese = new RegExp(`(?<week>[上这這本下])个?(?<day>(?:周|週|星期|礼拜)${hanDay})`, 'u');
 const shiftOf: Readonly<Record<string, number>> = { 上: -7, 下: 7 };
 
 const weeks: readonly [RegExp, shift: number][] = [

@@ -4,12 +4,15 @@
  */
 import { avoidedKind } from './answer-kinds/avoided.ts';
 import { causeKind } from './answer-kinds/cause.ts';
+import { codeKind } from './answer-kinds/code.ts';
 import { contactKind } from './answer-kinds/contact.ts';
 import { definitionKind } from './answer-kinds/definition.ts';
 import { degreeKind } from './answer-kinds/degree.ts';
+import { durationKind } from './answer-kinds/duration.ts';
 import { homeKind } from './answer-kinds/home.ts';
 import type { Kind } from './answer-kinds/kind.ts';
 import { moneyKind } from './answer-kinds/money.ts';
+import { numberKind } from './answer-kinds/number.ts';
 import { personKind } from './answer-kinds/person.ts';
 import { placeKind } from './answer-kinds/place.ts';
 import { weekdayKind } from './answer-kinds/weekday.ts';
@@ -22,11 +25,14 @@ const inOrder = [
   contactKind,
   homeKind,
   moneyKind,
+  durationKind,
   weekdayKind,
   whenKind,
   degreeKind,
   placeKind,
   personKind,
+  numberKind,
+  codeKind,
   definitionKind,
 ] as const;
 

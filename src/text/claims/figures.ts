@@ -2,13 +2,13 @@
 
 /** From Monday. */
 const weekdayNames = [
-  'mondays?|montags?|lundis?|lunes|lunedì|segundas?-feiras?|maandags?',
-  'tuesdays?|dienstags?|mardis?|martes|martedì|terças?-feiras?|dinsdags?',
-  'wednesdays?|mittwochs?|mercredis?|miércoles|mercoledì|quartas?-feiras?|woensdags?',
-  'thursdays?|donnerstags?|jeudis?|jueves|giovedì|quintas?-feiras?|donderdags?',
-  'fridays?|freitags?|vendredis?|viernes|venerdì|sextas?-feiras?|vrijdags?',
-  'saturdays?|samstags?|sonnabends?|samedis?|sábados?|sabat[oi]|zaterdags?',
-  'sundays?|sonntags?|dimanches?|domingos?|domenic(?:a|he)|zondags?',
+  'mondays?|montags?|lundis?|lunes|lunedì|segundas?-feiras?|maandags?|понедельник(?:а|и|ам)?|poniedział(?:ek|ku|ki)|pazartesi(?:leri|ye)?',
+  'tuesdays?|dienstags?|mardis?|martes|martedì|terças?-feiras?|dinsdags?|вторник(?:а|и|ам)?|wtor(?:ek|ku|ki)|salı(?:ları|ya)?',
+  'wednesdays?|mittwochs?|mercredis?|miércoles|mercoledì|quartas?-feiras?|woensdags?|среду|средам|środ(?:a|ę|y)|çarşamba(?:ları|ya)?',
+  'thursdays?|donnerstags?|jeudis?|jueves|giovedì|quintas?-feiras?|donderdags?|четверг(?:а|и|ам)?|czwart(?:ek|ku|ki)|perşembe(?:leri|ye)?',
+  'fridays?|freitags?|vendredis?|viernes|venerdì|sextas?-feiras?|vrijdags?|пятниц(?:а|у|ы|ам)|piąt(?:ek|ku|ki)|cuma(?:ları|ya)?',
+  'saturdays?|samstags?|sonnabends?|samedis?|sábados?|sabat[oi]|zaterdags?|суббот(?:а|у|ы|ам)|sobot(?:a|ę|y)|cumartesi(?:leri|ye)?',
+  'sundays?|sonntags?|dimanches?|domingos?|domenic(?:a|he)|zondags?|воскресень(?:е|я|ям)|niedziel(?:a|ę|e|i)|pazar(?= gün)|pazarları',
 ].map((names) => `(?<!\\p{L})(?:${names})(?:vormittags?|nachmittags?|abends?)?(?!\\p{L})`);
 const weekdays = weekdayNames.map((names) => new RegExp(names, 'iu'));
 const anyWeekday = new RegExp(weekdayNames.join('|'), 'iu');
@@ -17,24 +17,24 @@ const partsOfWeek = [
   /(?<!\p{L})(?:weekdays|werktags|wochentags|en semaine|entre semana)(?!\p{L})|工作日/iu,
   /(?<!\p{L})(?:weekends?|Wochenenden?|week-end|fines? de semana)(?!\p{L})|周末/iu,
 ];
-const eastAsianWeekdays = /(?:星期|周|礼拜)([一二三四五六日天])|([月火水木金土日])曜日?/gu;
+const eastAsianWeekdays = /(?:星期|周|礼拜)([一二三四五六日天])|([月火水木金土日])曜日?|([월화수목금토일])요일/gu;
 
 const months: readonly RegExp[] = [
-  'jan(?:uary|uar|\\.)?|jänner|janvier|enero|gennaio|janeiro|januari',
-  'feb(?:ruary|ruar|er|\\.)?|février|febrero|febbraio|fevereiro|februari',
-  'mar(?:ch|\\.)|märz|mars|marzo|março|maart',
-  'apr(?:il|\\.)?|avril|abril|aprile',
-  'may|mai|mayo|maggio|maio|mei',
-  'june?|juni|juin|junio|giugno|junho',
-  'july?|juli|juillet|julio|luglio|julho',
-  'aug(?:ust|\\.)?|août|agosto|augustus',
-  'sept?(?:ember|\\.)?|septembre|septiembre|settembre|setembro',
-  'o[ck]t(?:ober|\\.)?|octobre|octubre|ottobre|outubro',
-  'nov(?:ember|\\.)?|novembre|noviembre|novembro',
-  'de[cz](?:ember|\\.)?|décembre|diciembre|dicembre|dezembro',
+  'jan(?:uary|uar|\\.)?|jänner|janvier|enero|gennaio|janeiro|januari|январ[ья]|styczeń|stycznia|ocak',
+  'feb(?:ruary|ruar|er|\\.)?|février|febrero|febbraio|fevereiro|februari|феврал[ья]|luty|lutego|şubat',
+  'mar(?:ch|\\.)|märz|mars|marzo|março|maart|марта?|marzec|marca|mart',
+  'apr(?:il|\\.)?|avril|abril|aprile|апрел[ья]|kwiecień|kwietnia|nisan',
+  'may|mai|mayo|maggio|maio|mei|мая|mayıs',
+  'june?|juni|juin|junio|giugno|junho|июн[ья]|czerwiec|czerwca|haziran',
+  'july?|juli|juillet|julio|luglio|julho|июл[ья]|lipiec|lipca|temmuz',
+  'aug(?:ust|\\.)?|août|agosto|augustus|августа?|sierpień|sierpnia|ağustos',
+  'sept?(?:ember|\\.)?|septembre|septiembre|settembre|setembro|сентябр[ья]|wrzesień|września|eylül',
+  'o[ck]t(?:ober|\\.)?|octobre|octubre|ottobre|outubro|октябр[ья]|październik|października|ekim',
+  'nov(?:ember|\\.)?|novembre|noviembre|novembro|ноябр[ья]|listopad|listopada|kasım',
+  'de[cz](?:ember|\\.)?|décembre|diciembre|dicembre|dezembro|декабр[ья]|grudzień|grudnia|aralık',
 ].map((names) => new RegExp(`^(?:${names})$`, 'iu'));
 
-const monthWord = '[\\p{L}]{3,10}\\.?';
+const monthWord = '[\\p{L}]{3,12}\\.?';
 const dayOfMonth = new RegExp(
   `(?<![\\p{N}.:])(?:(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?(?: of| de)? (?<month>${monthWord})|(?<month2>${monthWord}) (?<day2>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{N}:]))`,
   'giu',
@@ -43,14 +43,19 @@ const isoDate = /(?<!\p{N})\d{4}-(\d{2})-(\d{2})(?!\p{N})/gu;
 const chineseDate = /([一二三四五六七八九十\d]{1,3})月([一二三四五六七八九十\d]{1,3})[日号]/gu;
 const clocks =
   /(?<![\p{N}.,])(?<hour>\d{1,2})(?:[:.h](?<minute>\d{2})(?!\p{N}|[.,]\p{N})(?! ?(?:EUR|€|£|\$|euros?|pounds?|dollars?))(?: ?(?<half>[ap])\.?m\b)?|(?: ?(?<half2>[ap])\.?m\b| Uhr\b| ?h\b(?!\p{L})| o['’]clock))/giu;
-const chineseClocks = /(?<part>上午|下午|晚上|早上|中午)?(?<hour>[一二三四五六七八九十两\d]{1,3})点(?<half>半)?/gu;
+const chineseClocks =
+  /(?<part>上午|下午|晚上|早上|中午|午前|午後)?(?<hour>[一二三四五六七八九十两\d]{1,3})(?:点|時(?![間期代停的]))(?<half>半)?/gu;
+const koreanClocks = /(?<part>오전|오후|저녁)?\s?(?<hour>\d{1,2})시(?!간|즌)\s?(?<half>반)?/gu;
+const koreanDate = /(?<!\p{N})(\d{1,2})월\s?(\d{1,2})일/gu;
 const money =
-  /(?:(?<sign>[€£$¥])\s?(?<before>\d+(?:[.,]\d+)*)|(?<![\p{N}.,])(?<after>\d+(?:[.,]\d+)*)\s?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|镑|元|块|美元|欧元|円)(?![\p{Script=Latin}]))/giu;
-const chineseMoney = /(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
+  /(?:(?<sign>[€£$¥₺₽₩])\s?(?<before>\d+(?:[.,]\d+)*)|(?<![\p{N}.,])(?<after>\d+(?:[.,]\d+)*)\s?(?<unit>€|£|\$|¥|EUR|USD|GBP|CHF|euros?|pounds?|Pfund|livres?|libras?|quid|dollars?|francs?|francos?|Franken|Kronen|kr\.?|crowns?|zł|złoty|yuan|руб(?:л(?:ь|я|ей)|\.)?|₽|TL|₺|lira|lirası|镑|元|块|美元|欧元|円|원)(?![\p{Script=Latin}]))/giu;
+const chineseMoney =
+  /(?<![一二三四五六七八九十百千两])(?<after>[一二三四五六七八九十百千两]+)(?:英)?(?:镑|元|块|欧元|美元)/gu;
 const measures =
   /(?<![\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s?(?<unit>%|(?:°C?|degrees?|Grad|degrés)(?!\p{L})|(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|Sekunden?|Minuten?|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?|secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|times|people|guests|seats|metres?|miles?|km|kg|mg|ml|g|GB|MB|ms|requests?)(?!\p{L}))/giu;
 const digit = /\d/;
 const han = /\p{Script=Han}/u;
+const eastAsian = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const chineseDigits = '零一二三四五六七八九';
 
 /**
@@ -65,8 +70,8 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
   const withHan = han.test(text) ? text : '';
   if (anyWeekday.test(text))
     for (const [at, names] of weekdays.entries()) if (text.search(names) >= 0) add('weekday', String(at));
-  for (const [, chinese, japanese] of withHan.matchAll(eastAsianWeekdays))
-    add('weekday', String(eastAsianWeekday(chinese, japanese)));
+  for (const [, chinese, japanese, korean] of eastAsian.test(text) ? text.matchAll(eastAsianWeekdays) : [])
+    add('weekday', String(eastAsianWeekday(chinese, japanese, korean)));
   for (const { groups = {} } of withDigits.matchAll(dayOfMonth)) {
     const month = monthIn(groups);
     if (month >= 0) add('date', `${month + 1}-${Number(groups.day ?? groups.day2)}`);
@@ -76,6 +81,8 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
     add('date', `${chineseNumber(month!)}-${chineseNumber(day!)}`);
   for (const { groups = {} } of withDigits.matchAll(clocks)) add('clock', minutesOfDay(groups));
   for (const { groups = {} } of withHan.matchAll(chineseClocks)) add('clock', chineseMinutes(groups));
+  for (const [, month, day] of withDigits.matchAll(koreanDate)) add('date', `${Number(month)}-${Number(day)}`);
+  for (const { groups = {} } of withDigits.matchAll(koreanClocks)) add('clock', chineseMinutes(groups));
   for (const { groups = {} } of withDigits.matchAll(money)) add('money', amountOf(groups.before ?? groups.after ?? ''));
   for (const { groups = {} } of withHan.matchAll(chineseMoney)) add('money', String(chineseNumber(groups.after!)));
   for (const { groups = {} } of text.matchAll(measures)) add(unitOf(groups.unit!), amountOf(groups.digits!));
@@ -85,7 +92,7 @@ export function figuresIn(text: string): ReadonlyMap<string, ReadonlySet<string>
 const counts =
   /(?<![\p{L}\p{N}.,:])(?<digits>\d+(?:[.,]\d+)*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|zwei|drei|vier|fünf|sechs|acht|zehn|deux|trois|quatre|cinq|dos|tres)\s(?<what>[\p{L}-]{3,})/giu;
 const chineseCounts =
-  /(?<digits>[一二三四五六七八九十百千两]+|\d+)(?<what>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
+  /(?<digits>(?<![一二三四五六七八九十百千两])[一二三四五六七八九十百千两]+|(?<!\d)\d+)(?<what>[个箱人张本件瓶次岁份杯台辆只间套盒包袋条位公斤])/gu;
 
 /** The counts of a text: the first letters of the thing counted → the numbers. It also holds days of the week, "weekdays" included. */
 export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<string, ReadonlySet<string>> {
@@ -102,12 +109,31 @@ export function countsIn(text: string, figures = figuresIn(text)): ReadonlyMap<s
   return values;
 }
 
+const unitAfter =
+  /(?:\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)(?= ))[ -]?(?<unit>%|°\p{L}?|\p{L}+|[€£$])/giu;
+
+/** What stands after the numbers of a text, by its first letters: of "8 bar, every 10 minutes" `bar` and `min`. */
+export function unitsIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(unitAfter)].map(({ groups }) => groups!.unit!.toLowerCase().slice(0, 3)));
+}
+
 const everyWeekday = weekdayNames.map((names) => new RegExp(names, 'giu'));
 
 /** The text without its values: the statement about them. */
 export function withoutFigures(text: string): string {
   if (!digit.test(text) && !han.test(text)) return withoutWeekdays(text.replace(measures, ' '));
-  const patterns = [isoDate, chineseDate, clocks, chineseClocks, money, chineseMoney, measures, eastAsianWeekdays];
+  const patterns = [
+    isoDate,
+    chineseDate,
+    koreanDate,
+    clocks,
+    chineseClocks,
+    koreanClocks,
+    money,
+    chineseMoney,
+    measures,
+    eastAsianWeekdays,
+  ];
   const undated = text.replace(dayOfMonth, (all, ...rest) => (monthIn(rest.at(-1)) < 0 ? all : ' '));
   return withoutWeekdays(patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), undated));
 }
@@ -118,10 +144,11 @@ function withoutWeekdays(text: string): string {
 }
 
 /** From Monday, 0 to 6. */
-const eastAsianWeekday = (chinese?: string, japanese?: string) =>
-  chinese === undefined
-    ? '月火水木金土日'.indexOf(japanese ?? '')
-    : '一二三四五六日'.indexOf(chinese.replace('天', '日'));
+function eastAsianWeekday(chinese?: string, japanese?: string, korean?: string): number {
+  if (korean !== undefined) return '월화수목금토일'.indexOf(korean);
+  if (japanese !== undefined) return '月火水木金土日'.indexOf(japanese);
+  return '一二三四五六日'.indexOf(chinese!.replace('天', '日'));
+}
 
 /** The one day of the week that a text names, 0 for Monday, and the text without it; null if it names none or several. */
 export function onlyWeekday(text: string): { weekday: number; rest: string } | null {
@@ -197,7 +224,7 @@ function minutesOfDay({ hour = '0', minute = '0', half, half2 }: Record<string, 
 
 function chineseMinutes({ part = '', hour = '', half }: Record<string, string | undefined>): string {
   const hours = chineseNumber(hour);
-  return String((hours < 12 && /下午|晚上/.test(part) ? hours + 12 : hours) * 60 + (half ? 30 : 0));
+  return String((hours < 12 && /下午|晚上|午後|오후|저녁/.test(part) ? hours + 12 : hours) * 60 + (half ? 30 : 0));
 }
 
 /** A Chinese number up to thousands, such as 二十六 or 26. */

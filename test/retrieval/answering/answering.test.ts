@@ -102,7 +102,7 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
   test('what replaced the best answer is found by that answer’s words, if not by the question’s', async () => {
     const [older, newer] = [
       'The evening roundup is at 19:30 in the library, ten minutes at most.',
-      'As of today the roundup is at 20:15, so that the cook can come.',
+      'As of today the roundup is at 20:15.',
     ];
     await tell(4, older, newer, 'The cook bought a larger pan.', 'The library smells of paint.');
     const found = await recalled('At what time does the evening talk in the library begin?');

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openModels } from '../../../src/models.ts';
 import { loadRecipe } from '../../../src/retrieval/rerank/recipe.ts';
-import { openModels } from '../../../src/services.ts';
 import { readSettings } from '../../../src/settings.ts';
 
 const model = (name: string) => ({ name, version: '1', dimensions: 384 });

@@ -53,6 +53,19 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       );
     });
 
+    test('what replaced a memory is answered with at least its confidence, so that nobody is left with the outdated one alone', async () => {
+      await tell(
+        'Voice training for the altos: every Tuesday at 17:30 with Ms Okafor, room 2.',
+        'Ms Okafor’s voice training is on Thursdays, half past eight in the morning.',
+      );
+      const question = 'When is the voice training for the altos in room 2?';
+      const [newer, older] = await recalled(question, { detail: 'full' });
+      expect([newer!.content, older!.content].map((content) => content.slice(0, 5))).toEqual(['Ms Ok', 'Voice']);
+      expect(newer!.confidence).toBeGreaterThanOrEqual(older!.confidence!);
+      const [surest] = await recalled(question, { min_confidence: older!.confidence! });
+      expect(surest!.content).toBe(newer!.content);
+    });
+
     test.each([
       [
         'Voice training for the altos: every Tuesday at 17:30 with Ms Okafor, room 2.',
@@ -257,6 +270,29 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
     expect(await first('What is Grandfather Karl allergic to?')).toContain('penicillin');
     expect(await first('Which port does the API listen on?')).toContain('7070');
     expect(await first('What is the wifi password?')).toContain('changed');
+  });
+
+  test('a later note without such a figure does not take the place of an answer', async () => {
+    await tell(
+      'The boiler runs at 2 bar at the very most.',
+      'Mrs Lindner can only be phoned after six in the evening.',
+      'Quarry Tools sends parts within four days.',
+      'The file number of the building permit is QB-3317.',
+      'The choir meets at 19:30.',
+    );
+    workspace.pass(30 * day);
+    await tell(
+      'The boiler now stands behind a new door, 3 m from the stairs.',
+      'Mrs Lindner has moved her piano, it is brown now.',
+      'Quarry Tools has a new website and 9 branches.',
+      'The office of building permits has moved, ask for Mr Dahl now.',
+      'From June the choir meets at 18:00.',
+    );
+    expect(await first('Maximum pressure for the boiler?')).toContain('2 bar');
+    expect(await first('When can we phone Mrs Lindner?')).toContain('after six');
+    expect(await first('How long does Quarry Tools take to send parts?')).toContain('four days');
+    expect(await first('What is the file number of the building permit?')).toContain('3317');
+    expect(await first('When does the choir meet?')).toContain('18:00');
   });
 
   test('a month by itself and the week of a day are times as well', async () => {

@@ -1,7 +1,6 @@
 /** Looks from one memory to others as they stood at an earlier time. The present does the same in `around-memory.ts`. */
 import type { StoredMemory } from '../../../model/memory.ts';
 import { dot } from '../../../model/vector.ts';
-import { analyseContents } from '../../../reading/search-form.ts';
 import type { MemoryFilter } from '../../../storage/ports/memories.ts';
 import { analyse } from '../../../text/analyse.ts';
 import type { Language } from '../../../text/language.ts';
@@ -9,7 +8,7 @@ import type { Query } from '../../query/query.ts';
 import { commonWordsWith, laterThan, listAround, mostLike } from '../around-memory.ts';
 import type { Findings } from '../ground.ts';
 import { frequenciesThen } from './past-frequencies.ts';
-import { type Past, type PastMemory, pastMemories } from './past-memories.ts';
+import { type Past, type PastMemory, pastMemories, vectorsThen } from './past-memories.ts';
 import { searchPast } from './past-search.ts';
 
 /** How many times as many memories are looked at as in the present: not all of them stood then. */
@@ -27,10 +26,10 @@ export function aroundThen(
     wordFrequencies: async (words: readonly string[]) => frequenciesThen(past, await memories.wordFrequencies(words)),
   };
   /** A query for what is near to a memory in meaning. */
-  const nearTo = async ({ content }: StoredMemory): Promise<Query | null> => {
-    const [analysis] = await analyseContents(past.workspace.embedder, [content]);
-    const vector = analysis?.form.vector;
-    return vector && query.hasMeaning ? { ...query, words: [], vector } : null;
+  const nearTo = async (memory: StoredMemory): Promise<Query | null> => {
+    if (!query.hasMeaning) return null;
+    const vector = (await vectorsThen(past, [memory])).get(memory.memory_id)?.vector;
+    return vector ? { ...query, words: [], vector } : null;
   };
   const note = (found: readonly PastMemory[]) => {
     for (const one of found) if (!known.has(one.state.memory_id)) known.set(one.state.memory_id, one);
@@ -45,12 +44,12 @@ export function aroundThen(
       const ids = new Set([...dense.slice(0, mostLike).map((hit) => hit.memory_id), ...others]);
       ids.delete(memory.memory_id);
       const all = [...ids].flatMap((id) => known.get(id) ?? []);
-      const analyses = await analyseContents(
-        past.workspace.embedder,
-        all.map(({ state }) => state.content),
+      const vectors = await vectorsThen(
+        past,
+        all.map(({ state }) => state),
       );
-      const likes = all.flatMap(({ state, words }, at) => {
-        const vector = analyses[at]?.form.vector;
+      const likes = all.flatMap(({ state, words }) => {
+        const vector = vectors.get(state.memory_id)?.vector;
         return vector ? [{ memory: state, ...commonWords(words), vector, likeness: dot(near.vector, vector) }] : [];
       });
       return { vector: near.vector, likes };

@@ -1,10 +1,13 @@
 /** Gathers the memories that may answer a question about the past, as they stood then. */
+
+import { modelStamp } from '../../../embedding/embedder.ts';
 import { happenedAt, type StoredMemory } from '../../../model/memory.ts';
-import { allVectors } from '../../../model/search-form.ts';
+import { allVectors, type ContentVectors } from '../../../model/search-form.ts';
 import { nearestOf } from '../../../model/vector.ts';
 import { type Analysis, analyseContents } from '../../../reading/search-form.ts';
 import type { MemoryFilter } from '../../../storage/ports/memories.ts';
 import { analyse } from '../../../text/analyse.ts';
+import { isLong } from '../../../text/sentences/passages.ts';
 import type { Workspace } from '../../../workspace.ts';
 import type { Query } from '../../query/query.ts';
 import { poolSize } from '../ground.ts';
@@ -82,25 +85,49 @@ async function lookUp({ workspace, time, known }: Past, ids: readonly string[]):
   });
 }
 
-/** Embeds what each memory said; a content without a vector stays without. */
-export async function addCosines(
-  { workspace, edited, pause }: Past,
-  query: Query,
-  memories: readonly PastMemory[],
-): Promise<void> {
-  const unseen = memories.filter(({ state }) => !edited.has(state.memory_id));
-  const analyses = await analyseContents(
-    workspace.embedder,
-    unseen.map(({ state }) => state.content),
+/** A content without a vector stays without. */
+export async function addCosines(past: Past, query: Query, memories: readonly PastMemory[]): Promise<void> {
+  const known = await vectorsThen(
+    past,
+    memories.map(({ state }) => state),
   );
-  const seen = new Map(unseen.map(({ state }, index) => [state.memory_id, analyses[index]!]));
   for (const memory of memories) {
-    const id = memory.state.memory_id;
-    const vectors = allVectors((edited.get(id) ?? seen.get(id))!.form);
+    const vectors = allVectors(known.get(memory.state.memory_id)!);
     memory.cosine = vectors.length === 0 ? null : nearestOf(vectors, query.vector);
-    await pause();
+    await past.pause();
   }
 }
+
+/** The vectors of what each memory said, which was looked up before: those stored now, unless it was edited since. */
+export async function vectorsThen(
+  { workspace: { embedder, store }, edited, known }: Past,
+  memories: readonly StoredMemory[],
+): Promise<ReadonlyMap<string, ContentVectors>> {
+  const isStored = (id: string) => known.get(id)?.isEdited === false;
+  const unseen = memories.filter(({ memory_id }) => !edited.has(memory_id));
+  const stored = unseen.filter(({ memory_id }) => isStored(memory_id));
+  const long = stored.filter(({ content }) => isLong(content));
+  const others = unseen.filter(({ memory_id }) => !isStored(memory_id));
+  const model = modelStamp(embedder.model);
+  const [whole, passages, analyses] = await Promise.all([
+    inChunks(idsOf(stored), async (ids) => [...(await store.vectors.of(model, ids))]),
+    inChunks(idsOf(long), async (ids) => [...(await store.vectors.passagesOf(model, ids))]),
+    analyseContents(
+      embedder,
+      others.map(({ content }) => content),
+    ),
+  ]);
+  const [wholes, parts] = [new Map(whole), new Map(passages)];
+  const made = new Map(others.map(({ memory_id }, at) => [memory_id, analyses[at]!]));
+  return new Map(
+    memories.map(({ memory_id: id }) => {
+      const form = (edited.get(id) ?? made.get(id))?.form;
+      return [id, form ?? { vector: wholes.get(id) ?? null, passages: parts.get(id) ?? [] }];
+    }),
+  );
+}
+
+const idsOf = (memories: readonly StoredMemory[]) => memories.map(({ memory_id }) => memory_id);
 
 /** Whether a memory passes the store's filter as it stood at another time. */
 export function passesThen(

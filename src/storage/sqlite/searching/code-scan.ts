@@ -25,11 +25,12 @@ declare global {
 
 /** Codes of a vector: one for two components. */
 export const codesEach = embeddingDimensions / 2;
+/** Rows of a block, and the bytes of their codes. */
 export const rowsAtOnce = 32;
 export const bytesAtOnce = codesEach * 16;
-/** The largest summand: four of them fit into a byte. */
-export const mostSummand = 63;
+/** Summands that are added up in a byte, and the largest one, so that they fit. */
 const codesInByte = 4;
+export const mostSummand = 63;
 
 /**
  * `codes`: {@link bytesAtOnce} for each 32 rows, of which byte 16 · code + row holds the code of the first sixteen rows in its lower half, and of the other sixteen
@@ -55,7 +56,7 @@ export function comparisonsIn(memory: WebAssembly.Memory): Comparisons {
 /** The row within its 32 that a bit stands for: sums of even rows come before those of odd ones. */
 export const rowOfBit = Array.from({ length: rowsAtOnce }, (_, bit) => (bit & 16) + (bit & 7) * 2 + ((bit >> 3) & 1));
 
-// Types, and instructions of WebAssembly with their operands.
+// Types and instructions by their names in WebAssembly, each with its code and operands.
 const i32 = 0x7f;
 const v128 = 0x7b;
 const unsigned = (value: number): number[] => (value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)]);
@@ -64,91 +65,111 @@ const signed = (value: number): number[] =>
 const get = (local: number) => [0x20, local];
 const set = (local: number) => [0x21, local];
 const tee = (local: number) => [0x22, local];
-const constant = (value: number) => [0x41, ...signed(value)];
-const [beginBlock, beginLoop, beginIf, end] = [[0x02, 0x40], [0x03, 0x40], [0x04, 0x40], [0x0b]];
-const jump = (levels: number) => [0x0c, levels];
-const jumpIf = (levels: number) => [0x0d, levels];
-const [isZero, add, subtract, and, or, shiftLeft, shiftRight] = [
-  [0x45],
-  [0x6a],
-  [0x6b],
-  [0x71],
-  [0x72],
-  [0x74],
-  [0x76],
+const block = [0x02, 0x40];
+const loop = [0x03, 0x40];
+const ifNonzero = [0x04, 0x40];
+const end = [0x0b];
+const br = (levels: number) => [0x0c, levels];
+const brIf = (levels: number) => [0x0d, levels];
+const i32Const = (value: number) => [0x41, ...signed(value)];
+const i32Load = [0x28, 2, 0];
+const i32Store = [0x36, 2, 0];
+const i32Eqz = [0x45];
+const i32Ctz = [0x68];
+const i32Add = [0x6a];
+const i32Sub = [0x6b];
+const i32Mul = [0x6c];
+const i32And = [0x71];
+const i32Or = [0x72];
+const i32Shl = [0x74];
+const i32ShrU = [0x76];
+const simd = (code: number) => [0xfd, ...unsigned(code)];
+const v128Load = (offset: number) => [...simd(0), 0, ...unsigned(offset)];
+const i16x8Load8x8S = (offset: number) => [...simd(1), 0, ...unsigned(offset)];
+/** Sixteen bytes in which these repeat. */
+const v128Const = (of: readonly number[]) => [
+  ...simd(12),
+  ...Array.from({ length: 16 }, (_, at) => of[at % of.length]!),
 ];
-const lowestBit = [0x68];
-const storeInteger = [0x36, 2, 0];
-const loadInteger = [0x28, 2, 0];
-const multiply = [0x6c];
-const vector = (code: number) => [0xfd, ...unsigned(code)];
-const load = (offset: number) => [...vector(0), 0, ...unsigned(offset)];
-const bytes = (of: readonly number[]) => [...vector(12), ...Array.from({ length: 16 }, (_, at) => of[at % of.length]!)];
-const [select, both, addBytes, addPairs, shiftPairs] = [vector(14), vector(78), vector(110), vector(142), vector(141)];
-const [pairsOf, isAtLeast, narrow, topBits] = [vector(16), vector(54), vector(101), vector(100)];
-const loadWidened = (offset: number) => [...vector(1), 0, ...unsigned(offset)];
-const [multiplyPairs, addFours] = [vector(186), vector(174)];
-const lane = (at: number) => [...vector(27), at];
+const i8x16Swizzle = simd(14);
+const i16x8Splat = simd(16);
+const i32x4ExtractLane = (lane: number) => [...simd(27), lane];
+const i16x8GeU = simd(54);
+const v128And = simd(78);
+const i8x16Bitmask = simd(100);
+const i8x16NarrowI16x8S = simd(101);
+const i8x16Add = simd(110);
+const i16x8ShrU = simd(141);
+const i16x8Add = simd(142);
+const i32x4Add = simd(174);
+const i32x4DotI16x8S = simd(186);
 
-// Parameters and variables of the program, by number.
-const [codes, blocks, table, least, found, row, mask, written, code, summand, left] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-];
-/** Sums of four summands, and of all: of the first and the other sixteen rows; of even and odd rows of each. */
-const [fewFirst, fewOther, some, those, leastPairs] = [11, 12, 13, 14, 19];
-const sums = [15, 16, 17, 18] as const;
+const increase = (local: number, amount: number) => [...get(local), ...i32Const(amount), ...i32Add, ...set(local)];
 
-const plus = (local: number, amount: number) => [...get(local), ...constant(amount), ...add, ...set(local)];
+// Locals of the scan, by number. The first five are its parameters.
+const [codes, blocks, table, least, found] = [0, 1, 2, 3, 4] as const;
+/** The first row of the block; a bit for each of its rows whose sum is high enough; the address of the next find. */
+const [firstRow, reachedBits, nextFind] = [5, 6, 7] as const;
+/** Addresses of the next codes and of their summands; steps left in the block. */
+const [codeAt, summandAt, stepsLeft] = [8, 9, 10] as const;
+/** Sums of four summands in a byte a row, of the block's first sixteen rows and of the others. */
+const [fourOfFirst, fourOfOthers] = [11, 12] as const;
+const [sixteenCodes, sixteenSummands] = [13, 14] as const;
+/** Sums of all summands in two bytes a row, of rows at even and at odd places. */
+const [firstEven, firstOdd, othersEven, othersOdd] = [15, 16, 17, 18] as const;
+/** The least sum, for eight rows at once. */
+const leastEach = 19;
 
 /** Adds four summands for each row, then widens the sums. */
 function addFour(): number[] {
   const one = (at: number) => {
-    const sum = (into: number) => (at === 0 ? set(into) : [...get(into), ...addBytes, ...set(into)]);
+    const addTo = (four: number) => (at === 0 ? set(four) : [...get(four), ...i8x16Add, ...set(four)]);
+    const summandsOf = (halves: readonly number[]) => [
+      ...[...get(sixteenSummands), ...get(sixteenCodes), ...halves, ...v128Const([15]), ...v128And, ...i8x16Swizzle],
+    ];
     return [
-      ...[...get(code), ...load(16 * at), ...set(some), ...get(summand), ...load(16 * at), ...set(those)],
-      ...[...get(those), ...get(some), ...bytes([15]), ...both, ...select, ...sum(fewFirst)],
-      ...[...get(those), ...get(some), ...constant(4), ...shiftPairs, ...bytes([15]), ...both, ...select],
-      ...sum(fewOther),
+      ...[...get(codeAt), ...v128Load(16 * at), ...set(sixteenCodes)],
+      ...[...get(summandAt), ...v128Load(16 * at), ...set(sixteenSummands)],
+      ...[...summandsOf([]), ...addTo(fourOfFirst)],
+      ...[...summandsOf([...i32Const(4), ...i16x8ShrU]), ...addTo(fourOfOthers)],
     ];
   };
-  const widen = (few: number, even: number, odd: number) => [
-    ...[...get(few), ...bytes([255, 0]), ...both, ...get(even), ...addPairs, ...set(even)],
-    ...[...get(few), ...constant(8), ...shiftPairs, ...get(odd), ...addPairs, ...set(odd)],
+  const widen = (four: number, even: number, odd: number) => [
+    ...[...get(four), ...v128Const([255, 0]), ...v128And, ...get(even), ...i16x8Add, ...set(even)],
+    ...[...get(four), ...i32Const(8), ...i16x8ShrU, ...get(odd), ...i16x8Add, ...set(odd)],
   ];
   return [
     ...Array.from({ length: codesInByte }, (_, at) => one(at)).flat(),
-    ...widen(fewFirst, sums[0], sums[1]),
-    ...widen(fewOther, sums[2], sums[3]),
-    ...[...plus(code, 16 * codesInByte), ...plus(summand, 16 * codesInByte)],
+    ...widen(fourOfFirst, firstEven, firstOdd),
+    ...widen(fourOfOthers, othersEven, othersOdd),
+    ...[...increase(codeAt, 16 * codesInByte), ...increase(summandAt, 16 * codesInByte)],
   ];
 }
 
 function scanProgram(): number[] {
-  const reached = (even: number, odd: number) =>
-    [even, odd].flatMap((sum) => [...get(sum), ...get(leastPairs), ...isAtLeast]).concat(narrow, topBits);
-  const noteRows = [
-    ...beginLoop,
-    ...[...get(written), ...get(row), ...get(mask), ...lowestBit, ...add, ...storeInteger, ...plus(written, 4)],
-    ...[...get(mask), ...get(mask), ...constant(1), ...subtract, ...and, ...tee(mask), ...jumpIf(0), ...end],
+  const bitsOf = (even: number, odd: number) =>
+    [even, odd].flatMap((sum) => [...get(sum), ...get(leastEach), ...i16x8GeU]).concat(i8x16NarrowI16x8S, i8x16Bitmask);
+  const writeFinds = [
+    ...loop,
+    ...[...get(nextFind), ...get(firstRow), ...get(reachedBits), ...i32Ctz, ...i32Add, ...i32Store],
+    ...increase(nextFind, 4),
+    // Without its lowest bit.
+    ...[...get(reachedBits), ...get(reachedBits), ...i32Const(1), ...i32Sub, ...i32And, ...tee(reachedBits)],
+    ...[...brIf(0), ...end],
   ];
   return [
-    ...[...get(found), ...set(written), ...get(least), ...pairsOf, ...set(leastPairs)],
-    ...[...beginBlock, ...beginLoop, ...get(blocks), ...isZero, ...jumpIf(1)],
-    ...sums.flatMap((sum) => [...bytes([0]), ...set(sum)]),
-    ...[
-      ...get(codes),
-      ...set(code),
-      ...get(table),
-      ...set(summand),
-      ...constant(codesEach / codesInByte),
-      ...set(left),
-    ],
+    ...[...get(found), ...set(nextFind), ...get(least), ...i16x8Splat, ...set(leastEach)],
+    ...[...block, ...loop, ...get(blocks), ...i32Eqz, ...brIf(1)],
+    ...[firstEven, firstOdd, othersEven, othersOdd].flatMap((sum) => [...v128Const([0]), ...set(sum)]),
+    ...[...get(codes), ...set(codeAt), ...get(table), ...set(summandAt)],
+    ...[...i32Const(codesEach / codesInByte), ...set(stepsLeft)],
     // Not unrolled: V8 makes a program of a third of the speed of that.
-    ...[...beginLoop, ...addFour(), ...get(left), ...constant(1), ...subtract, ...tee(left), ...jumpIf(0), ...end],
-    ...[...reached(sums[0], sums[1]), ...reached(sums[2], sums[3]), ...constant(16), ...shiftLeft, ...or, ...tee(mask)],
-    ...[...beginIf, ...noteRows, ...end],
-    ...[...plus(row, rowsAtOnce), ...plus(codes, bytesAtOnce), ...plus(blocks, -1), ...jump(0), ...end, ...end],
-    ...[...get(written), ...get(found), ...subtract, ...constant(2), ...shiftRight, ...end],
+    ...[...loop, ...addFour(), ...get(stepsLeft), ...i32Const(1), ...i32Sub, ...tee(stepsLeft), ...brIf(0), ...end],
+    ...[...bitsOf(firstEven, firstOdd), ...bitsOf(othersEven, othersOdd), ...i32Const(16), ...i32Shl, ...i32Or],
+    ...[...tee(reachedBits), ...ifNonzero, ...writeFinds, ...end],
+    ...[...increase(firstRow, rowsAtOnce), ...increase(codes, bytesAtOnce), ...increase(blocks, -1)],
+    ...[...br(0), ...end, ...end],
+    ...[...get(nextFind), ...get(found), ...i32Sub, ...i32Const(2), ...i32ShrU, ...end],
   ];
 }
 
@@ -156,30 +177,28 @@ function scanProgram(): number[] {
 const multipliedAtOnce = 32;
 
 function multiplyProgram(): number[] {
-  const [rows, which, count, question, products, row, asked, left, sum] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
-  const eight = (at: number) => [
-    ...[...get(row), ...loadWidened(8 * at), ...get(asked), ...load(16 * at), ...multiplyPairs],
-    ...[...get(sum), ...addFours, ...set(sum)],
+  // Its locals; the first five are its parameters. `rowAt` and `askedAt` are the addresses of the next components.
+  const [rows, which, count, question, products, rowAt, askedAt, stepsLeft, sums] = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8,
+  ] as const;
+  const addEight = (at: number) => [
+    ...[...get(rowAt), ...i16x8Load8x8S(8 * at), ...get(askedAt), ...v128Load(16 * at), ...i32x4DotI16x8S],
+    ...[...get(sums), ...i32x4Add, ...set(sums)],
   ];
-  const lanes = [0, 1, 2, 3].flatMap((at) => [...get(sum), ...lane(at), ...(at === 0 ? [] : add!)]);
+  const sumOfLanes = [0, 1, 2, 3].flatMap((lane) => [
+    ...[...get(sums), ...i32x4ExtractLane(lane), ...(lane === 0 ? [] : i32Add)],
+  ]);
   return [
-    ...[...beginBlock!, ...beginLoop!, ...get(count), ...isZero!, ...jumpIf(1)],
-    ...[
-      ...get(which),
-      ...loadInteger,
-      ...constant(embeddingDimensions),
-      ...multiply,
-      ...get(rows),
-      ...add!,
-      ...set(row),
-    ],
-    ...[...bytes([0]), ...set(sum), ...get(question), ...set(asked)],
-    ...[...constant(embeddingDimensions / multipliedAtOnce), ...set(left)],
-    ...[...beginLoop!, ...Array.from({ length: multipliedAtOnce / 8 }, (_, at) => eight(at)).flat()],
-    ...[...plus(row, multipliedAtOnce), ...plus(asked, 2 * multipliedAtOnce)],
-    ...[...get(left), ...constant(1), ...subtract!, ...tee(left), ...jumpIf(0), ...end!],
-    ...[...get(products), ...lanes, ...storeInteger, ...plus(products, 4), ...plus(which, 4), ...plus(count, -1)],
-    ...[...jump(0), ...end!, ...end!, ...end!],
+    ...[...block, ...loop, ...get(count), ...i32Eqz, ...brIf(1)],
+    ...[...get(which), ...i32Load, ...i32Const(embeddingDimensions), ...i32Mul, ...get(rows), ...i32Add, ...set(rowAt)],
+    ...[...v128Const([0]), ...set(sums), ...get(question), ...set(askedAt)],
+    ...[...i32Const(embeddingDimensions / multipliedAtOnce), ...set(stepsLeft)],
+    ...[...loop, ...Array.from({ length: multipliedAtOnce / 8 }, (_, at) => addEight(at)).flat()],
+    ...[...increase(rowAt, multipliedAtOnce), ...increase(askedAt, 2 * multipliedAtOnce)],
+    ...[...get(stepsLeft), ...i32Const(1), ...i32Sub, ...tee(stepsLeft), ...brIf(0), ...end],
+    ...[...get(products), ...sumOfLanes, ...i32Store],
+    ...[...increase(products, 4), ...increase(which, 4), ...increase(count, -1)],
+    ...[...br(0), ...end, ...end, ...end],
   ];
 }
 
@@ -187,18 +206,18 @@ function assembled(): number[] {
   const sized = (content: readonly number[]) => [...unsigned(content.length), ...content];
   const named = (name: string) => sized([...Buffer.from(name)]);
   const section = (id: number, content: readonly number[]) => [id, ...sized(content)];
-  // The types of the variables that follow the parameters.
+  // The locals that follow the parameters: how many there are of each type.
   const scan = [2, ...[6, i32], ...[9, v128], ...scanProgram()];
-  const multiplying = [2, ...[3, i32], ...[1, v128], ...multiplyProgram()];
-  const takes = (parameters: number, answers: number[]) => [
-    ...[0x60, parameters, ...Array<number>(parameters).fill(i32), answers.length, ...answers],
+  const multiply = [2, ...[3, i32], ...[1, v128], ...multiplyProgram()];
+  const functionType = (parameters: number, results: number[]) => [
+    ...[0x60, parameters, ...Array<number>(parameters).fill(i32), results.length, ...results],
   ];
   return [
     ...[0, ...Buffer.from('asm'), 1, 0, 0, 0],
-    ...section(1, [2, ...takes(5, [i32]), ...takes(5, [])]),
+    ...section(1, [2, ...functionType(5, [i32]), ...functionType(5, [])]),
     ...section(2, [1, ...named('held'), ...named('memory'), 2, 0, 1]),
     ...section(3, [2, 0, 1]),
     ...section(7, [2, ...named('scan'), 0, 0, ...named('multiply'), 0, 1]),
-    ...section(10, [2, ...sized(scan), ...sized(multiplying)]),
+    ...section(10, [2, ...sized(scan), ...sized(multiply)]),
   ];
 }

@@ -31,18 +31,31 @@ function thingIn(question: string): string | null {
   return named !== whole && bare.length >= 2 && bare.length <= 60 && !/[,;:?]/.test(bare) ? bare : null;
 }
 
-/** The beginning of such an answer, by the last question: recall asks this of some fifty memories for one question. */
-let asked: { question: string; definition: RegExp | null } = { question: '', definition: null };
+/** Around the thing in such an answer. Compiled once: a pattern that held the thing as well would take milliseconds for each question. */
+const before = new RegExp(`(?<=(?:^|[.!?。！？\\n]\\s{0,4})${quotes}?${article}?)`, 'iuy');
+const after = new RegExp(`${quotes}?${gloss}${copula}`, 'iuy');
 
-function definitionFor(question: string): RegExp | null {
-  if (asked.question === question) return asked.definition;
+const matchesAt = (pattern: RegExp, text: string, place: number) => {
+  pattern.lastIndex = place;
+  return pattern.test(text);
+};
+
+/** Where the thing stands, by the last question: recall asks this of some fifty memories for one question. */
+let asked: { question: string; places: RegExp | null } = { question: '', places: null };
+
+function placesFor(question: string): RegExp | null {
+  if (asked.question === question) return asked.places;
   const name = thingIn(question)?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const definition =
-    name === undefined
-      ? null
-      : new RegExp(`(?:^|[.!?。！？\\n]\\s{0,4})${quotes}?${article}?${name}${quotes}?${gloss}${copula}`, 'iu');
-  asked = { question, definition };
-  return definition;
+  asked = { question, places: name === undefined ? null : new RegExp(`(?=(${name}))`, 'giu') };
+  return asked.places;
+}
+
+function defines(text: string, question: string): boolean {
+  const places = placesFor(question);
+  if (places === null) return false;
+  for (const { index, 1: thing } of text.matchAll(places))
+    if (matchesAt(before, text, index) && matchesAt(after, text, index + thing!.length)) return true;
+  return false;
 }
 
 /** Characters of a memory in which a definition is looked for. */
@@ -51,6 +64,6 @@ const longestText = 4_000;
 export const definitionKind = {
   kind: 'definition',
   question: { test: (question: string) => thingIn(question) !== null },
-  gives: (text: string, question: string) => definitionFor(question)?.test(text.slice(0, longestText)) ?? false,
+  gives: (text: string, question: string) => defines(text.slice(0, longestText), question),
   finders: '一种',
 } as const satisfies Kind;

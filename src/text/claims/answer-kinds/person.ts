@@ -4,7 +4,7 @@ import type { Kind } from './kind.ts';
 export const personKind = {
   kind: 'person',
   question:
-    /^\W*(?:(?:and|so|by|with|from|to|for|mit|bei|von|für|an|avec|chez|par|con|de|y|und|et|da|di|a|per|de|com|por|met|van) )?(?:chi(?!-)|quem|кто|кого|кому|кем|kto|kogo|komu|who(?:m|se)?|wer|wen|wem|wessen|qui|quién(?:es)?)(?!\p{L})|[谁誰]|누가|누구/iu,
+    /^\W*(?:(?:and|so|by|with|from|to|for|mit|bei|von|für|an|avec|chez|par|con|de|y|und|et|da|di|a|per|de|com|por|met|van) )?(?:chi(?!-)|quem|кто|кого|кому|кем|kto|kogo|komu|kim(?:in|e|den|ler)|who(?:m|se)?|wer|wen|wem|wessen|qui|quién(?:es)?)(?!\p{L})|[谁誰]|누가|누구/iu,
   gives: null,
   finders: '',
 } as const satisfies Kind;

@@ -3,11 +3,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 export interface Listening {
   host: string;
   port: number;
+  /** The number of calls under way. */
+  underWay(): number;
   /** Accepts no more calls, waits at most `graceMs` for those under way, then closes the remaining connections. */
   stop(graceMs: number): Promise<void>;
 }
@@ -30,12 +32,19 @@ export async function listen(
     connectionsCheckingInterval: Math.min(1_000, timeout / 2),
   };
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
+  let underWay = 0;
+  server.on('request', (_request, response) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, host, port)));
     server.listen({ host, port }, resolve);
   });
   const address = server.address() as AddressInfo;
-  return { host, port: address.port, stop: (graceMs) => stop(server, graceMs) };
+  return { host, port: address.port, underWay: () => underWay, stop: (graceMs) => stop(server, graceMs) };
 }
 
 async function stop(server: Server, graceMs: number): Promise<void> {

@@ -1,8 +1,8 @@
 /** The first start: creates a workspace and a key for trying the service, and command lines that use them. */
-import { issueKey } from '../access/key-actions.ts';
-import { AppError } from '../errors.ts';
-import type { Stores } from '../services.ts';
-import { controlContext } from './stores.ts';
+import { issueKey } from '../../access/key-actions.ts';
+import { AppError } from '../../errors.ts';
+import type { Stores } from '../../stores.ts';
+import { controlContext } from '../stores.ts';
 
 const demoSlug = 'demo';
 

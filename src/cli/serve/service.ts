@@ -1,0 +1,80 @@
+/** Runs the service until it is told to stop. */
+import { createApp } from '../../app.ts';
+import { startDropping } from '../../jobs/drop-deleted.ts';
+import { type Stoppable, startEmbeddingWaiting } from '../../jobs/embed-waiting.ts';
+import { loadDictionary } from '../../reading/extract/dictionary.ts';
+import { buildServices, type Services } from '../../services.ts';
+import type { Settings } from '../../settings.ts';
+import type { Terminal } from '../command.ts';
+import { firstSteps, makeDemo } from './first-start.ts';
+import { type Listening, listen } from './listen.ts';
+import { preparationsOf, warmUp } from './warm-up.ts';
+
+/** Milliseconds that calls under way have to finish after the stop signal. */
+const graceMs = 10_000;
+
+export async function runService(settings: Settings, terminal: Terminal): Promise<void> {
+  const services = await buildServices(settings, {}, { exclusive: true });
+  let catchingUp: Stoppable[] = [];
+  try {
+    loadDictionary();
+    const listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
+    // Not earlier: opening and migrating many stores takes time.
+    catchingUp = [startEmbeddingWaiting(services), startDropping(services)];
+    services.jobs.start();
+    try {
+      await announce(services, listening, terminal);
+      const warm = warmUp(preparationsOf(services.embedder), listening, services.log, terminal.stop);
+      await Promise.all([warm, stopped(terminal.stop)]);
+      terminal.print('Stopping: calls under way are finished first. A second signal stops at once.');
+    } finally {
+      services.events.stop();
+      await listening.stop(graceMs);
+    }
+  } finally {
+    // Bounded too: a call that hangs must not keep the process alive, and acknowledged writes are on disk.
+    const ended = Promise.all([...catchingUp.map((job) => job.stop()), services.jobs.stop()]);
+    await Promise.race([ended.then(() => services.storage.close()), after(graceMs)]);
+    await services.providers.close();
+    await services.traces?.stop();
+  }
+}
+
+/** The demo is made only once the service listens: a failed start must not use up the key, which is shown once. */
+async function announce(
+  { storage, settings, log, now }: Services,
+  { host, port }: Listening,
+  terminal: Terminal,
+): Promise<void> {
+  const url = settings.baseUrl ?? urlOf(host, port);
+  terminal.print(`Stele listens on ${url}`);
+  terminal.print(`The dashboard is at ${url}/app`);
+  if (settings.databaseUrl !== null && settings.signIn.secret === null)
+    terminal.print(
+      'STELE_SECRET is not set. Where several nodes serve this database, give all of them the same one:\nwithout it, a sign-in that begins on one node cannot end on another.',
+    );
+  const workspaces = await storage.control.workspaces.list();
+  if (workspaces.length > 0) {
+    terminal.print(
+      `A key for an agent: ${terminal.program} key create --workspace ${workspaces[0]?.slug} --label LABEL`,
+    );
+    return;
+  }
+  const demo = await makeDemo({ storage, settings, log, now });
+  if (demo) terminal.print(firstSteps(url, demo.slug, demo.secret));
+}
+
+/** An address that can be called: the address for all interfaces cannot. */
+function urlOf(host: string, port: number): string {
+  const callable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${callable.includes(':') ? `[${callable}]` : callable}:${port}`;
+}
+
+function stopped(stop: AbortSignal): Promise<void> {
+  if (stop.aborted) return Promise.resolve();
+  return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,65 @@
+/** Loads what most processes need, though not for the first answer, before a call asks for it: loading within a call holds up all others. */
+import type { Embedder } from '../../embedding/embedder.ts';
+import type { Logger } from '../../log.ts';
+import { loadProtocol } from '../../mcp/endpoint.ts';
+import { prepareDateParsers } from '../../text/dates.ts';
+import { loadVocabulary } from '../../text/tokens.ts';
+import type { Listening } from './listen.ts';
+
+/** Milliseconds from listening to the first step: it would make a question that comes at once take longer. */
+const quietMs = 500;
+/** Milliseconds between two looks whether a step may begin, and the longest wait for it: a stream may be open for hours. */
+const betweenMs = 20;
+const patienceMs = 1_000;
+
+/** Yields after each step. */
+type Preparation = () => Iterable<unknown> | AsyncIterable<unknown>;
+
+export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
+  // A model that weighs words measures itself by the first.
+  function* () {
+    yield embedder.importance?.('word');
+  },
+  prepareDateParsers,
+  async function* () {
+    yield loadProtocol();
+  },
+  async function* () {
+    yield loadVocabulary();
+  },
+];
+
+/** Runs the steps while no call is under way. One that fails, as where a package is missing, is logged: only calls that need it fail. */
+export async function warmUp(
+  preparations: readonly Preparation[],
+  { underWay }: Pick<Listening, 'underWay'>,
+  log: Logger,
+  stop: AbortSignal,
+): Promise<void> {
+  await waiting(quietMs, stop);
+  for (const prepare of preparations)
+    try {
+      for await (const _ of prepare()) {
+        for (let waited = 0; waited < patienceMs && !stop.aborted; waited += betweenMs) {
+          await waiting(betweenMs, stop);
+          if (underWay() === 0) break;
+        }
+        if (stop.aborted) return;
+      }
+    } catch (error) {
+      log.error({ err: error }, 'what calls need could not be loaded: calls that need it will fail');
+    }
+}
+
+/** Ends at once when told to stop. */
+function waiting(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, stop.aborted ? 0 : ms);
+    stop.addEventListener('abort', end);
+  });
+}

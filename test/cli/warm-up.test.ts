@@ -1,0 +1,20 @@
+/** The preparations that a service makes while it listens. */
+import { expect, test } from 'vitest';
+import { warmUp } from '../../src/cli/serve/warm-up.ts';
+import { silent } from '../support/engines.ts';
+
+test('a preparation that fails is logged, and neither the service nor the next one ends by it', async () => {
+  const logged: unknown[] = [];
+  const log = { ...silent, error: (said: unknown) => void logged.push(said) } as typeof silent;
+  let prepared = 0;
+  const missing = async function* () {
+    yield import(`no-such-package-${prepared}`);
+  };
+  const next = function* () {
+    prepared += 1;
+    yield;
+  };
+  await warmUp([missing, next], { underWay: () => 0 }, log, new AbortController().signal);
+  expect(prepared).toBe(1);
+  expect(logged).toEqual([{ err: expect.objectContaining({ message: expect.stringContaining('no-such-package') }) }]);
+});

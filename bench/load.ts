@@ -1,13 +1,20 @@
 /**
  * npm run bench:load -- [--seconds 60] [--clients 1,8,32] [--workspaces 1,50] [--database postgres://… --nodes 2] [--json FILE]: 70 % recall,
- * 20 % remember, 10 % tools. `--minutes 10`: a soak, with a sample of each node's memory every 15 s, and its slope. `--noisy`: what a workspace notices of another, whose key asks long questions on four connections.
+ * 20 % remember, 10 % tools. `--minutes 10`: a soak, with a sample of each node's memory every 15 s, and its slope. `--noisy --data DIR --workspace SLUG`: what a workspace notices of
+ * another, whose key sends a hundred calls of each costly kind (`--calls`, `--kinds export,ingest`) on four connections, and how long each kind holds the event loop; `--stacks` also says where.
+ * `--upkeep`: how the event loop does while eight clients recall and write, items are brought in and each tool of upkeep runs.
+ * The folder is one that `bench:upkeep --data DIR` filled, and a copy of it is used.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Busy, measureBusy } from './busy.ts';
 import { jsonClient, rounded } from './latency.ts';
-import { endAll, type RunningServer, runCli, startServer } from './program.ts';
+import { watchedLoop } from './loop-figures.ts';
+import { measureNoise } from './noisy.ts';
+import { endAll, type RunningServer, startServer } from './program.ts';
+import { makeKey, makeTenants, people, percentiles, pick, sentence, type Tenant, things } from './tenants.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -19,6 +26,12 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     minutes: { type: 'string' },
     noisy: { type: 'boolean', default: false },
+    upkeep: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    workspace: { type: 'string', default: 'upkeep' },
+    calls: { type: 'string', default: '100' },
+    kinds: { type: 'string' },
+    stacks: { type: 'boolean', default: false },
   },
 });
 const seconds = options.minutes ? Number(options.minutes) * 60 : Number(options.seconds);
@@ -30,19 +43,22 @@ process.on('exit', () => {
   endAll();
   rmSync(dataDir, { recursive: true, force: true });
 });
+if (options.data) cpSync(options.data, dataDir, { recursive: true });
+const loopFile = join(dataDir, 'loop');
 const env = {
   STELE_RATE_LIMIT: '0',
   STELE_LOG_LEVEL: 'error',
   STELE_METRICS_TOKEN: token,
   ...(options.database && { STELE_DATABASE_URL: options.database }),
+  ...((options.noisy || options.upkeep) && watchedLoop(loopFile)),
+  ...(options.stacks && { BENCH_LOOP_STACKS: '1' }),
+};
+const where = {
+  dataDir,
+  env: { STELE_LOG_LEVEL: 'error', ...(options.database && { STELE_DATABASE_URL: options.database }) },
 };
 
 type Send = (path: string, body: unknown) => Promise<unknown>;
-
-interface Tenant {
-  slug: string;
-  key: string;
-}
 
 interface Figures {
   clients: number;
@@ -60,33 +76,6 @@ interface Figures {
   /** Of a soak. */
   samples?: { minute: number; mib: number[] }[];
   slopeMiBPerMinute?: number[];
-}
-
-const people = ['Priya', 'Jonas', 'Wei', 'Mara', 'Ines', 'Tomas', 'Aisha', 'Lena'];
-const things = [
-  'staging database',
-  'billing export',
-  'payments gateway',
-  'search index',
-  'release train',
-  'on-call rota',
-];
-const places = ['Lisbon', 'Oslo', 'Porto', 'Ghent', 'Turin', 'Malmö'];
-const pick = <Value>(values: readonly Value[], n: number): Value => values[n % values.length]!;
-const sentence = (n: number) =>
-  `${pick(people, n)} moves the ${pick(things, n >> 2)} number ${n} to ${pick(places, n >> 4)} on day ${n % 28}.`;
-
-async function makeTenants(count: number): Promise<Tenant[]> {
-  const tenants: Tenant[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const name = `load ${Date.now().toString(36)} ${n}`;
-    const { slug } = JSON.parse(
-      (await runCli(['workspace', 'create', '--name', name, '--json'], { dataDir, env })).stdout,
-    );
-    const made = await runCli(['key', 'create', '--workspace', slug, '--label', 'load', '--json'], { dataDir, env });
-    tenants.push({ slug, key: JSON.parse(made.stdout).key });
-  }
-  return tenants;
 }
 
 /** The n-th call of the mix. */
@@ -160,69 +149,32 @@ function slopeOf(samples: readonly { minute: number; mib: number[] }[], node: nu
   return rounded(over / half.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0));
 }
 
-function percentiles(taken: number[]): Pick<Figures, 'p50' | 'p95' | 'p99'> {
-  taken.sort((one, other) => one - other);
-  const at = (share: number) =>
-    rounded(taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? Number.NaN);
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+/** Without a folder the large workspace has the thirty long memories alone. */
+async function noisy(server: RunningServer): Promise<object[]> {
+  const [quiet, long] = (await makeTenants(2, where)) as [Tenant, Tenant];
+  const large = options.data ? await makeKey(options.workspace, where) : long;
+  const kinds = options.kinds?.split(',');
+  const calls = Number(options.calls);
+  return measureNoise({ server, loopFile, tenants: { quiet, long, large }, calls, seconds, ...(kinds && { kinds }) });
 }
 
-/** Thirty memories of 32,000 characters, asked for by questions as long as they may be, on four connections. */
-async function noisy(server: RunningServer): Promise<object> {
-  const [loud, quiet] = (await makeTenants(2)) as [Tenant, Tenant];
-  const [shout, ask] = [jsonClient(server.base, loud.key), jsonClient(server.base, quiet.key)];
-  for (let n = 0; n < 30; n += 1) {
-    const content = Array.from({ length: 600 }, (_, at) => sentence(n * 1_000 + at))
-      .join(' ')
-      .slice(0, 32_000);
-    await shout(`/api/workspaces/${loud.slug}/remember`, { content });
-  }
-  for (let n = 0; n < 50; n += 1) await ask(`/api/workspaces/${quiet.slug}/remember`, { content: sentence(n) });
-  const long = Array.from({ length: 60 }, (_, n) => sentence(n))
-    .join(' ')
-    .slice(0, 2_000);
-  const listen = async () => {
-    const taken: number[] = [];
-    const end = performance.now() + seconds * 1_000;
-    while (performance.now() < end) {
-      const began = performance.now();
-      await ask(`/api/workspaces/${quiet.slug}/search`, { query: `Where does ${pick(people, taken.length)} move?` });
-      taken.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return { calls: taken.length, ...percentiles(taken) };
-  };
-  const alone = await listen();
-  let isOver = false;
-  const loudly = { answered: 0, refused: 0 };
-  const others = Array.from({ length: 4 }, async () => {
-    while (!isOver)
-      await shout(`/api/workspaces/${loud.slug}/search`, { query: long }).then(
-        () => (loudly.answered += 1),
-        async () => {
-          loudly.refused += 1;
-          await new Promise((resolve) => setTimeout(resolve, 100));
-        },
-      );
-  });
-  const beside = await listen();
-  isOver = true;
-  await Promise.all(others);
-  return { alone, beside, loudly };
+async function busy(server: RunningServer): Promise<Busy> {
+  const large = options.data ? await makeKey(options.workspace, where) : (await makeTenants(1, where))[0]!;
+  return { server, loopFile, large, seconds };
 }
 
 const servers: RunningServer[] = [];
 for (let n = 0; n < Number(options.nodes); n += 1) servers.push(await startServer({ dataDir, env }));
 const report: object[] = [];
-if (options.noisy) report.push(await noisy(servers[0]!));
+if (options.noisy) report.push(...(await noisy(servers[0]!)));
+else if (options.upkeep) report.push(...(await measureBusy(await busy(servers[0]!))));
 else
   for (const workspaces of numbers(options.workspaces)) {
-    const tenants = await makeTenants(workspaces);
+    const tenants = await makeTenants(workspaces, where);
     for (const clients of numbers(options.clients)) {
       report.push(await run(servers, tenants, clients));
       console.log(JSON.stringify(report.at(-1)));
     }
   }
-if (options.noisy) console.log(JSON.stringify(report[0], null, 2));
 if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 for (const server of servers) await server.stop();

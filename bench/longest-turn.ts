@@ -15,29 +15,61 @@ function computed(): number {
   }
 }
 
+/** In ms. */
+export interface TurnFigures {
+  longest: number;
+  /** The 99.9th percentile of all turns. */
+  p999: number;
+}
+
 export interface TurnWatch {
   /** The longest turn so far, in ms; counts anew from here. */
   take(): number;
+  /** The same with the percentile. */
+  figures(): TurnFigures;
   stop(): void;
 }
 
-/** Looks once a turn. A look itself takes some 0.02 ms. */
-export function watchTurns(): TurnWatch {
+/** Hundredths of a millisecond, by how many turns took them. */
+type Histogram = Map<number, number>;
+
+/**
+ * Looks once a turn. A look itself takes some 0.02 ms. `onLongest` learns when a turn was the longest so far: its begin and end by the clock of
+ * `process.hrtime`, in microseconds.
+ */
+export function watchTurns(onLongest?: (from: number, to: number) => void): TurnWatch {
   let longest = 0;
   let last = computed();
+  let began = microseconds();
+  let turns: Histogram = new Map();
   const look = () => {
-    const now = computed();
-    longest = Math.max(longest, now - last);
-    last = now;
+    const [now, at] = [computed(), microseconds()];
+    const taken = now - last;
+    turns.set(Math.round(taken * 100), (turns.get(Math.round(taken * 100)) ?? 0) + 1);
+    if (taken > longest) {
+      longest = taken;
+      onLongest?.(began, at);
+    }
+    [last, began] = [now, at];
   };
   const timer = setInterval(look, 1);
-  return {
-    take: () => {
-      look();
-      const taken = longest;
-      longest = 0;
-      return taken;
-    },
-    stop: () => clearInterval(timer),
+  const figures = () => {
+    look();
+    const taken = { longest, p999: percentile(turns, 0.999) };
+    longest = 0;
+    turns = new Map();
+    return taken;
   };
+  return { take: () => figures().longest, figures, stop: () => clearInterval(timer) };
+}
+
+const microseconds = () => Number(process.hrtime.bigint() / 1_000n);
+
+function percentile(turns: Histogram, share: number): number {
+  let left = share * [...turns.values()].reduce((sum, count) => sum + count, 0);
+  for (const [taken, count] of [...turns].sort(([one], [other]) => one - other)) {
+    left -= count;
+    if (left <= 0) return taken / 100;
+  }
+  return 0;
 }

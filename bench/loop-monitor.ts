@@ -1,14 +1,61 @@
-/** Preloaded into a server under measurement: writes the longest block of its event loop, in ms, whenever it is asked. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Preloaded into a server under measurement: writes what its event loop did, as {@link LoopFigures}, whenever it is asked. With `BENCH_LOOP_STACKS` it also says
+ * where the longest turn was spent, by samples that make it longer.
+ */
+import { renameSync, writeFileSync } from 'node:fs';
+import { type Profiler, Session } from 'node:inspector';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+import { watchTurns } from './longest-turn.ts';
+import type { LoopFigures } from './loop-figures.ts';
 
 const file = process.env.BENCH_LOOP_FILE;
-if (file) {
+// Threads inherit what is preloaded.
+if (file && isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
+  let window: [from: number, to: number] = [0, 0];
+  const turns = watchTurns((from, to) => {
+    window = [from, to];
+  });
+  const sampling = process.env.BENCH_LOOP_STACKS ? new Session() : null;
+  sampling?.connect();
+  sampling?.post('Profiler.enable');
+  sampling?.post('Profiler.setSamplingInterval', { interval: 500 });
+  sampling?.post('Profiler.start');
   // What happened before the first question, loading the program, is not counted.
   process.on('SIGUSR2', () => {
-    writeFileSync(file, String(delay.max / 1e6));
+    const { longest, p999 } = turns.figures();
+    const figures: LoopFigures = { block: delay.max / 1e6, turn: longest, turnP999: p999, stacks: [] };
+    sampling?.post('Profiler.stop', (_error, { profile }) => {
+      figures.stacks = stacksWithin(profile, window);
+    });
+    sampling?.post('Profiler.start');
+    writeFileSync(`${file}.part`, JSON.stringify(figures));
+    renameSync(`${file}.part`, file);
     delay.reset();
+    turns.take();
   });
 }
+
+/** The functions that were most often under way in a time, callers first where they were so as often. */
+function stacksWithin(profile: Profiler.Profile, [from, to]: [number, number]): string[] {
+  const byId = new Map(profile.nodes.map((node) => [node.id, node]));
+  const parents = new Map(profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));
+  const counts = new Map<string, number>();
+  let at = profile.startTime;
+  for (const [n, id] of (profile.samples ?? []).entries()) {
+    at += profile.timeDeltas?.[n] ?? 0;
+    if (at < from || at > to) continue;
+    const underWay = new Set<string>();
+    for (let next: number | undefined = id; next !== undefined; next = parents.get(next)) {
+      const { functionName, url, lineNumber } = byId.get(next)!.callFrame;
+      underWay.add(`${functionName || '?'} ${url.split('/').slice(-2).join('/')}:${lineNumber}`);
+    }
+    for (const name of [...underWay].reverse()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostNamed);
+  return most.map(([name, count]) => `${count} ${name}`);
+}
+
+const mostNamed = 24;

@@ -3,18 +3,18 @@
  * on single sentences, what recall costs on conversations, and beside each the floor. Needs STELE_EVAL_DIR for real texts. Figures of one run are
  * compared with one another only. `--stores` keeps the filled stores of single sentences there; a later run measures a copy of them and fills none.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { bundledModelPath, loadStaticModel } from '../src/embedding/static-model.ts';
 import { readConversations } from './conversations.ts';
 import { type Filled, fillStore, fillTalks } from './fill.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { jsonClient, type Latency, measure, rounded } from './latency.ts';
+import { takeLoopFigures, watchedLoop } from './loop-figures.ts';
 import { processorOf } from './processor.ts';
-import { endAll, type RunningServer, root, runCli, startServer } from './program.ts';
+import { endAll, type RunningServer, runCli, startServer } from './program.ts';
 import { readTexts, variedText } from './texts.ts';
 
 const { values } = parseArgs({
@@ -183,9 +183,8 @@ interface Started {
 
 async function start(dataDir: string, slug: string, key: string): Promise<Started> {
   const loopFile = join(folder, 'loop');
-  const monitor = `--import=${join(root, 'build', 'bench', 'loop-monitor.js')}`;
   const begin = performance.now();
-  const env = { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn', BENCH_LOOP_FILE: loopFile, NODE_OPTIONS: monitor };
+  const env = { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn', ...watchedLoop(loopFile) };
   const server = await startServer({ dataDir, env });
   const readyMs = Math.round(performance.now() - begin);
   await jsonClient(server.base, key)(`/api/workspaces/${slug}/search`, { query: questions[0] });
@@ -193,14 +192,8 @@ async function start(dataDir: string, slug: string, key: string): Promise<Starte
 }
 
 /** The longest block of the server's event loop since the last question, in ms. */
-async function longestBlock({ server, loopFile }: Started): Promise<number> {
-  rmSync(loopFile, { force: true });
-  server.process.kill('SIGUSR2');
-  for (;;) {
-    await wait(20);
-    if (statSync(loopFile, { throwIfNoEntry: false })?.size) return rounded(Number(readFileSync(loopFile, 'utf8')));
-  }
-}
+const longestBlock = async ({ server, loopFile }: Started): Promise<number> =>
+  rounded((await takeLoopFigures(server, loopFile)).block);
 
 function residentMegabytes({ process: { pid } }: RunningServer): number | null {
   try {

@@ -44,9 +44,10 @@ const mostActivity = 5;
 /** Compiles a brief with at most `topK` items in each part. A memory stands in only one of facts, rules and warnings. */
 export async function focusBrief(workspace: Workspace, query: string, topK: number): Promise<FocusBrief> {
   const { memories, ofKind, notes } = await findWithKind(workspace, query, isRule, 'procedure');
-  const novel = (some: readonly RecalledMemory[]) => withoutRepeats(some.slice(0, 2 * topK)).map((entry) => entry.item);
-  const [found, procedures] = [novel(memories), novel(ofKind)];
-  const challenged = novel(memories.filter(({ status }) => status === 'challenged'));
+  const novel = async (some: readonly RecalledMemory[]) =>
+    (await withoutRepeats(some.slice(0, 2 * topK))).map((entry) => entry.item);
+  const [found, procedures] = [await novel(memories), await novel(ofKind)];
+  const challenged = await novel(memories.filter(({ status }) => status === 'challenged'));
   const words = await readWordRelevance(workspace, query);
   const warnings = [...challenged, ...found.filter((memory) => isWarning(memory) && memory.status !== 'challenged')];
   const toItems = (memories: readonly RecalledMemory[]) =>

@@ -5,10 +5,10 @@
 
 import { pauses } from '../fair/pauses.ts';
 import { passageOf } from '../retrieval/pack/passage.ts';
-import { type ComparedText, comparedText, repeats } from '../retrieval/pack/repeats.ts';
+import { type ComparedText, comparedInTurns, repeats } from '../retrieval/pack/repeats.ts';
 import type { WordRelevance } from '../retrieval/query/word-relevance.ts';
 import { oneLine } from '../text/boundaries.ts';
-import { countTokens, fitTokens } from '../text/tokens.ts';
+import { countTokens, fitsTokens, fitTokens } from '../text/tokens.ts';
 import type { LayerCandidate, LayerName } from './layer-candidates.ts';
 
 export interface FilledLayer {
@@ -71,7 +71,7 @@ async function fill({ filled, waiting, said, sources, words }: Filling, room: nu
     const heading = filled.lines.length === 0 ? headingTokens : 0;
     const head = await countTokens(candidate.head);
     const forContent = Math.floor(Math.min(mostInLine, room - heading - head - 1));
-    const own = comparedText(candidate.content, candidate.language);
+    const own = await comparedInTurns(candidate.content, candidate.language);
     if (sources.has(candidate.source) || said.some((before) => repeats(own, before))) continue;
     const content = forContent < leastInLine ? '' : await shortened(candidate, words, forContent);
     if (content === '') {
@@ -100,7 +100,7 @@ async function shortened(
 
 /** Drops lines until the whole fits: lines were counted one by one, and together they may take a few tokens more. */
 async function shorten(filled: Filled, maxTokens: number, layOut: (filled: Filled) => string): Promise<void> {
-  while ((await countTokens(layOut(filled))) > maxTokens) {
+  while (!(await fitsTokens(layOut(filled), maxTokens))) {
     const layer = order.findLast((name) => filled[name].lines.length > 0);
     if (layer === undefined) return;
     const { text } = filled[layer].lines.pop()!;

@@ -37,7 +37,7 @@ export async function selectSkills(
   isFormatted: boolean,
 ): Promise<Skills> {
   const { ofKind, notes } = await findWithKind(workspace, query, isSkill, 'procedure');
-  const chosen = withoutRepeats(fitting(ofKind)).slice(0, most);
+  const chosen = (await withoutRepeats(fitting(ofKind))).slice(0, most);
   const skills = chosen.map(({ item }) => toSkill(item));
   await countAccess(
     workspace,

@@ -3,7 +3,6 @@
  * They run in this process, without native code.
  */
 import { Tokenizer } from '@huggingface/tokenizers';
-import { Turns } from '../fair/turns.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, WordWeight } from './embedder.ts';
 import { normalize, poolInTurns, queryWeight } from './pooling.ts';
@@ -35,7 +34,6 @@ export function loadTokenModel(folder: string): Embedder {
     model.width > embeddingDimensions ? principalDirections(model.rows, model.width, embeddingDimensions) : null;
   const tokens = (text: string) => tokensOf(tokenizer, model, text);
   const remembered = new RecentWords(tokens, wordsPerGeneration);
-  const turns = new Turns();
   const finish = (sum: Float32Array) => {
     if (directions !== null) return normalize(project(sum, directions, embeddingDimensions));
     if (sum.length === embeddingDimensions) return normalize(sum);
@@ -58,7 +56,7 @@ export function loadTokenModel(folder: string): Embedder {
   };
   return {
     model: { name: model.name, version: model.digest.slice(0, 12), dimensions: embeddingDimensions },
-    embed: async (texts) => poolInTurns(turns, texts, pool),
+    embed: async (texts) => poolInTurns(texts, pool),
     embedQuery: async (text, weigh) => (weigh ? poolQuery(text, weigh) : pool(text)),
   };
 }

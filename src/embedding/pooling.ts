@@ -1,27 +1,19 @@
 /** Shared by models that add up the vectors of words or tokens. */
-import type { Turns } from '../fair/turns.ts';
+import { pauses } from '../fair/pauses.ts';
 import type { WordWeight } from './embedder.ts';
 
-const sliceMs = 8;
 /** The least weight: a smaller one would let a common word vanish from a query that has no other. */
 const leastRarity = 0.02;
 
-/**
- * Pools texts in slices of {@link sliceMs}, so that requests are answered during a long batch. The first text never waits, so a single
- * text is not held up by other batches.
- */
+/** Pools texts in turns with other work. The first text never waits, so a single text is not held up by other batches. */
 export async function poolInTurns(
-  turns: Turns,
   texts: readonly string[],
   pool: (text: string) => Float32Array,
 ): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
-  let sliceEnd = turns.isBusy ? 0 : performance.now() + sliceMs;
+  const pause = pauses();
   for (const text of texts) {
-    if (vectors.length > 0 && performance.now() >= sliceEnd) {
-      await turns.next();
-      sliceEnd = performance.now() + sliceMs;
-    }
+    if (vectors.length > 0) await pause();
     vectors.push(pool(text));
   }
   return vectors;

@@ -5,7 +5,6 @@
 
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Turns } from '../fair/turns.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel, WordWeight } from './embedder.ts';
 import { lengthOf, normalize, poolInTurns, queryWeight } from './pooling.ts';
@@ -44,7 +43,6 @@ class StaticModel implements Embedder {
   readonly #table: StaticTable;
   readonly #words: RecentWords<WordRows>;
   readonly #importance = new RecentWords((word) => this.#measureImportance(word), wordsPerGeneration);
-  readonly #turns = new Turns();
   readonly #bag: BagOfRows;
   #middleLength: number | undefined;
 
@@ -56,7 +54,7 @@ class StaticModel implements Embedder {
   }
 
   embed(texts: readonly string[]): Promise<Float32Array[]> {
-    return poolInTurns(this.#turns, texts, (text) => this.#pool(text));
+    return poolInTurns(texts, (text) => this.#pool(text));
   }
 
   async embedQuery(text: string, weigh?: WordWeight): Promise<Float32Array> {

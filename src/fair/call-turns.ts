@@ -1,7 +1,7 @@
 /**
  * Who may go on, of the calls of many owners (workspaces) that share one process. An owner has so many calls at a time and the others
- * wait in its line; one that lately used more than half of the processor has one at a time while somebody else is served. Who has used
- * up the budget of a minute, as one caller or as an owner, is refused, but only while others are served.
+ * wait in its line. While somebody else is served it has fewer, the more its calls cost, and one at a time if it lately used more than half of the
+ * processor. Who has used up the budget of a minute, as one caller or as an owner, is refused, but only while others are served.
  *
  * A call's use of the processor is its share of the time that the event loop was busy while it was under way: what is busy with
  * several calls counts for each in equal parts.
@@ -38,6 +38,8 @@ export class NoTurn extends Error {
 
 interface Owner {
   running: number;
+  /** Processor time of its calls: of a dear one lately, of the cheap ones after it ever more; null before the first has ended. */
+  costMs: number | null;
   readonly waiting: (() => void)[];
   lastServed: number;
 }
@@ -53,6 +55,12 @@ const recentMs = 2_000;
 /** Other owners count as served when they had a turn within this time. */
 const besideMs = 2_000;
 const heavyShare = 0.5;
+/** What the calls of an owner may compute together while others are served: these wait for a slice of each. */
+const togetherMs = 100;
+/** How many begin before the first has ended. */
+const firstAtOnce = 2;
+/** What a dear call counts after a cheap one. */
+const costKept = 0.9;
 
 export function createCallTurns(limits: TurnLimits, clock: () => number = () => performance.now()): CallTurns {
   const owners = new Map<string, Owner>();
@@ -64,10 +72,9 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
       if (other !== name && (running > 0 || lastServed > since)) return false;
     return true;
   };
-  const roomFor = (name: string) => {
-    const isHeavy = recent.of(name) > heavyShare * recentMs && !isAlone(name);
-    return isHeavy ? 1 : limits.atOnce;
-  };
+  const isHeavy = (name: string) => recent.of(name) > heavyShare * recentMs;
+  const roomFor = (name: string) =>
+    isAlone(name) ? limits.atOnce : isHeavy(name) ? 1 : roomBeside(owners.get(name), limits);
   const letGo = (name: string, owner: Owner) => {
     while (owner.running < roomFor(name)) {
       const next = owner.waiting.shift();
@@ -88,7 +95,7 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
   return {
     take: async (name, caller) => {
       refuse(name, caller);
-      const owner = owners.get(name) ?? { running: 0, waiting: [], lastServed: 0 };
+      const owner = owners.get(name) ?? { running: 0, costMs: null, waiting: [], lastServed: 0 };
       owners.set(name, owner);
       if (owner.running < roomFor(name)) owner.running += 1;
       else if (owner.waiting.length >= limits.mostWaiting) throw new NoTurn('queue', 1);
@@ -105,6 +112,7 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
             [ofCallers, caller],
           ] as const)
             sum.add(of, ms);
+          owner.costMs = costAfter(owner, ms);
           owner.running -= 1;
           owner.lastServed = clock();
           letGo(name, owner);
@@ -114,6 +122,15 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
     },
   };
 }
+
+/** The calls of an owner at a time while others are served. */
+function roomBeside(owner: Owner | undefined, { atOnce }: TurnLimits): number {
+  const costMs = owner?.costMs ?? togetherMs / firstAtOnce;
+  return Math.min(atOnce, Math.max(1, Math.floor(togetherMs / costMs)));
+}
+
+/** What a call costs from now on, once one has ended that took so long. */
+const costAfter = ({ costMs }: Owner, ms: number) => Math.max(ms, costKept * (costMs ?? 0) + (1 - costKept) * ms);
 
 interface Fading {
   add(name: string, amount: number): void;

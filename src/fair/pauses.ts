@@ -1,14 +1,11 @@
 /** Lets a long loop share the event loop with other calls. */
 import { turns } from './turns.ts';
 
-const sliceMs = 8;
-
-/** Returns a function to await between two steps of a loop: it yields to others whenever the loop has run for {@link sliceMs}. */
+/** Returns a function to await between two steps of a loop: it lets others go on when this round of the event loop is over. */
 export function pauses(): () => Promise<void> {
-  let sliceEnd = performance.now() + sliceMs;
+  // What comes before the first step counts as well.
+  turns.isOver();
   return async () => {
-    if (performance.now() < sliceEnd) return;
-    await turns.next();
-    sliceEnd = performance.now() + sliceMs;
+    if (turns.isOver()) await turns.next();
   };
 }

@@ -1,26 +1,60 @@
-/** Lets long computations share the event loop: one waiting computation continues in each round, in order of arrival. */
+/**
+ * Lets long computations share the event loop: one waiting computation continues in each round. Those that begin and those that continue take
+ * turns, each in order of arrival, so that a small call waits for one slice of a large one and not for its end.
+ */
+
+/** A computation of a round that took longer lets the next one go on. */
+export const sliceMs = 4;
 
 export class Turns {
+  readonly #beginning: (() => void)[] = [];
   readonly #waiting: (() => void)[] = [];
+  #lastBegan = false;
+  /** When this round was first looked at; null before that. */
+  #since: number | null = null;
 
-  /** Whether a computation waits. */
-  get isBusy(): boolean {
-    return this.#waiting.length > 0;
+  /**
+   * Whether this round has computed for {@link sliceMs}, for whomever: several calls that each take less would together hold up the others as one long one
+   * does. Counts from the first look of a round, or from when a computation was continued in it.
+   */
+  isOver(): boolean {
+    if (this.#since === null) this.#startRound();
+    return performance.now() - this.#since! >= sliceMs;
   }
 
   /** Resolves in a later round of the event loop, after all earlier arrivals. */
   next(): Promise<void> {
+    return this.#wait(this.#waiting);
+  }
+
+  /** For a call that begins: it goes on at once while the round has time left, else as the next of those that begin. */
+  async begin(): Promise<void> {
+    if (this.#beginning.length > 0 || this.isOver()) await this.#wait(this.#beginning);
+  }
+
+  #wait(line: (() => void)[]): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      if (this.#waiting.length === 1) setImmediate(() => this.#call());
+      line.push(resolve);
+      if (this.#waiting.length + this.#beginning.length === 1) setImmediate(() => this.#call());
     });
   }
 
   /** A computation leaves the line only when the next round is scheduled, so that two never continue in one round. */
   #call(): void {
-    const resolve = this.#waiting.shift();
-    if (this.#waiting.length > 0) setImmediate(() => this.#call());
+    const begins = this.#beginning.length > 0 && (this.#waiting.length === 0 || !this.#lastBegan);
+    this.#lastBegan = begins;
+    const resolve = (begins ? this.#beginning : this.#waiting).shift();
+    if (this.#waiting.length + this.#beginning.length > 0) setImmediate(() => this.#call());
+    this.#startRound();
     resolve?.();
+  }
+
+  #startRound(): void {
+    const since = performance.now();
+    this.#since = since;
+    setImmediate(() => {
+      if (this.#since === since) this.#since = null;
+    });
   }
 }
 

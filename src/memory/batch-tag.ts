@@ -1,4 +1,5 @@
 /** Tags the memories that match a query, all or none, in one operation of the caller. */
+import { pauses } from '../fair/pauses.ts';
 import { type Memory, toMemory } from '../model/memory.ts';
 import { findRelevant } from '../retrieval/recall.ts';
 import { recallRequestSchema } from '../retrieval/request.ts';
@@ -29,7 +30,9 @@ export const batchTag: Verb<BatchTag, { ids: string[]; tags: readonly string[] }
   },
   commit: async ({ store, caller }, { ids, tags }) => {
     const answer: BatchTagged = { operation_id: caller.operation_id, changed: 0, memories: [] };
+    const pause = pauses();
     for (const before of await store.memories.holdMany(ids)) {
+      await pause();
       const after = await store.memories.change(before.memory_id, 'tags', { tags: withTags(before.tags, tags) });
       if (after.tags.length > before.tags.length) answer.changed += 1;
       answer.memories.push(toMemory(after));

@@ -3,7 +3,7 @@ import { type Embedder, ifAvailable, modelStamp, type Patience } from '../embedd
 import { pauses } from '../fair/pauses.ts';
 import type { ContentVectors, SearchForm } from '../model/search-form.ts';
 import { isZero, waitingStamp } from '../model/vector.ts';
-import { analyse } from '../text/analyse.ts';
+import { analyseInTurns } from '../text/analyse.ts';
 import { withoutCitations } from '../text/citations.ts';
 import { detectLanguage } from '../text/language.ts';
 import { passageSpans } from '../text/sentences/passages.ts';
@@ -31,7 +31,7 @@ export async function analyseContents(embedder: Embedder, contents: readonly str
   const pause = pauses();
   for (const [index, text] of texts.entries()) {
     const language = detectLanguage(text);
-    const words = analyse(text, language);
+    const words = await analyseInTurns(text, language);
     analyses.push({ form: { words, model, ...(vectors?.[index] ?? noVectors) }, language });
     await pause();
   }

@@ -1,5 +1,6 @@
 /** Reports which memories are recalled most, and how many never. */
 import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
 import { isGenerated } from '../model/generated.ts';
 import { memorySchema } from '../model/memory.ts';
 import { beginning } from '../text/excerpt.ts';
@@ -46,6 +47,8 @@ export async function accessPatterns(workspace: Workspace, limit: number): Promi
   const { memories: read, total } = await workspace.store.reports.mostAccessed(mostRead);
   const memories = read.filter((memory) => !isGenerated(memory));
   const recalled = total - (read.length - memories.length);
+  const pause = pauses();
+  await pause();
   const everything = await workspace.store.memories.count();
   const entities = await entitiesIn(workspace, memories);
   const ranked = entities.map(({ entity: { entity_id, name, kind }, memories: mentioning }) => {
@@ -56,11 +59,13 @@ export async function accessPatterns(workspace: Workspace, limit: number): Promi
       .at(-1)!;
     return { entity_id, name, kind, access_count, last_accessed_at, memories: mentioning.length };
   });
+  const shown: AccessPatterns['memories'] = [];
+  for (const { content, ...memory } of memories.slice(0, limit)) {
+    await pause();
+    shown.push({ ...memory, beginning: beginning(content, 80) });
+  }
   return {
-    memories: memories.slice(0, limit).map(({ content, ...memory }) => ({
-      ...memory,
-      beginning: beginning(content, 80),
-    })),
+    memories: shown,
     entities: ranked.toSorted((one, other) => other.access_count - one.access_count).slice(0, limit),
     recalled,
     never_recalled: Math.max(0, everything - recalled),

@@ -36,6 +36,7 @@ export type Hotspots = z.infer<typeof hotspotsSchema>;
 
 /** Busiest memories of either kind by which areas are measured. */
 const mostRead = 1_000;
+const readAtOnce = 100;
 
 /**
  * A memory, the number of its changes, and whether it was recalled. Recalls count 1 or 0: the store keeps only the last one and the
@@ -91,7 +92,12 @@ async function findBusy({ store }: Workspace, since: string, pause: () => Promis
   await pause();
   const written = new Map((await store.reports.mostChanged(mostRead, since)).map((row) => [row.memory_id, row.events]));
   const accessed = new Set(memories.map(({ memory_id }) => memory_id));
-  const others = await store.memories.findMany([...written.keys()].filter((id) => !accessed.has(id)));
+  const changed = [...written.keys()].filter((id) => !accessed.has(id));
+  const others: StoredMemory[] = [];
+  for (let from = 0; from < changed.length; from += readAtOnce) {
+    await pause();
+    others.push(...(await store.memories.findMany(changed.slice(from, from + readAtOnce))));
+  }
   return [...memories, ...others]
     .filter((memory) => !isGenerated(memory))
     .map((memory) => ({

@@ -47,7 +47,7 @@ export async function addPassages(
     const vectors = (hasMeaning && stored?.get(memory_id)) || [];
     const told: number[] = [];
     for (const { start, end } of spans) {
-      told.push(words.weigh(content.slice(start, end), language));
+      told.push(await words.weighInTurns(content.slice(start, end), language));
       await pause();
     }
     // Vectors of another division of the text tell nothing of these passages.

@@ -1,5 +1,7 @@
 /** Request bodies: JSON whatever the Content-Type says, and bounded in size. */
+import { isUtf8 } from 'node:buffer';
 import { AppError, invalid } from '../errors.ts';
+import { pauses } from '../fair/pauses.ts';
 
 export const maxBodyBytes = 1024 * 1024;
 
@@ -11,7 +13,7 @@ export async function readJsonObject(
 ): Promise<Record<string, unknown>> {
   const bytes = await readBounded(request, maxBytes);
   if (bytes.length === 0 && mayBeEmpty) return {};
-  const value = parse(bytes);
+  const value = await parse(bytes);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw invalid(['body'], 'The body must be a JSON object', 'object_type');
   }
@@ -57,10 +59,15 @@ function brokenOff(): never {
   throw invalid(['body'], 'The body ended before it was complete', 'incomplete');
 }
 
-function parse(bytes: Uint8Array): unknown {
+/** Of 16 MiB, making text takes 10 ms, and reading JSON ten times as long. */
+async function parse(bytes: Uint8Array): Promise<unknown> {
+  const fault = () => invalid(['body'], 'The body is not valid JSON in UTF-8', 'json_invalid');
+  if (!isUtf8(bytes)) throw fault();
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  if (bytes.length > maxBodyBytes) await pauses()();
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
   } catch {
-    throw invalid(['body'], 'The body is not valid JSON in UTF-8', 'json_invalid');
+    throw fault();
   }
 }

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { createRateLimit } from '../access/rate-limit.ts';
 import { AppError } from '../errors.ts';
 import { createCallTurns, NoTurn } from '../fair/call-turns.ts';
+import { turns as rounds } from '../fair/turns.ts';
 import type { Services } from '../services.ts';
 import { callerAddress } from './address.ts';
 import type { HttpContext, HttpEnv } from './context.ts';
@@ -29,6 +30,7 @@ export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
       c.header('Processor-Remaining', String(turn.remainingMs));
     }
     try {
+      await rounds.begin();
       await next();
     } finally {
       c.set('processorMs', turn.end());

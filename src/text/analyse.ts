@@ -1,4 +1,5 @@
 /** Analyses text into the terms of the lexical index, for memories and for queries. */
+import { pauses } from '../fair/pauses.ts';
 import { normalise } from './fold.ts';
 import { detectLanguage, guessLanguage, type Language } from './language.ts';
 import { latinLanguages } from './stop-words.ts';
@@ -13,6 +14,15 @@ export function analyse(text: string, language: Language = detectLanguage(text))
   return termsIn(text, [language], false);
 }
 
+/** The same of a long text, in turns with other work. */
+export async function analyseInTurns(text: string, language: Language): Promise<string[]> {
+  return text.length <= shortText ? analyse(text, language) : termsInTurns(text, [language], false);
+}
+
+/** Characters that are analysed in one go, and words, by how many languages each is read in. */
+const shortText = 1_000;
+const readAtOnce = 64;
+
 /**
  * The distinct terms by which a query is looked up; any of them may match. A query is often too short to tell its language, and its
  * documents may have been taken for another one. A document has one stem for a word, in its own language; a query has several. If its
@@ -20,11 +30,22 @@ export function analyse(text: string, language: Language = detectLanguage(text))
  * stems in every Latin-script language, and the word itself. In other scripts a word has one stem.
  */
 export function analyseQuery(text: string): readonly string[] {
-  const known = recent.get(text);
-  if (known !== undefined) return known;
+  return recent.get(text) ?? keptOf(text, termsIn(text, languagesOf(text), true));
+}
+
+/** The same of a long question, in turns with other work. Who asks for its terms again has them at once. */
+export async function analyseQueryInTurns(text: string): Promise<readonly string[]> {
+  return recent.get(text) ?? keptOf(text, await termsInTurns(text, languagesOf(text), true));
+}
+
+function languagesOf(text: string): readonly Language[] {
   const guess = guessLanguage(text);
   const others = guess.sure ? ['en' as const] : [...latinLanguages, 'und' as const];
-  const terms = [...new Set(termsIn(text, [...new Set([guess.language, ...others])], true))];
+  return [...new Set([guess.language, ...others])];
+}
+
+function keptOf(text: string, found: readonly string[]): readonly string[] {
+  const terms = [...new Set(found)];
   if (text.length >= shortestRecent && text.length <= longestRecent) {
     if (recent.size >= mostRecent) recent.clear();
     recent.set(text, terms);
@@ -36,15 +57,33 @@ export function analyseQuery(text: string): readonly string[] {
 const recent = new Map<string, readonly string[]>();
 const mostRecent = 32;
 const shortestRecent = 16;
-const longestRecent = 1_000;
+const longestRecent = 2_000;
 
 /** The terms of each word in all the languages; the first language decides what is a stop word. */
 function termsIn(text: string, languages: readonly Language[], isQuery: boolean): string[] {
   const found: Found = { terms: [], stopTerms: [] };
-  const normal = normalise(text);
-  for (const run of unspaced.test(normal) ? (normal.match(runs) ?? []) : [normal]) {
+  for (const run of runsOf(normalise(text))) {
     if (unspaced.test(run)) addUnspaced(run, found, isQuery);
     else for (const compound of run.match(compounds) ?? []) addCompound(compound, languages, found);
   }
   return found.terms.length > 0 ? found.terms : found.stopTerms;
 }
+
+/** The same as {@link termsIn}. */
+async function termsInTurns(text: string, languages: readonly Language[], isQuery: boolean): Promise<string[]> {
+  const found: Found = { terms: [], stopTerms: [] };
+  const pause = pauses();
+  const step = Math.ceil(readAtOnce / languages.length);
+  for (const run of runsOf(normalise(text))) {
+    if (unspaced.test(run)) addUnspaced(run, found, isQuery);
+    else
+      for (const [at, compound] of (run.match(compounds) ?? []).entries()) {
+        addCompound(compound, languages, found);
+        if (at % step === 0) await pause();
+      }
+  }
+  return found.terms.length > 0 ? found.terms : found.stopTerms;
+}
+
+/** Parts that are written with spaces, and others. */
+const runsOf = (normal: string): readonly string[] => (unspaced.test(normal) ? (normal.match(runs) ?? []) : [normal]);

@@ -2,6 +2,7 @@
  * Counts tokens as a language model does, by the vocabulary `o200k_base`. It is loaded on first use: 0.3 s, 40 MB. Other vocabularies
  * differ by some percent, and more in scripts other than Latin.
  */
+import { pauses } from '../fair/pauses.ts';
 import { graphemesOf, wordStarts } from './boundaries.ts';
 
 type Encoding = typeof import('gpt-tokenizer/encoding/o200k_base');
@@ -27,8 +28,14 @@ export async function loadVocabulary(): Promise<void> {
   await countTokens('');
 }
 
+/** A long text is counted in turns with other work. */
 export async function countTokens(text: string): Promise<number> {
   return count(await encoding(), text);
+}
+
+/** Whether a text has at most so many tokens: it is counted no further than that. */
+export async function fitsTokens(text: string, most: number): Promise<boolean> {
+  return (await count(await encoding(), text, most)) <= most;
 }
 
 /**
@@ -37,18 +44,18 @@ export async function countTokens(text: string): Promise<number> {
  */
 export async function fitTokens(text: string, most: number): Promise<string> {
   const loaded = await encoding();
-  const fits = (candidate: string) => count(loaded, candidate) <= most;
-  if (fits(text)) return text;
-  const start = beginning(text, fits);
+  const fits = async (candidate: string) => (await count(loaded, candidate, most)) <= most;
+  if (await fits(text)) return text;
+  const start = await beginning(text, fits);
   const cut = (at: number) => `${start.slice(0, at).trimEnd()}${ellipsis}`;
   const words = wordStarts(start).filter((at) => at > 0 && !isInFigure(start, at));
   const graphemes = graphemesOf(start.slice(0, words[0] ?? start.length)).slice(1);
   const whole = graphemes.filter((at) => !isInFigure(start, at));
-  const at = [words, whole, graphemes].reduce<number | null>(
-    (found, positions) => found ?? longest(positions, (end) => fits(cut(end))),
-    null,
-  );
-  return at === null ? '' : cut(at);
+  for (const positions of [words, whole, graphemes]) {
+    const at = await longest(positions, (end) => fits(cut(end)));
+    if (at !== null) return cut(at);
+  }
+  return '';
 }
 
 /** Whether a cut here would take a figure apart, or away from the abbreviation before it: "1,|000", "Bahnhofstr. |12". */
@@ -57,18 +64,18 @@ function isInFigure(text: string, at: number): boolean {
 }
 
 /** A beginning of a very long text that is still too long, so that there is less to search for the cut. */
-function beginning(text: string, fits: (candidate: string) => boolean): string {
+async function beginning(text: string, fits: (candidate: string) => Promise<boolean>): Promise<string> {
   let length = 1_024;
-  while (length < text.length && fits(text.slice(0, length))) length *= 2;
+  while (length < text.length && (await fits(text.slice(0, length)))) length *= 2;
   return text.slice(0, length);
 }
 
 /** The largest of these rising positions that fits, by bisection; null if none does. */
-function longest(positions: readonly number[], fits: (at: number) => boolean): number | null {
+async function longest(positions: readonly number[], fits: (at: number) => Promise<boolean>): Promise<number | null> {
   let [low, high] = [0, positions.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (fits(positions[middle]!)) low = middle + 1;
+    if (await fits(positions[middle]!)) low = middle + 1;
     else high = middle;
   }
   return positions[low - 1] ?? null;
@@ -83,11 +90,47 @@ const overlong = new RegExp(
   'gu',
 );
 
+/** Any such run covers a whole block of half its length, at a multiple of that: so few places need a look. */
+const partOfRun = new RegExp(
+  [String.raw`[\p{L}\p{M}]`, String.raw`[^\s\p{L}\p{N}]`, String.raw`\s`]
+    .map((kind) => `${kind}{${longestRun / 2}}`)
+    .join('|'),
+  'uy',
+);
+
+function mayHaveOverlongRun(text: string): boolean {
+  for (let at = 0; at + longestRun / 2 <= text.length; at += longestRun / 2) {
+    partOfRun.lastIndex = at;
+    if (partOfRun.test(text)) return true;
+  }
+  return false;
+}
+
+/** Characters that are counted at once, up to the next end of a word. */
+const atOnce = 1_024;
+/** The end of a word: no piece of the vocabulary's own division reaches across it, so that parts count as the whole does. */
+const endOfWord = /[\p{L}\p{N}](?=[^\p{L}\p{N}\p{M}'’])/gu;
+
 /**
- * Counts tokens, exactly for ordinary text. Overlong runs are counted in pieces, plus one token per cut, so that the figure is rather
- * too high than too low.
+ * Counts tokens, exactly for ordinary text, until there are more than `most`. Overlong runs are counted in pieces, plus one token per cut, so that the figure is
+ * rather too high than too low.
  */
-function count(loaded: Encoding, text: string): number {
+async function count(loaded: Encoding, text: string, most = Number.POSITIVE_INFINITY): Promise<number> {
+  if (text.length <= atOnce) return countPart(loaded, text);
+  const pause = pauses();
+  let tokens = 0;
+  for (let start = 0; start < text.length && tokens <= most; ) {
+    endOfWord.lastIndex = start + atOnce;
+    const end = endOfWord.test(text) ? endOfWord.lastIndex : text.length;
+    tokens += countPart(loaded, text.slice(start, end));
+    start = end;
+    await pause();
+  }
+  return tokens;
+}
+
+function countPart(loaded: Encoding, text: string): number {
+  if (!mayHaveOverlongRun(text)) return loaded.countTokens(text, asPlainText);
   let tokens = 0;
   let start = 0;
   for (const { 0: run, index } of text.matchAll(overlong)) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Acted, actReading, actWriting, type Request, type WritingCall } from '../access/act.ts';
 import { toolPermission } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
+import { pauses } from '../fair/pauses.ts';
 import type { JobListener } from '../jobs/enqueue.ts';
 import { revert, revertedSchema } from '../memory/revert.ts';
 import { eventIdSchema, operationIdSchema } from '../model/history.ts';
@@ -49,7 +50,11 @@ export async function callTool(workspace: Workspace, call: ToolCall): Promise<Ac
   const undoes = tool.access === 'write' && isObject(args) && 'revert' in args;
   const acted = await (undoes ? undo(workspace, tool, args, call) : act(workspace, tool, call, read));
   if (detail === 'full') return acted;
-  return { ...acted, answer: await compactAnswer(name, tool.access === 'write', acted.answer) };
+  await pauses()();
+  const answer = await compactAnswer(name, tool.access === 'write', acted.answer);
+  // To make JSON of it takes as long.
+  await pauses()();
+  return { ...acted, answer };
 }
 
 const revertInput = z.strictObject({
@@ -99,7 +104,12 @@ function act(
         permission,
         named: namedIds,
         fromReplica: true,
-        answer: async (inner, input: Args) => checked(tool, await tool.handle(inner, input)),
+        answer: async (inner, input: Args) => {
+          const answer = await tool.handle(inner, input);
+          // Large answers take some milliseconds to check, and to make compact.
+          await pauses()();
+          return checked(tool, answer);
+        },
       },
       read,
     );

@@ -1,9 +1,10 @@
 /** Makes short forms of answers: what an agent acts on, without empty and default fields, each line once. The full form is an option. */
 import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { beginning } from '../text/excerpt.ts';
 import { longestWhole } from '../text/sentences/passages.ts';
-import { countTokens } from '../text/tokens.ts';
+import { fitsTokens } from '../text/tokens.ts';
 
 export const details = ['compact', 'full'] as const;
 export type Detail = (typeof details)[number];
@@ -67,7 +68,7 @@ export async function compactAnswer(tool: string, writes: boolean, answer: unkno
   };
   const names = kept[tool];
   const some = names ? Object.fromEntries(Object.entries(answer).filter(([name]) => names.includes(name))) : answer;
-  const short = compacted(withoutText(tool, some), memory) as Fields;
+  const short = await compactedInTurns(withoutText(tool, some), memory);
   const list = Object.keys(some).find((name) => Array.isArray(some[name]) && name !== 'notes');
   const whole = writes || list === undefined || list in short ? short : { ...short, [list]: [] };
   return cutTools.has(tool) ? fitted(whole) : whole;
@@ -79,6 +80,27 @@ function withoutText(tool: string, answer: Fields): Fields {
   const { skills: _told, ...rest } = answer;
   return rest;
 }
+
+/** The same as {@link compacted}, a list's items in turns with other work. */
+async function compactedInTurns(answer: Fields, memory: (fields: Fields) => Fields): Promise<Fields> {
+  const long = Object.entries(answer).filter((entry): entry is [string, unknown[]] => {
+    return Array.isArray(entry[1]) && entry[1].length > fewItems;
+  });
+  const stands = Object.fromEntries(long.map(([name]) => [name, ['']]));
+  const short = compacted({ ...answer, ...stands }, memory) as Fields;
+  const pause = pauses();
+  for (const [name, list] of long) {
+    const items: unknown[] = [];
+    for (const item of list) {
+      items.push(compacted(item, memory));
+      await pause();
+    }
+    short[name] = items;
+  }
+  return short;
+}
+
+const fewItems = 50;
 
 function compacted(value: unknown, memory: (fields: Fields) => Fields): unknown {
   if (Array.isArray(value)) return value.map((item) => compacted(item, memory));
@@ -155,10 +177,10 @@ const clipped = 240;
 
 /** Shortens contents, then halves the longest list until everything fits, and tells how much of each is missing. */
 async function fitted(answer: Fields): Promise<Fields> {
-  if ((await countTokens(JSON.stringify(answer))) <= mostTokens) return answer;
+  if (await fitsTokens(JSON.stringify(answer), mostTokens)) return answer;
   const whole = withShortContents(answer) as Fields;
   const cut: Record<string, number> = {};
-  while ((await countTokens(JSON.stringify(whole))) > mostTokens) {
+  while (!(await fitsTokens(JSON.stringify(whole), mostTokens))) {
     const longest = listsIn(whole, '').toSorted((one, other) => other.size - one.size)[0];
     if (longest === undefined) break;
     const { path, list } = longest;

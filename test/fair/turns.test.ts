@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { Turns } from '../../src/fair/turns.ts';
+import { expect, test, vi } from 'vitest';
+import { pauses } from '../../src/fair/pauses.ts';
+import { sliceMs, Turns } from '../../src/fair/turns.ts';
 
 test('one of those waiting goes on per round of the event loop, in order of arrival', async () => {
   const turns = new Turns();
@@ -18,4 +19,46 @@ test('one of those waiting goes on per round of the event loop, in order of arri
   };
   await Promise.all([job('a'), job('b'), rounds()]);
   expect(log.join(' ')).toBe('a1 | b1 | a2 | b2 | |');
+});
+
+test('calls that begin alternate with computations that continue', async () => {
+  const turns = new Turns();
+  const log: string[] = [];
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => 0);
+  turns.isOver();
+  clock.mockImplementation(() => sliceMs);
+  const continuing = ['a', 'b'].map((name) => turns.next().then(() => log.push(name)));
+  const beginning = ['x', 'y'].map((name) => turns.begin().then(() => log.push(name)));
+  await Promise.all([...continuing, ...beginning]);
+  clock.mockRestore();
+  expect(log.join(' ')).toBe('x a y b');
+});
+
+test('a call begins at once where the round has time left', async () => {
+  const turns = new Turns();
+  const log: string[] = [];
+  const round = new Promise<void>((resolve) => setImmediate(() => resolve(void log.push('|'))));
+  await turns.begin();
+  log.push('begun');
+  await round;
+  expect(log.join(' ')).toBe('begun |');
+});
+
+test('small computations that fill a round together give way as a large one does', async () => {
+  let at = 1_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
+  const small = async () => {
+    const pause = pauses();
+    at += sliceMs - 1;
+    await pause();
+  };
+  const log: string[] = [];
+  const first = new Promise<void>((resolve) => setImmediate(() => resolve(void log.push('|'))));
+  await small();
+  log.push('one');
+  await small();
+  log.push('two');
+  await first;
+  clock.mockRestore();
+  expect(log.join(' ')).toBe('one | two');
 });

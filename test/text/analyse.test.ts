@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyse, analyseQuery } from '../../src/text/analyse.ts';
+import { analyse, analyseInTurns, analyseQuery, analyseQueryInTurns } from '../../src/text/analyse.ts';
+import { roundsOf } from '../support/rounds.ts';
 
 const meets = (query: string, document: string) => {
   const terms = new Set(analyse(document));
@@ -233,5 +234,24 @@ describe('any text', () => {
     const long = analyse(`x${'𐐨'.repeat(40)}`, 'und')[0]!;
     expect(long.length).toBe(63);
     expect(long).toMatch(/^[\p{L}\p{N}_]+$/u);
+  });
+});
+
+describe('in turns with other work', () => {
+  const words = Array.from({ length: 2_000 }, (_, at) => `word${at.toString(36)}x`);
+  const long = `${words.join(' ')} Ναι, “max_tokens” 中文 ${words.slice(0, 50).join('-')}`;
+
+  test('a long text has the same terms', async () => {
+    const { rounds, result } = await roundsOf(() => analyseInTurns(long, 'en'));
+    expect(result).toEqual(analyse(long, 'en'));
+    expect(rounds).toBeGreaterThan(words.length / 64);
+  });
+
+  test('a long question has the same terms, and whoever asks for them again has them at once', async () => {
+    const asked = long.slice(0, 2_000);
+    const { rounds, result } = await roundsOf(() => analyseQueryInTurns(asked));
+    expect(rounds).toBeGreaterThan(asked.split(' ').length / 64);
+    expect(analyseQuery(asked)).toBe(result);
+    expect(analyseQuery(`${asked}.`)).toEqual(result);
   });
 });

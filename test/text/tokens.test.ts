@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countTokens, fitTokens } from '../../src/text/tokens.ts';
+import { countTokens, fitsTokens, fitTokens } from '../../src/text/tokens.ts';
+import { roundsOf } from '../support/rounds.ts';
 
 test('tokens are counted as the vocabulary o200k_base has them', async () => {
   expect(await countTokens('')).toBe(0);
@@ -66,4 +67,28 @@ test.each([
     const torn = figures.filter((figure) => cut.includes(figure.slice(0, -1)) && !cut.includes(figure));
     expect(torn, cut).toEqual([]);
   }
+});
+
+test('the parts of a long text have as many tokens as the whole, which is counted no further than asked', async () => {
+  const whole = await import('gpt-tokenizer/encoding/o200k_base');
+  const parts = [
+    "Anna's note: it isn't ready, 12,345.67 of it.\n\n",
+    '  Indented;\t«quoted» — said Zoë’s friend…  ',
+    '混合文字，还有标点。',
+    '- `code_name()` /path/to/x\r\n',
+  ];
+  for (const [at, part] of parts.entries()) {
+    const text = `${part}${parts[(at + 1) % parts.length]} word${at} `.repeat(150);
+    expect(await countTokens(text)).toBe(whole.countTokens(text));
+    expect(await fitsTokens(text, whole.countTokens(text))).toBe(true);
+    expect(await fitsTokens(text, whole.countTokens(text) - 1)).toBe(false);
+  }
+});
+
+test('a long text is counted in turns with other work', async () => {
+  const text = 'The night train to Porto leaves at nine, and nobody is on it. '.repeat(500);
+  await countTokens('');
+  const { rounds, result } = await roundsOf(() => countTokens(text));
+  expect(result).toBe(500 * 15 + 1);
+  expect(rounds).toBeGreaterThan(20);
 });

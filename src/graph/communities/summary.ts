@@ -1,5 +1,5 @@
 /** Summarises what a community is about, in sentences of its memories. */
-import { Turns } from '../../fair/turns.ts';
+import { turns } from '../../fair/turns.ts';
 import type { Entity } from '../../model/entity.ts';
 import { recalledStatuses } from '../../model/memory.ts';
 import { oneLine } from '../../text/boundaries.ts';
@@ -11,8 +11,6 @@ const membersRead = 6;
 const memoriesOfEach = 40;
 const mostSources = 4;
 const longestText = 200;
-
-const turns = new Turns();
 
 /** Chooses the memories that mention most members. Each further one adds members not mentioned yet, if it can. */
 export async function summarise(

@@ -1,5 +1,5 @@
 /** Reads the whole graph of entities into memory as numbers: some dozens of MB at a hundred thousand memories. */
-import { Turns } from '../../fair/turns.ts';
+import { turns } from '../../fair/turns.ts';
 import type { WorkspaceStore } from '../../storage/ports/store.ts';
 
 export interface WholeGraph {
@@ -16,8 +16,6 @@ const pageSize = 500;
 const mostEdges = 1_000_000;
 /** Limit of entity numbers, so that two fit into one exact number. */
 const mostEntities = 2 ** 26;
-
-const turns = new Turns();
 
 /** Reads page by page and lets other calls run in between. */
 export async function readWholeGraph({ entities }: WorkspaceStore): Promise<WholeGraph> {

@@ -14,7 +14,8 @@ export function likeness(asked: string, name: string): number {
   const likest = words.map((word) => Math.max(...known.map((other) => likenessOfWords(word, other))) * word.length);
   const share = likest.reduce((sum, one) => sum + one, 0) / words.join('').length;
   const inParts = share * (0.8 + 0.15 * Math.min(1, asked.length / name.length));
-  return Math.max(byLetters(asked, name) - 0.01, inParts);
+  // Comparing letters costs most, and names of very different length have few in common.
+  return mostByLetters(asked, name) - 0.01 <= inParts ? inParts : Math.max(byLetters(asked, name) - 0.01, inParts);
 }
 
 function likenessOfWords(asked: string, word: string): number {
@@ -22,12 +23,18 @@ function likenessOfWords(asked: string, word: string): number {
   const length = asked.length / word.length;
   if (asked.length > 1 && word.startsWith(asked)) return 0.75 + 0.2 * length;
   if (asked.length > 2 && word.includes(asked)) return 0.6 + 0.2 * length;
+  if (mostByLetters(asked, word) < leastOfWords) return 0;
   const like = byLetters(asked, word);
   return like < leastOfWords ? 0 : like;
 }
 
 function byLetters(one: string, other: string): number {
   return 1 - editDistance([...one], [...other]) / Math.max(one.length, other.length, 1);
+}
+
+/** What {@link byLetters} answers at most: each letter that one of them has more is a change. */
+function mostByLetters(one: string, other: string): number {
+  return 1 - Math.abs([...one].length - [...other].length) / Math.max(one.length, other.length, 1);
 }
 
 /** The edit distance: insertions, deletions, replacements and swaps of letters (Damerau's four; optimal string alignment). */

@@ -1,5 +1,6 @@
 /** Searches entities by similar names. */
 import { z } from 'zod';
+import { pauses } from '../../fair/pauses.ts';
 import { type Entity, type EntityPresence, entitySchema } from '../../model/entity.ts';
 import { normalName } from '../../reading/normal-name.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -48,9 +49,13 @@ export async function entitiesLike({ store }: Pick<Workspace, 'store'>, text: st
     ...(await entities.search(normal, comparedParts)),
     ...(await entities.resembling(normal, comparedLike)),
   ];
-  const like = [...new Map(found.map((entity) => [entity.entity_id, entity])).values()]
-    .map((entity) => ({ entity, ...likest(entity, normal) }))
-    .filter(({ score }) => score >= leastLike);
+  const pause = pauses();
+  const like: Omit<LikeEntity, 'presence'>[] = [];
+  for (const entity of new Map(found.map((one) => [one.entity_id, one])).values()) {
+    const one = { entity, ...likest(entity, normal) };
+    if (one.score >= leastLike) like.push(one);
+    await pause();
+  }
   const presence = await entities.presence(like.map(({ entity }) => entity.entity_id));
   return like
     .map((one) => ({ ...one, presence: presence.get(one.entity.entity_id)! }))

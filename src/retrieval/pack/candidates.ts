@@ -9,7 +9,7 @@ import type { Workspace } from '../../workspace.ts';
 import { readQuery } from '../query/query.ts';
 import { readWordRelevance } from '../query/word-relevance.ts';
 import type { RecalledMemory } from '../request.ts';
-import { type ComparedText, comparedText } from './repeats.ts';
+import { type ComparedText, comparedInTurns } from './repeats.ts';
 
 export interface SentenceCandidate {
   memory_id: string;
@@ -37,21 +37,24 @@ export async function readCandidates(
   query: string,
   memories: readonly RecalledMemory[],
 ): Promise<SentenceCandidate[]> {
-  const sentences = memories
-    .flatMap(({ memory_id, content, language, score }, rank) =>
-      sentencesOf(content, language).map((sentence, position) => {
-        return { memory_id, rank, position, text: oneLine(sentence), language, memoryScore: score };
-      }),
-    )
-    .slice(0, mostRead);
+  const pause = pauses();
+  const all = [];
+  for (const [rank, { memory_id, content, language, score }] of memories.entries()) {
+    const own = sentencesOf(content, language).map((sentence, position) => {
+      return { memory_id, rank, position, text: oneLine(sentence), language, memoryScore: score };
+    });
+    all.push(...own);
+    await pause();
+    if (all.length >= mostRead) break;
+  }
+  const sentences = all.slice(0, mostRead);
   const { vector, hasMeaning } = await readQuery(workspace, query);
   const texts = sentences.map(({ text }) => text);
   const vectors = hasMeaning ? await ifAvailable(workspace.embedder.embed(texts)) : null;
   const words = await readWordRelevance(workspace, query);
-  const pause = pauses();
   const told: number[] = [];
   for (const { text, language } of sentences) {
-    told.push(words.weigh(text, language));
+    told.push(await words.weighInTurns(text, language));
     await pause();
   }
   const most = Math.max(...told, 1e-9);
@@ -62,8 +65,11 @@ export async function readCandidates(
     const relevance = said > 0 ? said + shares.memory * memoryScore : 0;
     return { ...sentence, language, vector: own, relevance };
   });
-  return candidates
-    .toSorted((one, other) => other.relevance - one.relevance)
-    .slice(0, mostCompared)
-    .map(({ language, ...candidate }) => ({ ...candidate, said: comparedText(candidate.text, language) }));
+  const best = candidates.toSorted((one, other) => other.relevance - one.relevance).slice(0, mostCompared);
+  const read: SentenceCandidate[] = [];
+  for (const { language, ...candidate } of best) {
+    read.push({ ...candidate, said: await comparedInTurns(candidate.text, language) });
+    await pause();
+  }
+  return read;
 }

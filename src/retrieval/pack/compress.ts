@@ -1,9 +1,10 @@
 /** Makes an extractive summary: the remembered sentences that answer a question and do not repeat each other. */
 
 import { z } from 'zod';
+import { pauses } from '../../fair/pauses.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { dot } from '../../model/vector.ts';
-import { countTokens, fitTokens } from '../../text/tokens.ts';
+import { countTokens, fitsTokens, fitTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
 import { readCandidates, type SentenceCandidate } from './candidates.ts';
 import { nothingRelevant } from './context.ts';
@@ -33,7 +34,7 @@ export async function compress(workspace: Workspace, query: string, maxTokens: n
   const candidates = await readCandidates(workspace, query, memories);
   const chosen = await choose(candidates, maxTokens);
   let text = layOut(chosen);
-  while (chosen.length > 1 && (await countTokens(text)) > maxTokens) {
+  while (chosen.length > 1 && !(await fitsTokens(text, maxTokens))) {
     chosen.pop();
     text = layOut(chosen);
   }
@@ -61,7 +62,9 @@ async function choose(candidates: readonly SentenceCandidate[], maxTokens: numbe
   const nearest = new Map(candidates.filter(({ relevance }) => relevance >= least).map((one) => [one, 0]));
   const chosen: SentenceCandidate[] = [];
   let room = maxTokens;
+  const pause = pauses();
   while (nearest.size > 0) {
+    await pause();
     const next = best(nearest);
     nearest.delete(next);
     if (chosen.some((before) => repeats(next.said, before.said))) continue;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pauses } from '../../fair/pauses.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { happenedAt, memorySchema } from '../../model/memory.ts';
-import { countTokens } from '../../text/tokens.ts';
+import { countTokens, fitsTokens } from '../../text/tokens.ts';
 import type { Workspace } from '../../workspace.ts';
 import { addPassages } from '../long-memories.ts';
 import { readWordRelevance, type WordRelevance } from '../query/word-relevance.ts';
@@ -43,13 +43,13 @@ interface Line {
 export async function recallContext(workspace: Workspace, query: string, maxTokens: number): Promise<Context> {
   const { memories: found, notes, asked } = await findForPrompt(workspace, query, poolFor(maxTokens));
   const words = await readWordRelevance(workspace, query);
-  const distinct = withoutRepeats(found);
+  const distinct = await withoutRepeats(found);
   const items = distinct.map(({ item }) => item);
   await addPassages(workspace, asked, items, { words });
   const lines = await fill(distinct, words, maxTokens);
   let text = layOut(lines);
   // Lines were counted one by one; together they may take a token more.
-  while (lines.length > 0 && (await countTokens(text)) > maxTokens) {
+  while (lines.length > 0 && !(await fitsTokens(text, maxTokens))) {
     lines.pop();
     text = layOut(lines);
   }

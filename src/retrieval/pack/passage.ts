@@ -1,7 +1,8 @@
 /** Cuts a content that is too long to the sentences around its most telling one. */
+import { pauses } from '../../fair/pauses.ts';
 import { oneLine } from '../../text/boundaries.ts';
 import { sentencesOf } from '../../text/sentences/sentences.ts';
-import { countTokens, fitTokens } from '../../text/tokens.ts';
+import { fitsTokens, fitTokens } from '../../text/tokens.ts';
 import type { WordRelevance } from '../query/word-relevance.ts';
 
 export interface Passage {
@@ -17,14 +18,20 @@ export async function passageOf(
   most: number,
 ): Promise<Passage> {
   const line = oneLine(content);
-  if ((await countTokens(line)) <= most) return { text: line, shortened: false };
+  if (await fitsTokens(line, most)) return { text: line, shortened: false };
   const sentences = sentencesOf(content, language).map(oneLine);
-  const best = mostTelling(sentences.map((sentence) => words.weigh(sentence, language)));
+  const told: number[] = [];
+  const pause = pauses();
+  for (const sentence of sentences) {
+    told.push(await words.weighInTurns(sentence, language));
+    await pause();
+  }
+  const best = mostTelling(told);
   let [first, last] = [best, best];
   let text = await fitTokens(framed(sentences, first, last), most);
   const take = async (from: number, to: number) => {
     const wider = framed(sentences, from, to);
-    if (from < 0 || to >= sentences.length || (await countTokens(wider)) > most) return false;
+    if (from < 0 || to >= sentences.length || !(await fitsTokens(wider, most))) return false;
     [first, last, text] = [from, to, wider];
     return true;
   };

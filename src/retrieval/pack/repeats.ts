@@ -1,5 +1,6 @@
 /** Detects memories that repeat another one. The check is careful and drops no difference. */
-import { analyse } from '../../text/analyse.ts';
+import { pauses } from '../../fair/pauses.ts';
+import { analyse, analyseInTurns } from '../../text/analyse.ts';
 import type { Language } from '../../text/language.ts';
 
 /** A text as it is compared: its terms in order, and the number of its negations. */
@@ -17,11 +18,16 @@ const denial =
   /(?<![\p{L}\p{M}])(?:not|no|never|none|without|neither|nor|cannot|\p{L}+n['’]t|nicht|kein\p{L}*|nie|niemals|ohne|ne|pas|jamais|sans|nunca|sin|n[ãa]o|sem|non|mai|senza|niet|geen|nooit|zonder|не|нет|никогда|без|لا|لم|لن|ليس)(?![\p{L}\p{M}])|[不没沒未无無非]|ない|ません|않|없/giu;
 
 export function comparedText(content: string, language: string): ComparedText {
-  return {
-    terms: analyse(content, language as Language),
-    denials: content.match(denial)?.length ?? 0,
-    text: content.trim(),
-  };
+  return withTerms(content, analyse(content, language as Language));
+}
+
+/** The same of a long text, in turns with other work. */
+export async function comparedInTurns(content: string, language: string): Promise<ComparedText> {
+  return withTerms(content, await analyseInTurns(content, language as Language));
+}
+
+function withTerms(content: string, terms: readonly string[]): ComparedText {
+  return { terms, denials: content.match(denial)?.length ?? 0, text: content.trim() };
 }
 
 /**
@@ -37,12 +43,14 @@ export function repeats(said: ComparedText, before: ComparedText): boolean {
 }
 
 /** Leaves out items that repeat an earlier one. Each remaining item comes with the ones that it stands for. */
-export function withoutRepeats<Item extends { content: string; language: string; memory_id: string }>(
+export async function withoutRepeats<Item extends { content: string; language: string; memory_id: string }>(
   items: readonly Item[],
-): { item: Item; also: string[] }[] {
+): Promise<{ item: Item; also: string[] }[]> {
+  const pause = pauses();
   const kept: { item: Item; also: string[]; said: ComparedText }[] = [];
   for (const item of items) {
-    const said = comparedText(item.content, item.language);
+    const said = await comparedInTurns(item.content, item.language);
+    await pause();
     const before = kept.find((entry) => repeats(said, entry.said));
     if (before) before.also.push(item.memory_id);
     else kept.push({ item, also: [], said });

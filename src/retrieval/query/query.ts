@@ -5,7 +5,7 @@ import { RecentWords } from '../../embedding/recent-words.ts';
 import { pauses } from '../../fair/pauses.ts';
 import { fewestWords, rarestWords } from '../../model/ranking/rarest-words.ts';
 import type { Memories, WordFrequencies } from '../../storage/ports/memories.ts';
-import { analyseQuery } from '../../text/analyse.ts';
+import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
 import { type AnswerKind, answerKind, findersOf } from '../../text/claims/answer-kind.ts';
 import { splitLaterState, withoutPresent } from '../../text/claims/cues.ts';
 import { conceptsIn } from '../../text/concepts/concepts.ts';
@@ -72,11 +72,11 @@ export async function readQuery(
   counted: Pick<Memories, 'wordFrequencies'> = workspace.store.memories,
 ): Promise<Query> {
   const now = workspace.now();
+  const pause = pauses();
   const guess = guessLanguage(text);
   const { times, wants } = await timesIn(text, guess, now);
-  const pause = pauses();
   const { sought, laterNames } = soughtIn(text, wants);
-  const words = analyseQuery(sought).slice(0, mostWords);
+  const words = (await analyseQueryInTurns(sought)).slice(0, mostWords);
   await pause();
   const kind = text.length <= longestQuestion ? answerKind(text) : null;
   const finders = analyseQuery(findersOf(kind)).filter((word) => !words.includes(word));
@@ -89,11 +89,14 @@ export async function readQuery(
   const { model } = workspace.embedder;
   const alike = named.filter(({ asked }) => asked.every((word) => (frequencies.frequency.get(word) ?? 0) < inUse));
   const others = candidates.filter((word) => alike.some(({ held }) => held.includes(word)) && !finders.includes(word));
+  await pause();
   const readWords = await wordsOf(workspace, sought, alike);
   const trust = wordTrust(readWords, frequencies);
   // Null while the model cannot be asked.
   const vector = await ifAvailable(workspace.embedder.embedQuery(sought, weighByRarity(frequencies, trust)));
-  const importance = new Map(readWords.flatMap(({ forms, importance: value }) => forms.map((form) => [form, value])));
+  await pause();
+  const asked = await questionTime(text, guess.language, now);
+  const importance = importanceOf(readWords);
   const tokens = new Set(sought.toLowerCase().match(/[\p{L}\p{N}]+/gu));
   return {
     text,
@@ -107,10 +110,7 @@ export async function readQuery(
     vector: vector ?? new Float32Array(model.dimensions),
     familiarity: workspace.embedder.familiarity?.(text) ?? 1,
     wordTrust: trust,
-    plainTrust: wordTrust(
-      readWords.filter(({ isPlain }) => isPlain),
-      frequencies,
-    ),
+    plainTrust: wordTrust(readWords.filter(isPlain), frequencies),
     hasMeaning: vector !== null,
     model: modelStamp(model),
     frequencies,
@@ -120,11 +120,15 @@ export async function readQuery(
     isFirstPerson: firstPerson.some((word) => tokens.has(word)),
     entities,
     times,
-    asked: questionTime(text, guess.language, now),
+    asked,
     wants,
     kind,
   };
 }
+
+const isPlain = (word: { isPlain: boolean }) => word.isPlain;
+const importanceOf = (words: readonly QueryWord[]) =>
+  new Map(words.flatMap(({ forms, importance }) => forms.map((form) => [form, importance])));
 
 /** Whether it asks what something is by its name alone. "What is Kestrel?" does; "what is the wifi password?" asks for a value, which may change. */
 export const asksWhatNameIs = ({ kind, terms }: Pick<Query, 'kind' | 'terms'>) =>

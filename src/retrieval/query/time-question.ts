@@ -1,5 +1,5 @@
 /** Detects a question about a time: "what happened yesterday". Events of that time answer it, whatever words they hold. */
-import { analyseQuery } from '../../text/analyse.ts';
+import { analyseQuery, analyseQueryInTurns } from '../../text/analyse.ts';
 import { isInPastTense } from '../../text/claims/cues.ts';
 import type { Language } from '../../text/language.ts';
 import { findPeriod } from '../../text/periods.ts';
@@ -70,10 +70,10 @@ function formsOf(...lines: readonly string[]): () => ReadonlySet<string> {
   };
 }
 
-export function questionTime(question: string, language: Language, now: Date): QuestionTime | null {
+export async function questionTime(question: string, language: Language, now: Date): Promise<QuestionTime | null> {
   const period = findPeriod(question, language, now);
   if (period === null || period.to - period.from > longestMs) return null;
-  const named = analyseQuery(period.rest).filter((word) => !generic().has(word));
+  const named = (await analyseQueryInTurns(period.rest)).filter((word) => !generic().has(word));
   const { from, to } = period;
   if (named.every((word) => events().has(word) || decisions().has(word))) {
     const about = named.some((word) => decisions().has(word)) ? 'decisions' : named.length > 0 ? 'events' : 'all';

@@ -1,6 +1,6 @@
 /** Weighs the words of a memory against a question: a shared word tells more the rarer it is. */
 import { rarity } from '../../embedding/rarity.ts';
-import { analyse, analyseQuery } from '../../text/analyse.ts';
+import { analyse, analyseInTurns, analyseQueryInTurns } from '../../text/analyse.ts';
 import type { Telling } from '../../text/excerpt.ts';
 import type { Language } from '../../text/language.ts';
 import type { Workspace } from '../../workspace.ts';
@@ -10,21 +10,25 @@ export interface WordRelevance {
   tellingIn(language: string): Telling;
   /** The weight of a text's words together, each distinct word once. */
   weigh(text: string, language: string): number;
+  /** The same of a long text, in turns with other work. */
+  weighInTurns(text: string, language: string): Promise<number>;
 }
 
 export async function readWordRelevance(workspace: Workspace, query: string): Promise<WordRelevance> {
-  const forms = analyseQuery(query);
+  const forms = await analyseQueryInTurns(query);
   const { total, frequency } = await workspace.store.memories.wordFrequencies(forms);
   // Even a word of every memory tells a little.
   const weights = new Map(forms.map((form) => [form, 0.02 + rarity(frequency.get(form) ?? 0, total)]));
+  const weightOf = (terms: readonly string[]) => {
+    const told = new Set(terms);
+    return [...weights].reduce((sum, [form, weight]) => (told.has(form) ? sum + weight : sum), 0);
+  };
   return {
     tellingIn: (language) => (word) => {
       const key = analyse(word, language as Language).find((form) => weights.has(form));
       return key === undefined ? null : { key, weight: weights.get(key)! };
     },
-    weigh: (text, language) => {
-      const told = new Set(analyse(text, language as Language));
-      return [...weights].reduce((sum, [form, weight]) => (told.has(form) ? sum + weight : sum), 0);
-    },
+    weigh: (text, language) => weightOf(analyse(text, language as Language)),
+    weighInTurns: async (text, language) => weightOf(await analyseInTurns(text, language as Language)),
   };
 }

@@ -2,6 +2,7 @@
  * Lifts what replaced a memory above it. Ranking by words and meaning cannot tell the two apart: both answer the question, and the
  * older one mostly in plainer words.
  */
+import { pauses } from '../../fair/pauses.ts';
 import { happenedAt, type StoredMemory, seriesOf } from '../../model/memory.ts';
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
@@ -195,12 +196,12 @@ function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): string[
  * Lifts each successor above the memory that it replaces for this question, with at least that one's confidence, and sorts again.
  * `succeeds` tells what is on record about a pair, or else what the texts say.
  */
-export function liftSuccessors(
+export async function liftSuccessors(
   ranking: readonly Ranked[],
   compared: readonly Compared[],
   wanted: WantedAge,
   succeeds: (older: Compared, newer: Compared) => boolean,
-): Ranked[] {
+): Promise<Ranked[]> {
   const score = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.score]));
   const confidence = new Map(compared.map(({ ranked }) => [ranked.memory_id, ranked.confidence]));
   const lift = (above: Compared, below: Compared) => {
@@ -213,7 +214,9 @@ export function liftSuccessors(
   };
   // The least wanted come first. Each is then lifted above those lifted before, and a chain ends with the most wanted on top.
   const inOrder = compared.toSorted((one, other) => orderOf(one, other, wanted));
+  const pause = pauses();
   for (const [at, above] of inOrder.entries()) {
+    await pause();
     for (const below of inOrder.slice(0, at)) {
       const [older, newer] = above.at < below.at ? [above, below] : [below, above];
       if (succeeds(older, newer)) lift(above, below);

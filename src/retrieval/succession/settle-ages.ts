@@ -49,7 +49,7 @@ export async function settleAges(
     note(replaced, older, newer, recorded);
     return !quotes(query.text, older);
   };
-  const settled = liftSuccessors(all, compared, query.wants, succeeds);
+  const settled = await liftSuccessors(all, compared, query.wants, succeeds);
   trace?.addRises('age', all, settled);
   const known = new Set(ranked.map(({ memory_id }) => memory_id));
   // One that was not found and replaces nothing after all stands at 0 still.

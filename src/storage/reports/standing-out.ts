@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { pauses } from '../../fair/pauses.ts';
 import { appendTo } from '../../model/group-by.ts';
-import { recalledStatuses } from '../../model/memory.ts';
+import { recalledStatuses, type StoredMemory } from '../../model/memory.ts';
 import { isSystem } from '../../model/principal.ts';
 import type { Reports } from '../ports/reports.ts';
 import { readMemories } from '../records/accesses.ts';
@@ -42,18 +42,39 @@ export function standingOutOf(session: StoreSession): StandingOut {
         .where('memories.forgotten_at', 'is', null)
         .where('access.last_at', '>=', since);
       const { count } = await accessed.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
-      const rows = await accessed
-        .selectAll('memories')
-        .select(['access.count as access_count', 'access.last_at as last_accessed_at'])
+      const most = await accessed
+        .select(['access.seq', 'access.count as access_count', 'access.last_at as last_accessed_at'])
         .orderBy('access.count', 'desc')
         .orderBy('access.last_at', 'desc')
         .orderBy('access.seq', 'desc')
         .limit(limit)
         .execute();
-      return { memories: rows.map(toStoredMemory), total: Number(count) };
+      return { memories: await memoriesOf(reader, most), total: Number(count) };
     },
     mostChanged: (limit, since) => listMostChanged(reader, limit, since),
   };
+}
+
+/** Rows of memories read per query: some two ms. */
+const rowsAtOnce = 100;
+
+async function memoriesOf(
+  db: Db,
+  accesses: readonly { seq: number; access_count: number; last_accessed_at: string }[],
+): Promise<StoredMemory[]> {
+  const pause = pauses();
+  const memories: StoredMemory[] = [];
+  for (let from = 0; from < accesses.length; from += rowsAtOnce) {
+    await pause();
+    const some = accesses.slice(from, from + rowsAtOnce);
+    const wanted = some.map(({ seq }) => seq);
+    const rows = await db.selectFrom('memories').where('seq', 'in', wanted).selectAll().execute();
+    const bySeq = new Map(rows.map((row) => [row.seq, row]));
+    // One that was erased since is left out.
+    for (const { seq, ...access } of some)
+      if (bySeq.has(seq)) memories.push(toStoredMemory({ ...bySeq.get(seq)!, ...access }));
+  }
+  return memories;
 }
 
 /** Events, or memories, read per query: two or three ms. */

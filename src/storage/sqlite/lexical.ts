@@ -1,6 +1,6 @@
 /** Words in SQLite: an FTS5 table keyed by a memory's `seq`. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { pauses } from '../../fair/pauses.ts';
 import { isAmong, listFor, runCompiled } from '../compiled.ts';
 import type { FoundRow, WorkspaceEngine } from '../engine.ts';
 import type { MemoryFilter, WordFrequencies } from '../ports/memories.ts';
@@ -66,9 +66,10 @@ const wordsPerTurn = 16;
 
 export async function wordFrequencies(db: Db, words: readonly string[]): Promise<WordFrequencies> {
   const frequency = new Map(words.map((word) => [word, 0]));
+  const pause = pauses();
   for (let from = 0; from < words.length; from += wordsPerTurn) {
     // A long question has many words: other work gets its turn in between.
-    if (from > 0) await nextTurn();
+    if (from > 0) await pause();
     const list = listFor('sqlite', words.slice(from, from + wordsPerTurn));
     const rows = await runCompiled(db, 'word frequencies', { list }, (slots) =>
       compiling(

@@ -167,8 +167,19 @@ async function addMemories(db: Db, session: StoreSession, memories: Additions): 
   await insertMemories(db, session, memories, await session.engine.newKeys(db, memories.length));
 }
 
-/** Memories per statement. Where no statement waits for its answer, the server stores some while the next are prepared. */
+/** Memories per statement, and characters of their contents. Where no statement waits for its answer, the server stores some while the next are prepared. */
 const rowsAtOnce = 50;
+const charactersAtOnce = 50_000;
+
+/** Where the step that begins at a memory ends. */
+function endOfStep(memories: Additions, start: number): number {
+  let end = start;
+  for (let characters = 0; end < memories.length && end < start + rowsAtOnce; end += 1) {
+    characters += memories[end]!.memory.content.length;
+    if (end > start && characters > charactersAtOnce) break;
+  }
+  return end;
+}
 
 /** `keys` are those that the new rows get; null where the rows themselves tell them. */
 async function insertMemories(
@@ -178,8 +189,9 @@ async function insertMemories(
   keys: readonly number[] | null,
 ): Promise<void> {
   const pause = pauses();
-  for (let at = 0; at < memories.length; at += rowsAtOnce) {
-    await insertSome(db, session, memories.slice(at, at + rowsAtOnce), keys?.slice(at, at + rowsAtOnce) ?? null);
+  for (let at = 0, end = 0; at < memories.length; at = end) {
+    end = endOfStep(memories, at);
+    await insertSome(db, session, memories.slice(at, end), keys?.slice(at, end) ?? null);
     await pause();
   }
 }

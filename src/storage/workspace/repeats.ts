@@ -18,7 +18,12 @@ export async function findRepeated(
   session: StoreSession,
   memories: readonly StoredMemory[],
 ): Promise<(StoredMemory | null)[]> {
-  const hashed = memories.map((memory) => ({ memory, hash: normalFormHash(memory.content) }));
+  const pause = pauses();
+  const hashed: { memory: StoredMemory; hash: string }[] = [];
+  for (const memory of memories) {
+    hashed.push({ memory, hash: normalFormHash(memory.content) });
+    await pause();
+  }
   const hashes = [...new Set(hashed.map(({ hash }) => hash))];
   if (hashes.length === 0) return [];
   await session.engine.hold(db, locksOf(hashes));

@@ -143,12 +143,18 @@ async function pull(index: VectorIndex, model: string, awaited: number): Promise
   return loaded;
 }
 
+const rowsAtOnce = 32;
+
 /** Reads new rows, at most about the given number; returns whether those were all. */
 async function takeIn(index: VectorIndex, loaded: LoadedVectors, most = Number.POSITIVE_INFINITY): Promise<boolean> {
   const pause = pauses();
   for (let taken = 0; !index.isClosed && index.loaded === loaded; taken += pageSize) {
     const rows = await pendingRows(index, loaded.revision);
-    for (const row of rows) takeInRow(loaded, row);
+    for (const [at, row] of rows.entries()) {
+      takeInRow(loaded, row);
+      // A long memory has a vector for each of its passages.
+      if (at % rowsAtOnce === 0) await pause();
+    }
     if (rows.length < pageSize) return true;
     if (taken + pageSize >= most) return false;
     await pause();

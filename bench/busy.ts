@@ -1,0 +1,112 @@
+/** How the event loop of a service does while eight clients recall and write, items are brought in, and one tool of upkeep after the other runs. */
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { hasEnded, type Job } from '../src/model/job.ts';
+import { jsonClient, rounded } from './latency.ts';
+import { takeLoopFigures } from './loop-figures.ts';
+import type { RunningServer } from './program.ts';
+import { people, percentiles, pick, sentence, type Tenant, things } from './tenants.ts';
+
+export interface Busy {
+  server: RunningServer;
+  loopFile: string;
+  /** Of as many memories as there are. */
+  large: Tenant;
+  /** Each tool runs for so long at least, again and again. */
+  seconds: number;
+}
+
+/** Asks without a body. */
+type Send = (path: string, body?: object) => Promise<unknown>;
+
+const clients = 8;
+const itemsAtOnce = 500;
+const upkeep: readonly [tool: string, args: object][] = [
+  ['dedup', { max_merges: 1_000 }],
+  ['consolidate', {}],
+  ['extract_patterns', { hours: 8_760 }],
+  ['quality_metrics', {}],
+  ['detect_communities', { generate_summaries: true }],
+  ['memory_map', {}],
+  ['hotspots', { hours: 8_760 }],
+  ['access_patterns', {}],
+  ['count_by', { group_by: 'entity' }],
+  ['export', { limit: 200 }],
+];
+
+export async function measureBusy({ server, loopFile, large, seconds }: Busy): Promise<object[]> {
+  const post = jsonClient(server.base, large.key);
+  const send: Send = (path, body) => {
+    const whole = `/api/workspaces/${large.slug}/${path}`;
+    return body === undefined ? read(server.base + whole, large.key) : post(whole, body);
+  };
+  const state = { isOver: false, n: 0, recalled: [] as number[], items: 0 };
+  const client = async () => {
+    while (!state.isOver) {
+      const n = state.n++;
+      const began = performance.now();
+      if (n % 10 < 7) {
+        await send('search', { query: `Where does ${pick(people, n)} move the ${pick(things, n >> 1)}?` });
+        state.recalled.push(performance.now() - began);
+      } else await send('remember', { content: sentence(1_000_000 + n) });
+    }
+  };
+  const bring = async () => {
+    while (!state.isOver) {
+      const items = Array.from({ length: itemsAtOnce }, (_, at) => sentence(2_000_000 + state.items + at));
+      await send('ingest', { source_name: `load ${state.items}`, items });
+      state.items += itemsAtOnce;
+      await wait(500);
+    }
+  };
+  const others = [bring(), ...Array.from({ length: clients }, client)];
+  await wait(3_000);
+  const report: object[] = [];
+  for (const [tool, args] of [['nothing', {}] as const, ...upkeep]) {
+    state.recalled = [];
+    await takeLoopFigures(server, loopFile);
+    const began = performance.now();
+    let times = 0;
+    for (; times === 0 || performance.now() - began < seconds * 1_000; times += 1)
+      await (tool === 'nothing'
+        ? wait(seconds * 1_000)
+        : carriedOut(send, 3 * seconds, await send('mcp', { tool, args })));
+    const { turn, turnP999, stacks } = await takeLoopFigures(server, loopFile);
+    const line = {
+      ...{ tool, times, turn: rounded(turn), turnP999, recalls: state.recalled.length },
+      ...{ recall: percentiles(state.recalled), items: state.items },
+    };
+    report.push(line);
+    console.log(JSON.stringify(line));
+    if (stacks.length > 0) console.log(`    ${stacks.join(' · ')}`);
+  }
+  state.isOver = true;
+  await Promise.all(others);
+  return report;
+}
+
+/** Waits for the job of an answer, if it has one, and cancels it after some time: a job lets callers go first. */
+async function carriedOut(send: Send, seconds: number, answer: unknown): Promise<void> {
+  const { job } = (answer as { result: { job?: { job_id: string } } }).result;
+  if (job === undefined) return;
+  const end = performance.now() + seconds * 1_000;
+  for (;;) {
+    const now = (await send(`jobs/${job.job_id}`)) as { job: Job };
+    if (hasEnded(now.job)) return;
+    if (performance.now() > end) await send(`jobs/${job.job_id}/cancel`, {}).catch(() => undefined);
+    await wait(200);
+  }
+}
+
+function read(url: string, key: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { headers: { authorization: `Bearer ${key}` } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => resolve(JSON.parse(text)));
+    });
+    call.on('error', reject).end();
+  });
+}

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { hasEnded, type Job } from '../src/model/job.ts';
 import { jsonClient, rounded } from './latency.ts';
 import { takeLoopFigures } from './loop-figures.ts';
+import { processorOf } from './processor.ts';
 import type { RunningServer } from './program.ts';
 import { people, percentiles, pick, sentence, type Tenant, things } from './tenants.ts';
 
@@ -14,6 +15,8 @@ export interface Busy {
   large: Tenant;
   /** Each tool runs for so long at least, again and again. */
   seconds: number;
+  /** Without them all. */
+  tools?: readonly string[];
 }
 
 /** Asks without a body. */
@@ -21,6 +24,7 @@ type Send = (path: string, body?: object) => Promise<unknown>;
 
 const clients = 8;
 const itemsAtOnce = 500;
+const warm = 40;
 const upkeep: readonly [tool: string, args: object][] = [
   ['dedup', { max_merges: 1_000 }],
   ['consolidate', {}],
@@ -34,7 +38,7 @@ const upkeep: readonly [tool: string, args: object][] = [
   ['export', { limit: 200 }],
 ];
 
-export async function measureBusy({ server, loopFile, large, seconds }: Busy): Promise<object[]> {
+export async function measureBusy({ server, loopFile, large, seconds, tools }: Busy): Promise<object[]> {
   const post = jsonClient(server.base, large.key);
   const send: Send = (path, body) => {
     const whole = `/api/workspaces/${large.slug}/${path}`;
@@ -60,9 +64,14 @@ export async function measureBusy({ server, loopFile, large, seconds }: Busy): P
     }
   };
   const others = [bring(), ...Array.from({ length: clients }, client)];
-  await wait(3_000);
+  // The first questions read words and vectors.
+  while (state.recalled.length < warm) await wait(50);
+  console.log(
+    `${warm} questions answered after ${Math.round(processorOf(server.process).main)} ms of processor of the thread that answers`,
+  );
   const report: object[] = [];
   for (const [tool, args] of [['nothing', {}] as const, ...upkeep]) {
+    if (tools && !tools.includes(tool)) continue;
     state.recalled = [];
     await takeLoopFigures(server, loopFile);
     const began = performance.now();

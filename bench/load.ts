@@ -160,7 +160,8 @@ async function noisy(server: RunningServer): Promise<object[]> {
 
 async function busy(server: RunningServer): Promise<Busy> {
   const large = options.data ? await makeKey(options.workspace, where) : (await makeTenants(1, where))[0]!;
-  return { server, loopFile, large, seconds };
+  const tools = options.kinds?.split(',');
+  return { server, loopFile, large, seconds, ...(tools && { tools }) };
 }
 
 const servers: RunningServer[] = [];

@@ -1,5 +1,6 @@
 /** Recalls memories of entities related to an entity, and tells why. */
 import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
 import { type Entity, type EntityEdge, edgeKinds } from '../model/entity.ts';
 import { recalledStatuses } from '../model/memory.ts';
 import type { Workspace } from '../workspace.ts';
@@ -94,7 +95,9 @@ async function memoriesOf(
   byId: ReadonlyMap<string, Entity>,
 ): Promise<Related['memories']> {
   const found = new Map<string, { score: number; by: Reached }>();
+  const pause = pauses();
   for (const by of reached) {
+    await pause();
     const filter = { statuses: recalledStatuses };
     const mentions = await store.entities.mentionsIn([by.entity_id], filter, { limit: memoriesOfEach });
     for (const { memory_id, weight } of mentions) {
@@ -104,6 +107,7 @@ async function memoriesOf(
   }
   const direct = await store.entities.mentionsOf([...found.keys()]);
   for (const { memory_id, entity_id } of direct) if (entity_id === start.entity_id) found.delete(memory_id);
+  await pause();
   const best = [...found].sort(([, one], [, other]) => other.score - one.score).slice(0, mostMemories);
   const memories = await store.memories.findMany(best.map(([id]) => id));
   return memories.map((memory) => {

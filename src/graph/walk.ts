@@ -1,4 +1,5 @@
 /** Walks from an entity to related ones, and on from there. */
+import { pauses } from '../fair/pauses.ts';
 import type { Entity, EntityEdge } from '../model/entity.ts';
 import type { Workspace } from '../workspace.ts';
 import { closest } from './closeness.ts';
@@ -30,6 +31,7 @@ export async function walk({ store }: Workspace, start: Entity, maxHops: number)
     [start.entity_id, { entity_id: start.entity_id, score: 1, hops: 0, way: [] }],
   ]);
   let frontier = [...known.values()];
+  const pause = pauses();
   for (let hop = 1; hop <= maxHops && frontier.length > 0; hop += 1) {
     const from = frontier.slice(0, expanded[hop - 1]);
     const bounds = hop === 1 ? first : further;
@@ -37,8 +39,10 @@ export async function walk({ store }: Workspace, start: Entity, maxHops: number)
       from.map(({ entity_id }) => entity_id),
       bounds,
     );
+    await pause();
     const presence = await entities.presence([...new Set(edges.flatMap((edge) => [edge.from, edge.to]))]);
     const reached = new Set<string>();
+    await pause();
     for (const step of from) {
       for (const { entity_id, closeness, edge } of closest(step.entity_id, edges, presence, bounds.memories)) {
         const score = step.score * closeness;

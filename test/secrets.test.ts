@@ -95,6 +95,27 @@ describe.each(engines)('on $name', (engine) => {
     expect(held).not.toContain(secret);
   });
 
+  test.each([
+    ['The safe opens with *.', ['55', '-12-90']],
+    ['Der Code für die Alarmanlage im Laden ist *', ['99', '26#']],
+    ['Le code du portail est *.', ['A4', '581']],
+    ['guest code is *', ['gast', '2026']],
+  ])('a code that opens something is not kept: %s', async (said, pieces) => {
+    const code = pieces.join('');
+    const { json, text } = await service.tool('remember', { content: said.replace('*', code) });
+    expect(json.result.memory.content).toBe(said.replace('*', '[redacted: access code]'));
+    expect(text).not.toContain(code);
+    expect(await everythingKept()).not.toContain(code);
+  });
+
+  test.each(['The order code is 55-1290.', 'Locker 14 is free again.', 'Der Fehlercode der Waschmaschine ist E18.'])(
+    'what only looks like a code is kept: %s',
+    async (content) => {
+      const { json } = await service.tool('remember', { content });
+      expect(json.result.memory.content).toBe(content);
+    },
+  );
+
   test('numbers of bank accounts stay, unless the workspace counts them as secrets', async () => {
     const { workspaces } = service.services.storage.control;
     const iban = ['DE89', '3704', '0044', '0532', '0130', '00'].join(' ');

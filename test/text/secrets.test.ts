@@ -1,4 +1,4 @@
-/** How well secrets are found, on two written sets of texts of which a part was held out while the rules were made. */
+/** How well secrets are found, on three written sets of texts of which a part was held out while the rules were made. */
 import { describe, expect, test } from 'vitest';
 import { redactText, redactValue } from '../../src/text/secrets/redact.ts';
 import { fixtureRows } from '../support/fixture-rows.ts';
@@ -34,6 +34,7 @@ function textsIn(name: string): Text[] {
 
 const marked = textsIn('secrets');
 const said = textsIn('secrets-said');
+const codes = textsIn('secrets-codes');
 
 function measured(of: Text[]) {
   const read = of.map((row) => ({ ...row, value: redactText(row.text, row).value }));
@@ -43,8 +44,8 @@ function measured(of: Text[]) {
   return { precision: rightly.length / flagged.length, recall: rightly.length / secrets.length };
 }
 
-test('the sets have 200 and 269 texts, more than half of them with a secret, a third and a fourth held out', () => {
-  const sizes = [marked, said].map((rows) => [
+test('the sets have 200, 269 and 116 texts, about half of them with a secret, a third, a fourth and a half held out', () => {
+  const sizes = [marked, said, codes].map((rows) => [
     rows.length,
     rows.filter(({ secret }) => secret !== null).length,
     rows.filter(({ held_out }) => held_out).length,
@@ -52,6 +53,7 @@ test('the sets have 200 and 269 texts, more than half of them with a secret, a t
   expect(sizes).toEqual([
     [200, 100, 66],
     [269, 160, 73],
+    [116, 56, 58],
   ]);
 });
 
@@ -60,6 +62,8 @@ test.each([
   ['in configuration and logs that was held out', marked, true, 0.97, 0.97],
   ['in what people say that the rules were made with', said, false, 0.97, 0.97],
   ['in what people say that was held out', said, true, 0.9, 0.8],
+  ['in codes of doors, safes and phones that the rules were made with', codes, false, 1, 1],
+  ['in codes of doors, safes and phones that were held out', codes, true, 1, 0.85],
 ])('%s, precision and recall are at least as stated', (_which, rows, held_out, precision, recall) => {
   const figures = measured(rows.filter((row) => row.held_out === held_out));
   expect(figures.precision).toBeGreaterThanOrEqual(precision);
@@ -76,7 +80,7 @@ describe('a marker', () => {
   });
 
   test('is left alone when it is read again', () => {
-    for (const { text, accounts } of [...marked, ...said]) {
+    for (const { text, accounts } of [...marked, ...said, ...codes]) {
       const once = redactText(text, { accounts }).value;
       expect(redactText(once, { accounts }).value).toBe(once);
     }

@@ -1,5 +1,6 @@
 /** Replaces secrets by markers of their kind: `[redacted: aws key]`. Linear in the length of the text. */
 import { pauses } from '../../fair/pauses.ts';
+import { accessCodes } from './access-codes.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { codesIn } from './codes.ts';
 import { sessionSecrets } from './cookies.ts';
@@ -124,6 +125,7 @@ function replaceIn(text: string, { accounts = false, found }: Redaction): string
     ...sessionSecrets(plain),
     ...namedSecrets(plain),
     ...codesIn(plain, accounts),
+    ...accessCodes(plain),
     ...saidPasswords(plain),
     ...cardNumbers(plain),
   ].sort((one, other) => one.start - other.start || other.end - one.end);

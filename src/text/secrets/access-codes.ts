@@ -1,0 +1,121 @@
+/**
+ * Finds codes by what they open and how people say it: "the safe opens with …", "Code für die Alarmanlage im Laden ist …", "le code du portail est …". A code by
+ * itself may be anything: an order's, an error's, a postcode. It counts where a lock, an alarm, a phone or a network is named with it.
+ */
+import type { NamedSecret } from './named.ts';
+import { type SecretRule, secretsByRules } from './rules.ts';
+
+/** What a code opens or turns off. */
+const locks = [
+  '(?:front |back |side |garage |cellar |main )?doors?|gates?|garage|alarm(?: system| panel)?|entrance|lock ?box|key ?(?:box|safe)|lockers?|safe|vault|building|lobby|intercom|lift|elevator|keypad|pad ?lock|(?:bike|combination|number|suitcase|door|smart) ?lock|shed|barn|barrier|bike room|co-?working(?: space)?|office|studio|flat|apartment|house|cottage',
+  '\\p{L}{0,20}(?:tür|tor|tresor|alarmanlage|garage|garagentor|hoftor|schloss|schlüsselkasten|schlüsseltresor|schlüsselbox|spind|schließfach|safe|eingang|tiefgarage|haus|schranke|ferienwohnung|werkstatt|laden|büro)s?',
+  'porte|portail|portillon|immeuble|alarme|coffre(?:-fort)?|cadenas|casier|garage|boîte à clés?|entrée|barrière|local|parking',
+  'puerta|portal|portón|alarma|caja fuerte|candado|taquilla|garaje|cajetín|edificio|trastero|cochera',
+  'porta|portone|cancello|allarme|cassaforte|lucchetto|armadietto|garage|cassetta delle chiavi|citofono|sbarra|palazzo',
+].join('|');
+const devices = [
+  '(?:mobile |cell ?|work )?phone|tablet|laptop|ipad|iphone|sim(?: card)?|watch|card|debit card|credit card|handy|smartphone|karte|ec-karte|kreditkarte|bankkarte|uhr|rechner',
+  'téléphone|portable|tablette|carte(?: bancaire| bleue| sim)?|móvil|teléfono|tableta|tarjeta|telefono|cellulare|carta|bancomat|scheda',
+].join('|');
+const codeNouns =
+  'code|combination|combo|pass ?code|entry code|access code|kombination|zahlenkombination|zahlencode|combinaison|código|combinación|clave|codice|combinazione|pin(?:[ -]?code)?';
+/** Codes that open something by their own name. */
+const codeNames =
+  "(?:guest|entry|entrance|access|door|gate|alarm|unlock|disarm|visitor|visitors’|visitor's|key ?box|lock ?box) ?code|(?:gäste|zugangs|zutritts|tür|tor|haus|alarm|eingangs|entsperr|garagen|schloss|besucher)-?code|code d[’']accès|code (?:visiteurs?|invités?)|código de (?:acceso|entrada|invitados?)|codice (?:di accesso|d[’']ingresso|ospiti?)";
+/** Words before "code" that make it another one. */
+const otherCodes =
+  '(?<!(?:error|fault|exit|status|product|model|part|serial|order|article|discount|promo|voucher|coupon|booking|post|postal|zip|area|dial|dialling|country|colou?r|qr|bar|source|tax|item|batch|machine|dress|currency|airport)[ -]?)';
+const link = `(?:of|for|to|on|at|in|from|für|von|vom|zum|zur|zu|der|des|die|das|den|dem|am|an|im|beim|bei|unser(?:e[nmrs]?)?|de|du|des|la|le|les|l['’]|d['’]|à|au|del|el|los|las|nuestr[oa]|di|dell[oa]|dell['’]|il|lo|the|our|my|her|his|their)`;
+/** A qualifier without a figure: "in the shop", "im Laden". */
+const qualifier = String.raw`[^\n.,;:=\d]{0,40}?`;
+const said = String.raw`\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|are|was|has(?: the)?|wants?|takes?|ist|lautet|steht auf|heißt|est|c['’]est|es|è)(?![\p{L}])(?: (?:now|jetzt|maintenant|ahora|adesso|set to))?\s?:?\s{1,2}|\s)`;
+/** Figures, perhaps in groups or with the signs of a keypad; nothing that is counted, measured or told as a time follows. */
+const figures = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![\p{L}\p{N}%°€£$]|[.,:]\d|\s?(?:€|£|\$|%|°|euros?|eur|pounds?|dollars?|francs?|yen|kg|kilos?|chili|g|mm|cm|km|m|m²|litres?|liter|uhr|h|hours?|times|lines|zeilen|days?|tage|jahre|years?)(?![\p{L}]))`;
+/** A word with figures, as guests are given. */
+const mixed = String.raw`(?<secret>(?=[\p{L}*#-]{0,20}\d)[\p{L}\d*#-]{4,24})(?![\p{L}\p{N}]|[.,:]\d)`;
+const quote = String.raw`["'“„«\x60*]{0,2}`;
+
+const rule = (source: string, isSecret: SecretRule['isSecret'] = isCode): SecretRule => ({
+  kind: 'access code',
+  pattern: new RegExp(source, 'giud'),
+  isSecret,
+});
+
+const start = String.raw`(?<![\p{L}\p{N}_])`;
+const end = String.raw`(?![\p{L}])`;
+const opening =
+  "opens?|unlocks?|is (?:opened|unlocked|disarmed|switched off|turned off)|unlocked|disarmed|öffnet(?: sich)?|geht|entsperrt(?: man)?|schaltet man|öffnet man|se déverrouille|s[’']ouvre|se ferme|se désactive|se abre|se desbloquea|se desactiva|si apre|si sblocca|si disattiva";
+const byMeans =
+  '(?:with|by|mit|avec|con|using)(?: the| dem| der| le| el| il)?(?: code| combination| kombination| código| codice| combinaison)?';
+const typing =
+  'enter|type(?: in)?|key in|punch in|press|dial|unlock(?: it)? with|use(?: the)?(?: code)?|tippe[nt]?|gib|eingeben|tape[rz]?|compose[rz]?|faire|saisir|entre[rz]?|marca[r]?|teclea[r]?|introduce|introducir|digita(?:re)?|inserisci|premi';
+
+const rules: readonly SecretRule[] = [
+  // The code of a lock: "Der Code für die Alarmanlage im Laden ist …", "la combinazione del lucchetto è …".
+  rule(
+    `${start}${otherCodes}(?:${codeNouns}) (?:${link} ?){1,3}(?:[\\p{L}-]{1,20} ){0,2}?(?:${locks}|${devices})${end}${qualifier}${said}${quote}${figures}`,
+  ),
+  // A lock and its code: "Locker 14 in the gym: combination …", "the key box by the door has code …".
+  rule(
+    `${start}(?:${locks})(?:['’]s)?${end}[^\\n.;=]{0,30}?${start}${otherCodes}(?:code|combination|combo|kombination|code|combinaison|código|combinación|codice|combinazione)${end}${said}${quote}${figures}`,
+  ),
+  rule(
+    `${start}(?:${locks}|${devices})${end}${qualifier}${start}(?:${opening})${end}${qualifier}${start}${byMeans} ${quote}${figures}`,
+  ),
+  rule(
+    `${start}(?:unlock|disarm|open|entsperr\\p{L}{0,6}|öffn\\p{L}{0,6})${end}${qualifier}(?:${locks}|${devices})${end}${qualifier}${start}${byMeans} ${quote}${figures}`,
+  ),
+  // What is typed where a lock is named in the same sentence.
+  rule(`${start}(?:${locks}|${devices})${end}[^\\n.;=\\d]{0,30}?${start}(?:${typing}) ${quote}${figures}`),
+  rule(
+    `${start}(?:keypad|key ?box|lock ?box|tastenfeld|digicode|clavier|teclado)${end}${qualifier}${start}(?:wants|takes|needs|will) ${quote}${figures}`,
+  ),
+  rule(`${start}(?:${locks}|${devices})${end} ${quote}${figures} (?:eingeben|eintippen|drücken|wählen)`),
+  rule(`${start}(?:${codeNames})(?:s)?${end}(?: (?:${link}|is)${end}${qualifier})?${said}${quote}${figures}`),
+  rule(`${start}(?:${codeNames})(?:s)?${end}(?: (?:${link})${end}${qualifier})?${said}${quote}${mixed}`, isMixed),
+  rule(
+    `${start}(?:wi-?fi|wlan|wireless|hotspot)${end}[^\\n.;=]{0,40}?${start}(?:key|password|pass|schlüssel|passwort|kennwort|clé|clave|contraseña|chiave|password|code)${end}${said}${quote}${mixed}`,
+    isMixed,
+  ),
+  rule(
+    `${start}(?:clé|clave|chiave|schlüssel|key|code|código|codice) (?:${link} ?){1,2}(?:wi-?fi|wlan|hotspot)${end}${qualifier}${said}${quote}${mixed}`,
+    isMixed,
+  ),
+  rule(
+    `(?:门禁|门锁|大门|房门|车库|报警器?|防盗|保险箱|保险柜|储物柜|快递柜|钥匙盒|手机|平板|电脑|自行车锁|密码锁|小区|单元门)(?:的)?(?:密码|密碼|开门码|开锁码|解锁码|代码|码|PIN)(?:是|为|為)?[:：]?\\s{0,2}${figures}`,
+  ),
+];
+
+/** Three figures at least, and no date, time or year's span. */
+function isCode(secret: string): boolean {
+  const digits = secret.replace(/\D/g, '');
+  if (digits.length < 3 || /^\d{4}-\d{2}(?:-\d{2})?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(secret)) return false;
+  return !/^(?:0?\d|1\d|2[0-4])[-–](?:0?\d|1\d|2[0-4])$/.test(secret);
+}
+
+function isMixed(secret: string): boolean {
+  return /\p{L}/u.test(secret) ? /\d/.test(secret) : isCode(secret);
+}
+
+const hasFigures = /\d{2}|\d[-–/ *#]\d|\d\p{L}/u;
+/** Every rule needs one of these, and most lines hold none. */
+const hint =
+  /cod[eic]|código|comb|kombi|pin|geht|öffn|open|unlock|disarm|entsperr|schaltet|verrouille|ouvre|ferme|désactiv|abre|desbloq|desactiv|apre|sblocc|disattiv|enter|type|key|punch|press|dial|use|tippe|gib|tape|compose|faire|saisi|entre|marc|tecle|introdu|digit|inseri|premi|wi-?fi|wlan|hotspot|密码|密碼|码|PIN/iu;
+
+const anyLock = new RegExp(
+  `${start}(?:${locks}|${devices}|${codeNames}|wi-?fi|wlan|wireless|hotspot)|[门報报保储快钥手平电自密小单]`,
+  'iu',
+);
+
+/** Read line by line, since a code and what it opens stand in one. */
+export function accessCodes(text: string): NamedSecret[] {
+  if (!hasFigures.test(text)) return [];
+  const found: NamedSecret[] = [];
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const secrets = hasFigures.test(line) && hint.test(line) && anyLock.test(line) ? secretsByRules(rules, line) : [];
+    for (const { kind, start: from, end: to } of secrets) found.push({ kind, start: at + from, end: at + to });
+    at += line.length + 1;
+  }
+  return found;
+}

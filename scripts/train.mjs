@@ -11,6 +11,7 @@ const programs = {
   mean: 'embedding/mean',
   questions: 'reranker/questions/generate',
   reranker: 'reranker/train',
+  replacement: 'replacement/train',
   succession: 'succession/train',
 };
 

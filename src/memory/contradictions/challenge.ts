@@ -1,9 +1,11 @@
 /** Challenges an active fact that a new one contradicts: both stay, linked, until somebody says which holds. */
 import type { MemoryInput } from '../../model/memory.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
+import { detectLanguage } from '../../text/language.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
 import { once } from './once.ts';
+import { leastReplacingOdds, type NoteRead, oddsOfReplacing, readNote, tellsReplacement } from './replacement.ts';
 import {
   decidesAnew,
   mayOppose,
@@ -28,6 +30,7 @@ type Compared = MatchedContent;
 interface Claims {
   frames(): readonly Frame[];
   statements(): readonly PlainStatement[];
+  note(): NoteRead;
   stance: Stance;
 }
 
@@ -47,18 +50,21 @@ type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'me
 export interface Claimed {
   readonly frames: readonly Frame[];
   readonly statements: readonly PlainStatement[];
+  /** Null if it tells of no change: then nothing but its statements is compared. */
+  readonly note: NoteRead | null;
   readonly words: readonly string[];
 }
 
 const alone = (): Bulk => ({ before: [], isAfter: () => false, claims: new Map() });
 
-/** Null, at no cost, if the text is no plain statement. `language` is its language, where that was guessed before. */
+/** Null, at no cost, if the text is no plain statement and tells of no change. `language` is its language, where that was guessed before. */
 export function readClaims(fact: NewFact, bulk: Bulk = alone(), language?: string): Claimed | null {
   if (fact.memory_type !== 'fact') return null;
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
-  if (frames.length === 0 && statements.length === 0) return null;
-  return { frames, statements, words: wordsOf(frames, statements) };
+  const note = fact.metadata.kind === undefined && tellsReplacement(fact.content) ? claims.note() : null;
+  if (frames.length === 0 && statements.length === 0 && note === null) return null;
+  return { frames, statements, note, words: [...new Set([...wordsOf(frames, statements), ...(note?.words ?? [])])] };
 }
 
 /** A concurrent call about the same subject at the same time waits until this transaction ends. */
@@ -74,9 +80,10 @@ export async function holdSubjects({ store }: Transaction, { frames, statements 
 export async function findContradicted(
   { store, now }: Transaction,
   fact: NewFact,
-  { frames, statements, words }: Claimed,
+  claimed: Claimed,
   bulk: Bulk = alone(),
 ): Promise<Contradicted[]> {
+  const { frames, statements, words } = claimed;
   const filter = { statuses: ['active'], types: ['fact'] } as const;
   const found = await store.memories.contentsAbout(words, mostCompared, filter);
   // Where neither tells its time, what is written last is later, whatever the clock said.
@@ -86,11 +93,31 @@ export async function findContradicted(
   const known = new Set(found.map(({ memory_id }) => memory_id));
   const earlier: Compared[] = found.filter((memory) => !bulk.isAfter(memory));
   earlier.push(...bulk.before.filter(({ memory_id }) => !known.has(memory_id)));
-  return earlier.flatMap((memory) => {
-    if (isLater(memory) || memory.content === fact.content) return [];
+  const compared = earlier.filter((memory) => !isLater(memory) && memory.content !== fact.content);
+  const contradicted = compared.flatMap((memory) => {
     const becomes = whatBecomes(memory, claimsOfStored(memory, bulk), frames, statements, fact);
     return becomes === null ? [] : [{ memory, becomes }];
   });
+  if (contradicted.length > 0) return contradicted;
+  const likeliest = likeliestReplaced(compared, fact, claimed, bulk);
+  return likeliest === null ? [] : [{ memory: likeliest, becomes: 'challenged' }];
+}
+
+/** The one older note that a new one replaces in all likelihood, where no rule tells it. The notes of a text that is stored at once replace none of each other. */
+function likeliestReplaced(
+  compared: readonly Compared[],
+  { occurred_at }: NewFact,
+  { note }: Claimed,
+  bulk: Bulk,
+): Compared | null {
+  if (note === null) return null;
+  const together = new Set(bulk.before.map(({ memory_id }) => memory_id));
+  const judged = compared.flatMap((memory) => {
+    if (memory.metadata.kind !== undefined || (together.has(memory.memory_id) && !occurred_at)) return [];
+    const odds = oddsOfReplacing(note, claimsOfStored(memory, bulk).note());
+    return odds >= leastReplacingOdds ? [{ memory, odds }] : [];
+  });
+  return judged.sort((one, other) => other.odds - one.odds)[0]?.memory ?? null;
 }
 
 /** All of these for a fact of a bulk. Null if its text is no plain statement. */
@@ -105,6 +132,7 @@ function claimsOf(content: string, { claims }: Bulk, language?: string): Claims 
   const known = claims.get(content) ?? {
     frames: once(() => framesOf(content)),
     statements: once(() => statementsOf(content, language)),
+    note: once(() => readNote(content, language ?? detectLanguage(content))),
     stance: stanceOf(content),
   };
   claims.set(content, known);

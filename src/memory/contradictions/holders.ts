@@ -24,6 +24,10 @@ const subject = '[^,;:]{2,48}?';
 /** What may stand like a place and is none: "on the way", "in the evening". */
 const noPlace =
   '(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next)(?![\\p{L}])';
+const noPlaceInGerman =
+  '(?:Urlaub|Ordnung|Rente|Arbeit|Eile|Gange?|Bau|Kommen|Apparat|Telefon|Plan|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Morgen|Abend|[\\p{L}]*(?:monat|woche|jahr))(?![\\p{L}])';
+const noPlaceInFrench =
+  '(?:retraite|téléphone|heure|point|courant|régime|travail|complet|mois|moment|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?![\\p{L}])';
 /** A Chinese name: a family name and one or two more characters, or a title behind it. */
 const hanName = '[\\p{Script=Han}]{2,3}';
 
@@ -97,6 +101,14 @@ const forms = [
     'place',
     `(?<subject>${subject}) (?:habite|vit|se trouve|a lieu|loge)${now} (?:à |au |en |dans |chez )(?:la |le |l['’])?(?<value>${phrase})`,
   ),
+  form(
+    'place',
+    `(?<subject>(?:Der|Die|Das|Unsere?|Meine?) ${subject}) (?:ist|sind)${now} (?:in |im |am |auf |unter |hinter |neben |bei |beim )(?:der |dem |den )?(?!${noPlaceInGerman})(?<value>${phrase})`,
+  ),
+  form(
+    'place',
+    `(?<subject>(?:Le |La |Les |L['’]|Notre |Mon |Ma )${subject}) (?:est|sont)${now} (?:dans |sur |sous |derrière |chez |à la |à l['’]|au )(?:le |la |les |l['’])?(?!${noPlaceInFrench})(?<value>${phrase})`,
+  ),
   form('place', `(?<subject>${subject}) a déménagé (?:à |au |en |dans )(?<value>${phrase})`),
   form('place', `(?<subject>${subject}) (?:vive|está)${now} en (?<value>${phrase})`),
   form('place', `(?<subject>${subject}) se ha mudado a (?<value>${phrase})`),
@@ -134,14 +146,17 @@ export function holdingsOf(clause: string, language: Language): Holding[] {
   return [];
 }
 
+const articles = /^(?:the|der|die|das|den|dem|le|la|les|el|los|las|il|lo) |^l['’]/iu;
 const titles = new Set(['dr', 'mr', 'mrs', 'ms', 'prof', 'herr', 'frau', 'madame', 'monsieur', 'new', 'st']);
 
 function wordsOf(text: string, language: Language): Set<string> {
   // "We" names somebody too, since it can stand in two places.
   if (/\p{Script=Han}/u.test(text)) return new Set([text.replace(/现在|已经/g, '').trim()]);
+  // A short text may be taken for another language, in which its article is a word.
+  const bare = text.replace(articles, '');
   const numbers = text.match(/(?<!\p{L})\d+/gu) ?? [];
   return new Set([
-    ...analyse(text, language).filter((word) => !titles.has(word)),
+    ...analyse(bare, language).filter((word) => !titles.has(word)),
     ...numbers.map((number) => `#${number}`),
   ]);
 }

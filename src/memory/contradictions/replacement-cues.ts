@@ -1,0 +1,124 @@
+/** Words by which a note says that it replaces an older one, in English, German, French, Spanish, Italian and Chinese. */
+import { analyse } from '../../text/analyse.ts';
+import type { Language } from '../../text/language.ts';
+
+export interface Cues {
+  /** It says how things are from now on. */
+  now: boolean;
+  /** It says that something is over, broken, sold or gone. */
+  ended: boolean;
+  /** It says that something was put in the place of something else. */
+  replaced: boolean;
+  /** It says that something comes on top: also, as well, another. */
+  added: boolean;
+  /** It says what somebody or something has: "the Skoda has new tyres". */
+  owns: boolean;
+  /** The words of the cues, in lower case: they tell nothing of the matter. */
+  words: ReadonlySet<string>;
+}
+
+const words = (...all: string[]) => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all.join('|')})(?![\\p{L}\\p{N}_])`, 'giu');
+
+const now = words(
+  'now|from now on|nowadays|as of \\p{L}+|these days|until further notice|again|from (?:next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
+  'jetzt|nun|ab (?:jetzt|sofort|heute|morgen|nächste[rn]?|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|seit \\p{L}+|künftig|inzwischen|mittlerweile|wieder',
+  'maintenant|désormais|dorénavant|à partir d[eu]|dès|depuis|de nouveau',
+  'ahora|desde|a partir de|de nuevo|otra vez',
+  "adesso|ora|d['’]ora in poi|da (?:oggi|domani|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)|di nuovo",
+);
+const nowSigns = /现在|目前|如今|从.{1,6}起|今后|以后/gu;
+const ended = words(
+  'sold|broke|broken|broke down|gone|cancell?ed|retired|retires|left|closed|quit|resigned|gave up|given up|stopped|no longer|any ?more|moved out|threw (?:out|away)|thrown away|died|ended|expired|false alarm',
+  'verkauft|kaputt|gekündigt|abgemeldet|in (?:Rente|Pension)|aufgehört|aufgegeben|abgeschafft|weg|geschlossen|nicht mehr|keine?[nmrs]? \\p{L}+ mehr|ausgezogen|weggeworfen|gestorben',
+  "vendue?s?|cassée?s?|en panne|résiliée?|annulée?|à la retraite|pris sa retraite|quittée?|fermée?|ne \\p{L}+ plus|n['’]\\p{L}+ plus|arrêté|jetée?",
+  'vendi(?:do|da|mos|ó|eron)|rot[oa]|averiad[oa]|cancelad[oa]|jubilad[oa]|se (?:ha )?jubil(?:ó|ado)|dej(?:ó|ado|amos)|cerrad[oa]|ya no',
+  'vendut[oaie]|rott[oaie]|guast[oaie]|disdett[oaie]|in pensione|lasciat[oaie]|chius[oaie]|non \\p{L}+ più',
+);
+const endedSigns = /卖(?:掉|了)|坏了|退休|离开|离职|辞职|取消|不再|停了|关门|丢了/gu;
+const replaced = words(
+  'instead(?: of)?|replaced|replaces|switched|changed|swapped|moved|turned (?:up|down)|(?:gone|went) (?:up|down)|raised|lowered|new|took over|takes over|back to|postponed|rescheduled',
+  'statt|stattdessen|anstelle|ersetzt|gewechselt|wechseln|umgezogen|verlegt|verschoben|getauscht|neue[rnsm]?|übernimmt|übernommen|erhöht|gesenkt|zurück zu',
+  'au lieu d[eu]|à la place|remplacée?|remplace|changée?|déplacée?|reportée?|passe à|passée?|nouve(?:au|lle|l)',
+  'en vez de|en lugar de|sustituid[oa]|cambi(?:ado|ó|amos)|movid[oa]|pasa a|subi(?:do|ó)|bajad[oa]|nuev[oa]',
+  'invece d[ie]|al posto d[ie]|sostituit[oaie]|cambiat[oaie]|spostat[oaie]|passa(?:to|ta|mo)? a|nuov[oaie]',
+);
+const replacedSigns = /改[到为成在]|换[了成到]|搬[到去]|移到|涨[到价]|降[到价]|代替|调到|变成/gu;
+const added = words(
+  'also|too|as well|another|additionally|in addition|second|besides|both|extra',
+  'auch|zusätzlich|außerdem|ebenfalls|noch ein(?:e[nmrs]?)?|zweite[nrsm]?|beide',
+  'aussi|également|en plus|un autre|une autre|deuxième',
+  'también|además|otr[oa]|segund[oa]',
+  "anche|inoltre|un altro|un[’' ]altra|second[oa]",
+);
+const addedSigns = /也|还(?:有|在|是)|另外|第二/gu;
+
+/** At the beginning, where the subject is no "we": what we have may well be new. */
+const owning =
+  /^(?!(?:we|wir|nous|on)(?!\p{L}))[^.,;:]{2,40}? (?:now |jetzt )?(?:has|have|had|got|hat|haben|a|ont|tiene|tienen|ha|hanno) (?:now |jetzt |maintenant |ahora |adesso |also |auch |been )?/iu;
+const owningSigns = /^(?!我们)[^。，,]{1,8}(?:现在|最近)?(?:有|装了|养了|换了)/u;
+
+const each = [
+  ['now', now, nowSigns],
+  ['ended', ended, endedSigns],
+  ['replaced', replaced, replacedSigns],
+  ['added', added, addedSigns],
+] as const;
+
+export function cuesIn(text: string): Cues {
+  const said = each.map(
+    ([name, latin, han]) => [name, [...(text.match(latin) ?? []), ...(text.match(han) ?? [])]] as const,
+  );
+  const found = Object.fromEntries(said.map(([name, matches]) => [name, matches.length > 0]));
+  const cueWords = said.flatMap(([, matches]) => matches.flatMap((match) => match.toLowerCase().split(' ')));
+  const owns = owning.test(text) || owningSigns.test(text);
+  return { ...(found as Record<(typeof each)[number][0], boolean>), owns, words: new Set(cueWords) };
+}
+
+/** The analysed words that are written with a capital in the middle of a sentence, or with a digit: mostly names. */
+export function namesIn(text: string, language: Language): ReadonlySet<string> {
+  const names = text.match(/(?<=[\p{L}\p{N},;:)] )(?:\p{Lu}|\p{L}*\p{N})[\p{L}\p{N}.-]*|\b\p{Lu}{2,}\b/gu) ?? [];
+  return new Set(names.flatMap((name) => analyse(name, language)));
+}
+
+const article =
+  "(?:the |our |my |his |her |their |a |an |der |die |das |den |dem |unser(?:e[nmrs]?)? |ein(?:e[nmrs]?)? |le |la |les |l['’]|notre |de |el |los |las |nuestr[oa] |il |lo |beim? |vom )?";
+/** What is over stands after the verb, or before it: "sold the Skoda", "the Brother is broken", "丰田卖掉了". */
+const overForms = [
+  new RegExp(
+    `(?<!\\p{L})(?:sold|cancell?ed|replaced|quit|left|gave (?:up )?|given up|got rid of|threw away|no longer \\p{L}+|vendue?|vendimos|vendido|résilié|remplacé|annulé|abgeschafft|gekündigt) ${article}(?<what>[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+)?)`,
+    'giu',
+  ),
+  /(?<what>[\p{L}\p{N}-]+)(?: (?:is|are|was|has|have|ist|sind|hat|haben wir|wurde|est|a|es|está|se|ha|è))*(?: (?:been|her|his|ihre|seine|sa|son|été))* (?:broken|broke|sold|retired|gone|cancell?ed|dead|kaputt|verkauft|gekündigt|weg|in Rente|in Pension|vendue?|cassée?|en panne|pris sa retraite|à la retraite|vendid[oa]|rot[oa]|jubil(?:ó|ado|ada)|venduto|rotto|in pensione|(?:has )?(?:left|stopped|closed)(?= [^o]|[,.;]|$)|hat (?:zu|auf)ge\p{L}+|zugemacht|aufgehört)(?!\p{L})/giu,
+  /(?<what>\p{Script=Han}{2,4}?)(?:已经)?(?:被)?(?:卖掉|卖了|坏了|退休|离职|取消|关门|停了)/gu,
+];
+/** What is another one now: "a new number", "changed dentists", "换了牙医". */
+const renewedForms = [
+  new RegExp(
+    `(?<!\\p{L})(?:new|neue[rnsm]?|nouve(?:au|lle|l)|nuev[oa]|nuov[oa]|changed|switched|swapped|cambiado de|cambié de|changé de|cambiato) ${article}(?<what>[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+)?)`,
+    'giu',
+  ),
+  new RegExp(`${article}(?<what>[\\p{L}-]+)(?: (?:zu|auf|nach) [\\p{L}-]+)? (?:gewechselt|getauscht)(?!\\p{L})`, 'giu'),
+  /换了(?:个|一个|一家)?(?<what>\p{Script=Han}{2,4})/gu,
+];
+
+/** The words of what is over, and of what is another one now. */
+export function turnsIn(text: string, language: Language): { over: ReadonlySet<string>; renewed: ReadonlySet<string> } {
+  const named = (forms: readonly RegExp[]) =>
+    new Set(
+      forms.flatMap((form) => [...text.matchAll(form)].flatMap(({ groups }) => analyse(groups!.what!, language))),
+    );
+  return { over: named(overForms), renewed: named(renewedForms) };
+}
+
+const copula =
+  /^(?<subject>.{2,60}?)(?:\s(?:is|are|comes?|costs?|ist|sind|kommt|kommen|kostet|est|sont|vient|coûte|es|son|viene|cuesta|è|sono)(?!\p{L})|是|在)/iu;
+const ourselves = /^(?:we|i|wir|ich|nous|on|j['’]|tenemos|tengo|我们|我)(?!\p{Ll})/iu;
+
+/** The words before "is", and those after the first of the words where somebody else speaks: what a note is about, and what it says of it. */
+export function sidesOf(text: string, words: readonly string[], language: Language) {
+  const about = copula.exec(text)?.groups?.subject;
+  const subject = new Set(about === undefined ? [] : analyse(about, language));
+  const rest =
+    about === undefined ? (ourselves.test(text) ? words : words.slice(1)) : words.filter((word) => !subject.has(word));
+  return { subject, filler: new Set(rest) };
+}

@@ -1,0 +1,49 @@
+/** Everyday notes and what replaces them later, told as a person tells them, and notes that go together, in five languages. */
+import { expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { fixtureRows } from '../support/fixture-rows.ts';
+import { openTestWorkspace } from '../support/workspace.ts';
+
+interface Pair {
+  held_out: boolean;
+  before: string;
+  after: string;
+  contradicts: boolean;
+}
+
+const pairs = fixtureRows<Pair>('contradictions-everyday');
+
+async function isFound({ before, after }: Pair): Promise<boolean> {
+  const workspace = await openTestWorkspace(engines[0]!);
+  await workspace.tool('remember', { content: before });
+  const { challenged } = await workspace.tool<{ challenged?: unknown[] }>('remember', { content: after });
+  await workspace.remove();
+  return (challenged ?? []).length > 0;
+}
+
+/** The weights were learned with the first half. The second was written at the same time by the same hand, and has led to nothing. */
+test.each([
+  ['learned from', false, { wrong: 4, recall: 0.83 }],
+  ['held out', true, { wrong: 2, recall: 0.7 }],
+])(
+  'of the notes %s, most that replace an earlier one challenge it, and hardly any other does',
+  async (_, held_out, reached) => {
+    const wrong: Pair[] = [];
+    const missed: Pair[] = [];
+    const half = pairs.filter((pair) => pair.held_out === held_out);
+    for (const pair of half) {
+      const found = await isFound(pair);
+      if (found && !pair.contradicts) wrong.push(pair);
+      if (!found && pair.contradicts) missed.push(pair);
+    }
+    const wanted = half.filter(({ contradicts }) => contradicts).length;
+    if (process.env.STELE_SHOW_SCORES)
+      console.log({ wanted, missed: missed.length, wrong: wrong.length, of: half.length });
+    expect(wanted).toBeGreaterThanOrEqual(35);
+    expect(wrong.length, held_out ? undefined : JSON.stringify(wrong)).toBeLessThanOrEqual(reached.wrong);
+    expect(1 - missed.length / wanted, held_out ? undefined : JSON.stringify(missed)).toBeGreaterThanOrEqual(
+      reached.recall,
+    );
+  },
+  240_000,
+);

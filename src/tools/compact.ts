@@ -130,7 +130,7 @@ function isEmpty(value: unknown): boolean {
 function foundMemory(memory: Fields): Fields {
   const { memory_id, memory_type, status, occurred_at, created_at, score, confidence } = memory;
   const { tags, note, pinned, source, metadata, supersedes, superseded_by, challenged_by, competes_with } = memory;
-  const { merged_into, valid_to } = memory;
+  const { merged_into, valid_to, why } = memory;
   return {
     memory_id,
     ...saidBy(memory),
@@ -138,7 +138,7 @@ function foundMemory(memory: Fields): Fields {
     ...(status !== 'active' && { status }),
     ...(occurred_at ? { occurred_at } : { created_at }),
     ...(confidence === null || confidence === undefined ? { score } : { confidence: rounded(confidence) }),
-    ...{ superseded_by, challenged_by, competes_with, supersedes, merged_into, valid_to, tags, note },
+    ...{ why, superseded_by, challenged_by, competes_with, supersedes, merged_into, valid_to, tags, note },
     ...(pinned === true && { pinned }),
     ...(isFields(source) && { source: { name: source.name } }),
     // The parts of a decision or an error stand in its content already.

@@ -46,7 +46,8 @@ export const recallHintsTool = defineTool({
 
 export const recallExplainTool = defineTool({
   name: 'recall_explain',
-  summary: 'Explain the results of recall: scores by channel, the search terms, the memories left out, and timings.',
+  summary:
+    'Explain the results of recall: what moved each, scores by channel, the search terms, the memories left out, and timings.',
   instead: { 'to get only the answer': 'recall' },
   group,
   access: 'read',

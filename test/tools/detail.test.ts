@@ -43,6 +43,12 @@ test('a recall of ten short facts takes at most 900 tokens, and in full has ever
   expect(full).toMatchObject({ status: 'active', tags: [], pinned: false, note: null });
 });
 
+test('the short explanation of a recall says of each memory what moved it', async () => {
+  const { json } = await compactly('recall_explain', { query: 'Who orders the tea?', top_k: 2 });
+  for (const { why } of json.result.memories) expect(why).toMatch(/^[A-Z].*\.$/);
+  expect(json.result.memories.length).toBeGreaterThan(0);
+});
+
 test('a tool that writes answers with the id and what changed', async () => {
   const stored = (await compactly('remember', { content: 'The tea room closes at six.' })).json.result;
   expect(stored).toEqual({

@@ -212,6 +212,41 @@ describe.each(engines)('on $name', (engine) => {
         );
     });
 
+    test('says in a sentence what moved each memory', async () => {
+      const add = (content: string, month: string) =>
+        workspace.add(content, { occurred_at: `2026-${month}-05T10:00:00.000Z` });
+      const older = await add('A ticket for the spring concert costs 12 euros.', '01');
+      const newer = await add('A ticket for the concert now costs 15 euros.', '03');
+      const price = await add('The raffle in spring brought in 300 euros for the choir.', '02');
+      const place = await add('The spring concert is in the parish hall.', '02');
+      const { memories } = await explain('What does a ticket for the spring concert cost?');
+      const why = new Map(memories.map((memory) => [memory.memory_id, memory.why]));
+      expect(why.get(newer.memory_id)).toBe(
+        `It rose above ${older.memory_id}: it is newer, and says otherwise of the same matter.`,
+      );
+      expect(why.get(older.memory_id)).toBe(
+        `It stands below ${newer.memory_id}, which is newer and seems to say otherwise of the same matter.`,
+      );
+      expect(why.get(price.memory_id)).toBe(
+        'It rose because the question asks for an amount of money, and it names one.',
+      );
+      expect(why.get(place.memory_id)).toMatch(
+        /^Nothing moved it: it stands where the channels put it, most of all \w+\.$/,
+      );
+    });
+
+    test('says of what is on record as replaced what replaced it, and of the last places why they are filled', async () => {
+      const before = await workspace.add('The gateway listens on port 7171.');
+      const { memory } = await workspace.tool<{ memory: { memory_id: string } }>('remember', {
+        content: 'The gateway now listens on port 7272.',
+      });
+      for (let n = 0; n < 14; n += 1) await workspace.add(`The gateway of house ${n} has a port for cable ${n}.`);
+      const { memories } = await explain('gateway port', { top_k: 10 });
+      const why = new Map(memories.map((one) => [one.memory_id, one.why]));
+      expect(why.get(before.memory_id)).toBe(`It stands below ${memory.memory_id}, which contradicts it and is newer.`);
+      for (const sentence of why.values()) expect(sentence).toMatch(/^[A-Z][^\n]*\.$/);
+    });
+
     test('says which words were looked up in which forms, how frequent they are, and which were left out', async () => {
       await workspace.add('Billing invoices are sent on Mondays.');
       await workspace.add('Billing runs nightly.');

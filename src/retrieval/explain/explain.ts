@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { rounded } from '../../model/rounded.ts';
 import type { Workspace } from '../../workspace.ts';
+import { readQuery } from '../query/query.ts';
 import { findRelevant } from '../recall.ts';
 import { type RecallMode, recalledMemorySchema, recallModeSchema } from '../request.ts';
 import { Trace } from '../trace.ts';
 import { expand, expansionSchema } from './expansion.ts';
 import { findLeftOut, leftOutSchema } from './left-out.ts';
+import { whatMoved } from './moved.ts';
 
 const voteSchema = z.object({
   channel: z.string(),
@@ -21,7 +23,11 @@ export const explanationSchema = z.object({
   expansion: expansionSchema,
   channels: z.array(z.object({ channel: z.string(), weight: z.number(), candidates: z.number().int() })),
   memories: z.array(
-    recalledMemorySchema.omit({ neighbours: true }).extend({ rank: z.number().int(), channels: z.array(voteSchema) }),
+    recalledMemorySchema.omit({ neighbours: true }).extend({
+      rank: z.number().int(),
+      why: z.string().describe('What moved it to its place, in a sentence'),
+      channels: z.array(voteSchema),
+    }),
   ),
   left_out: leftOutSchema,
   notes: z.array(z.string()),
@@ -46,11 +52,11 @@ export async function explain(workspace: Workspace, request: ExplainRequest): Pr
   const total = performance.now() - start;
   const expansion = await expand(workspace, request.query);
   const left_out = await findLeftOut(workspace, answer, request.top_k);
-  const memories = answer.memories.map((memory, index) => ({
-    ...memory,
-    rank: index + 1,
-    channels: votesOn(trace, memory.memory_id),
-  }));
+  const asked = await readQuery(workspace, request.query);
+  const memories = answer.memories.map((memory, index) => {
+    const channels = votesOn(trace, memory.memory_id);
+    return { ...memory, rank: index + 1, why: whatMoved(memory, channels, answer.memories, asked), channels };
+  });
   const timings = { ...Object.fromEntries(trace.stages), total, explain: performance.now() - start - total };
   return {
     query: request.query,

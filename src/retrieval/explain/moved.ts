@@ -1,0 +1,92 @@
+/** Says in a sentence what moved a memory to its place: the channels' numbers leave a reader to guess. */
+import type { AnswerKind } from '../../text/claims/answer-kind.ts';
+import type { Query } from '../query/query.ts';
+import type { RecalledMemory } from '../request.ts';
+
+/** How a question for each kind of thing is told. */
+const kinds: Record<AnswerKind, string> = {
+  avoided: 'what somebody may not have',
+  cause: 'a reason',
+  contact: 'whom to reach, or how',
+  home: 'where somebody lives',
+  money: 'an amount of money',
+  duration: 'a length of time',
+  weekday: 'a day of the week',
+  when: 'a time',
+  degree: 'a temperature',
+  place: 'a place',
+  person: 'a person',
+  number: 'a number',
+  code: 'a code',
+  definition: 'what something is',
+};
+
+/** The steps that move a memory, in the order in which a reader wants to know them. */
+const steps = ['age', 'cause', 'kind', 'time', 'last_places'] as const;
+type Step = (typeof steps)[number];
+
+interface Vote {
+  channel: string;
+  contribution: number;
+}
+
+export function whatMoved(
+  memory: RecalledMemory,
+  votes: readonly Vote[],
+  all: readonly RecalledMemory[],
+  { kind, wants, asked }: Pick<Query, 'kind' | 'wants' | 'asked'>,
+): string {
+  const rose = (step: Step) => votes.some(({ channel, contribution }) => channel === step && contribution > 0);
+  const replaced = whatReplaced(memory, all, wants);
+  if (replaced !== null) return replaced;
+  const older = all.filter((one) => replacersOf(one).includes(memory.memory_id));
+  const step = steps.find(rose);
+  if (step === 'age' && older.length > 0)
+    return `It rose above ${listed(older)}: it is newer, and says otherwise of the same matter.`;
+  if (step === 'age' || step === 'time')
+    return asked === null
+      ? 'It rose because of its age.'
+      : 'It rose because it is of the time that the question names.';
+  if (step === 'cause') return 'It rose because it gives the reason of what the question names.';
+  if (step === 'kind')
+    return kind === null
+      ? 'It rose because it tells of the state before the one that the question names.'
+      : `It rose because the question asks for ${kinds[kind]}, and it ${told.includes(kind) ? 'tells that' : 'names one'}.`;
+  if (step === 'last_places')
+    return 'It took one of the last places, because its words or its meaning alone are near to the question.';
+  return byChannels(votes);
+}
+
+/** Kinds that a text does not name, but tell. */
+const told: readonly AnswerKind[] = ['avoided', 'contact', 'home', 'definition'];
+
+function replacersOf({ superseded_by = [], challenged_by = [], competes_with = [] }: RecalledMemory): string[] {
+  return [...superseded_by, ...challenged_by, ...competes_with];
+}
+
+function whatReplaced(memory: RecalledMemory, all: readonly RecalledMemory[], wants: Query['wants']): string | null {
+  const [by] = replacersOf(memory);
+  if (by === undefined) return null;
+  const { superseded_by = [], challenged_by = [] } = memory;
+  const relation = superseded_by.includes(by)
+    ? 'replaced it'
+    : challenged_by.includes(by)
+      ? 'contradicts it and is newer'
+      : 'is newer and seems to say otherwise of the same matter';
+  const [own, other] = [memory.memory_id, by].map((id) => all.findIndex(({ memory_id }) => memory_id === id));
+  if (other! < 0) return `${by} ${relation}; that one is not among these results.`;
+  if (other! < own!) return `It stands below ${by}, which ${relation}.`;
+  const reason = wants === 'newest' ? 'the question is nearer to this one' : 'the question asks for an earlier state';
+  return `It stands above ${by}, which ${relation}, because ${reason}.`;
+}
+
+const listed = (memories: readonly RecalledMemory[]) => memories.map(({ memory_id }) => memory_id).join(' and ');
+
+function byChannels(votes: readonly Vote[]): string {
+  const [most] = votes
+    .filter(({ channel, contribution }) => contribution > 0 && !(steps as readonly string[]).includes(channel))
+    .toSorted((one, other) => other.contribution - one.contribution);
+  return most === undefined
+    ? 'No channel found it; it fills a place that was left.'
+    : `Nothing moved it: it stands where the channels put it, most of all ${most.channel}.`;
+}

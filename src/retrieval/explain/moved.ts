@@ -10,6 +10,7 @@ const kinds: Record<AnswerKind, string> = {
   contact: 'whom to reach, or how',
   home: 'where somebody lives',
   money: 'an amount of money',
+  length: 'a length',
   duration: 'a length of time',
   weekday: 'a day of the week',
   when: 'a time',

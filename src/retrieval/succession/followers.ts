@@ -158,7 +158,7 @@ function placing(query: Query, ids: readonly string[]) {
 /** Kinds of answers that a memory gives or does not: no other one takes their place. */
 const exact: readonly (AnswerKind | null)[] = ['person', 'cause', 'avoided', 'money', 'degree', 'home'];
 /** Kinds that only a figure answers: no memory without one takes the place of a memory that has one. */
-const figured: readonly (AnswerKind | null)[] = ['when', 'weekday', 'duration', 'number', 'code'];
+const figured: readonly (AnswerKind | null)[] = ['when', 'weekday', 'length', 'duration', 'number', 'code'];
 
 /** Whether the later one gives the kind of thing asked for as the older one does, where that is plain to see. */
 function answersAlike(
@@ -180,7 +180,7 @@ function answersAlike(
 
 /** Whether both name numbers of something alike, where the older one says of what: 8 bar, and not 10 m. */
 function areMeasuredAlike(kind: AnswerKind, older: StoredMemory, newer: StoredMemory): boolean {
-  if (kind !== 'number' && kind !== 'duration') return true;
+  if (kind !== 'number' && kind !== 'length' && kind !== 'duration') return true;
   const [before, after] = [older, newer].map(({ content }) => unitsIn(content));
   return before!.size === 0 || [...before!].some((unit) => after!.has(unit));
 }

@@ -11,6 +11,7 @@ import { degreeKind } from './answer-kinds/degree.ts';
 import { durationKind } from './answer-kinds/duration.ts';
 import { homeKind } from './answer-kinds/home.ts';
 import type { Kind } from './answer-kinds/kind.ts';
+import { lengthKind } from './answer-kinds/length.ts';
 import { moneyKind } from './answer-kinds/money.ts';
 import { numberKind } from './answer-kinds/number.ts';
 import { personKind } from './answer-kinds/person.ts';
@@ -25,6 +26,7 @@ const inOrder = [
   contactKind,
   homeKind,
   moneyKind,
+  lengthKind,
   durationKind,
   weekdayKind,
   whenKind,

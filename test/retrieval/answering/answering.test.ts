@@ -34,6 +34,16 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
       'The spare lens was cleaned, its coating is fine.',
     ],
     [
+      'How long is the big table?',
+      'The big table in the dome: 2.40 m by 90 cm, oak.',
+      'The big table is booked for two hours each Monday.',
+    ],
+    [
+      'How long is the tour of the dome?',
+      'The tour of the dome takes 45 minutes.',
+      'The tour of the dome is 300 m on foot, all level.',
+    ],
+    [
       'What is Kestrel?',
       'Kestrel is the old name of the survey that photographs the southern sky in four colours each clear night.',
       'Kestrel stalled again.',

@@ -1,5 +1,6 @@
 /** Challenges an active fact that a new one contradicts: both stay, linked, until somebody says which holds. */
 import type { MemoryInput } from '../../model/memory.ts';
+import { speakerOf } from '../../retrieval/rerank/speaker.ts';
 import type { MatchedContent } from '../../storage/ports/memories.ts';
 import { detectLanguage } from '../../text/language.ts';
 import type { Transaction } from '../../verb.ts';
@@ -44,7 +45,9 @@ export interface Bulk {
   claims: Map<string, Claims>;
 }
 
-type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata'>;
+type NewFact = Pick<MemoryInput, 'content' | 'memory_type' | 'occurred_at' | 'metadata' | 'source'> & {
+  session_id?: string | null | undefined;
+};
 
 /** What a new fact states, and the words by which the older facts are found that it may contradict. */
 export interface Claimed {
@@ -62,10 +65,14 @@ export function readClaims(fact: NewFact, bulk: Bulk = alone(), language?: strin
   if (fact.memory_type !== 'fact') return null;
   const claims = claimsOf(fact.content, bulk, language);
   const [frames, statements] = [claims.frames(), claims.statements()];
-  const note = fact.metadata.kind === undefined && tellsReplacement(fact.content) ? claims.note() : null;
+  const note = isNote(fact) && tellsReplacement(fact.content) ? claims.note() : null;
   if (frames.length === 0 && statements.length === 0 && note === null) return null;
   return { frames, statements, note, words: [...new Set([...wordsOf(frames, statements), ...(note?.words ?? [])])] };
 }
+
+/** What somebody says in a conversation does not state how things are. */
+const isNote = ({ content, metadata, session_id, source }: NewFact) =>
+  metadata.kind === undefined && !(speakerOf(content) && (session_id || source?.run_id || source?.name));
 
 /** A concurrent call about the same subject at the same time waits until this transaction ends. */
 export async function holdSubjects({ store }: Transaction, { frames, statements }: Claimed): Promise<void> {

@@ -62,11 +62,12 @@ const longestRecent = 2_000;
 /** The terms of each word in all the languages; the first language decides what is a stop word. */
 function termsIn(text: string, languages: readonly Language[], isQuery: boolean): string[] {
   const found: Found = { terms: [], stopTerms: [] };
-  for (const run of runsOf(normalise(text))) {
+  const normal = normaliseFor(text, isQuery);
+  for (const run of runsOf(normal)) {
     if (unspaced.test(run)) addUnspaced(run, found, isQuery);
     else for (const compound of run.match(compounds) ?? []) addCompound(compound, languages, found);
   }
-  return found.terms.length > 0 ? found.terms : found.stopTerms;
+  return allOf(found, normal, isQuery);
 }
 
 /** The same as {@link termsIn}. */
@@ -74,7 +75,8 @@ async function termsInTurns(text: string, languages: readonly Language[], isQuer
   const found: Found = { terms: [], stopTerms: [] };
   const pause = pauses();
   const step = Math.ceil(readAtOnce / languages.length);
-  for (const run of runsOf(normalise(text))) {
+  const normal = normaliseFor(text, isQuery);
+  for (const run of runsOf(normal)) {
     if (unspaced.test(run)) addUnspaced(run, found, isQuery);
     else
       for (const [at, compound] of (run.match(compounds) ?? []).entries()) {
@@ -82,8 +84,22 @@ async function termsInTurns(text: string, languages: readonly Language[], isQuer
         if (at % step === 0) await pause();
       }
   }
-  return found.terms.length > 0 ? found.terms : found.stopTerms;
+  return allOf(found, normal, isQuery);
+}
+
+/** A document is found by a number as it is written, by its groups, and as one; a question looks for the whole number. */
+const normaliseFor = (text: string, isQuery: boolean) => (isQuery ? withoutGroups(normalise(text)) : normalise(text));
+
+function allOf({ terms, stopTerms }: Found, normal: string, isQuery: boolean): string[] {
+  if (!isQuery) for (const [number] of normal.matchAll(grouped)) terms.push(withoutGroups(number));
+  return terms.length > 0 ? terms : stopTerms;
 }
 
 /** Parts that are written with spaces, and others. */
 const runsOf = (normal: string): readonly string[] => (unspaced.test(normal) ? (normal.match(runs) ?? []) : [normal]);
+
+/** A number in groups of three figures: 1,310 and 1.310, 1 310 and 1'310. Not 13.10, and no part of an address such as 10.100.200.3. */
+const grouped =
+  /(?<![\p{N}\p{Script=Latin}_]|\p{N}[.,'’ ])[1-9]\d{0,2}(?<sign>[.,'’ ])\d{3}(?:\k<sign>\d{3})*(?!\p{N}|\k<sign>\p{N})/gu;
+
+const withoutGroups = (text: string) => text.replace(grouped, (number) => number.replace(/\D/g, ''));

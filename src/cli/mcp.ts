@@ -24,8 +24,8 @@ export const mcp: Command = {
   ],
   async run({ flags, terminal }) {
     const { remote } = terminal.settings();
-    const key = given(flags, 'key', remote.key);
-    const endpoint = endpointOf(given(flags, 'url', remote.url), given(flags, 'workspace', remote.workspace));
+    const { url, workspace, key } = given(flags, remote);
+    const endpoint = endpointOf(url, workspace);
     if (flags.profile !== undefined) {
       const profile = profileSchema.safeParse(flags.profile);
       if (!profile.success) throw new UsageError(`--profile must be core, light or full, not "${flags.profile}".`);
@@ -36,10 +36,17 @@ export const mcp: Command = {
   },
 };
 
-function given(flags: Invocation['flags'], name: 'url' | 'workspace' | 'key', setting: string | null): string {
-  const value = flags[name] ?? setting;
-  if (typeof value === 'string' && value !== '') return value;
-  throw new UsageError(`--${name} is missing, and STELE_${name.toUpperCase()} is not set.`);
+const needed = ['url', 'workspace', 'key'] as const;
+type Needed = Record<(typeof needed)[number], string>;
+
+/** All that is missing is said at once. */
+function given(flags: Invocation['flags'], settings: Record<keyof Needed, string | null>): Needed {
+  const values = needed.map((name) => [name, flags[name] ?? settings[name]] as const);
+  const missing = values.filter(([, value]) => typeof value !== 'string' || value === '').map(([name]) => name);
+  if (missing.length === 0) return Object.fromEntries(values) as Needed;
+  throw new UsageError(
+    missing.map((name) => `--${name} is missing, and STELE_${name.toUpperCase()} is not set.`).join('\n'),
+  );
 }
 
 function endpointOf(url: string, slug: string): URL {

@@ -47,6 +47,10 @@ export async function bridgeStdio({ endpoint, key, input, output, stop }: Bridge
       (error: unknown) => refuse(message.id, error),
     );
   };
+  near.onerror = (error) => void near.send(unreadable(error)).catch(() => {});
+  const closed = new Promise<void>((resolve) => {
+    near.onclose = resolve;
+  });
   far.onmessage = (message) => {
     // From then on each message names its version of the protocol.
     if (isJSONRPCResultResponse(message) && message.id === hello)
@@ -67,6 +71,8 @@ export async function bridgeStdio({ endpoint, key, input, output, stop }: Bridge
       .then(() => waiting.allAnswered()),
     once(output, 'close').catch(() => {}),
     stop.aborted ? undefined : once(stop, 'abort'),
+    // The library stops reading after a line that is too long for it.
+    closed,
   ]);
   await Promise.all([near.close(), far.close()]);
 }
@@ -108,6 +114,21 @@ class WaitingRequests {
     while (this.byId.size > 0) await once(this.changes, 'answered');
   }
 }
+
+/** A line that is no message has no id that an answer could name: JSON-RPC answers it with null, which the library's types do not know. */
+function unreadable(error: Error): JSONRPCMessage {
+  const [code, message] =
+    error.name === 'ZodError'
+      ? [-32600, 'Invalid request: a line is JSON, but no message of JSON-RPC 2.0.']
+      : error instanceof SyntaxError
+        ? [-32700, `Parse error: a line is no JSON (${withoutContent(error.message)}). Send one message on each line.`]
+        : [-32700, `Parse error: ${error.message}.`];
+  return { jsonrpc: '2.0', id: null, error: { code, message } } as unknown as JSONRPCMessage;
+}
+
+/** What is wrong, without the quotation of the line that some versions of Node.js give. */
+const withoutContent = (message: string) =>
+  message.replace(/,? ?(?:\.\.\.)?"[\s\S]*$/, '').replace(/ in JSON(?= at)/, '');
 
 function refusal(id: RequestId, error: unknown, { origin }: URL): JSONRPCMessage {
   const said = error instanceof Error ? error.message : String(error);

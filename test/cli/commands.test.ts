@@ -24,6 +24,12 @@ const lines: [string, number, RegExp][] = [
   ['--version', 0, /^\d+\.\d+\.\d+$/],
   ['constructor', 2, /Unknown command "constructor"/],
   ['frobnicate', 2, /Unknown command "frobnicate".*key create/],
+  [
+    'mcp',
+    2,
+    /--workspace is missing, and STELE_WORKSPACE is not set\.[\s\S]*--key is missing, and STELE_KEY is not set\./,
+  ],
+  ['mcp --workspace atlas --profile core', 2, /^(?![\s\S]*--workspace is missing)[\s\S]*--key is missing/],
   ['key', 2, /"key" goes with a second word: key create, key list, key rotate, key revoke/],
   ['key frobnicate', 2, /key create, key list, key rotate, key revoke/],
   ['key create --workspace atlas --lable x', 2, /--lable.*--label/],

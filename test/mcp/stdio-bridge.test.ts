@@ -58,6 +58,33 @@ test('input without a request ends the bridge', async () => {
   expect(bridge.lines()).toEqual([]);
 });
 
+test('a line that is no JSON, or no message, is answered with an error that does not quote it, and the next one still works', async () => {
+  const bridge = startBridge();
+  bridge.input.write('the weather is fine\n');
+  bridge.input.write('{"jsonrpc": "2.0", "id": 7, \n');
+  bridge.input.write('{"hello": "there"}\n');
+  bridge.send(1, 'initialize', initialize);
+  bridge.input.end();
+  await bridge.ended;
+  const [first, second, third, fourth] = bridge.lines();
+  for (const answer of [first, second])
+    expect(answer).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32700, message: expect.stringMatching(/^Parse error: a line is no JSON/) },
+    });
+  expect(third).toMatchObject({ id: null, error: { code: -32600 } });
+  expect(fourth).toMatchObject({ id: 1, result: expect.anything() });
+  expect(JSON.stringify([first, second, third])).not.toMatch(/weather|hello/);
+});
+
+test('a line that is too long is answered with an error, and ends the bridge', async () => {
+  const bridge = startBridge();
+  bridge.input.write('x'.repeat(11 * 1024 * 1024));
+  await bridge.ended;
+  expect(bridge.lines()).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32700, message: expect.any(String) } }]);
+});
+
 test('an answer that is cut off is an error, and the others still come', async () => {
   const server = createServer((incoming, outgoing) => {
     incoming.resume();

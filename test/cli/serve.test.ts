@@ -1,5 +1,6 @@
 /** The service from its first start to its end, over a real socket. */
 import { exec } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -66,6 +67,7 @@ describe('a start that cannot be', () => {
     const { code, complained } = await terminal.run(['serve', '--port', String(port)]);
     expect(complained).toMatch(new RegExp(`port ${port}: another program listens there already`));
     expect(code).toBe(1);
+    expect(readdirSync(terminal.dataDir)).toEqual([]);
     await new Promise((resolve) => other.close(resolve));
     await keyOf(serve());
   });

@@ -1,7 +1,7 @@
 /** Listens on an address, and stops without cutting off a call. */
 
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { AppError } from '../../errors.ts';
 
@@ -45,6 +45,16 @@ export async function listen(
   });
   const address = server.address() as AddressInfo;
   return { host, port: address.port, underWay: () => underWay, stop: (graceMs) => stop(server, graceMs) };
+}
+
+/** Fails as {@link listen} does, before anything is opened or written for a service that could not listen. */
+export async function mustBeFree(host: string, port: number): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, host, port)));
+    server.listen({ host, port }, resolve);
+  });
+  await new Promise((resolve) => server.close(resolve));
 }
 
 async function stop(server: Server, graceMs: number): Promise<void> {

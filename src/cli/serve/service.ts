@@ -7,13 +7,14 @@ import { buildServices, type Services } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
 import type { Terminal } from '../command.ts';
 import { firstSteps, makeDemo } from './first-start.ts';
-import { type Listening, listen } from './listen.ts';
+import { type Listening, listen, mustBeFree } from './listen.ts';
 import { preparationsOf, warmUp } from './warm-up.ts';
 
 /** Milliseconds that calls under way have to finish after the stop signal. */
 const graceMs = 10_000;
 
 export async function runService(settings: Settings, terminal: Terminal): Promise<void> {
+  await mustBeFree(settings.host, settings.port);
   const services = await buildServices(settings, {}, { exclusive: true });
   let catchingUp: Stoppable[] = [];
   try {

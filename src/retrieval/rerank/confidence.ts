@@ -10,6 +10,9 @@ import type { Pool } from './pool.ts';
  */
 export type Evidence = readonly [constant: 1, share: number, words: number, likeness: number];
 
+/** Among fewer memories than these, each stands out, whatever it says: memories that have nothing of the question are added in thought. */
+const fewest = 4;
+
 /** The evidence in the order of the candidates. Shares are those of the softmax by which the weights were learned. */
 export function evidenceOf(
   { familiarity }: Pick<Query, 'familiarity'>,
@@ -19,7 +22,8 @@ export function evidenceOf(
 ): Evidence[] {
   const scores = rows.map((row) => weights.reduce((sum, weight, at) => sum + weight * row[at]!, 0));
   const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
-  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), 0);
+  const added = Math.max(0, fewest - scores.length) * Math.exp(-Math.max(0, highest));
+  const total = scores.reduce((sum, score) => sum + Math.exp(score - highest), added);
   return scores.map((score, at) => {
     const likeness = familiarity * Math.max(0, candidates[at]!.cosine ?? 0);
     return [1, score - highest - Math.log(total), rows[at]![0]!, likeness];

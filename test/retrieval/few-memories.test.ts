@@ -1,0 +1,23 @@
+/** What recall says of its answers while a workspace holds one, two or three memories: each of them is the nearest to something. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RecallAnswer } from '../../src/retrieval/request.ts';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+const facts = ['The ferry leaves at nine.', 'Priya leads billing.', 'Unser Hausarzt ist Dr. Brandt.'];
+
+describe.each(engines)('on $name', (engine) => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engine);
+  });
+  afterEach(() => workspace.remove());
+
+  const notesOn = async (query: string) => (await workspace.tool<RecallAnswer>('recall', { query })).notes;
+
+  test.each([1, 2, 3])('of %d, a question that none answers gets a note that says so', async (count) => {
+    for (const content of facts.slice(0, count)) await workspace.add(content);
+    expect((await notesOn('x'.repeat(2_000))).join()).toMatch(/^Probably no memory answers this/);
+    expect(await notesOn('When does the ferry leave?')).toEqual([]);
+  });
+});

@@ -11,12 +11,9 @@ import { parseArgs } from 'node:util';
 import { root } from '../../bench/program.ts';
 import { noteFolder, readStories, type Story, storyFolder } from '../../bench/stories.ts';
 import { contradicts, framesOf } from '../../src/memory/contradictions/frames.ts';
-import {
-  leastReplacingOdds,
-  readNote,
-  replacementSigns,
-  signsOfReplacement,
-} from '../../src/memory/contradictions/replacement.ts';
+import { longestNote, readNote } from '../../src/memory/contradictions/note-read.ts';
+import { leastReplacingOdds } from '../../src/memory/contradictions/replacement.ts';
+import { replacementSigns, signsOfReplacement } from '../../src/memory/contradictions/replacement-signs.ts';
 import { opposes, statementsOf } from '../../src/memory/contradictions/statements.ts';
 import { type Example, learnWeights, scoresOf } from '../../src/retrieval/rerank/learn.ts';
 import { detectLanguage } from '../../src/text/language.ts';
@@ -30,7 +27,6 @@ const folds = 5;
 const pull = 0.00005;
 /** How much the pairs count beside the stories: they are plainer than what people note, but stand alone, as the first notes of a newcomer do. */
 const weightOfPairs = 0.5;
-const longest = 600;
 
 interface Pair {
   group: 'stories' | 'pairs';
@@ -75,7 +71,7 @@ function bestOf(all: typeof judged): typeof judged {
 function pairsOfStory({ memories, questions }: Story, part: number): Pair[] {
   const facts = memories.filter(
     ({ tool, args: { content, memory_type = 'fact' } }) =>
-      tool === 'remember' && typeof content === 'string' && content.length <= longest && memory_type === 'fact',
+      tool === 'remember' && typeof content === 'string' && content.length <= longestNote && memory_type === 'fact',
   );
   const inOrder = facts.toSorted((one, other) => (one.at < other.at ? -1 : 1));
   const read = inOrder.map(({ args }) => readText(String(args.content)));

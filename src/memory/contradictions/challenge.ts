@@ -5,8 +5,9 @@ import type { MatchedContent } from '../../storage/ports/memories.ts';
 import { detectLanguage } from '../../text/language.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
+import { type NoteRead, readNote, tellsReplacement } from './note-read.ts';
 import { once } from './once.ts';
-import { leastReplacingOdds, type NoteRead, oddsOfReplacing, readNote, tellsReplacement } from './replacement.ts';
+import { leastReplacingOdds, oddsOfReplacing } from './replacement.ts';
 import {
   decidesAnew,
   mayOppose,

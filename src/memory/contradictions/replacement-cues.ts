@@ -64,7 +64,7 @@ const each = [
   ['added', added, addedSigns],
 ] as const;
 
-export function cuesIn(text: string): Cues {
+export function replacementCuesIn(text: string): Cues {
   const said = each.map(
     ([name, latin, han]) => [name, [...(text.match(latin) ?? []), ...(text.match(han) ?? [])]] as const,
   );

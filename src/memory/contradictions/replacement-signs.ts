@@ -1,0 +1,160 @@
+/** What tells whether a new note replaces an older one. */
+import { figuresDiffer } from '../../text/claims/figures.ts';
+import type { NoteRead } from './note-read.ts';
+
+/**
+ * The signs, mostly 0 to 1.
+ *
+ * `share` and `share_longer`: words in common, by the shorter and the longer text. `shared`: their number, up to six. `parts`: words that one holds as part of a
+ * longer one. `names`: shared words with a capital or a digit; `names_only`: they share nothing else; `plain`: the number of the other ones. `lead` and `lead_before`: the share of the
+ * first words of the newer and of the older text that the other one holds; `other_lead`: neither begins with a word that the other one holds. `own` and `own_before`: the number of words that the other one lacks.
+ * `change`: the newer one tells of a change; `now`, `ended`, `replaced`: by which words; `added`: it says also, another; `owns`: it says what somebody or something has. `changed_before`: the older one
+ * tells of a change. `over`: what is over in the newer one is what the older one says of its subject; `renewed`: what is another one now is the older one's subject.
+ * `figures`: they name other figures of one kind; `same_figure`: they name one alike. `has_figures`, `had_figures`: the newer, the older one names any. `length`, `length_before`: in characters.
+ */
+const single = [
+  'constant',
+  'share',
+  'share_longer',
+  'shared',
+  'parts',
+  'names',
+  'names_only',
+  'plain',
+  'lead',
+  'lead_before',
+  'other_lead',
+  'own',
+  'own_before',
+  'change',
+  'now',
+  'ended',
+  'replaced',
+  'added',
+  'owns',
+  'changed_before',
+  'over',
+  'renewed',
+  'figures',
+  'same_figure',
+  'has_figures',
+  'had_figures',
+  'length',
+  'length_before',
+] as const;
+type Single = (typeof single)[number];
+
+/** Signs that tell more together: their products, named by both. */
+const products = [
+  ['change', 'share'],
+  ['change', 'names'],
+  ['change', 'names_only'],
+  ['change', 'plain'],
+  ['change', 'lead'],
+  ['change', 'lead_before'],
+  ['now', 'share'],
+  ['now', 'lead'],
+  ['ended', 'names'],
+  ['ended', 'names_only'],
+  ['ended', 'share'],
+  ['ended', 'lead'],
+  ['replaced', 'share'],
+  ['added', 'change'],
+  ['owns', 'lead'],
+  ['over', 'now'],
+  ['figures', 'share'],
+  ['figures', 'change'],
+  ['figures', 'lead'],
+  ['figures', 'other_lead'],
+] as const satisfies readonly (readonly [Single, Single])[];
+type NameOf<Pair> = Pair extends readonly [infer One extends string, infer Other extends string]
+  ? `${One}_${Other}`
+  : never;
+
+export type ReplacementSign = Single | NameOf<(typeof products)[number]>;
+export const replacementSigns: readonly ReplacementSign[] = [
+  ...single,
+  ...products.map(([one, other]) => `${one}_${other}` as ReplacementSign),
+];
+
+/** One number for each of {@link replacementSigns}; null if the texts have no word in common, and nothing else is compared. */
+export function signsOfReplacement(newer: NoteRead, older: NoteRead): Float64Array | null {
+  const shared = [...newer.words].filter((word) => holds(older.words, word));
+  const lacked = [...newer.words].filter((word) => !holds(older.words, word));
+  const parts = lacked.filter((word) => isPart(older.words, word)).length;
+  if (shared.length === 0 && parts === 0) return null;
+  const signs: Record<Single, number> = {
+    constant: 1,
+    parts: Math.min(2, parts) / 2,
+    ...signsOfWords(newer, older, shared),
+    ...signsOfCues(newer, older),
+    ...signsOfFigures(newer, older),
+    length: Math.min(3, newer.length / 100),
+    length_before: Math.min(3, older.length / 100),
+  };
+  return Float64Array.from([
+    ...single.map((name) => signs[name]),
+    ...products.map(([one, other]) => signs[one] * signs[other]),
+  ]);
+}
+
+function signsOfWords(newer: NoteRead, older: NoteRead, shared: readonly string[]) {
+  const sizes = [newer.words.size, older.words.size];
+  const named = shared.filter((word) => newer.names.has(word) && older.names.has(word)).length;
+  const begins = heldOf(newer.lead.slice(0, 1), older.words) + heldOf(older.lead.slice(0, 1), newer.words);
+  return {
+    share: shared.length / Math.max(1, Math.min(...sizes)),
+    share_longer: shared.length / Math.max(1, Math.max(...sizes)),
+    shared: Math.min(6, shared.length) / 6,
+    names: Math.min(2, named) / 2,
+    names_only: Number(shared.length > 0 && named === shared.length),
+    plain: Math.min(4, shared.length - named) / 4,
+    lead: heldOf(newer.lead, older.words),
+    lead_before: heldOf(older.lead, newer.words),
+    other_lead: Number(begins === 0),
+    own: Math.min(8, newer.words.size - shared.length) / 8,
+    own_before: Math.min(8, older.words.size - shared.length) / 8,
+  };
+}
+
+function signsOfCues({ change, cues, turns }: NoteRead, older: NoteRead) {
+  return {
+    change,
+    now: Number(cues.now),
+    ended: Number(cues.ended),
+    replaced: Number(cues.replaced),
+    added: Number(cues.added),
+    owns: Number(cues.owns),
+    changed_before: older.change,
+    over: Number(meet(turns.over, older.sides.filler)),
+    renewed: Number(meet(turns.renewed, older.sides.subject)),
+  };
+}
+
+function signsOfFigures(newer: NoteRead, older: NoteRead) {
+  const differ = figuresDiffer(older.figures, newer.figures) || figuresDiffer(older.counts, newer.counts);
+  return {
+    figures: Number(differ),
+    same_figure: Number(nameOneAlike(newer, older)),
+    has_figures: Number(newer.figures.size > 0),
+    had_figures: Number(older.figures.size > 0),
+  };
+}
+
+const heldOf = (words: readonly string[], all: ReadonlySet<string>) =>
+  words.length === 0 ? 0 : words.filter((word) => holds(all, word) || isPart(all, word)).length / words.length;
+
+const meet = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...words].some((word) => holds(others, word) || isPart(others, word));
+
+/** Stems of one word may differ by some letters, where a short text is taken for another language. */
+const holds = (words: ReadonlySet<string>, word: string) =>
+  words.has(word) || (word.length >= 4 && [...words].some((one) => isNear(one, word)));
+const isNear = (one: string, other: string) =>
+  one.length >= 4 && Math.abs(one.length - other.length) <= 3 && (one.startsWith(other) || other.startsWith(one));
+const isPart = (words: ReadonlySet<string>, word: string) =>
+  word.length >= 4 && [...words].some((one) => one.length >= 4 && (one.includes(word) || word.includes(one)));
+
+function nameOneAlike({ figures }: NoteRead, { figures: others }: NoteRead): boolean {
+  return [...figures].some(([kind, keys]) => [...keys].some((key) => others.get(kind)?.has(key)));
+}

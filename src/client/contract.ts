@@ -4207,6 +4207,10 @@ export interface ContractTools {
          */
         length?: number;
         rank: number;
+        /**
+         * What moved it to its place, in a sentence
+         */
+        why: string;
         channels: {
           channel: string;
           /**

@@ -2,7 +2,7 @@
  * Decides which of several entities a shared name means: the one of this conversation, this source or these companions; else the
  * latest.
  */
-import { together } from '../fair/together.ts';
+import type { NamesakeMention } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
 import type { Directory, Known } from './directory.ts';
 import type { Choose } from './people.ts';
@@ -28,12 +28,16 @@ const mostRead = 200;
 const mostKept = 500;
 const mostCandidates = 100;
 
-/** Where the entities that share a name appeared lately. Costs at most three queries; none if no names are shared. */
-export async function recollect(
-  { entities, memories }: WorkspaceStore,
+/** Reads where namesakes appeared lately. One query; none without words. */
+export const readNamesakes = ({ entities }: WorkspaceStore, words: ReadonlySet<string>) =>
+  entities.namesakes([...words], mostRead);
+
+/** Where the entities that share a name appeared lately, of what was read. */
+export function recollect(
   directory: Directory,
   words: ReadonlySet<string>,
-): Promise<Recollection> {
+  namesakes: readonly NamesakeMention[],
+): Recollection {
   const confused = [...words].flatMap((word) => {
     const people = [...(directory.byWord.get(word) ?? [])].filter(
       ({ kind, entity_id }) => kind === 'person' && entity_id,
@@ -41,29 +45,11 @@ export async function recollect(
     return people.length > 1 ? people : [];
   });
   const byId = new Map(confused.slice(0, mostCandidates).map((known) => [known.entity_id!, known]));
-  if (byId.size === 0) return { appearances: [] };
-  const mentions = await entities.mentionsIn([...byId.keys()], {}, { limit: mostRead });
-  const ids = [...new Set(mentions.map(({ memory_id }) => memory_id))];
-  const [settled, present] = await together(memories.findMany(ids), entities.mentionsOf(ids));
-  const settings = new Map(settled.map((memory) => [memory.memory_id, memory]));
   const everyone = new Map([...directory.byName.values()].map((known) => [known.entity_id, known]));
-  const companions = new Map<string, Set<Known>>();
-  for (const { memory_id, entity_id } of present) {
-    const known = everyone.get(entity_id);
-    if (known) companions.set(memory_id, (companions.get(memory_id) ?? new Set()).add(known));
-  }
-  const appearances = mentions.toReversed().flatMap(({ memory_id, entity_id }): Appearance[] => {
-    const memory = settings.get(memory_id);
-    if (!memory) return [];
-    const { session_id, source } = memory;
-    return [
-      {
-        known: byId.get(entity_id)!,
-        session_id,
-        source_name: source.name,
-        companions: companions.get(memory_id) ?? new Set(),
-      },
-    ];
+  const appearances = namesakes.toReversed().flatMap(({ entity_id, session_id, source_name, beside }): Appearance[] => {
+    const known = byId.get(entity_id);
+    if (known === undefined) return [];
+    return [{ known, session_id, source_name, companions: new Set(beside.flatMap((id) => everyone.get(id) ?? [])) }];
   });
   return { appearances };
 }

@@ -3,8 +3,9 @@ import { AppError } from '../errors.ts';
 import { together } from '../fair/together.ts';
 import type { StoredMemory } from '../model/memory.ts';
 import { alsoCalled, type FoundMention, type Reading } from '../reading/extract/mention.ts';
+import type { NamesakeMention } from '../storage/ports/entities.ts';
 import type { WorkspaceStore } from '../storage/ports/store.ts';
-import { chooser, recollect, remark } from './context.ts';
+import { chooser, readNamesakes, recollect, remark } from './context.ts';
 import { addAlias, type Directory, type Known, make, nameParts, openDirectory, refine, rename } from './directory.ts';
 import { find } from './people.ts';
 
@@ -19,27 +20,32 @@ const mostNames = 500;
 
 /**
  * Stores what memories mention and the relations they state, replacing what was stored. Call it within the transaction that writes
- * their content. It takes six queries for up to some hundred memories if all names are known, and a few more for new, shared or
- * fuller names. Answers with the entity of each mention of each memory; null for a mention that names nothing.
+ * their content. It takes six queries for up to some hundred memories if all names are known, and a few more for new or fuller
+ * names. Answers with the entity of each mention of each memory; null for a mention that names nothing.
  */
 export async function storeReadings(store: WorkspaceStore, read: readonly ReadMemory[]): Promise<(string | null)[][]> {
   const readings = read.map(({ reading }) => reading);
-  return writeReadings(store, read, await readDirectory(store, readings), false);
+  return writeReadings(store, read, await readNames(store, readings), false);
 }
 
 /** The same for memories that the transaction has stored: nothing is replaced. Where no name is shared or fuller, nothing is waited for. */
-export async function addReadings(store: WorkspaceStore, read: readonly ReadMemory[], names: Directory): Promise<void> {
+export async function addReadings(
+  store: WorkspaceStore,
+  read: readonly ReadMemory[],
+  names: NamesOfReadings,
+): Promise<void> {
   await writeReadings(store, read, names, true);
 }
 
 async function writeReadings(
   store: WorkspaceStore,
   read: readonly ReadMemory[],
-  directory: Directory,
+  { directory, namesakes }: NamesOfReadings,
   areNew: boolean,
 ): Promise<(string | null)[][]> {
   if (read.length === 0) return [];
-  const recollection = await recollect(store, directory, sharedWords(read));
+  const words = sharedWords(read.map(({ reading }) => reading));
+  const recollection = recollect(directory, words, namesakes);
   const resolved = read.map(({ memory, reading }) => {
     const setting = { session_id: memory.session_id, source_name: memory.source.name };
     const present = new Set<Known>();
@@ -66,19 +72,27 @@ async function writeReadings(
   return ids;
 }
 
-/** The directory of names for these readings, in the same transaction: for callers that have something else to wait for meanwhile. */
-export function readDirectory(store: WorkspaceStore, readings: readonly Reading[]): Promise<Directory> {
-  return openDirectory(
-    store,
-    readings.flatMap(({ mentions }) => [...mentions]),
+/** What the store knows of the names in some readings. */
+export interface NamesOfReadings {
+  directory: Directory;
+  namesakes: readonly NamesakeMention[];
+}
+
+/** Reads the names of these readings, in the same transaction: for callers that have something else to wait for meanwhile. */
+export async function readNames(store: WorkspaceStore, readings: readonly Reading[]): Promise<NamesOfReadings> {
+  const mentions = readings.flatMap((reading) => [...reading.mentions]);
+  const [directory, namesakes] = await together(
+    openDirectory(store, mentions),
+    readNamesakes(store, sharedWords(readings)),
   );
+  return { directory, namesakes };
 }
 
 /** The single words by which people are called. */
-function sharedWords(read: readonly ReadMemory[]): Set<string> {
+function sharedWords(readings: readonly Reading[]): Set<string> {
   const words = new Set<string>();
-  for (const { reading } of read) {
-    for (const { kind, normal } of reading.mentions) {
+  for (const { mentions } of readings) {
+    for (const { kind, normal } of mentions) {
       const parts = nameParts(normal);
       if (kind === 'person' && (parts.length === 1 || parts[0]!.length === 1)) words.add(parts.at(-1)!);
       if (kind === 'name' && parts.length === 1) words.add(parts[0]!);

@@ -2,7 +2,7 @@
 
 import { pauses } from '../fair/pauses.ts';
 import { together } from '../fair/together.ts';
-import { addReadings, readDirectory } from '../graph/resolve.ts';
+import { addReadings, readNames } from '../graph/resolve.ts';
 import { newId } from '../model/ids.ts';
 import { type Memory, type MemoryInput, type StoredMemory, toMemory } from '../model/memory.ts';
 import type { Reading } from '../reading/extract/mention.ts';
@@ -61,12 +61,12 @@ export async function storeDrafts(tx: Transaction, drafts: readonly ReadDraft[])
     isRead: one.text.reading !== null,
   }));
   const readings = drafts.flatMap(({ text: { reading } }) => reading ?? []);
-  const [before, directory] = await together(tx.store.memories.addNew(additions), readDirectory(tx.store, readings));
+  const [before, names] = await together(tx.store.memories.addNew(additions), readNames(tx.store, readings));
   const read = additions.flatMap(({ memory }, index) => {
     const { reading } = drafts[index]!.text;
     return before[index] || reading === null ? [] : [{ memory, reading }];
   });
-  await addReadings(tx.store, read, directory);
+  await addReadings(tx.store, read, names);
   const met = await meetAgain(tx.store, tx.now().toISOString(), drafts, before);
   return additions.map(({ memory }, index) => {
     const standing = before[index] ?? memory;

@@ -58,6 +58,38 @@ onEveryEngine(({ inStore, add }) => {
     });
   });
 
+  describe('namesakes', () => {
+    const ensure = async (name: string, kind: string) => {
+      const [entity] = await inStore((store) => store.entities.ensure([{ name, normal: name.toLowerCase(), kind }]));
+      return entity!.entity_id;
+    };
+
+    test('are the people who share a part of their names, with where each was mentioned last and what stands beside', async () => {
+      const [stone, shaw] = [await ensure('Ada Stone', 'person'), await ensure('Ada Shaw', 'person')];
+      const [ben, company] = [await ensure('Ben Hill', 'person'), await ensure('Ada Ships', 'organisation')];
+      const mention = async (text: string, ids: string[], session_id: string | null = null) => {
+        const memory = await add(text, { session_id });
+        const mentions = ids.map((entity_id) => ({ entity_id, weight: 1 }));
+        await inStore((store) => store.entities.setMentions([{ memory_id: memory, mentions }]));
+        return memory;
+      };
+      const first = await mention('one', [stone, company], 'mornings');
+      const second = await mention('two', [shaw, ben]);
+      await mention('three', [ben]);
+      await forget(await mention('four', [stone]));
+      const found = (words: string[], limit = 9) => inStore((store) => store.entities.namesakes(words, limit));
+      const ofStone = { memory_id: first, entity_id: stone, session_id: 'mornings', source_name: null };
+      const ofShaw = { memory_id: second, entity_id: shaw, session_id: null, source_name: null };
+      const all = (await found(['ada', 'hill'])).map(({ beside, ...one }) => ({ ...one, beside: [...beside].sort() }));
+      expect(all).toEqual([
+        { ...ofShaw, beside: [shaw, ben].sort() },
+        { ...ofStone, beside: [stone, company].sort() },
+      ]);
+      expect(await found(['ada'], 1)).toMatchObject([ofShaw]);
+      expect([await found(['hill']), await found(['ships']), await found([])]).toEqual([[], [], []]);
+    });
+  });
+
   describe('unread memories', () => {
     const unread = async (limit = 9) =>
       (await inStore((store) => store.entities.unread(limit))).map(({ memory_id }) => memory_id);

@@ -14,6 +14,7 @@ import { type EntityRow, lockLivingEntity, missingEntity, toEntities, toEntity }
 import { mergeEntitiesAgain, unmergeEntities } from './entity-unmerge.ts';
 import { mentionsOf } from './mentions.ts';
 import { resemblingNames, searchNames } from './name-search.ts';
+import { namesakesOf } from './namesakes.ts';
 import { neighbourhoodsOf } from './neighbourhoods.ts';
 import { presenceOf } from './presence.ts';
 import { readingsOf } from './readings.ts';
@@ -66,6 +67,7 @@ export function entitiesOf(session: StoreSession): Entities {
     ...mentionsOf(session),
     ...relationsOf(session),
     ...readingsOf(session),
+    ...namesakesOf(session),
     ...neighbourhoodsOf(session),
     pairs: (page) => readPairs(reader, page),
     ...entityEventsOf(session),

@@ -25,6 +25,16 @@ export interface KnownName extends EntityName {
   entity_normal: string;
 }
 
+/** A mention of somebody who shares a part of the name with somebody else, and what stands around it. */
+export interface NamesakeMention {
+  memory_id: string;
+  entity_id: string;
+  session_id: string | null;
+  source_name: string | null;
+  /** All entities that the memory mentions. */
+  beside: readonly string[];
+}
+
 /**
  * The entities that memories speak of. A normal form names one entity, as its name or as an alias. Only the `find…` methods by id return an entity
  * that was merged away. Elsewhere its id stands for the entity that it was merged into.
@@ -51,6 +61,8 @@ export interface Entities {
   named(normals: readonly string[]): Promise<KnownName[]>;
   /** Names and aliases that contain any of these words, each once, the entity created last first. */
   namedWith(words: readonly string[], limit: number): Promise<KnownName[]>;
+  /** The latest mentions of the people who share one of these words as a part of their names, latest first. */
+  namesakes(words: readonly string[], limit: number): Promise<NamesakeMention[]>;
   /** Entities with a name or alias that contains the text: an equal name first, then names that begin with the text, then the shortest. */
   search(normal: string, limit: number): Promise<Entity[]>;
   /** Entities with the number of memories that mention each, most mentioned first. */

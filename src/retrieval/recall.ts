@@ -46,18 +46,22 @@ export async function recall(workspace: Workspace, request: RecallRequest): Prom
     find(workspace, request, trace),
     request.as_of === undefined ? warningsFor(workspace, request.query) : [],
   ]);
-  await timed(trace, 'passages', () =>
-    addPassages(workspace, query, found.memories, { asStored: request.as_of === undefined }),
-  );
+  const addFound = () =>
+    timed(trace, 'passages', () =>
+      addPassages(workspace, query, found.memories, { asStored: request.as_of === undefined }),
+    );
+  const answer = { ...found, warnings };
+  if (request.as_of !== undefined) await addFound();
+  else
+    await Promise.all([
+      addFound(),
+      request.mode === 'full_context' && addNeighbours(workspace, answer.memories, ground.answered?.beside),
+      addEntities(workspace, answer.memories, ground.answered?.names),
+    ]);
   logSlow(workspace, request, found, trace, performance.now() - start);
   const { traces, caller } = workspace;
   traces?.work(caller.request_id, 'recall', { start, ms: performance.now() - start }, trace.timings);
   if (request.as_of !== undefined) return found;
-  const answer = { ...found, warnings };
-  await Promise.all([
-    request.mode === 'full_context' && addNeighbours(workspace, answer.memories, ground.answered?.beside),
-    addEntities(workspace, answer.memories, ground.answered?.names),
-  ]);
   await countRecall(workspace, answer, taken, performance.now() - start);
   return answer;
 }

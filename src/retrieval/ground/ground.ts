@@ -11,7 +11,7 @@ import type {
   WordFrequencies,
 } from '../../storage/ports/memories.ts';
 import type { Query } from '../query/query.ts';
-import type { Mentions } from '../query/query-entities.ts';
+import type { MentionedShares } from '../query/query-entities.ts';
 
 export interface Ground {
   wordFrequencies(words: readonly string[]): Promise<WordFrequencies>;
@@ -42,8 +42,8 @@ export interface Findings {
   around(ids: readonly string[], reach: number): Promise<ReadonlyMap<string, Around>>;
   /** Memories of any kind and status; no filter applies. */
   indexed(ids: readonly string[]): Promise<ReadonlyMap<string, IndexedMemory>>;
-  /** Which of the entities that the query names each memory mentions. */
-  mentions(ids: readonly string[]): Promise<Mentions>;
+  /** How far each memory mentions the entities that the query names. */
+  mentions(ids: readonly string[]): Promise<MentionedShares>;
   /** The names of the people whom each memory mentions. */
   people(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** The later memories nearest to a memory in meaning, and each of `others`: how they compare with it. */

@@ -4,7 +4,7 @@ import { mentionedNames, mentionedPeople } from '../../graph/mentioned-names.ts'
 import type { StoredMemory } from '../../model/memory.ts';
 import type { Memories, MemoryFilter, NearestHits } from '../../storage/ports/memories.ts';
 import type { Workspace } from '../../workspace.ts';
-import { mentionsAmong } from '../query/query-entities.ts';
+import { mentionsAmong, sharesOf, weighEntities } from '../query/query-entities.ts';
 import type { QuestionTime } from '../query/time-question.ts';
 import { aroundMemory } from './around-memory.ts';
 import { type Findings, type Ground, poolSize } from './ground.ts';
@@ -17,16 +17,17 @@ export function presentGround({ store }: Workspace): Ground {
     ...(store.isRemote && { answered: { names, beside } }),
     wordFrequencies: (words) => memories.wordFrequencies(words),
     async search({ words, frequencies, vector, model, entities, asked, kind }, filter) {
-      const [lexical, nearest, dated] = await Promise.all([
+      const [lexical, nearest, dated, weights] = await Promise.all([
         memories.matchWords(words, poolSize, filter, frequencies),
         findNearest(memories, vector, model, poolSize, filter),
         asked ? findDated(memories, asked, filter) : [],
+        weighEntities(store, entities),
       ]);
       const loaded = readOnce(async (ids) => byId(await memories.findMany(ids, filter)));
       const load: Findings['load'] = async (ids) => [...(await loaded(ids)).values()];
       const [indexed, mentions, people, successors] = [
         readOnce((ids) => memories.indexed(ids, vector, model)),
-        readOnce((ids) => mentionsAmong(store, entities, ids)),
+        readOnce(async (ids) => sharesOf(await mentionsAmong(store, entities, ids), weights)),
         readOnce((ids) => mentionedPeople(store, ids)),
         readOnce(async (ids) => {
           const found = await store.links.successors(ids);

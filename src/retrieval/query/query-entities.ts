@@ -11,34 +11,35 @@ const properKinds: ReadonlySet<string> = new Set(['person', 'organisation', 'pla
 export interface QueryEntity {
   /** The part of the question that names it, in normal form. */
   matched: string;
-  /** Smaller the more memories mention the entity. */
-  weight: number;
+  /** 1 for a whole name; less for a part of one. */
+  strength: number;
 }
 
-/** The named entities by id. Costs two or three small queries. */
-export async function findQueryEntities(
-  store: WorkspaceStore,
-  text: string,
-): Promise<ReadonlyMap<string, QueryEntity>> {
+export type QueryEntities = ReadonlyMap<string, QueryEntity>;
+
+/** The named entities by id. Costs one or two small queries. */
+export async function findQueryEntities(store: WorkspaceStore, text: string): Promise<QueryEntities> {
   const named = (await findNamedEntities(store, text)).filter(({ kind }) => properKinds.has(kind));
-  if (named.length === 0) return new Map();
-  const presence = await store.entities.presence(named.map(({ entity_id }) => entity_id));
+  return new Map(named.map(({ entity_id, matched, strength }) => [entity_id, { matched, strength }]));
+}
+
+/** The weight of each: smaller the more memories mention the entity. */
+export async function weighEntities(
+  { entities }: WorkspaceStore,
+  named: QueryEntities,
+): Promise<ReadonlyMap<string, number>> {
+  const presence = named.size === 0 ? new Map() : await entities.presence([...named.keys()]);
   return new Map(
-    named.map(({ entity_id, matched, strength }) => {
-      const mentions = presence.get(entity_id)?.mentions ?? 0;
-      return [entity_id, { matched, weight: strength / Math.log2(2 + mentions) }];
-    }),
+    [...named].map(([id, { strength }]) => [id, strength / Math.log2(2 + (presence.get(id)?.mentions ?? 0))]),
   );
 }
 
 /** Memory id → the named entities that it mentions. */
-export type Mentions = ReadonlyMap<string, ReadonlySet<string>>;
-
 export async function mentionsAmong(
   { entities }: WorkspaceStore,
-  named: ReadonlyMap<string, QueryEntity>,
+  named: QueryEntities,
   memoryIds: readonly string[],
-): Promise<Mentions> {
+): Promise<Map<string, Set<string>>> {
   const mentions = new Map<string, Set<string>>();
   if (named.size === 0) return mentions;
   for (const { memory_id, entity_id } of await entities.mentionsOf(memoryIds, [...named.keys()])) {
@@ -47,16 +48,20 @@ export async function mentionsAmong(
   return mentions;
 }
 
-/** The share of the named entities that a memory mentions, by weight. */
-export function mentionedShare(
-  named: ReadonlyMap<string, QueryEntity>,
-  mentioned: ReadonlySet<string> | undefined,
-): number {
-  let all = 0;
-  let held = 0;
-  for (const [id, { weight }] of named) {
-    all += weight;
-    if (mentioned?.has(id)) held += weight;
-  }
-  return all > 0 ? held / all : 0;
+/** Memory id → the share of the named entities that it mentions, by weight. Memories that mention none are left out. */
+export type MentionedShares = ReadonlyMap<string, number>;
+
+export function sharesOf(
+  mentions: ReadonlyMap<string, ReadonlySet<string>>,
+  weights: ReadonlyMap<string, number>,
+): MentionedShares {
+  const weigh = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (weights.get(id) ?? 0), 0);
+  const all = weigh(weights.keys());
+  return new Map(
+    [...mentions].map(([memoryId, ids]) => {
+      // In the order of the question, so that sums are the same however the rows came.
+      const held = weigh([...weights.keys()].filter((id) => ids.has(id)));
+      return [memoryId, all > 0 ? held / all : 0];
+    }),
+  );
 }

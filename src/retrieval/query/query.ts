@@ -13,7 +13,7 @@ import { type TimeExpression, timeExpressions } from '../../text/dates.ts';
 import { guessLanguage, type LanguageGuess } from '../../text/language.ts';
 import { shareOfWord } from '../../text/unspaced.ts';
 import type { Workspace } from '../../workspace.ts';
-import { findQueryEntities, type QueryEntity } from './query-entities.ts';
+import { findQueryEntities, type QueryEntities } from './query-entities.ts';
 import { type Alike, type QueryTerms, weighTerms } from './query-terms.ts';
 import { type QuestionTime, questionTime } from './time-question.ts';
 import { type WantedAge, wantedAge } from './wanted-age.ts';
@@ -55,7 +55,7 @@ export interface Query {
   /** The kind of thing that it asks for; null for most questions. */
   kind: AnswerKind | null;
   /** The entities that it names, by id. */
-  entities: ReadonlyMap<string, QueryEntity>;
+  entities: QueryEntities;
 }
 
 /** Characters up to which a text is a question; a longer one is a text whose like is sought. */

@@ -4,7 +4,6 @@ import { type FeatureName, featureNames } from '../../model/ranking/recipe.ts';
 import { timeFit } from '../../text/dates.ts';
 import { channelWeights } from '../fuse.ts';
 import type { Query } from '../query/query.ts';
-import { mentionedShare } from '../query/query-entities.ts';
 import { matchTerms, type TermMatch } from '../query/query-terms.ts';
 import { lendWords } from './lent-words.ts';
 import type { MemoryCandidate, Pool } from './pool.ts';
@@ -43,7 +42,7 @@ export function featuresOf(query: Query, pool: Pool, matches: Matches = new Map(
       wordTrust * own.nearness,
       wordTrust * own.opening,
       isSpeakerNamed(query, candidate.opening) ? 1 : 0,
-      mentionedShare(query.entities, pool.mentions.get(candidate.memory_id)),
+      pool.mentions.get(candidate.memory_id) ?? 0,
       timeFit(query.times, Date.parse(candidate.happened_at)),
       ...missing,
       meaningOf(candidate.near[0]),

@@ -2,7 +2,7 @@
 import type { Around, Hit, IndexedMemory } from '../../storage/ports/memories.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings } from '../ground/ground.ts';
-import type { Mentions } from '../query/query-entities.ts';
+import type { MentionedShares } from '../query/query-entities.ts';
 
 export interface MemoryCandidate extends IndexedMemory {
   /** BM25 as a share of the best; 0 if words did not find it. */
@@ -15,8 +15,8 @@ export interface Pool {
   candidates: readonly MemoryCandidate[];
   /** The finds by meaning, best first: the scale on which nearness is measured. */
   dense: readonly Hit[];
-  /** Which of the named entities each memory mentions. */
-  mentions: Mentions;
+  /** How far each memory mentions the named entities. */
+  mentions: MentionedShares;
 }
 
 /** Finds taken from each channel; what stands further down hardly ever rises to the top. */

@@ -35,8 +35,10 @@ export function mentionsOf(session: StoreSession): MentionPorts {
       if (memoryIds.length === 0) return [];
       const values = { memories: listFor(kind, memoryIds), ...(entityIds && { entities: listFor(kind, entityIds) }) };
       return runCompiled(reader, `mentions of ${entityIds !== undefined}`, values, (slots) => {
+        if (slots.entities !== undefined && kind === 'postgres')
+          return mentionsOfEach(reader, slots.memories, slots.entities);
         const mentions = selectMentions(reader, {}).where(isAmong(kind, 'memories.id', slots.memories));
-        return (slots.entities === undefined ? mentions : mentions.where(isAmongFound(kind, slots.entities)))
+        return (slots.entities === undefined ? mentions : mentions.where(isAmongFound(slots.entities)))
           .orderBy('mentions.weight', 'desc')
           .orderBy('mentions.memory_seq')
           .orderBy('mentions.entity_seq');
@@ -147,10 +149,32 @@ async function listMentions(
 }
 
 /** Not by the index over ids of entities: a few memories have few mentions, and an entity may have very many. */
-const isAmongFound = (kind: StoreSession['engine']['kind'], list: RawBuilder<unknown>) =>
-  kind === 'sqlite'
-    ? sql<SqlBool>`+entities.id in (select value from json_each(${list}))`
-    : isAmong(kind, 'entities.id', list);
+const isAmongFound = (list: RawBuilder<unknown>) =>
+  sql<SqlBool>`+entities.id in (select value from json_each(${list}))`;
+
+/** The same on PostgreSQL, whose planner takes the mentions of an entity for few: `offset` keeps it from beginning there. */
+function mentionsOfEach(db: Db, memories: RawBuilder<unknown>, entities: RawBuilder<unknown>) {
+  return db
+    .selectFrom('memories')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('mentions')
+          .where(sql<boolean>`${sql.ref('mentions.memory_seq')} = ${sql.ref('memories.seq')}`)
+          .select(['mentions.memory_seq', 'mentions.entity_seq', 'mentions.weight'])
+          .offset(0)
+          .as('each'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('entities', 'entities.seq', 'each.entity_seq')
+    .where(passes({}))
+    .where(isAmong('postgres', 'memories.id', memories))
+    .where(isAmong('postgres', 'entities.id', entities))
+    .select(['memories.id as memory_id', 'entities.id as entity_id', 'each.weight'])
+    .orderBy('each.weight', 'desc')
+    .orderBy('each.memory_seq')
+    .orderBy('each.entity_seq');
+}
 
 function selectMentions(db: Db, filter: MemoryFilter) {
   return db

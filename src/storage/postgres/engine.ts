@@ -20,7 +20,7 @@ import { openReplica, type Replica, schemaOn } from './replica.ts';
 import { sendOnly } from './sending.ts';
 import { lastSettledEvent } from './settled.ts';
 import { readSnapshot, untilOthersEnd, writeTransaction } from './transaction.ts';
-import { dropVectors, nearest, passageVectors, putVectors, readVector, vectorOf } from './vectors.ts';
+import { dropVectors, nearest, passageVectors, putVectors, readVector } from './vectors.ts';
 import { countWaiting, moveIntoIndex, noneCounted } from './waiting-vectors.ts';
 
 const controlSchema = 'stele';
@@ -174,7 +174,8 @@ function searchesOf(extension: VectorExtension): Pick<WorkspaceEngine, 'nearest'
   const [seen, seenAround] = [{ few: false }, { few: false }];
   return {
     nearest: (db, query) => nearest({ db, extension, seen }, query),
-    nearestTo: (db, query) => nearest({ db, extension, seen: seenAround }, { ...query, vector: vectorOf(db, query) }),
+    nearestTo: (db, { memoryId, ...query }) =>
+      nearest({ db, extension, seen: seenAround }, { ...query, vector: { memoryId } }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** pgvector, in whatever schema it is installed: nothing relies on the connection's search path. */
-import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../errors.ts';
+import type { Db } from '../workspace/tables.ts';
 
 export interface VectorExtension {
   readonly schema: string;
@@ -8,25 +9,35 @@ export interface VectorExtension {
   readonly goesOn: boolean;
 }
 
-/** Writing 384 numbers takes a fifth of a millisecond, and one statement names a vector several times. */
-const written = new WeakMap<Float32Array, string>();
+/** Writing 384 numbers takes a fifth of a millisecond, and several statements of a call send the same vector. */
+const known = new WeakMap<Float32Array, string>();
 
 /** How pgvector writes a vector: `[0.1,0.2]`. */
-export function literal(vector: Float32Array, { schema }: VectorExtension): RawBuilder<unknown> {
-  const text = written.get(vector) ?? `[${vector.join(',')}]`;
-  written.set(vector, text);
-  return sql`${text}::${sql.id(schema, 'vector')}`;
+export function written(vector: Float32Array): string {
+  const text = known.get(vector) ?? `[${vector.join(',')}]`;
+  known.set(vector, text);
+  return text;
 }
 
+/** A written vector, as a value of a statement. */
+export const asVector = (text: RawBuilder<string>, { schema }: VectorExtension): RawBuilder<unknown> =>
+  sql`${text}::${sql.id(schema, 'vector')}`;
+
+export const literal = (vector: Float32Array, extension: VectorExtension) =>
+  asVector(sql`${written(vector)}`, extension);
+
 /** Cosine distance; NaN where a vector has length 0. */
-export const distanceBetween = (
-  column: string,
-  vector: Float32Array | Expression<unknown>,
-  extension: VectorExtension,
-) => {
-  const other = vector instanceof Float32Array ? literal(vector, extension) : vector;
-  return sql<number>`${sql.ref(column)} operator(${sql.id(extension.schema)}.<=>) ${other}`;
-};
+export const distanceBetween = (column: string, other: RawBuilder<unknown>, { schema }: VectorExtension) =>
+  sql<number>`${sql.ref(column)} operator(${sql.id(schema)}.<=>) ${other}`;
+
+/** A statement with the table `asked`: the vector that it compares with, sent or looked up once however often {@link askedVector} names it. */
+export const withAsked = (db: Db, asked: RawBuilder<unknown>) =>
+  db.with(
+    (cte) => cte('asked').materialized(),
+    () => sql<{ embedding: unknown }>`(${asked})`,
+  );
+
+export const askedVector = sql`(select embedding from asked)`;
 
 /** Installs the extension where it is missing and this user may install it. */
 export async function requireVectorExtension<Tables>(db: Kysely<Tables>): Promise<VectorExtension> {

@@ -1,9 +1,10 @@
 /** The contents of both indexes for some memories. Similarity is computed in the database, where the vectors are. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isAmong, runCompiled } from '../compiled.ts';
 import type { IndexedMemory } from '../ports/memories.ts';
 import { placeColumns } from '../workspace/indexed.ts';
 import type { Db } from '../workspace/tables.ts';
-import { distanceBetween, type VectorExtension } from './extension.ts';
+import { askedVector, asVector, distanceBetween, type VectorExtension, withAsked, written } from './extension.ts';
 
 export async function readForms(
   db: Db,
@@ -12,6 +13,24 @@ export async function readForms(
   vector: Float32Array,
   model: string,
 ): Promise<IndexedMemory[]> {
+  const rows = await runCompiled(db, 'forms', { list: ids, vector: written(vector), model }, (slots) =>
+    selectForms(db, extension, slots),
+  );
+  return rows.map(({ id, words, cosine, ...row }) => ({
+    memory_id: id,
+    ...row,
+    words: words === null ? [] : words.split(' '),
+    cosine: cosine === null ? null : Number(cosine),
+  }));
+}
+
+interface Slots {
+  list: RawBuilder<unknown>;
+  vector: RawBuilder<string>;
+  model: RawBuilder<string>;
+}
+
+function selectForms(db: Db, extension: VectorExtension, { list, vector, model }: Slots) {
   // Kysely knows `lexical` as SQLite has it.
   const held = db.selectFrom('lexical').select([sql<number>`lexical.seq`.as('seq'), 'lexical.words']);
   const ofPassages = db
@@ -21,30 +40,24 @@ export async function readForms(
     .select(({ fn }) =>
       fn
         .min(
-          sql`(${distanceBetween('passage_vectors.embedding', vector, extension)}) + ${sql.ref('passage_vectors.handicap')}`,
+          sql`(${distanceBetween('passage_vectors.embedding', askedVector, extension)}) + ${sql.ref('passage_vectors.handicap')}`,
         )
         .as('distance'),
     );
-  const rows = await db
-    .selectFrom('memories')
-    .leftJoin(held.as('held'), 'held.seq', 'memories.seq')
-    .leftJoin('vectors', (join) => join.onRef('vectors.seq', '=', 'memories.seq').on('vectors.model', '=', model))
-    .where(sql<boolean>`memories.id = any(${ids})`)
-    .select([
-      ...placeColumns,
-      'held.words',
+  return (
+    withAsked(db, sql`select ${asVector(vector, extension)} as embedding`)
+      .selectFrom('memories')
+      .leftJoin(held.as('held'), 'held.seq', 'memories.seq')
+      .leftJoin('vectors', (join) => join.onRef('vectors.seq', '=', 'memories.seq').on('vectors.model', '=', model))
+      .where(isAmong('postgres', 'memories.id', list))
+      .select([...placeColumns, 'held.words'])
       // pgvector returns NaN for the similarity to a vector of length 0.
-      sql<
-        number | null
-      >`nullif(1 - least(${distanceBetween('vectors.embedding', vector, extension)}, (${ofPassages})), 'NaN')`.as(
-        'cosine',
-      ),
-    ])
-    .execute();
-  return rows.map(({ id, words, cosine, ...row }) => ({
-    memory_id: id,
-    ...row,
-    words: words === null ? [] : words.split(' '),
-    cosine: cosine === null ? null : Number(cosine),
-  }));
+      .select(
+        sql<
+          number | null
+        >`nullif(1 - least(${distanceBetween('vectors.embedding', askedVector, extension)}, (${ofPassages})), 'NaN')`.as(
+          'cosine',
+        ),
+      )
+  );
 }

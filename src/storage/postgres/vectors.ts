@@ -2,15 +2,24 @@
  * Vectors in PostgreSQL: pgvector searches them in place. Those that are written in bulk wait for the index at first (`waiting-vectors.ts`); a search
  * compares each of them.
  */
-import { sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { together } from '../../fair/together.ts';
 import { appendTo } from '../../model/group-by.ts';
 import { embeddingDimensions, handicapOf, isZero } from '../../model/vector.ts';
+import { runCompiled } from '../compiled.ts';
 import type { FoundNearest, FoundRow, NearestQuery as NearestToVector, VectorRow } from '../engine.ts';
 import type { MemoryFilter } from '../ports/memories.ts';
 import { passes, passesEach } from '../workspace/filter.ts';
 import type { Db } from '../workspace/tables.ts';
-import { distanceBetween, literal, type VectorExtension } from './extension.ts';
+import {
+  askedVector,
+  asVector,
+  distanceBetween,
+  literal,
+  type VectorExtension,
+  withAsked,
+  written,
+} from './extension.ts';
 import { withSettings } from './transaction.ts';
 import { mayWait, type WaitingVectors } from './waiting-vectors.ts';
 
@@ -92,17 +101,8 @@ export async function dropVectors(db: Db, seqs: readonly number[]): Promise<void
   await db.deleteFrom('passage_vectors').where('passage_vectors.seq', 'in', seqs).execute();
 }
 
-/** The vector is given, or is that of a memory, which the statement looks up. */
-type NearestQuery = Omit<NearestToVector, 'vector'> & { vector: Parameters<typeof distanceBetween>[1] };
-
-/** The vector of a memory, as a part of a statement; null there where it has none of this model. */
-export const vectorOf = (db: Db, { memoryId, model }: { memoryId: string; model: string }) =>
-  db
-    .selectFrom('vectors as own')
-    .innerJoin('memories as owner', 'owner.seq', 'own.seq')
-    .where('owner.id', '=', memoryId)
-    .where('own.model', '=', model)
-    .select('own.embedding');
+/** The vector is given, or is that of a memory, which the statement looks up: null there where it has none of this model. */
+type NearestQuery = Omit<NearestToVector, 'vector'> & { vector: Float32Array | { memoryId: string } };
 
 /** This number of vectors is compared in some 10 ms; HNSW would scan the whole index for them. */
 const fewPassing = 2_000;
@@ -114,15 +114,12 @@ const mostCompared = 50_000;
  * `hnsw.ef_search`. So where few vectors pass, they are compared without the index. Where many pass and the index finds too few, the newest are
  * compared.
  */
-export async function nearest(
-  { db, extension, seen = { few: false } }: Searched,
-  query: NearestQuery,
-  most = mostCompared,
-): Promise<FoundNearest> {
+export async function nearest(searched: Searched, query: NearestQuery, most = mostCompared): Promise<FoundNearest> {
   const { limit, filter } = query;
-  const compareFew = () => compareNewest(db, extension, query, fewPassing);
+  const { db, seen = { few: false } } = searched;
+  const compareFew = () => compareNewest(searched, query, fewPassing);
   const [{ found, fromIndex, passed, isBlank }, ahead] = await together(
-    searchIndex(db, extension, query),
+    searchIndex(searched, query),
     seen.few ? compareFew() : null,
   );
   // The memory whose like is sought has no vector of this model.
@@ -131,7 +128,7 @@ export async function nearest(
   if (seen.few) return { found: ahead ?? (await compareFew()), coverage: 1 };
   // The waiting vectors are compared whatever the index finds, so they do not show that it went far enough.
   if (fromIndex >= limit) return { found, coverage: 1 };
-  const compared = await compareNewest(db, extension, query, most);
+  const compared = await compareNewest(searched, query, most);
   return {
     found: bestOf([...found, ...compared], limit),
     coverage: Math.min(1, most / (await countPassing(db, filter))),
@@ -152,40 +149,50 @@ const howThoroughly = ({ goesOn }: VectorExtension): Record<string, string> => (
   ...(goesOn && { 'hnsw.iterative_scan': 'relaxed_order' }),
 });
 
+/** A part of a search. */
+interface Sought {
+  readonly db: Db;
+  readonly from: ReturnType<typeof withAsked>;
+  readonly extension: VectorExtension;
+  readonly model: RawBuilder<string>;
+  readonly filter: MemoryFilter;
+}
+
+/** Runs a search that is built once for each name and filter. */
+function runSearch<Row>(
+  { db, extension }: Searched,
+  name: string,
+  { vector, model, filter }: NearestQuery,
+  build: (sought: Sought) => { compile(): CompiledQuery<Row> },
+): Promise<Row[]> {
+  const isGiven = vector instanceof Float32Array;
+  const values = { vector: isGiven ? written(vector) : vector.memoryId, model };
+  return runCompiled(db, `${name} ${isGiven} ${JSON.stringify(filter)}`, values, (slots) => {
+    const asked = isGiven ? sql`select ${asVector(slots.vector, extension)} as embedding` : vectorOf(db, slots);
+    return build({ db, from: withAsked(db, asked), extension, model: slots.model, filter });
+  });
+}
+
+/** The vector of a memory; no row where it has none of this model. */
+const vectorOf = (db: Db, { vector, model }: { vector: RawBuilder<string>; model: RawBuilder<string> }) =>
+  sql`${db
+    .selectFrom('vectors as own')
+    .innerJoin('memories as owner', 'owner.seq', 'own.seq')
+    .where('owner.id', '=', vector)
+    .where('own.model', '=', model)
+    .select('own.embedding')}`;
+
 /**
  * Searches the index of both tables, compares the vectors that wait for it, and counts the matches, in one statement; the count stops just above
  * {@link fewPassing}. Null where none is found. Several passages of one memory may be near, so more of them are asked for until enough memories are
  * nearer than the last passage.
  */
-async function searchIndex(db: Db, extension: VectorExtension, query: NearestQuery) {
-  const { limit, filter } = query;
+async function searchIndex(searched: Searched, query: NearestQuery) {
+  const { limit } = query;
   for (let depth = 2 * limit; ; depth *= growth) {
-    const nearIn = (table: VectorTable, most: number) =>
-      vectorsNear(db, extension, table, query)
-        .where(withSettings(howThoroughly(extension)))
-        .orderBy('distance')
-        .limit(most)
-        .as('near');
-    const whole = db
-      .selectFrom(nearIn('vectors', limit))
-      .selectAll()
-      .select(sql.lit(false).as('is_passage'))
-      .select(sql.lit(false).as('is_waiting'));
-    const passage = db
-      .selectFrom(nearIn('passages', depth))
-      .selectAll()
-      .select(sql.lit(true).as('is_passage'))
-      .select(sql.lit(false).as('is_waiting'));
-    const waiting = db
-      .selectFrom(waitingNear(db, extension, query).limit(limit).as('near'))
-      .selectAll()
-      .select(sql.lit(false).as('is_passage'))
-      .select(sql.lit(true).as('is_waiting'));
-    const rows = await db
-      .selectFrom(whole.unionAll(passage).unionAll(waiting).as('found'))
-      .selectAll()
-      .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'))
-      .execute();
+    const rows = await runSearch(searched, `nearest ${limit} ${depth}`, query, (sought) =>
+      bestIndexed(sought, limit, depth),
+    );
     const found = bestOf(toFound(rows), limit);
     const fromIndex = bestOf(toFound(rows.filter(({ is_waiting }) => !is_waiting)), limit).length;
     const isBlank = rows.length > 0 && rows.every(({ distance }) => distance === null);
@@ -195,6 +202,35 @@ async function searchIndex(db: Db, extension: VectorExtension, query: NearestQue
       return { found, fromIndex, isBlank, passed: rows[0] === undefined ? null : Number(rows[0].passing) };
   }
 }
+/** The best of the index over both tables and of the vectors that wait for it, with the number of memories that pass. */
+function bestIndexed(sought: Sought, limit: number, depth: number) {
+  const { db, from, extension, filter } = sought;
+  const nearIn = (table: VectorTable, most: number) =>
+    vectorsNear(sought, table)
+      .where(withSettings(howThoroughly(extension)))
+      .orderBy('distance')
+      .limit(most)
+      .as('near');
+  const whole = db
+    .selectFrom(nearIn('vectors', limit))
+    .selectAll()
+    .select(sql.lit(false).as('is_passage'))
+    .select(sql.lit(false).as('is_waiting'));
+  const passage = db
+    .selectFrom(nearIn('passages', depth))
+    .selectAll()
+    .select(sql.lit(true).as('is_passage'))
+    .select(sql.lit(false).as('is_waiting'));
+  const waiting = db
+    .selectFrom(waitingNear(sought).limit(limit).as('near'))
+    .selectAll()
+    .select(sql.lit(false).as('is_passage'))
+    .select(sql.lit(true).as('is_waiting'));
+  return from
+    .selectFrom(whole.unionAll(passage).unionAll(waiting).as('found'))
+    .selectAll()
+    .select(countOf(passing(db, filter, fewPassing + 1)).as('passing'));
+}
 
 /** How much further the search goes where too few memories hold the nearest passages. */
 const growth = 4;
@@ -203,7 +239,7 @@ const growth = 4;
 const asNear = { vectors: 'vectors as near', passages: 'passage_vectors as near' as 'vectors as near' } as const;
 type VectorTable = keyof typeof asNear;
 
-function vectorsNear(db: Db, extension: VectorExtension, table: VectorTable, { vector, model, filter }: NearestQuery) {
+function vectorsNear({ db, extension, model, filter }: Sought, table: VectorTable) {
   return db
     .selectFrom(asNear[table])
     .innerJoin('memories', 'memories.seq', 'near.seq')
@@ -211,7 +247,7 @@ function vectorsNear(db: Db, extension: VectorExtension, table: VectorTable, { v
     .where('near.embedding', 'is not', null)
     .where(sql<boolean>`${sql.ref('near.indexed')}`)
     .where(passes(filter))
-    .select(['memories.seq', 'memories.id', distanceBetween('near.embedding', vector, extension).as('distance')])
+    .select(['memories.seq', 'memories.id', distanceBetween('near.embedding', askedVector, extension).as('distance')])
     .select(handicapIn(table).as('handicap'));
 }
 
@@ -219,7 +255,7 @@ function vectorsNear(db: Db, extension: VectorExtension, table: VectorTable, { v
  * The memories whose vectors wait for the index, nearest first. Each passing one is looked up by its key, so that a filter looks at no more than it
  * must.
  */
-function waitingNear(db: Db, extension: VectorExtension, { vector, model, filter }: NearestQuery) {
+function waitingNear({ db, extension, model, filter }: Sought) {
   const compared = (table: VectorTable) =>
     db
       .selectFrom(asNear[table])
@@ -228,7 +264,9 @@ function waitingNear(db: Db, extension: VectorExtension, { vector, model, filter
       .where('near.embedding', 'is not', null)
       .select('near.seq')
       .select(
-        sql<number>`(${distanceBetween('near.embedding', vector, extension)}) + ${handicapIn(table)}`.as('distance'),
+        sql<number>`(${distanceBetween('near.embedding', askedVector, extension)}) + ${handicapIn(table)}`.as(
+          'distance',
+        ),
       );
   const each = db
     .selectFrom(compared('vectors').unionAll(compared('passages')).as('each'))
@@ -256,14 +294,16 @@ function waitingNear(db: Db, extension: VectorExtension, { vector, model, filter
 const handicapIn = (table: VectorTable) =>
   table === 'vectors' ? sql<number>`0` : sql<number>`${sql.ref('near.handicap')}`;
 
-/** The nearest of the newest memories that pass. The first selection is `materialized`, so that no index over the vectors is used. */
-async function compareNewest(
-  db: Db,
-  extension: VectorExtension,
-  { vector, model, limit, filter }: NearestQuery,
-  most: number,
-) {
-  const rows = await db
+/** The nearest of the newest memories that pass. */
+async function compareNewest(searched: Searched, query: NearestQuery, most: number) {
+  const { limit } = query;
+  const rows = await runSearch(searched, `newest ${limit} ${most}`, query, (sought) => newest(sought, limit, most));
+  return bestOf(toFound(rows), limit);
+}
+
+/** The first selection is `materialized`, so that no index over the vectors is used. */
+function newest({ from, extension, model, filter }: Sought, limit: number, most: number) {
+  return from
     .with(
       (cte) => cte('newest').materialized(),
       (cte) =>
@@ -284,7 +324,7 @@ async function compareNewest(
             .where('near.model', '=', model)
             .where('near.embedding', 'is not', null)
             .select(['newest.seq', 'newest.id'])
-            .select(distanceBetween('near.embedding', vector, extension).as('distance'))
+            .select(distanceBetween('near.embedding', askedVector, extension).as('distance'))
             .select(handicapIn(table).as('handicap'));
         return compare('vectors').unionAll(compare('passages'));
       },
@@ -294,9 +334,7 @@ async function compareNewest(
     .select(({ fn }) => fn.min<number>(sql`distance + handicap`).as('distance'))
     .groupBy(['seq', 'id'])
     .orderBy('distance')
-    .limit(limit)
-    .execute();
-  return bestOf(toFound(rows), limit);
+    .limit(limit);
 }
 
 async function countPassing(db: Db, filter: MemoryFilter, most?: number): Promise<number> {

@@ -7,7 +7,7 @@ import { normalName } from '../../../reading/normal-name.ts';
 import { type IndexedMemory, type MemoryFilter, openingCharacters } from '../../../storage/ports/memories.ts';
 import type { Workspace } from '../../../workspace.ts';
 import type { Query } from '../../query/query.ts';
-import { type Mentions, mentionsAmong } from '../../query/query-entities.ts';
+import { type MentionedShares, mentionsAmong, sharesOf, weighEntities } from '../../query/query-entities.ts';
 import type { Findings, Ground } from '../ground.ts';
 import { aroundThen } from './around-then.ts';
 import { type EditLimits, editedSince } from './past-edits.ts';
@@ -65,8 +65,11 @@ async function mentionsThen(
   { entities }: Query,
   ids: readonly string[],
   known: ReadonlyMap<string, PastMemory>,
-): Promise<Mentions> {
-  const mentions = new Map(await mentionsAmong(workspace.store, entities, ids));
+): Promise<MentionedShares> {
+  const [mentions, weights] = await Promise.all([
+    mentionsAmong(workspace.store, entities, ids),
+    weighEntities(workspace.store, entities),
+  ]);
   for (const memoryId of ids.filter((id) => edited.has(id))) {
     const content = normalName(known.get(memoryId)?.state.content ?? '');
     mentions.set(
@@ -74,7 +77,7 @@ async function mentionsThen(
       new Set([...entities].flatMap(([id, { matched }]) => (content.includes(matched) ? [id] : []))),
     );
   }
-  return mentions;
+  return sharesOf(mentions, weights);
 }
 
 function toIndexed({ state, words, cosine }: PastMemory): IndexedMemory {

@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, runCli, startServer } from '../bench/program.ts';
 import { browserAt } from './support/browser-at.ts';
@@ -28,6 +29,18 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
     });
     // biome-ignore lint/suspicious/noExplicitAny: what a test looks at, it asserts
     return { status: answer.status, headers: answer.headers, json: (await answer.json()) as any };
+  };
+  /** Every stored content that begins so, asked of the server itself. */
+  const storedOf = async (beginning: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const [{ schema }] = (await client.query(`select lower(id) as schema from stele.workspaces where slug = 'atlas'`))
+      .rows;
+    const { rows } = await client.query(`select content from "${schema}".memories where content like $1`, [
+      `${beginning}%`,
+    ]);
+    await client.end();
+    return rows.map(({ content }) => content as string);
   };
   beforeAll(async () => {
     database = await createDatabase(url!);
@@ -125,6 +138,44 @@ describe.skipIf(url === undefined)('two nodes on a server (STELE_TEST_POSTGRES_U
         .poll(async () => (await call(0, secret, 'GET', `/jobs/${job}`)).json.job, { timeout: 60_000 })
         .toMatchObject({ state: 'done', attempts: 1 });
   }, 120_000);
+
+  test('a node that is killed in the middle of writes loses nothing that it acknowledged, and the other goes on', async () => {
+    const { secret } = await keyFor('writes on');
+    const limitless = { ...env, STELE_RATE_LIMIT: '0' };
+    const [doomed, steady] = [
+      await startServer({ dataDir, env: limitless }),
+      await startServer({ dataDir, env: limitless }),
+    ];
+    const acknowledged: string[] = [];
+    const [refused, unanswered] = [new Set<string>(), new Set<string>()];
+    const write = async ({ base }: RunningServer, node: string, writer: number, n: number) => {
+      const content = `Crate ${node}-${writer}-${n} stands in row ${n} of hall ${node}.`;
+      const headers = { Authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+      const request = { method: 'POST', headers, body: JSON.stringify({ content }) };
+      const answer = await fetch(`${base}/api/workspaces/atlas/remember`, request).catch(() => null);
+      if (answer === null) unanswered.add(content);
+      else if (answer.status === 200) acknowledged.push(content);
+      else refused.add(content);
+    };
+    const loop = async (server: RunningServer, node: string, writer: number, isOver: () => boolean) => {
+      for (let n = 0; !isOver(); n += 1) await write(server, node, writer, n);
+    };
+    const count = (node: string) => acknowledged.filter((content) => content.includes(`Crate ${node}-`)).length;
+    const ofDoomed = [0, 1, 2].map((writer) => loop(doomed, 'a', writer, () => unanswered.size > 0));
+    let enough = Number.POSITIVE_INFINITY;
+    const ofSteady = [0, 1].map((writer) => loop(steady, 'b', writer, () => count('b') >= enough));
+    await expect.poll(() => count('a') >= 20 && count('b') >= 5, { timeout: 60_000, interval: 5 }).toBe(true);
+    await doomed.kill();
+    enough = count('b') + 30;
+    await Promise.all([...ofDoomed, ...ofSteady]);
+    await steady.kill();
+    expect([...refused]).toEqual([]);
+    const stored = await storedOf('Crate ');
+    expect(acknowledged.filter((content) => !stored.includes(content))).toEqual([]);
+    // What was under way is stored once, or not at all.
+    expect(new Set(stored).size).toBe(stored.length);
+    expect(stored.filter((content) => !acknowledged.includes(content) && !unanswered.has(content))).toEqual([]);
+  }, 180_000);
 
   test('a browser signed in on one is signed in on the other, and a webhook is called once for each event', async () => {
     const receiver = await openReceiver();

@@ -77,6 +77,7 @@ async function termsInTurns(text: string, languages: readonly Language[], isQuer
   const step = Math.ceil(readAtOnce / languages.length);
   const normal = normaliseFor(text, isQuery);
   for (const run of runsOf(normal)) {
+    await pause();
     if (unspaced.test(run)) addUnspaced(run, found, isQuery);
     else
       for (const [at, compound] of (run.match(compounds) ?? []).entries()) {

@@ -247,6 +247,15 @@ describe('in turns with other work', () => {
     expect(rounds).toBeGreaterThan(words.length / 64);
   });
 
+  test.each([
+    ['Chinese', '今天天气很好，我们去公园散步。然后回家吃饭，晚上看电影！'],
+    ['Thai', 'วันนี้อากาศดีมาก เราไปเดินเล่นในสวน แล้วกลับบ้านกินข้าว '],
+  ])('a long text in %s has the same terms, with turns for others between its parts', async (_language, part) => {
+    const { rounds, result } = await roundsOf(() => analyseInTurns(part.repeat(100), 'und'));
+    expect(result).toEqual(analyse(part.repeat(100), 'und'));
+    expect(rounds).toBeGreaterThan(300);
+  });
+
   test('a long question has the same terms, and whoever asks for them again has them at once', async () => {
     const asked = long.slice(0, 2_000);
     const { rounds, result } = await roundsOf(() => analyseQueryInTurns(asked));

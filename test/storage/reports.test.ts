@@ -1,5 +1,6 @@
 /** What every engine answers to reports on a whole workspace. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { turns } from '../../src/fair/turns.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { WorkspaceStore } from '../../src/storage/ports/store.ts';
 import { onEveryEngine } from '../support/conformance.ts';
@@ -79,6 +80,21 @@ onEveryEngine((bench) => {
     expect(await accessed(9)).toEqual([2, `${twice} 2`, `${once} 1`]);
     expect(await accessed(1)).toEqual([2, `${twice} 2`]);
     expect(await accessed(9, '2026-01-02T00:00:00.000Z')).toEqual([1, `${twice} 2`]);
+  });
+
+  test('a memory that is forgotten while the most read ones are listed is left out', async () => {
+    const [kept, gone] = [await add('kept'), await add('forgotten meanwhile')];
+    const forgotten = { forgotten_at: '2026-01-03T00:00:00.000Z' };
+    await inStore(({ memories }) => memories.touch([kept, gone], '2026-01-01T00:00:00.000Z'));
+    const isOver = vi.spyOn(turns, 'isOver').mockReturnValue(true);
+    const next = vi.spyOn(turns, 'next').mockImplementationOnce(async () => {
+      isOver.mockRestore();
+      await inStore(({ memories }) => memories.change(gone, 'forget', forgotten));
+    });
+    const { memories } = await inStore((store) => store.reports.mostAccessed(9));
+    expect(next).toHaveBeenCalled();
+    next.mockRestore();
+    expect(memories.map(({ memory_id }) => memory_id)).toEqual([kept]);
   });
 
   test('memories that someone wrote are listed newest first, by actor and time, without what an ingest run brought', async () => {

@@ -68,9 +68,14 @@ async function memoriesOf(
     await pause();
     const some = accesses.slice(from, from + rowsAtOnce);
     const wanted = some.map(({ seq }) => seq);
-    const rows = await db.selectFrom('memories').where('seq', 'in', wanted).selectAll().execute();
+    const rows = await db
+      .selectFrom('memories')
+      .where('seq', 'in', wanted)
+      .where('forgotten_at', 'is', null)
+      .selectAll()
+      .execute();
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
-    // One that was erased since is left out.
+    // One that was forgotten or erased since is left out.
     for (const { seq, ...access } of some)
       if (bySeq.has(seq)) memories.push(toStoredMemory({ ...bySeq.get(seq)!, ...access }));
   }

@@ -1,5 +1,7 @@
 /** How bodies are read: whatever they are called, however they arrive, and never more than is taken. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sliceMs, turns } from '../../src/fair/turns.ts';
+import { maxBodyBytes, readJsonObject } from '../../src/surface/body.ts';
 import { startService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -74,4 +76,23 @@ test('a body that breaks off is refused, and is no defect', async () => {
   const { status, json } = await service.call('POST', 'remember', { raw: broken });
   expect(json.detail).toEqual([{ loc: ['body'], msg: expect.any(String), type: 'incomplete' }]);
   expect(status).toBe(422);
+});
+
+test('others have a turn between the text of a large body and its JSON', async () => {
+  // After the round of the test before.
+  await new Promise(setImmediate);
+  let at = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
+  const toString = Buffer.prototype.toString;
+  const decoding = vi.spyOn(Buffer.prototype, 'toString').mockImplementation(function (this: Buffer, ...how) {
+    if (this.length > maxBodyBytes) at += sliceMs;
+    return toString.apply(this, how);
+  });
+  const next = vi.spyOn(turns, 'next');
+  const request = new Request('http://localhost', { method: 'POST', body: bodyOf(maxBodyBytes + 1) });
+  const read = await readJsonObject(request, false, 2 * maxBodyBytes);
+  const paused = next.mock.calls.length;
+  for (const spy of [clock, decoding, next]) spy.mockRestore();
+  expect(read).toEqual({ content: 'x' });
+  expect(paused).toBe(1);
 });

@@ -1,11 +1,12 @@
 /**
  * Who may go on, of the calls of many owners (workspaces) that share one process. An owner has so many calls at a time and the others
  * wait in its line. While somebody else is served it has fewer, the more its calls cost, and one at a time if it lately used more than half of the
- * processor. Who has used up the budget of a minute, as one caller or as an owner, is refused, but only while others are served.
+ * processor; while the event loop has time to spare, one more now and then. Who has used up the budget of a minute, as one caller or as an owner, is refused, but only while others are served.
  *
  * A call's use of the processor is its share of the time that the event loop was busy while it was under way: what is busy with
  * several calls counts for each in equal parts.
  */
+import { inSpareTime } from './spare-time.ts';
 
 export interface TurnLimits {
   /** The calls of one owner that run at a time. */
@@ -75,8 +76,8 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
   const isHeavy = (name: string) => recent.of(name) > heavyShare * recentMs;
   const roomFor = (name: string) =>
     isAlone(name) ? limits.atOnce : isHeavy(name) ? 1 : roomBeside(owners.get(name), limits);
-  const letGo = (name: string, owner: Owner) => {
-    while (owner.running < roomFor(name)) {
+  const letGo = (name: string, owner: Owner, room = roomFor(name)) => {
+    while (owner.running < room) {
       const next = owner.waiting.shift();
       if (next === undefined) break;
       owner.running += 1;
@@ -84,34 +85,33 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
     }
     if (owner.running === 0 && owner.waiting.length === 0 && owners.size > 1_000) owners.delete(name);
   };
-  const refuse = (name: string, caller: string) => {
-    if (isAlone(name)) return;
-    const { callerBudgetMs, ownerBudgetMs } = limits;
-    if (callerBudgetMs > 0 && ofCallers.of(caller) >= callerBudgetMs)
-      throw new NoTurn('caller', ofCallers.secondsUntil(caller, callerBudgetMs));
-    if (ownerBudgetMs > 0 && ofOwners.of(name) >= ownerBudgetMs)
-      throw new NoTurn('owner', ofOwners.secondsUntil(name, ownerBudgetMs));
+  // The calls under way may only wait, for their body or a model's endpoint.
+  const useSpare = inSpareTime(() => {
+    const waiting = [...owners].filter(([, owner]) => owner.waiting.length > 0);
+    for (const [name, owner] of waiting) letGo(name, owner, Math.min(limits.atOnce, owner.running + 1));
+    return waiting.length > 0;
+  });
+  const lineUp = (owner: Owner) => {
+    useSpare();
+    return new Promise<void>((resolve) => owner.waiting.push(resolve));
   };
   return {
     take: async (name, caller) => {
-      refuse(name, caller);
+      if (!isAlone(name)) refuseOver(limits, [ofCallers, caller], [ofOwners, name]);
       const owner = owners.get(name) ?? { running: 0, costMs: null, waiting: [], lastServed: 0 };
       owners.set(name, owner);
       if (owner.running < roomFor(name)) owner.running += 1;
       else if (owner.waiting.length >= limits.mostWaiting) throw new NoTurn('queue', 1);
-      else await new Promise<void>((resolve) => owner.waiting.push(resolve));
+      else await lineUp(owner);
       const used = meter();
       const left = limits.callerBudgetMs - ofCallers.of(caller);
       return {
         remainingMs: limits.callerBudgetMs > 0 ? Math.max(0, Math.round(left)) : null,
         end: () => {
           const ms = used();
-          for (const [sum, of] of [
-            [recent, name],
-            [ofOwners, name],
-            [ofCallers, caller],
-          ] as const)
-            sum.add(of, ms);
+          recent.add(name, ms);
+          ofOwners.add(name, ms);
+          ofCallers.add(caller, ms);
           owner.costMs = costAfter(owner, ms);
           owner.running -= 1;
           owner.lastServed = clock();
@@ -121,6 +121,17 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
       };
     },
   };
+}
+
+function refuseOver(
+  { callerBudgetMs, ownerBudgetMs }: TurnLimits,
+  [ofCallers, caller]: readonly [Fading, string],
+  [ofOwners, owner]: readonly [Fading, string],
+): void {
+  if (callerBudgetMs > 0 && ofCallers.of(caller) >= callerBudgetMs)
+    throw new NoTurn('caller', ofCallers.secondsUntil(caller, callerBudgetMs));
+  if (ownerBudgetMs > 0 && ofOwners.of(owner) >= ownerBudgetMs)
+    throw new NoTurn('owner', ofOwners.secondsUntil(owner, ownerBudgetMs));
 }
 
 /** The calls of an owner at a time while others are served. */

@@ -181,7 +181,7 @@ export const settingsTable = {
   STELE_CALLS_AT_ONCE: {
     schema: whole(1, 1_000),
     fallback: '64',
-    help: 'Calls of one workspace at a time; sixteen times as many wait in its line. One that uses most of the processor has one at a time while others are served.',
+    help: 'Calls of one workspace at a time; sixteen times as many wait in its line. While others are served it has fewer, the more its calls compute, and one at a time if it uses most of the processor.',
   },
   STELE_KEY_PROCESSOR: {
     schema: whole(0, 6_000),

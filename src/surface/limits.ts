@@ -40,7 +40,7 @@ export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
 
 function refusal({ reason, retryAfterSeconds }: NoTurn, limits: Services['settings']['limits']): AppError {
   const says = {
-    queue: `This workspace has ${limits.callsAtOnce} calls under way and ${limits.callsAtOnce * 16} that wait. Make fewer at a time.`,
+    queue: `This workspace has as many calls under way as it may have, and ${limits.callsAtOnce * 16} that wait. Make fewer at a time.`,
     caller: `This key has used its ${limits.keyProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,
     owner: `This workspace has used its ${limits.workspaceProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,
   }[reason];

@@ -1,8 +1,21 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CallTurns, createCallTurns } from '../../src/fair/call-turns.ts';
 
 const limits = { atOnce: 8, mostWaiting: 100, callerBudgetMs: 0, ownerBudgetMs: 0 };
-const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+/** What the event loop computed and waited, in milliseconds. */
+let loop = { active: 0, idle: 0, utilization: 0 };
+
+beforeEach(() => {
+  loop = { active: 0, idle: 0, utilization: 0 };
+  vi.spyOn(performance, 'eventLoopUtilization').mockImplementation(() => ({ ...loop }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Calls of one owner that were let go. */
 async function started(turns: CallTurns, owner: string, count: number) {
@@ -11,10 +24,6 @@ async function started(turns: CallTurns, owner: string, count: number) {
   await soon();
   return calls;
 }
-const compute = (ms: number) => {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
-};
 
 test('an owner alone has as many calls at once as there may be', async () => {
   expect(await started(createCallTurns(limits), 'loud', 20)).toHaveLength(8);
@@ -25,9 +34,11 @@ test('while another is served an owner begins with two calls, and then has as ma
   const quiet = await turns.take('quiet', 'key');
   const cheap = await started(turns, 'cheap', 20);
   expect(cheap).toHaveLength(2);
+  // Three calls under way share it: 25 ms of each let four compute 100 ms together.
+  loop.active += 75;
   cheap[0]!.end();
   await soon();
-  expect(cheap.length).toBeGreaterThan(2);
+  expect(cheap).toHaveLength(1 + 4);
   quiet.end();
 });
 
@@ -35,11 +46,28 @@ test('while another is served an owner whose calls compute long has one at a tim
   const turns = createCallTurns(limits);
   await turns.take('quiet', 'key');
   const dear = await started(turns, 'dear', 20);
-  compute(250);
+  loop.active += 250;
   dear[0]!.end();
   await soon();
   expect(dear).toHaveLength(2);
   dear[1]!.end();
   await soon();
   expect(dear).toHaveLength(3);
+});
+
+test('calls that only wait do not hold up a line: one more goes on where the event loop has time to spare, and none where it has not', async () => {
+  const turns = createCallTurns(limits);
+  await turns.take('quiet', 'key');
+  const slow = await started(turns, 'slow', 20);
+  const after = async (active: number, idle: number) => {
+    loop = { ...loop, active: loop.active + active, idle: loop.idle + idle };
+    vi.advanceTimersByTime(250);
+    await soon();
+    return slow.length;
+  };
+  expect(await after(200, 50)).toBe(2);
+  expect(await after(50, 200)).toBe(3);
+  expect(await after(50, 200)).toBe(4);
+  for (let n = 0; n < 9; n += 1) await after(0, 250);
+  expect(slow).toHaveLength(8);
 });

@@ -83,10 +83,10 @@ test('others have a turn between the text of a large body and its JSON', async (
   await new Promise(setImmediate);
   let at = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
-  const toString = Buffer.prototype.toString;
+  const textOf = Buffer.prototype.toString;
   const decoding = vi.spyOn(Buffer.prototype, 'toString').mockImplementation(function (this: Buffer, ...how) {
     if (this.length > maxBodyBytes) at += sliceMs;
-    return toString.apply(this, how);
+    return textOf.apply(this, how);
   });
   const next = vi.spyOn(turns, 'next');
   const request = new Request('http://localhost', { method: 'POST', body: bodyOf(maxBodyBytes + 1) });

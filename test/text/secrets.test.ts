@@ -72,6 +72,45 @@ test.each([
 
 const password = ['hunter', '2'].join('');
 
+test.each([
+  'The studio opens with 120 guests.',
+  'The gate opens with 2300 N of force.',
+  'The card opens with 2000 bonus points.',
+  'The entrance opens by 0900.',
+  'For the office, press 100 flyers at the print shop.',
+  'On the phone, dial 112 in an emergency.',
+  'Office: use 3000 sheets a month.',
+  'The QR code on the door is 300 px wide.',
+  'The QR code at the entrance is 1204.',
+  'The error code of the alarm is 1311.',
+  'Class code for the building course is 1204.',
+  'The guest code of conduct is 2024a.',
+  'The guest code on the site is in guests2024.ts.',
+  'The order for the door has code 55-1290.',
+  'Cottage booking: code 889123.',
+  'The lift shows code 7731.',
+  'The zip code for the house is 94110.',
+  'The discount code for the garage is 20266.',
+  'Der Laden öffnet mit 120 Gästen.',
+  'Das Tor geht mit 230 Volt.',
+  'Die Uhr geht mit 300 Sekunden Verspätung.',
+  'Die Vorwahl fürs Handy: tippe 0049 statt +49.',
+  'Die PIN am Kragen kostet 1200.',
+  'Le parking compte entre 1200 et 1500 places.',
+  "L'immeuble a entre 100 et 120 logements.",
+  'À la porte, faire 100 mètres puis à droite.',
+  'Le code postal de la porte de Vanves est 75014.',
+  'Le pin de la porte nord mesure 1200 cm.',
+  'Il codice sconto del garage è 20266.',
+  'Codice fiscale palazzo: 80012345678.',
+  'La carta si apre con 1000 punti.',
+  'El código de descuento del garaje es 20266.',
+  'Teléfono: marca 112 en una emergencia.',
+  '手机的错误代码是1204。',
+])('an everyday note that counts, or names a code of another kind, stays: %s', (text) => {
+  expect(redactText(text)).toEqual({ value: text, found: {} });
+});
+
 describe('a marker', () => {
   test('says what stood there, and leaves the rest as it was', () => {
     const { value, found } = redactText(`The wifi password is ${password}, the port is 7171.`);

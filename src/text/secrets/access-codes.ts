@@ -22,17 +22,22 @@ const codeNouns =
 /** Codes that open something by their own name. */
 const codeNames =
   "(?:guest|entry|entrance|access|door|gate|alarm|unlock|disarm|visitor|visitors’|visitor's|key ?box|lock ?box) ?code|(?:gäste|zugangs|zutritts|tür|tor|haus|alarm|eingangs|entsperr|garagen|schloss|besucher)-?code|code d[’']accès|code (?:visiteurs?|invités?)|código de (?:acceso|entrada|invitados?)|codice (?:di accesso|d[’']ingresso|ospiti?)";
-/** Words before "code" that make it another one. */
-const otherCodes =
-  '(?<!(?:error|fault|exit|status|product|model|part|serial|order|article|discount|promo|voucher|coupon|booking|post|postal|zip|area|dial|dialling|country|colou?r|qr|bar|source|tax|item|batch|machine|dress|currency|airport)[ -]?)';
+/** Words before "code" that make it another one: an error's, a product's, a class's. */
+export const noOtherCode =
+  '(?<!(?:error|fault|exit|status|product|model|type|part|serial|asset|unit|firmware|order|article|discount|promo|voucher|coupon|booking|reservation|class|course|post|postal|zip|area|dial|dialling|country|colou?r|qr|bar|source|tax|item|batch|machine|dress|currency|airport|(?:shows?|displays?|reports?|zeigt|affiche|muestra|mostra)(?: (?:the|den|le|el|il))?)[ -]?)';
+/** Words after it that do: "code of conduct", "code de la route", "código de descuento". */
+const noOtherCodeAfter =
+  "(?!s? (?:(?:of|de|di|du|del)(?: la| le)? |d['’]|dell['’])?(?:conduct|practice|review|freeze|postale?|promo|couleur|article|produit|erreur|réduction|conduite|route|travail|civil|descuento|error|errore|barras|producto|prodotto|asignatura|reserva|conducta|sconto|fiscale|prenotazione|condotta|strada)(?![\\p{L}]))";
 const link = `(?:of|for|to|on|at|in|from|für|von|vom|zum|zur|zu|der|des|die|das|den|dem|am|an|im|beim|bei|unser(?:e[nmrs]?)?|de|du|des|la|le|les|l['’]|d['’]|à|au|del|el|los|las|nuestr[oa]|di|dell[oa]|dell['’]|il|lo|the|our|my|her|his|their)`;
 /** A qualifier without a figure: "in the shop", "im Laden". */
 const qualifier = String.raw`[^\n.,;:=\d]{0,40}?`;
 const said = String.raw`\s{0,2}(?:[:=]\s{0,2}|(?<![\p{L}])(?:is|are|was|has(?: the)?|wants?|takes?|ist|lautet|steht auf|heißt|est|c['’]est|es|è)(?![\p{L}])(?: (?:now|jetzt|maintenant|ahora|adesso|set to))?\s?:?\s{1,2}|\s)`;
 /** Figures, perhaps in groups or with the signs of a keypad; nothing that is counted, measured or told as a time follows. */
-const figures = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![\p{L}\p{N}%°€£$]|[.,:]\d|\s?(?:€|£|\$|%|°|euros?|eur|pounds?|dollars?|francs?|yen|kg|kilos?|chili|g|mm|cm|km|m|m²|litres?|liter|uhr|h|hours?|times|lines|zeilen|days?|tage|jahre|years?)(?![\p{L}]))`;
+const figures = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2,14}[*#]?)(?![\p{L}\p{N}%°€£$]|[.,:]\d|\s?(?:€|£|\$|%|°|euros?|eur|pounds?|dollars?|francs?|yen|kg|kilos?|chili|g|grams?|gramm|px|pixels?|dpi|volts?|watts?|mm|cm|km|m|m²|litres?|liter|uhr|h|hours?|times|lines|zeilen|days?|tage|jahre|years?)(?![\p{L}]))`;
 /** A word with figures, as guests are given. */
-const mixed = String.raw`(?<secret>(?=[\p{L}*#-]{0,20}\d)[\p{L}\d*#-]{4,24})(?![\p{L}\p{N}]|[.,:]\d)`;
+const mixed = String.raw`(?<secret>(?=[\p{L}*#-]{0,20}\d)[\p{L}\d*#-]{4,24})(?![\p{L}\p{N}]|[.,:]\d|[./]\p{L})`;
+/** Where no noun says that it is a code: the figures end what is said, or only a little word follows. "Opens with 120 guests" counts. */
+const nothingCounted = String.raw`(?=[#*]?\s{0,2}(?:$|[^\p{L}\p{N}\s]|(?:and|then|or|on|from|since|now|und|dann|oder|seit|auf|aus|ein|frei|scharf|unscharf|et|puis|y|e|poi)(?![\p{L}])))`;
 const quote = String.raw`["'“„«\x60*]{0,2}`;
 
 const rule = (source: string, isSecret: SecretRule['isSecret'] = isCode): SecretRule => ({
@@ -46,33 +51,42 @@ const end = String.raw`(?![\p{L}])`;
 const opening =
   "opens?|unlocks?|is (?:opened|unlocked|disarmed|switched off|turned off)|unlocked|disarmed|öffnet(?: sich)?|geht|entsperrt(?: man)?|schaltet man|öffnet man|se déverrouille|s[’']ouvre|se ferme|se désactive|se abre|se desbloquea|se desactiva|si apre|si sblocca|si disattiva";
 const byMeans =
-  '(?:with|by|mit|avec|con|using)(?: the| dem| der| le| el| il)?(?: code| combination| kombination| código| codice| combinaison)?';
+  '(?:(?:with|mit|avec|con|using)(?: the| dem| der| le| el| il)?(?: code| combination| kombination| código| codice| combinaison)?|by (?:the )?(?:code|combination))';
 const typing =
-  'enter|type(?: in)?|key in|punch in|press|dial|unlock(?: it)? with|use(?: the)?(?: code)?|tippe[nt]?|gib|eingeben|tape[rz]?|compose[rz]?|faire|saisir|entre[rz]?|marca[r]?|teclea[r]?|introduce|introducir|digita(?:re)?|inserisci|premi';
+  'enter|type(?: in)?|key in|punch in|press|dial|unlock(?: it)? with|use(?: the)?(?: code)?|tippe[nt]?|gib|eingeben|tape[rz]?|compose[rz]|faire|saisir|entre[rz]|marca[r]?|teclea[r]?|introduce|introducir|digita(?:re)?|inserisci|premi';
+
+const orders =
+  /(?<!\p{L})(?:booking|reservation|order|parcel|colou?r|buchung|reservierung|bestellung|farbe|réservation|commande|couleur|reserva|pedido|prenotazione|ordine)(?!\p{L})/iu;
 
 const rules: readonly SecretRule[] = [
   // The code of a lock: "Der Code für die Alarmanlage im Laden ist …", "la combinazione del lucchetto è …".
   rule(
-    `${start}${otherCodes}(?:${codeNouns}) (?:${link} ?){1,3}(?:[\\p{L}-]{1,20} ){0,2}?(?:${locks}|${devices})${end}${qualifier}${said}${quote}${figures}`,
+    `${start}${noOtherCode}(?:${codeNouns})${noOtherCodeAfter} (?:${link} ?){1,3}(?:[\\p{L}-]{1,20} ){0,2}?(?:${locks}|${devices})${end}${qualifier}${said}${quote}${figures}`,
   ),
   // A lock and its code: "Locker 14 in the gym: combination …", "the key box by the door has code …".
   rule(
-    `${start}(?:${locks})(?:['’]s)?${end}[^\\n.;=]{0,30}?${start}${otherCodes}(?:code|combination|combo|kombination|code|combinaison|código|combinación|codice|combinazione)${end}${said}${quote}${figures}`,
+    `${start}(?:${locks})(?:['’]s)?${end}[^\\n.;=]{0,30}?${start}${noOtherCode}(?:code|combination|combo|kombination|code|combinaison|código|combinación|codice|combinazione)${end}${noOtherCodeAfter}${said}${quote}${figures}`,
+    isNoOrder,
   ),
   rule(
-    `${start}(?:${locks}|${devices})${end}${qualifier}${start}(?:${opening})${end}${qualifier}${start}${byMeans} ${quote}${figures}`,
+    `${start}(?:${locks}|${devices})${end}${qualifier}${start}(?:${opening})${end}${qualifier}${start}${byMeans} ${quote}${figures}${nothingCounted}`,
   ),
   rule(
-    `${start}(?:unlock|disarm|open|entsperr\\p{L}{0,6}|öffn\\p{L}{0,6})${end}${qualifier}(?:${locks}|${devices})${end}${qualifier}${start}${byMeans} ${quote}${figures}`,
+    `${start}(?:unlock|disarm|open|entsperr\\p{L}{0,6}|öffn\\p{L}{0,6})${end}${qualifier}(?:${locks}|${devices})${end}${qualifier}${start}${byMeans} ${quote}${figures}${nothingCounted}`,
   ),
   // What is typed where a lock is named in the same sentence.
-  rule(`${start}(?:${locks}|${devices})${end}[^\\n.;=\\d]{0,30}?${start}(?:${typing}) ${quote}${figures}`),
+  rule(`${start}(?:${locks})${end}[^\\n.;=\\d]{0,30}?${start}(?:${typing}) ${quote}${figures}${nothingCounted}`),
   rule(
     `${start}(?:keypad|key ?box|lock ?box|tastenfeld|digicode|clavier|teclado)${end}${qualifier}${start}(?:wants|takes|needs|will) ${quote}${figures}`,
   ),
   rule(`${start}(?:${locks}|${devices})${end} ${quote}${figures} (?:eingeben|eintippen|drücken|wählen)`),
-  rule(`${start}(?:${codeNames})(?:s)?${end}(?: (?:${link}|is)${end}${qualifier})?${said}${quote}${figures}`),
-  rule(`${start}(?:${codeNames})(?:s)?${end}(?: (?:${link})${end}${qualifier})?${said}${quote}${mixed}`, isMixed),
+  rule(
+    `${start}(?:${codeNames})(?:s)?${end}${noOtherCodeAfter}(?: (?:${link}|is)${end}${qualifier})?${said}${quote}${figures}`,
+  ),
+  rule(
+    `${start}(?:${codeNames})(?:s)?${end}${noOtherCodeAfter}(?: (?:${link})${end}${qualifier})?${said}${quote}${mixed}`,
+    isMixed,
+  ),
   rule(
     `${start}(?:wi-?fi|wlan|wireless|hotspot)${end}[^\\n.;=]{0,40}?${start}(?:key|password|pass|schlüssel|passwort|kennwort|clé|clave|contraseña|chiave|password|code)${end}${said}${quote}${mixed}`,
     isMixed,
@@ -91,6 +105,11 @@ function isCode(secret: string): boolean {
   const digits = secret.replace(/\D/g, '');
   if (digits.length < 3 || /^\d{4}-\d{2}(?:-\d{2})?$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(secret)) return false;
   return !/^(?:0?\d|1\d|2[0-4])[-–](?:0?\d|1\d|2[0-4])$/.test(secret);
+}
+
+/** What was ordered or booked has a code too: "the order for the door has code …". */
+function isNoOrder(secret: string, around: string): boolean {
+  return isCode(secret) && !orders.test(around);
 }
 
 function isMixed(secret: string): boolean {

@@ -1,4 +1,5 @@
 /** Finds short codes by the words around them: PINs, codes of doors and alarms, check numbers of cards, account numbers. */
+import { noOtherCode } from './access-codes.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
 /** Text that may stand between a name and its code: a sign, a verb, an owner. */
@@ -11,7 +12,7 @@ const things =
   'door|gate|garage|alarm|entrance|lock ?box|locker|safe|building|intercom|elevator|keypad|haustür|tür|tor|garage|alarmanlage|tresor|safe|porte|portail|immeuble|alarme|coffre|puerta|portal|garaje|alarma|caja fuerte';
 const doorNames = [
   `(?:${doors})[ _-]?code`,
-  String.raw`(?<![\p{L}])code (?:for|to|of|on) (?:the |our |my |her |his )?(?:[\p{L}-]{1,20} ){0,2}?(?:${things})(?: [\p{L}-]{1,20})?`,
+  String.raw`(?<![\p{L}])${noOtherCode}code (?:for|to|of|on) (?:the |our |my |her |his )?(?:[\p{L}-]{1,20} ){0,2}?(?:${things})(?: [\p{L}-]{1,20})?`,
   String.raw`(?<![\p{L}])code (?:für |zu |zur |zum |von )?(?:die |das |den |der )?(?:${things})`,
   `(?:tür|tor|haus|alarm|zugangs|garagen|schloss)-?code`,
   String.raw`digicode(?: de [^\n.:=\d]{1,30}?)?`,

@@ -62,12 +62,12 @@ const longestRecent = 2_000;
 /** The terms of each word in all the languages; the first language decides what is a stop word. */
 function termsIn(text: string, languages: readonly Language[], isQuery: boolean): string[] {
   const found: Found = { terms: [], stopTerms: [] };
-  const normal = normaliseFor(text, isQuery);
+  const normal = normalise(text);
   for (const run of runsOf(normal)) {
     if (unspaced.test(run)) addUnspaced(run, found, isQuery);
     else for (const compound of run.match(compounds) ?? []) addCompound(compound, languages, found);
   }
-  return allOf(found, normal, isQuery);
+  return allOf(found, normal);
 }
 
 /** The same as {@link termsIn}. */
@@ -75,7 +75,7 @@ async function termsInTurns(text: string, languages: readonly Language[], isQuer
   const found: Found = { terms: [], stopTerms: [] };
   const pause = pauses();
   const step = Math.ceil(readAtOnce / languages.length);
-  const normal = normaliseFor(text, isQuery);
+  const normal = normalise(text);
   for (const run of runsOf(normal)) {
     await pause();
     if (unspaced.test(run)) addUnspaced(run, found, isQuery);
@@ -85,14 +85,12 @@ async function termsInTurns(text: string, languages: readonly Language[], isQuer
         if (at % step === 0) await pause();
       }
   }
-  return allOf(found, normal, isQuery);
+  return allOf(found, normal);
 }
 
-/** A document is found by a number as it is written, by its groups, and as one; a question looks for the whole number. */
-const normaliseFor = (text: string, isQuery: boolean) => (isQuery ? withoutGroups(normalise(text)) : normalise(text));
-
-function allOf({ terms, stopTerms }: Found, normal: string, isQuery: boolean): string[] {
-  if (!isQuery) for (const [number] of normal.matchAll(grouped)) terms.push(withoutGroups(number));
+/** With each grouped number as one, beside its groups: older memories hold only those, and "5 200" may be two numbers. */
+function allOf({ terms, stopTerms }: Found, normal: string): string[] {
+  for (const [number] of normal.matchAll(grouped)) terms.push(number.replace(/\D/g, ''));
   return terms.length > 0 ? terms : stopTerms;
 }
 
@@ -102,5 +100,3 @@ const runsOf = (normal: string): readonly string[] => (unspaced.test(normal) ? (
 /** A number in groups of three figures: 1,310 and 1.310, 1 310 and 1'310. Not 13.10, and no part of an address such as 10.100.200.3. */
 const grouped =
   /(?<![\p{N}\p{Script=Latin}_]|\p{N}[.,'’ ])[1-9]\d{0,2}(?<sign>[.,'’ ])\d{3}(?:\k<sign>\d{3})*(?!\p{N}|\k<sign>\p{N})/gu;
-
-const withoutGroups = (text: string) => text.replace(grouped, (number) => number.replace(/\D/g, ''));

@@ -5,7 +5,7 @@ import type { MatchedContent } from '../../storage/ports/memories.ts';
 import { detectLanguage } from '../../text/language.ts';
 import type { Transaction } from '../../verb.ts';
 import { contradicts, type Frame, framesOf } from './frames.ts';
-import { type NoteRead, readNote, tellsReplacement } from './note-read.ts';
+import { longestNote, type NoteRead, readNote, tellsReplacement } from './note-read.ts';
 import { once } from './once.ts';
 import { leastReplacingOdds, oddsOfReplacing } from './replacement.ts';
 import {
@@ -121,7 +121,8 @@ function likeliestReplaced(
   if (note === null) return null;
   const together = new Set(bulk.before.map(({ memory_id }) => memory_id));
   const judged = compared.flatMap((memory) => {
-    if (memory.metadata.kind !== undefined || (together.has(memory.memory_id) && !occurred_at)) return [];
+    if (memory.metadata.kind !== undefined || memory.content.length > longestNote) return [];
+    if (together.has(memory.memory_id) && !occurred_at) return [];
     const odds = oddsOfReplacing(note, claimsOfStored(memory, bulk).note());
     return odds >= leastReplacingOdds ? [{ memory, odds }] : [];
   });

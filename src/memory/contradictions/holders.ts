@@ -25,9 +25,9 @@ const subject = '[^,;:]{2,48}?';
 const noPlace =
   '(?:morning|evening|afternoon|night|way|works|agenda|list|meantime|process|middle|lead|red|black|future|past|phone|line|mend|move|rise|market|schedule|budget|news|mood|dark|loop|same|first|last|next)(?![\\p{L}])';
 const noPlaceInGerman =
-  '(?:Urlaub|Ordnung|Rente|Arbeit|Eile|Gange?|Bau|Kommen|Apparat|Telefon|Plan|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Morgen|Abend|[\\p{L}]*(?:monat|woche|jahr))(?![\\p{L}])';
+  '(?:Urlaub|Ordnung|Rente|Arbeit|Eile|Gange?|Bau|Kommen|Apparat|Telefon|Plan|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Morgen|Abend|Winter|Sommer|Frühling|Herbst|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Ferien|Angebot|Betrieb|Einsatz|Reparatur|[\\p{L}]*(?:[Mm]onat|[Ww]oche|[Ww]ochenende|[Jj]ahr|[Ff]eiertag|urlaub))(?![\\p{L}])';
 const noPlaceInFrench =
-  '(?:retraite|téléphone|heure|point|courant|régime|travail|complet|mois|moment|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?![\\p{L}])';
+  '(?:retraite|téléphone|bonne|mode|vente|hauteur|lit|chaud|frais|printemps|soleil|repos|heure|point|courant|régime|travail|complet|mois|moment|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)(?![\\p{L}])';
 /** A Chinese name: a family name and one or two more characters, or a title behind it. */
 const hanName = '[\\p{Script=Han}]{2,3}';
 

@@ -3,7 +3,7 @@ import { analyse } from '../../text/analyse.ts';
 import { tellsOfChange } from '../../text/claims/cues.ts';
 import { countsIn, figuresIn, withoutFigures } from '../../text/claims/figures.ts';
 import type { Language } from '../../text/language.ts';
-import { type Cues, namesIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
+import { type Cues, namesIn, numberedIn, replacementCuesIn, sidesOf, turnsIn } from './replacement-cues.ts';
 
 export interface NoteRead {
   words: ReadonlySet<string>;
@@ -17,6 +17,7 @@ export interface NoteRead {
   counts: ReturnType<typeof countsIn>;
   turns: ReturnType<typeof turnsIn>;
   sides: ReturnType<typeof sidesOf>;
+  numbered: ReturnType<typeof numberedIn>;
 }
 
 /** Longer notes are not read, and a question states nothing. */
@@ -48,5 +49,6 @@ export function readNote(content: string, language: string): NoteRead {
     counts: countsIn(content, figures),
     turns: turnsIn(content, language as Language),
     sides: sidesOf(content, all, language as Language),
+    numbered: numberedIn(content),
   };
 }

@@ -88,7 +88,7 @@ const overForms = [
     `(?<!\\p{L})(?:sold|cancell?ed|replaced|quit|left|gave (?:up )?|given up|got rid of|threw away|no longer \\p{L}+|vendue?|vendimos|vendido|résilié|remplacé|annulé|abgeschafft|gekündigt) ${article}(?<what>[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+)?)`,
     'giu',
   ),
-  /(?<what>[\p{L}\p{N}-]+)(?: (?:is|are|was|has|have|ist|sind|hat|haben wir|wurde|est|a|es|está|se|ha|è))*(?: (?:been|her|his|ihre|seine|sa|son|été))* (?:broken|broke|sold|retired|gone|cancell?ed|dead|kaputt|verkauft|gekündigt|weg|in Rente|in Pension|vendue?|cassée?|en panne|pris sa retraite|à la retraite|vendid[oa]|rot[oa]|jubil(?:ó|ado|ada)|venduto|rotto|in pensione|(?:has )?(?:left|stopped|closed)(?= [^o]|[,.;]|$)|hat (?:zu|auf)ge\p{L}+|zugemacht|aufgehört)(?!\p{L})/giu,
+  /(?<![\p{L}\p{N}-])(?<what>[\p{L}\p{N}-]+)(?: (?:is|are|was|has|have|ist|sind|hat|haben wir|wurde|est|a|es|está|se|ha|è))*(?: (?:been|her|his|ihre|seine|sa|son|été))* (?:broken|broke|sold|retired|gone|cancell?ed|dead|kaputt|verkauft|gekündigt|weg|in Rente|in Pension|vendue?|cassée?|en panne|pris sa retraite|à la retraite|vendid[oa]|rot[oa]|jubil(?:ó|ado|ada)|venduto|rotto|in pensione|(?:has )?(?:left|stopped|closed)(?= [^o]|[,.;]|$)|hat (?:zu|auf)ge\p{L}+|zugemacht|aufgehört)(?!\p{L})/giu,
   /(?<what>\p{Script=Han}{2,4}?)(?:已经)?(?:被)?(?:卖掉|卖了|坏了|退休|离职|取消|关门|停了)/gu,
 ];
 /** What is another one now: "a new number", "changed dentists", "换了牙医". */
@@ -97,7 +97,10 @@ const renewedForms = [
     `(?<!\\p{L})(?:new|neue[rnsm]?|nouve(?:au|lle|l)|nuev[oa]|nuov[oa]|changed|switched|swapped|cambiado de|cambié de|changé de|cambiato) ${article}(?<what>[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+)?)`,
     'giu',
   ),
-  new RegExp(`${article}(?<what>[\\p{L}-]+)(?: (?:zu|auf|nach) [\\p{L}-]+)? (?:gewechselt|getauscht)(?!\\p{L})`, 'giu'),
+  new RegExp(
+    `(?<![\\p{L}-])${article}(?<what>[\\p{L}-]+)(?: (?:zu|auf|nach) [\\p{L}-]+)? (?:gewechselt|getauscht)(?!\\p{L})`,
+    'giu',
+  ),
   /换了(?:个|一个|一家)?(?<what>\p{Script=Han}{2,4})/gu,
 ];
 
@@ -121,4 +124,13 @@ export function sidesOf(text: string, words: readonly string[], language: Langua
   const rest =
     about === undefined ? (ourselves.test(text) ? words : words.slice(1)) : words.filter((word) => !subject.has(word));
   return { subject, filler: new Set(rest) };
+}
+
+const numbered =
+  /^(?:the |our |der |die |das |unser(?:e|er)? |le |la |el )?(?<noun>\p{L}+) ?(?<number>\p{L}{0,3}\d+)(?= (?:is|are|has|have|meets|leaves|opens|closes|now (?:is|has|leaves|meets)|ist|sind|hat|est|a|es|tiene|è|ha)(?!\p{L}))/iu;
+
+/** The thing with a number that a note is about: "room 4 is …". Null where none begins it. */
+export function numberedIn(text: string): { noun: string; number: string } | null {
+  const { noun, number } = numbered.exec(text)?.groups ?? {};
+  return noun === undefined || number === undefined ? null : { noun: noun.toLowerCase(), number: number.toLowerCase() };
 }

@@ -63,10 +63,21 @@ export const leastReplacingOdds = 1;
 /** The logarithm of the odds that the newer note replaces the older one. */
 export function oddsOfReplacing(newer: NoteRead, older: NoteRead): number {
   const signs = older.length > longestNote ? null : signsOfReplacement(newer, older);
-  if (signs === null || saysNothingNew(signs)) return Number.NEGATIVE_INFINITY;
+  if (signs === null || saysNothingNew(signs) || areOfTwoThings(newer, older)) return Number.NEGATIVE_INFINITY;
   return replacementSigns.reduce((sum, name, at) => sum + learned[name] * signs[at]!, 0);
 }
 
 const [own, figures] = (['own', 'figures'] as const).map((name) => replacementSigns.indexOf(name)) as [number, number];
 
 const saysNothingNew = (signs: Float64Array) => signs[own] === 0 && signs[figures] === 0;
+
+/** What comes on top replaces nothing, room 5 is not room 4, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
+function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
+  if (newer.cues.added) return true;
+  if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
+    return newer.numbered.number !== older.numbered.number;
+  const [subject, before] = [newer.sides.subject, older.sides.subject];
+  if (newer.cues.ended || subject.size === 0 || before.size === 0) return false;
+  const isOfHolder = [...subject].every((word) => older.sides.filler.has(word));
+  return isOfHolder && ![...newer.words].some((word) => before.has(word));
+}

@@ -1,0 +1,39 @@
+/** Notes that tell of a change, and yet replace nothing. What replaces is in `contradictions-everyday.test.ts`. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../support/engines.ts';
+import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
+
+/** One engine: the texts alone are compared. */
+describe('a note that tells of a change', () => {
+  let workspace: TestWorkspace;
+  beforeEach(async () => {
+    workspace = await openTestWorkspace(engines[0]!);
+  });
+  afterEach(() => workspace.remove());
+
+  const challengedBy = async (content: string) =>
+    (await workspace.tool<{ challenged?: unknown[] }>('remember', { content })).challenged ?? [];
+
+  test.each([
+    ['Petra runs payroll.', 'Petra now also runs travel expenses.'],
+    ['Max spielt Klavier.', 'Max spielt jetzt auch Fußball.'],
+    ['Unser Hausarzt ist Dr. Brandt.', 'Dr. Brandt ist wieder aus dem Urlaub da.'],
+    ['Le médecin est le docteur Petit.', 'Le docteur Petit est maintenant en vacances.'],
+    ['Room 4 is booked for Anna.', 'Room 5 is now booked for Anna.'],
+    ['Die Milch ist im Kühlschrank.', 'Die Milch ist im Angebot.'],
+    ['Die Katze ist im Garten.', 'Die Katze ist im Winter gern am Ofen.'],
+    ['Le chat est dans la cuisine.', 'Le chat est au lit.'],
+    ['Die Bibliothek ist am Markt.', 'Die Bibliothek ist am Feiertag geschlossen.'],
+  ])('of something else or more replaces nothing: %s %s', async (before, after) => {
+    await workspace.tool('remember', { content: before });
+    expect(await challengedBy(after)).toEqual([]);
+  });
+
+  test.each([
+    ['Room 4 is booked for Anna.', 'Room 4 is now booked for Ben instead.'],
+    ['Die Katze ist im Garten.', 'Die Katze ist jetzt im Keller.'],
+  ])('of the same thing replaces the older one: %s %s', async (before, after) => {
+    await workspace.tool('remember', { content: before });
+    expect(await challengedBy(after)).toHaveLength(1);
+  });
+});

@@ -111,6 +111,19 @@ test.each([
   expect(redactText(text)).toEqual({ value: text, found: {} });
 });
 
+test.each([
+  ['The gate opens with *.', ['44', '71']],
+  ['Flat: enter * at the keypad.', ['44', '71']],
+  ['iPad: enter *.', ['44', '7100']],
+  ['On the tablet type * to unlock.', ['44', '71']],
+  ['The alarm is disarmed by *.', ['44', '71']],
+  ['The door opens with * for guests.', ['44', '71']],
+  ['Das Garagentor geht mit * auf.', ['44', '71']],
+  ["À l'entrée, faire * puis étoile.", ['44', '71']],
+])('a code stays one where little words follow: %s', (said, pieces) => {
+  expect(redactText(said.replace('*', pieces.join(''))).value).toBe(said.replace('*', '[redacted: access code]'));
+});
+
 describe('a marker', () => {
   test('says what stood there, and leaves the rest as it was', () => {
     const { value, found } = redactText(`The wifi password is ${password}, the port is 7171.`);

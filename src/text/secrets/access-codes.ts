@@ -37,7 +37,7 @@ const figures = String.raw`(?<secret>[*#]?[A-Z]?\d(?:[\d*#A-Z]|[-–/ ](?=\d)){2
 /** A word with figures, as guests are given. */
 const mixed = String.raw`(?<secret>(?=[\p{L}*#-]{0,20}\d)[\p{L}\d*#-]{4,24})(?![\p{L}\p{N}]|[.,:]\d|[./]\p{L})`;
 /** Where no noun says that it is a code: the figures end what is said, or only a little word follows. "Opens with 120 guests" counts. */
-const nothingCounted = String.raw`(?=[#*]?\s{0,2}(?:$|[^\p{L}\p{N}\s]|(?:and|then|or|on|from|since|now|und|dann|oder|seit|auf|aus|ein|frei|scharf|unscharf|et|puis|y|e|poi)(?![\p{L}])))`;
+const nothingCounted = String.raw`(?=[#*]?\s{0,2}(?:$|[^\p{L}\p{N}\s]|(?:and|then|or|on|at|when|please|from|since|now|to (?:open|unlock|enter|get in|go in|disarm)|for (?:guests|visitors|everyone|everybody)|und|dann|oder|seit|auf|aus|ein|frei|scharf|unscharf|et|puis|y|e|poi)(?![\p{L}])))`;
 const quote = String.raw`["'“„«\x60*]{0,2}`;
 
 const rule = (source: string, isSecret: SecretRule['isSecret'] = isCode): SecretRule => ({
@@ -51,7 +51,7 @@ const end = String.raw`(?![\p{L}])`;
 const opening =
   "opens?|unlocks?|is (?:opened|unlocked|disarmed|switched off|turned off)|unlocked|disarmed|öffnet(?: sich)?|geht|entsperrt(?: man)?|schaltet man|öffnet man|se déverrouille|s[’']ouvre|se ferme|se désactive|se abre|se desbloquea|se desactiva|si apre|si sblocca|si disattiva";
 const byMeans =
-  '(?:(?:with|mit|avec|con|using)(?: the| dem| der| le| el| il)?(?: code| combination| kombination| código| codice| combinaison)?|by (?:the )?(?:code|combination))';
+  '(?:(?:with|mit|avec|con|using)(?: the| dem| der| le| el| il)?(?: code| combination| kombination| código| codice| combinaison)?|by (?:the )?(?:code|combination)|(?<=disarmed )by)';
 const typing =
   'enter|type(?: in)?|key in|punch in|press|dial|unlock(?: it)? with|use(?: the)?(?: code)?|tippe[nt]?|gib|eingeben|tape[rz]?|compose[rz]|faire|saisir|entre[rz]|marca[r]?|teclea[r]?|introduce|introducir|digita(?:re)?|inserisci|premi';
 
@@ -76,6 +76,9 @@ const rules: readonly SecretRule[] = [
   ),
   // What is typed where a lock is named in the same sentence.
   rule(`${start}(?:${locks})${end}[^\\n.;=\\d]{0,30}?${start}(?:${typing}) ${quote}${figures}${nothingCounted}`),
+  rule(
+    `${start}(?:${devices})${end}[^\\n.;=\\d]{0,30}?${start}(?:enter|type(?: in)?|key in|tippe|tape[rz]?|teclea|digita) ${quote}${figures}${nothingCounted}`,
+  ),
   rule(
     `${start}(?:keypad|key ?box|lock ?box|tastenfeld|digicode|clavier|teclado)${end}${qualifier}${start}(?:wants|takes|needs|will) ${quote}${figures}`,
   ),

@@ -9,6 +9,7 @@ const programs = {
   compose: 'embedding/compose',
   glossaries: 'embedding/glossaries',
   mean: 'embedding/mean',
+  notes: 'embedding/note-corpus',
   questions: 'reranker/questions/generate',
   reranker: 'reranker/train',
   replacement: 'replacement/train',

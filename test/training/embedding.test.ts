@@ -10,7 +10,9 @@ import { trainModel } from '../../training/embedding/chain.ts';
 import { everydayRows, readThings } from '../../training/embedding/everyday.ts';
 import { gatherPairs } from '../../training/embedding/gather.ts';
 import { missingForTraining } from '../../training/embedding/native.ts';
+import { noteFiles, pairsOfNote, readNotes } from '../../training/embedding/notes.ts';
 import { packModel } from '../../training/embedding/pack.ts';
+import { type PairKind, rulesOf } from '../../training/embedding/pair-kinds.ts';
 import { seeded } from '../../training/embedding/random.ts';
 import { startWords } from '../../training/embedding/start.ts';
 import { chooseVocabulary } from '../../training/embedding/vocabulary.ts';
@@ -229,6 +231,27 @@ describe('everyday words', () => {
     const lines = 'door | fr: rampe\nramp | de: Rampe | it: rampa, rampe\n???, !!! | de: Nichts\n';
     const made = everydayRows(readStaticFile(path), readThings(lines));
     expect(made.map(({ words: sharing }) => sharing)).toEqual([['rampe', 'rampa']]);
+  });
+});
+
+describe('notes and their questions', () => {
+  const notes = noteFiles().flatMap(readNotes);
+
+  test('are whole, and no note stands there twice', () => {
+    expect(notes.length).toBeGreaterThan(8_000);
+    expect(new Set(notes.map(({ note }) => note)).size).toBe(notes.length);
+    expect(new Set(notes.map(({ language }) => language))).toEqual(new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'zh']));
+  });
+
+  test('no two pairs of a note are of one family, where one would be the wrong partner of the other', () => {
+    const families = pairsOfNote(notes[0]!).map(({ type }) => rulesOf(type as PairKind).family);
+    expect(new Set(families).size).toBe(families.length);
+  });
+
+  test('a line with a field too few is refused by its number', () => {
+    const file = join(folder, 'short.txt');
+    writeFileSync(file, 'en\tThe hens sleep in the coop.\tWhere do the birds spend the night?\n');
+    expect(() => readNotes(file)).toThrow(/Line 1 of .*six fields/);
   });
 });
 

@@ -58,9 +58,12 @@ export function findShards(folders: readonly string[]): string[] {
 
 export async function* readShard(shard: string): AsyncGenerator<CorpusRecord> {
   const form = shardName.exec(shard.slice(shard.lastIndexOf('/') + 1))?.[1];
+  for await (const line of readLines(shard)) yield { form, ...JSON.parse(line) } as CorpusRecord;
+}
+
+/** The records of a shard as they are written. */
+export async function* readLines(shard: string): AsyncGenerator<string> {
   const bytes = createReadStream(shard);
   const lines = createInterface({ input: shard.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes });
-  for await (const line of lines) {
-    if (line !== '') yield { form, ...JSON.parse(line) } as CorpusRecord;
-  }
+  for await (const line of lines) if (line !== '') yield line;
 }

@@ -15,6 +15,13 @@ export const families = [
   'asked',
   'context',
   'same',
+  'note',
+  'situation',
+  'abroad',
+  'question',
+  'foreign',
+  'wish',
+  'told',
 ] as const;
 export type Family = (typeof families)[number];
 
@@ -82,6 +89,15 @@ export const pairKinds = {
   foreignHeading: ready,
   /** A sentence in another language and the sentences around it. */
   foreignCloze: { ...ready, hidesShared: true, counts: 'b' },
+
+  // Notes and questions, in any language. Kinds of one note are families of their own: in one batch each would be the other's wrong partner.
+  noteQuestion: { family: 'note', keep: 1, counts: 'none' },
+  noteSituation: { family: 'situation', keep: 1, counts: 'none' },
+  foreignQuestion: { family: 'abroad', keep: 1, counts: 'none' },
+  questionAbroad: { family: 'question', keep: 1, counts: 'none' },
+  noteForeignQuestion: { family: 'foreign', keep: 1, counts: 'none' },
+  situationAbroad: { family: 'wish', keep: 1, counts: 'none' },
+  noteTranslation: { family: 'told', keep: 1, counts: 'none' },
 } as const satisfies Record<string, PairRules>;
 
 export type PairKind = keyof typeof pairKinds;

@@ -21,13 +21,13 @@ const contextReach = 14;
 /** Endings are put to the first words alone: those of the English part of a vocabulary that has other languages too. */
 const englishWords = 30_000;
 
-/** Writes all examples, of English pairs a share of `review`, and answers how many. */
+/** Writes all examples, of English pairs a share of `review`, and answers how many. Forms of English words are no examples where a model is extended: it knows them. */
 export function writeExamples(
   path: string,
   store: PairStore,
   vocabulary: Vocabulary,
   bucketCount: number,
-  { seed, review }: { seed: number; review: number },
+  { seed, review, extend = false }: { seed: number; review: number; extend?: boolean | undefined },
 ): number {
   const file = new ExampleFile(
     path,
@@ -40,7 +40,7 @@ export function writeExamples(
   for (const pair of store.all()) {
     if (pair.language !== 'en' || random.next() < review) addExamples(file, encoder, pair, random);
   }
-  for (const [one, other] of inflectionPairs(vocabulary.words.slice(0, englishWords))) {
+  for (const [one, other] of extend ? [] : inflectionPairs(vocabulary.words.slice(0, englishWords))) {
     file.add(families.indexOf('mixed'), encoder.text(store.read(one)), encoder.text(store.read(other)));
   }
   return file.close();

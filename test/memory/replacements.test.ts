@@ -20,6 +20,8 @@ describe('a note that tells of a change', () => {
     ['Unser Hausarzt ist Dr. Brandt.', 'Dr. Brandt ist wieder aus dem Urlaub da.'],
     ['Le médecin est le docteur Petit.', 'Le docteur Petit est maintenant en vacances.'],
     ['Room 4 is booked for Anna.', 'Room 5 is now booked for Anna.'],
+    ['Emil is allergic to nuts.', 'Emil is now allergic to cats.'],
+    ['Emil ist gegen Nüsse allergisch.', 'Emil ist jetzt gegen Katzen allergisch.'],
     ['Die Milch ist im Kühlschrank.', 'Die Milch ist im Angebot.'],
     ['Die Katze ist im Garten.', 'Die Katze ist im Winter gern am Ofen.'],
     ['Le chat est dans la cuisine.', 'Le chat est au lit.'],

@@ -49,7 +49,8 @@ export async function listen(
 
 /** Fails as {@link listen} does, before anything is opened or written for a service that could not listen. */
 export async function mustBeFree(host: string, port: number): Promise<void> {
-  const server = createServer();
+  // Whoever calls meanwhile must not hold up the start.
+  const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, host, port)));
     server.listen({ host, port }, resolve);

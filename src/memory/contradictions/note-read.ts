@@ -18,11 +18,14 @@ export interface NoteRead {
   turns: ReturnType<typeof turnsIn>;
   sides: ReturnType<typeof sidesOf>;
   numbered: ReturnType<typeof numberedIn>;
+  /** What somebody is allergic to comes on top of what else he is allergic to. */
+  namesAllergy: boolean;
 }
 
 /** Longer notes are not read, and a question states nothing. */
 export const longestNote = 600;
 const asks = /[?？]/;
+const allergy = /allerg|intoleran|unverträglich|alérgic|过敏/iu;
 
 /** Whether a new note says that something changed, at a glance. */
 export function tellsReplacement(content: string): boolean {
@@ -50,5 +53,6 @@ export function readNote(content: string, language: string): NoteRead {
     turns: turnsIn(content, language as Language),
     sides: sidesOf(content, all, language as Language),
     numbered: numberedIn(content),
+    namesAllergy: allergy.test(content),
   };
 }

@@ -73,7 +73,7 @@ const saysNothingNew = (signs: Float64Array) => signs[own] === 0 && signs[figure
 
 /** What comes on top replaces nothing, room 5 is not room 4, and what becomes of the holder is not who holds it: "Our dentist is Dr Weiss", "Dr Weiss is on holiday now". */
 function areOfTwoThings(newer: NoteRead, older: NoteRead): boolean {
-  if (newer.cues.added) return true;
+  if (newer.cues.added || (newer.namesAllergy && !newer.cues.ended)) return true;
   if (newer.numbered !== null && older.numbered !== null && newer.numbered.noun === older.numbered.noun)
     return newer.numbered.number !== older.numbered.number;
   const [subject, before] = [newer.sides.subject, older.sides.subject];

@@ -22,6 +22,9 @@ const kinds: Record<AnswerKind, string> = {
   definition: 'what something is',
 };
 
+/** The statements that a question wants, by their age. */
+const ages = { newest: 'the newest statement', oldest: 'the oldest statement', earlier: 'what held at an earlier time' };
+
 /** The steps that move a memory, in the order in which a reader wants to know them. */
 const steps = ['age', 'cause', 'kind', 'time', 'last_places'] as const;
 type Step = (typeof steps)[number];
@@ -44,10 +47,9 @@ export function whatMoved(
   const step = steps.find(rose);
   if (step === 'age' && older.length > 0)
     return `It rose above ${listed(older)}: it is newer, and says otherwise of the same matter.`;
-  if (step === 'age' || step === 'time')
-    return asked === null
-      ? 'It rose because of its age.'
-      : 'It rose because it is of the time that the question names.';
+  if (step === 'time' || (step === 'age' && asked !== null))
+    return 'It rose because it is of the time that the question names.';
+  if (step === 'age') return `It rose because the question wants ${ages[typeof wants === 'string' ? wants : 'earlier']}.`;
   if (step === 'cause') return 'It rose because it gives the reason of what the question names.';
   if (step === 'kind')
     return kind === null
@@ -88,6 +90,6 @@ function byChannels(votes: readonly Vote[]): string {
     .filter(({ channel, contribution }) => contribution > 0 && !(steps as readonly string[]).includes(channel))
     .toSorted((one, other) => other.contribution - one.contribution);
   return most === undefined
-    ? 'No channel found it; it fills a place that was left.'
+    ? 'No channel found it. Recall added it because there were places left.'
     : `Nothing moved it: it stands where the channels put it, most of all ${most.channel}.`;
 }

@@ -23,7 +23,11 @@ const kinds: Record<AnswerKind, string> = {
 };
 
 /** The statements that a question wants, by their age. */
-const ages = { newest: 'the newest statement', oldest: 'the oldest statement', earlier: 'what held at an earlier time' };
+const ages = {
+  newest: 'the newest statement',
+  oldest: 'the oldest statement',
+  earlier: 'what held at an earlier time',
+};
 
 /** The steps that move a memory, in the order in which a reader wants to know them. */
 const steps = ['age', 'cause', 'kind', 'time', 'last_places'] as const;
@@ -49,7 +53,8 @@ export function whatMoved(
     return `It rose above ${listed(older)}: it is newer, and says otherwise of the same matter.`;
   if (step === 'time' || (step === 'age' && asked !== null))
     return 'It rose because it is of the time that the question names.';
-  if (step === 'age') return `It rose because the question wants ${ages[typeof wants === 'string' ? wants : 'earlier']}.`;
+  if (step === 'age')
+    return `It rose because the question wants ${ages[typeof wants === 'string' ? wants : 'earlier']}.`;
   if (step === 'cause') return 'It rose because it gives the reason of what the question names.';
   if (step === 'kind')
     return kind === null

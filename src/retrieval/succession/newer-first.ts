@@ -82,10 +82,11 @@ export interface Asked {
   isOfUs: boolean;
 }
 
-/** Whether the later of two memories that answer the same question says something else of the same matter, by their texts alone. */
+/** Whether the later of two memories that answer the same question says something else of the same matter, by their texts alone. What Bob says replaces nothing that Ann says. */
 export function competes(older: Compared, newer: Compared, asked: Asked): boolean {
   if (!isPlain(older.memory) || !isPlain(newer.memory) || !isLater(older.memory, newer.memory)) return false;
   const [before, after] = [older.memory.content, newer.memory.content];
+  if (areSaidByTwo(older.memory, newer.memory)) return false;
   if (asked.kind !== null && givesKind(asked.kind, before, asked.text) !== givesKind(asked.kind, after, asked.text))
     return false;
   const hasMoved = asked.kind === 'home' && tellsOfChange(after) && givesKind('home', after);
@@ -144,6 +145,11 @@ export const isPlain = ({ content }: StoredMemory) => content.length <= longest 
 export function areTalk(memories: readonly StoredMemory[]): boolean {
   const turns = memories.filter((memory) => seriesOf(memory) !== null && speakerOf(memory.content));
   return 2 * turns.length > memories.length;
+}
+
+function areSaidByTwo(...memories: readonly [StoredMemory, StoredMemory]): boolean {
+  const [one, other] = memories.map((memory) => seriesOf(memory) !== null && speakerOf(memory.content));
+  return Boolean(one) && Boolean(other) && one !== other;
 }
 
 /** Whether the people who keep these memories speak in a text, or it asks about them. */

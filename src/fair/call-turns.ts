@@ -39,7 +39,7 @@ export class NoTurn extends Error {
 
 interface Owner {
   running: number;
-  /** Processor time of its calls: of a dear one lately, of the cheap ones after it ever more; null before the first has ended. */
+  /** Processor time that one of its calls costs: rises at once with a costly call, and falls slowly with cheap ones; null before the first has ended. */
   costMs: number | null;
   readonly waiting: (() => void)[];
   lastServed: number;
@@ -60,7 +60,7 @@ const heavyShare = 0.5;
 const togetherMs = 100;
 /** How many begin before the first has ended. */
 const firstAtOnce = 2;
-/** What a dear call counts after a cheap one. */
+/** The share that earlier calls keep in the cost when a cheaper one ends. */
 const costKept = 0.9;
 
 export function createCallTurns(limits: TurnLimits, clock: () => number = () => performance.now()): CallTurns {

@@ -25,9 +25,9 @@ export interface CallTurn {
   end(): number;
 }
 
-/** Thrown where there is no turn; `retryAfterSeconds` tells when there is room again. */
+/** Thrown where there is no turn; `retryAfterSeconds` tells when there is room again. `gone`: nobody waits for the answer any more. */
 export class NoTurn extends Error {
-  readonly reason: 'queue' | 'caller' | 'owner';
+  readonly reason: 'queue' | 'caller' | 'owner' | 'gone';
   readonly retryAfterSeconds: number;
 
   constructor(reason: NoTurn['reason'], retryAfterSeconds: number) {
@@ -46,8 +46,8 @@ interface Owner {
 }
 
 export interface CallTurns {
-  /** Waits for its turn. Throws {@link NoTurn}. */
-  take(owner: string, caller: string): Promise<CallTurn>;
+  /** Waits for its turn. Throws {@link NoTurn}, also when `gone` is aborted before the turn has begun: the call then leaves its place in the line. */
+  take(owner: string, caller: string, gone?: AbortSignal): Promise<CallTurn>;
 }
 
 const minuteMs = 60_000;
@@ -91,18 +91,19 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
     for (const [name, owner] of waiting) letGo(name, owner, Math.min(limits.atOnce, owner.running + 1));
     return waiting.length > 0;
   });
-  const lineUp = (owner: Owner) => {
+  const lineUp = (owner: Owner, gone: AbortSignal | undefined) => {
     useSpare();
-    return new Promise<void>((resolve) => owner.waiting.push(resolve));
+    return placeIn(owner.waiting, gone);
   };
   return {
-    take: async (name, caller) => {
+    take: async (name, caller, gone) => {
+      if (gone?.aborted) throw new NoTurn('gone', 0);
       if (!isAlone(name)) refuseOver(limits, [ofCallers, caller], [ofOwners, name]);
       const owner = owners.get(name) ?? { running: 0, costMs: null, waiting: [], lastServed: 0 };
       owners.set(name, owner);
       if (owner.running < roomFor(name)) owner.running += 1;
       else if (owner.waiting.length >= limits.mostWaiting) throw new NoTurn('queue', 1);
-      else await lineUp(owner);
+      else await lineUp(owner, gone);
       const used = meter();
       const left = limits.callerBudgetMs - ofCallers.of(caller);
       return {
@@ -121,6 +122,22 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
       };
     },
   };
+}
+
+/** Resolves when the call is shifted out of the line. Where `gone` is aborted first, it leaves the line. */
+function placeIn(line: (() => void)[], gone: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const go = () => {
+      gone?.removeEventListener('abort', leave);
+      resolve();
+    };
+    const leave = () => {
+      line.splice(line.indexOf(go), 1);
+      reject(new NoTurn('gone', 0));
+    };
+    line.push(go);
+    gone?.addEventListener('abort', leave, { once: true });
+  });
 }
 
 function refuseOver(

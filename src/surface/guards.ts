@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
 import type { Services } from '../services.ts';
 import { durationMs, type HttpContext, type HttpEnv } from './context.ts';
-import { wrongKeys } from './limits.ts';
+import { clientGoneStatus, wrongKeys } from './limits.ts';
 
 /** Decides whom a call admits, and to which workspace, before the workspace is opened. */
 export type LetIn = (c: HttpContext, now: Date) => Promise<Omit<Admitted, 'open'> & { workspace: WorkspaceRecord }>;
@@ -45,7 +45,8 @@ export function admission(services: Services, letIn = byKey(services)): Middlewa
         const streamed = c.get('streamed');
         if (streamed) begun();
         await streamed;
-        await recordUsage(services, c, admitted, now);
+        // Of a call that was never begun nothing is written.
+        if (c.res.status !== clientGoneStatus) await recordUsage(services, c, admitted, now);
       }),
     );
   };

@@ -8,7 +8,10 @@ import type { Services } from '../services.ts';
 import { callerAddress } from './address.ts';
 import type { HttpContext, HttpEnv } from './context.ts';
 
-/** Waits for the call's turn among those of its workspace. Inside `admission`, so that refused calls are on record too. */
+/**
+ * Waits for the call's turn among those of its workspace. Inside `admission`, so that refused calls are on record too. A call whose client has gone before
+ * its turn is not computed. From its turn on it is: its client cannot know what was written.
+ */
 export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
   const { callsAtOnce, keyProcessorSeconds, workspaceProcessorSeconds } = settings.limits;
   const turns = createCallTurns({
@@ -20,10 +23,15 @@ export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const admitted = c.get('admitted');
     if (admitted === undefined) return next();
-    const { workspace } = admitted.open;
-    const turn = await turns.take(workspace.workspace_id, admitted.principal.id).catch((error: unknown) => {
-      throw error instanceof NoTurn ? refusal(error, settings.limits) : error;
-    });
+    const { signal: gone } = c.req.raw;
+    const turn = await turns
+      .take(admitted.open.workspace.workspace_id, admitted.principal.id, gone)
+      .catch((error: unknown) => {
+        if (!(error instanceof NoTurn)) throw error;
+        if (error.reason === 'gone') return null;
+        throw refusal(error.reason, error.retryAfterSeconds, settings.limits);
+      });
+    if (turn === null) return clientGone();
     c.header('Concurrency-Limit', String(callsAtOnce));
     if (turn.remainingMs !== null) {
       c.header('Processor-Limit', String(keyProcessorSeconds * 1_000));
@@ -31,6 +39,7 @@ export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
     }
     try {
       await rounds.begin();
+      if (gone.aborted) return clientGone();
       await next();
     } finally {
       c.set('processorMs', turn.end());
@@ -38,7 +47,15 @@ export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
   };
 }
 
-function refusal({ reason, retryAfterSeconds }: NoTurn, limits: Services['settings']['limits']): AppError {
+/** The status of a call that was not begun because its client had gone, as reverse proxies log it. Nobody receives it. */
+export const clientGoneStatus = 499;
+const clientGone = () => new Response(null, { status: clientGoneStatus });
+
+function refusal(
+  reason: Exclude<NoTurn['reason'], 'gone'>,
+  retryAfterSeconds: number,
+  limits: Services['settings']['limits'],
+): AppError {
   const says = {
     queue: `This workspace has as many calls under way as it may have, and ${limits.callsAtOnce * 16} that wait. Make fewer at a time.`,
     caller: `This key has used its ${limits.keyProcessorSeconds} seconds of processor time of this minute, and others are served too. Ask for less, or less often.`,

@@ -1,5 +1,6 @@
 /** What calls cost others, and what is told of it: turns, budgets, wrong keys, slow bodies, metrics, slow calls. */
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -66,6 +67,87 @@ describe('the turns of a workspace', () => {
     const { call } = await start({});
     expect((await call('POST', 'search', { body: { query: 'x'.repeat(2_000) } })).status).toBe(200);
     expect((await call('POST', 'search', { body: { query: 'x'.repeat(2_001) } })).status).toBe(422);
+  });
+});
+
+describe('a client that has gone', () => {
+  /** Over a connection that is cut with `leave`. */
+  async function listening(environment: Record<string, string>, embedder: Embedder) {
+    const { services, alpha, keys, logged } = await start(environment, { embedder });
+    const server = await listen(createApp(services), '127.0.0.1', 0);
+    const send = (path: string, body: object, headers: Record<string, string> = {}) => {
+      const sent = request({
+        ...{ host: '127.0.0.1', port: server.port, method: 'POST', agent: false },
+        path: `/api/workspaces/${alpha.slug}/${path}`,
+        headers: { 'X-API-Key': keys.write, ...headers },
+      });
+      sent.on('error', () => undefined).end(JSON.stringify(body));
+      const status = once(sent, 'response').then(([response]) => {
+        response.resume();
+        return response as { statusCode: number; headers: Record<string, string> };
+      });
+      status.catch(() => undefined);
+      return { status, leave: () => sent.destroy() };
+    };
+    const leftCalls = () => logged().filter(({ status }) => status === 499).length;
+    return { send, leftCalls, underWay: server.underWay, stop: () => server.stop(100) };
+  }
+
+  test('before its turn leaves its place in the line to others; nothing of its call is done or on record', async () => {
+    const [held, asked] = [gate(), gate()];
+    const embedder = askedWith(async () => {
+      asked.open();
+      await held.passed;
+    });
+    const { send, leftCalls, underWay, stop } = await listening({ STELE_CALLS_AT_ONCE: '1' }, embedder);
+    const first = send('search', { query: 'harbour' });
+    await asked.passed;
+    const inLine = Array.from({ length: 16 }, (_, n) =>
+      send(
+        'remember',
+        { content: `Nobody waits for note ${n}.` },
+        { 'X-Request-Id': 'left', 'Idempotency-Key': `${n}` },
+      ),
+    );
+    await expect.poll(underWay).toBe(17);
+    expect((await send('remember', { content: 'One too many.' }).status).statusCode).toBe(429);
+    for (const { leave } of inLine) leave();
+    let left = 0;
+    await expect.poll(() => (left += leftCalls())).toBe(16);
+    const next = send('remember', { content: 'The harbour opens at six.' });
+    held.open();
+    expect([(await first.status).statusCode, (await next.status).statusCode]).toEqual([200, 200]);
+    const { memories } = (await service.call('GET', 'memories/recent')).json;
+    expect(memories.map(({ content }: { content: string }) => content)).toEqual(['The harbour opens at six.']);
+    const usage = (await service.call('GET', 'usage')).json;
+    const audit = (await service.call('GET', 'audit')).json;
+    expect(JSON.stringify([usage, audit])).not.toContain('left');
+    const again = await send('remember', { content: 'Nobody waits for note 0.' }, { 'Idempotency-Key': '0' }).status;
+    expect(again.statusCode).toBe(200);
+    expect(again.headers['idempotency-replayed']).toBeUndefined();
+    await stop();
+  });
+
+  test('after its write has begun does not undo it', async () => {
+    const [held, begun] = [gate(), gate()];
+    const embedder: Embedder = {
+      ...askedWith(async () => undefined),
+      embed: async (...texts) => {
+        begun.open();
+        await held.passed;
+        return model.embed(...texts);
+      },
+    };
+    const { send, underWay, stop } = await listening({}, embedder);
+    const write = send('remember', { content: 'The ferry is painted.' }, { 'Idempotency-Key': 'ferry' });
+    await begun.passed;
+    write.leave();
+    await expect.poll(underWay).toBe(0);
+    held.open();
+    await expect.poll(async () => (await service.call('GET', 'memories/recent')).json.memories.length).toBe(1);
+    const again = await send('remember', { content: 'The ferry is painted.' }, { 'Idempotency-Key': 'ferry' }).status;
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    await stop();
   });
 });
 

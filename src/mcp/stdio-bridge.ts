@@ -3,7 +3,7 @@
  * The endpoint authorises and records the calls, as for any other client.
  */
 import { EventEmitter, once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
+import { pipeline, type Readable, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -13,6 +13,7 @@ import {
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
+import { longestLine, wholeLines } from './stdio-lines.ts';
 
 export interface BridgeOptions {
   endpoint: URL;
@@ -27,7 +28,8 @@ export interface BridgeOptions {
  * A request that cannot be delivered, or whose answer is cut off, is answered with the error.
  */
 export async function bridgeStdio({ endpoint, key, input, output, stop }: BridgeOptions): Promise<void> {
-  const near = new StdioServerTransport(input, output);
+  const lines = wholeLines(() => void near.send(tooLong).catch(() => {}));
+  const near = new StdioServerTransport(lines, output, { maxBufferSize: longestLine });
   const far = new StreamableHTTPClientTransport(endpoint, { requestInit: { headers: { 'X-API-Key': key } } });
   const waiting = new WaitingRequests(near);
   const refuse = (id: RequestId, error: unknown) => waiting.pass(refusal(id, error, endpoint));
@@ -48,9 +50,6 @@ export async function bridgeStdio({ endpoint, key, input, output, stop }: Bridge
     );
   };
   near.onerror = (error) => void near.send(unreadable(error)).catch(() => {});
-  const closed = new Promise<void>((resolve) => {
-    near.onclose = resolve;
-  });
   far.onmessage = (message) => {
     // From then on each message names its version of the protocol.
     if (isJSONRPCResultResponse(message) && message.id === hello)
@@ -65,15 +64,16 @@ export async function bridgeStdio({ endpoint, key, input, output, stop }: Bridge
 
   await far.start();
   await near.start();
+  // Its end, and its failure, are those of the lines.
+  pipeline(input, lines, () => {});
   await Promise.race([
-    finished(input, { writable: false })
+    finished(lines, { writable: false })
       .catch(() => {})
       .then(() => waiting.allAnswered()),
     once(output, 'close').catch(() => {}),
     stop.aborted ? undefined : once(stop, 'abort'),
-    // The library stops reading after a line that is too long for it.
-    closed,
   ]);
+  lines.destroy();
   await Promise.all([near.close(), far.close()]);
 }
 
@@ -114,6 +114,15 @@ class WaitingRequests {
     while (this.byId.size > 0) await once(this.changes, 'answered');
   }
 }
+
+const tooLong = {
+  jsonrpc: '2.0',
+  id: null,
+  error: {
+    code: -32700,
+    message: `Parse error: a line is longer than ${longestLine.toLocaleString('en')} bytes, the most that is read. It was left out.`,
+  },
+} as unknown as JSONRPCMessage;
 
 /** A line that is no message has no id that an answer could name: JSON-RPC answers it with null, which the library's types do not know. */
 function unreadable(error: Error): JSONRPCMessage {

@@ -78,11 +78,36 @@ test('a line that is no JSON, or no message, is answered with an error that does
   expect(JSON.stringify([first, second, third])).not.toMatch(/weather|hello/);
 });
 
-test('a line that is too long is answered with an error, and ends the bridge', async () => {
+test('a line that is too long is answered with one error before it has ended, and the next one still works', async () => {
   const bridge = startBridge();
-  bridge.input.write('x'.repeat(11 * 1024 * 1024));
+  for (let n = 0; n < 25; n += 1) bridge.input.write('x'.repeat(1024 * 1024));
+  await expect.poll(() => bridge.lines().length).toBe(1);
+  bridge.input.write('xx\n');
+  bridge.send(1, 'initialize', initialize);
+  bridge.input.end();
   await bridge.ended;
-  expect(bridge.lines()).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32700, message: expect.any(String) } }]);
+  const [first, ...others] = bridge.lines();
+  expect(first).toEqual({
+    ...{ jsonrpc: '2.0', id: null },
+    error: { code: -32700, message: expect.stringContaining('longer than 10,485,760 bytes') },
+  });
+  expect(others).toEqual([expect.objectContaining({ id: 1, result: expect.anything() })]);
+});
+
+test('blank lines are no messages, and a message may arrive in parts', async () => {
+  const bridge = startBridge();
+  bridge.input.write('\n\r\n  \t\n');
+  const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize });
+  bridge.input.write(text.slice(0, 20));
+  bridge.input.write(`${text.slice(20)}\r\n\n{"jsonrpc":"2.0","id":2,"method":"ping"}\n\n`);
+  bridge.input.end();
+  await bridge.ended;
+  expect(
+    bridge
+      .lines()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([1, 2]);
 });
 
 test('an answer that is cut off is an error, and the others still come', async () => {

@@ -1,0 +1,39 @@
+/** Lines of standard input, one message on each, before the protocol's library reads them: it stops for good at a line that is too long. */
+import { Transform, type TransformCallback } from 'node:stream';
+
+/** In bytes. The service takes less; its refusal then names the request. */
+export const longestLine = 10 * 1024 * 1024;
+
+const newline = 0x0a;
+
+/** Passes on each line with its end. Leaves out blank lines, and lines that are too long, of which it tells as soon as they are. */
+export function wholeLines(onTooLong: () => void): Transform {
+  let parts: Buffer[] = [];
+  let length = 0;
+  const take = (part: Buffer) => {
+    const wasTooLong = length > longestLine;
+    length += part.length;
+    if (length <= longestLine) parts.push(part);
+    else if (!wasTooLong) {
+      parts = [];
+      onTooLong();
+    }
+  };
+  return new Transform({
+    // As objects, so that lines are not joined again.
+    readableObjectMode: true,
+    transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+      let from = 0;
+      for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
+        take(chunk.subarray(from, end + 1));
+        const line = Buffer.concat(parts);
+        if (!isBlank(line)) this.push(line);
+        [parts, length, from] = [[], 0, end + 1];
+      }
+      if (from < chunk.length) take(chunk.subarray(from));
+      done();
+    },
+  });
+}
+
+const isBlank = (line: Buffer) => line.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));

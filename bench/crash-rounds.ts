@@ -1,6 +1,11 @@
-/** Crash rounds: write from several clients, kill the server at a random moment, start it again, compare. */
+/** Crash rounds: write from several clients, kill the server at a random moment, or stop it, start it again, compare. */
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { type RunningServer, runCli, startServer } from './program.ts';
+
+/** SIGKILL is a crash. After SIGTERM the server ends in order, after a second one at once. */
+export const endings = ['SIGKILL', 'SIGTERM', 'twice'] as const;
+export type Ending = (typeof endings)[number];
 
 export interface CrashReport {
   rounds: number;
@@ -10,6 +15,8 @@ export interface CrashReport {
   unanswered: number;
   /** What was acknowledged and is not there, or differs: must stay empty. */
   lost: string[];
+  /** Of servers that were not killed: the exit codes, -1 where a signal ended it, and the time from the signal to the end. */
+  stops: { code: number; ms: number }[];
   /** What is there and not found by its own words or its meaning: must stay empty. */
   unfindable: string[];
 }
@@ -18,6 +25,7 @@ export interface CrashOptions {
   dataDir: string;
   rounds: number;
   clients: number;
+  ending?: Ending;
   /** A round ends after a random number of acknowledged writes, between these two bounds. */
   writes?: { least: number; most: number };
   onRound?: (report: CrashReport) => void;
@@ -36,17 +44,20 @@ export async function crashRounds({
   dataDir,
   rounds,
   clients,
+  ending = 'SIGKILL',
   writes = { least: 0, most: 100 },
   onRound,
 }: CrashOptions): Promise<CrashReport> {
-  const report: CrashReport = { rounds: 0, acknowledged: 0, unanswered: 0, lost: [], unfindable: [] };
+  const report: CrashReport = { rounds: 0, acknowledged: 0, unanswered: 0, lost: [], stops: [], unfindable: [] };
   const ledger: Ledger = new Map();
   const workspace = await makeKey(dataDir);
   const start = () => startServer({ dataDir, env: { STELE_RATE_LIMIT: '0', STELE_LOG_LEVEL: 'warn' } });
   let server = await start();
   for (let round = 0; round < rounds; round += 1) {
     const wanted = randomInt(writes.least, writes.most + 1);
-    const fresh = await writeUntilKilled(server, { base: server.base, ...workspace }, round, clients, wanted, report);
+    const client = { base: server.base, ...workspace };
+    const end = () => endBy(ending, server, report);
+    const fresh = await writeUntilEnded(end, client, round, clients, wanted, report);
     for (const [content, id] of fresh) ledger.set(content, id);
     server = await start();
     const restarted = { base: server.base, ...workspace };
@@ -76,8 +87,22 @@ const longestPauseMs = 30;
 
 const topics = ['harbour', 'invoice', 'migration', 'orchard', 'telescope', 'violin', 'glacier', 'pharmacy'];
 
-async function writeUntilKilled(
-  server: RunningServer,
+async function endBy(ending: Ending, server: RunningServer, report: CrashReport): Promise<void> {
+  if (ending === 'SIGKILL') return server.kill();
+  const began = performance.now();
+  const stopped = server.stop();
+  if (ending === 'twice') {
+    await Promise.race([
+      once(server.process, 'exit'),
+      new Promise((resolve) => setTimeout(resolve, randomInt(longestPauseMs))),
+    ]);
+    server.process.kill('SIGTERM');
+  }
+  report.stops.push({ code: await stopped, ms: Math.round(performance.now() - began) });
+}
+
+async function writeUntilEnded(
+  end: () => Promise<void>,
   client: Client,
   round: number,
   clients: number,
@@ -89,7 +114,7 @@ async function writeUntilKilled(
   const crash = async () => {
     // A write takes some milliseconds: so crashes meet each stage of it.
     await new Promise((resolve) => setTimeout(resolve, randomInt(longestPauseMs)));
-    await server.kill();
+    await end();
     isDown = true;
   };
   let crashing = wanted === 0 ? crash() : null;
@@ -110,7 +135,7 @@ async function writeUntilKilled(
   return acknowledged;
 }
 
-/** The new memory's id; null where the server died meanwhile. */
+/** The new memory's id; null where the server died meanwhile, or refuses calls because it stops. */
 async function remember(client: Client, content: string): Promise<string | null> {
   const answered = await post(client, '/remember', { content })
     .then(async (answer) => ({
@@ -119,6 +144,7 @@ async function remember(client: Client, content: string): Promise<string | null>
     }))
     .catch(() => null);
   if (answered === null) return null;
+  if (answered.status === 503) return null;
   if (answered.status !== 200)
     throw new Error(`remember answered ${answered.status}: ${JSON.stringify(answered.body)}`);
   return answered.body.memory.memory_id;

@@ -3,6 +3,7 @@
 import { basename, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runCli } from './cli/run-cli.ts';
+import { holdThreads } from './fair/guarded-thread.ts';
 import { readSettings } from './settings.ts';
 
 // What is kept is the owner's alone.
@@ -15,6 +16,7 @@ const onSignal = () => {
 };
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
+process.once('exit', holdThreads);
 
 // Whoever reads through a pipe may have seen enough: `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -26,6 +26,8 @@ export interface Services extends Models {
   readonly mailer: Mailer | null;
   /** Who lets clients in that people sign in with. */
   readonly authorization: AuthorizationServers;
+  /** Aborted when calls that wait for their turn can wait no more: the process is about to end. */
+  readonly ending: AbortController;
   /** Null where no collector of traces is set. */
   readonly traces: Traces | null;
 }
@@ -55,6 +57,7 @@ export async function buildServices(
     events,
     authorization,
     providers,
+    ending: overrides.ending ?? new AbortController(),
     mailer: mailer ?? (await openMail(settings, models.log)),
     traces: overrides.traces ?? (await openTraces(settings, models.log)),
   };

@@ -40,6 +40,7 @@ export interface Settings {
     wrongKeysPerMinute: number;
   };
   requestTimeoutSeconds: number;
+  stopTimeoutSeconds: number;
   /** Streams of events that are open at a time. */
   eventStreams: number;
   webhooks: { allowsPrivate: boolean; timeoutMs: number };
@@ -119,6 +120,7 @@ export function readSettings(
       wrongKeysPerMinute: read('STELE_WRONG_KEYS'),
     },
     requestTimeoutSeconds: read('STELE_REQUEST_TIMEOUT'),
+    stopTimeoutSeconds: read('STELE_STOP_TIMEOUT'),
     eventStreams: read('STELE_EVENT_STREAMS'),
     webhooks: {
       allowsPrivate: read('STELE_WEBHOOK_ADDRESSES') === 'any',

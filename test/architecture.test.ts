@@ -89,7 +89,7 @@ const mayImport: Record<string, string[]> = {
     'mcp/stdio-bridge',
     'app',
   ],
-  main: ['version', 'errors', 'log', 'settings', 'cli'],
+  main: ['version', 'errors', 'log', 'settings', 'fair', 'cli'],
 };
 
 /**

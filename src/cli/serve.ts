@@ -15,8 +15,7 @@ export const serve: Command = {
   async run({ flags, terminal }) {
     const settings = terminal.settings(addressFrom(flags));
     const { runService } = await import('./serve/service.ts');
-    await runService(settings, terminal);
-    return 0;
+    return runService(settings, terminal);
   },
 };
 

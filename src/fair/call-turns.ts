@@ -25,9 +25,12 @@ export interface CallTurn {
   end(): number;
 }
 
-/** Thrown where there is no turn; `retryAfterSeconds` tells when there is room again. `gone`: nobody waits for the answer any more. */
+/**
+ * Thrown where there is no turn; `retryAfterSeconds` tells when there is room again. `gone`: nobody waits for the answer any more; `ending`: nobody has a turn any
+ * more.
+ */
 export class NoTurn extends Error {
-  readonly reason: 'queue' | 'caller' | 'owner' | 'gone';
+  readonly reason: 'queue' | 'caller' | 'owner' | 'gone' | 'ending';
   readonly retryAfterSeconds: number;
 
   constructor(reason: NoTurn['reason'], retryAfterSeconds: number) {
@@ -41,13 +44,20 @@ interface Owner {
   running: number;
   /** Processor time that one of its calls costs: rises at once with a costly call, and falls slowly with cheap ones; null before the first has ended. */
   costMs: number | null;
-  readonly waiting: (() => void)[];
+  readonly waiting: Waiting[];
   lastServed: number;
+}
+
+interface Waiting {
+  go(): void;
+  refuse(reason: NoTurn['reason']): void;
 }
 
 export interface CallTurns {
   /** Waits for its turn. Throws {@link NoTurn}, also when `gone` is aborted before the turn has begun: the call then leaves its place in the line. */
   take(owner: string, caller: string, gone?: AbortSignal): Promise<CallTurn>;
+  /** Refuses all calls that wait, and all that come. Calls under way go on. */
+  endLines(): void;
 }
 
 const minuteMs = 60_000;
@@ -67,12 +77,7 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
   const owners = new Map<string, Owner>();
   const meter = createMeter();
   const [recent, ofCallers, ofOwners] = [fading(recentMs, clock), fading(minuteMs, clock), fading(minuteMs, clock)];
-  const isAlone = (name: string) => {
-    const since = clock() - besideMs;
-    for (const [other, { running, lastServed }] of owners)
-      if (other !== name && (running > 0 || lastServed > since)) return false;
-    return true;
-  };
+  const isAlone = (name: string) => isServedAlone(owners, name, clock() - besideMs);
   const isHeavy = (name: string) => recent.of(name) > heavyShare * recentMs;
   const roomFor = (name: string) =>
     isAlone(name) ? limits.atOnce : isHeavy(name) ? 1 : roomBeside(owners.get(name), limits);
@@ -81,7 +86,7 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
       const next = owner.waiting.shift();
       if (next === undefined) break;
       owner.running += 1;
-      next();
+      next.go();
     }
     if (owner.running === 0 && owner.waiting.length === 0 && owners.size > 1_000) owners.delete(name);
   };
@@ -91,19 +96,20 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
     for (const [name, owner] of waiting) letGo(name, owner, Math.min(limits.atOnce, owner.running + 1));
     return waiting.length > 0;
   });
-  const lineUp = (owner: Owner, gone: AbortSignal | undefined) => {
-    useSpare();
-    return placeIn(owner.waiting, gone);
-  };
+  let isEnding = false;
   return {
     take: async (name, caller, gone) => {
       if (gone?.aborted) throw new NoTurn('gone', 0);
+      if (isEnding) throw new NoTurn('ending', 0);
       if (!isAlone(name)) refuseOver(limits, [ofCallers, caller], [ofOwners, name]);
       const owner = owners.get(name) ?? { running: 0, costMs: null, waiting: [], lastServed: 0 };
       owners.set(name, owner);
       if (owner.running < roomFor(name)) owner.running += 1;
       else if (owner.waiting.length >= limits.mostWaiting) throw new NoTurn('queue', 1);
-      else await lineUp(owner, gone);
+      else {
+        useSpare();
+        await placeIn(owner.waiting, gone);
+      }
       const used = meter();
       const left = limits.callerBudgetMs - ofCallers.of(caller);
       return {
@@ -121,21 +127,37 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
         },
       };
     },
+    endLines: () => {
+      isEnding = true;
+      for (const { waiting } of owners.values()) for (const { refuse } of waiting.splice(0)) refuse('ending');
+    },
   };
 }
 
-/** Resolves when the call is shifted out of the line. Where `gone` is aborted first, it leaves the line. */
-function placeIn(line: (() => void)[], gone: AbortSignal | undefined): Promise<void> {
+function isServedAlone(owners: ReadonlyMap<string, Owner>, name: string, since: number): boolean {
+  for (const [other, { running, lastServed }] of owners)
+    if (other !== name && (running > 0 || lastServed > since)) return false;
+  return true;
+}
+
+/** Resolves when the call is let go. Where `gone` is aborted first, it leaves the line. */
+function placeIn(line: Waiting[], gone: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const go = () => {
-      gone?.removeEventListener('abort', leave);
-      resolve();
+    const place: Waiting = {
+      go: () => {
+        gone?.removeEventListener('abort', leave);
+        resolve();
+      },
+      refuse: (reason) => {
+        gone?.removeEventListener('abort', leave);
+        reject(new NoTurn(reason, 0));
+      },
     };
     const leave = () => {
-      line.splice(line.indexOf(go), 1);
-      reject(new NoTurn('gone', 0));
+      line.splice(line.indexOf(place), 1);
+      place.refuse('gone');
     };
-    line.push(go);
+    line.push(place);
     gone?.addEventListener('abort', leave, { once: true });
   });
 }

@@ -2,7 +2,8 @@
  * Carries out jobs in threads, one thread per lane, so that no job blocks the event loop that answers calls. A thread begins with the first job of
  * its lane and ends when it has been idle for a while.
  */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { endGuarded, startGuarded } from '../fair/guarded-thread.ts';
 import type { Logger } from '../log.ts';
 import type { JobLane } from '../model/job.ts';
 import type { WorkspaceRecord } from '../model/workspace.ts';
@@ -33,7 +34,7 @@ export interface Threads {
 export interface ThreadOptions {
   /** The program of a thread, and its start data. */
   readonly program: URL;
-  readonly workerData: unknown;
+  readonly workerData: object | null;
   readonly log: Logger;
   /** Called when a job in a thread enqueues another job. */
   onEnqueued(record: WorkspaceRecord): void;
@@ -89,7 +90,7 @@ export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: T
 }
 
 function startThread({ program, workerData, log, onEnqueued, onChanged }: ThreadOptions): Thread {
-  const worker = new Worker(program, { workerData, execArgv: [] });
+  const worker = startGuarded(program, { workerData, execArgv: [] });
   const runs: Thread['runs'] = new Map();
   worker.on('message', (report: ThreadReport) => {
     if (report.type === 'enqueued') return onEnqueued(report.record);
@@ -122,7 +123,7 @@ async function runIn(
   let overdue: NodeJS.Timeout | undefined;
   const onStop = () => {
     order({ type: 'stop', token });
-    overdue = setTimeout(() => void worker.terminate(), stopMs);
+    overdue = setTimeout(() => void endGuarded(worker), stopMs);
   };
   try {
     await new Promise<void>((resolve, reject) => {
@@ -139,7 +140,7 @@ async function runIn(
 
 async function closeThread({ worker, exited }: Thread, stopMs: number): Promise<void> {
   worker.postMessage({ type: 'close' } satisfies ThreadOrder);
-  const overdue = setTimeout(() => void worker.terminate(), stopMs);
+  const overdue = setTimeout(() => void endGuarded(worker), stopMs);
   await exited;
   clearTimeout(overdue);
 }

@@ -203,6 +203,11 @@ export const settingsTable = {
     fallback: '30',
     help: 'Seconds within which a request must have arrived whole; slow bodies and silent connections end then.',
   },
+  STELE_STOP_TIMEOUT: {
+    schema: whole(1, 3_600),
+    fallback: '10',
+    help: 'Seconds from SIGTERM or SIGINT to the end of the process, at most. Calls that wait for their turn get 503 after a quarter of it, connections are cut after four fifths.',
+  },
   STELE_EVENT_STREAMS: {
     schema: whole(1, 100_000),
     fallback: '2000',

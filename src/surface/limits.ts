@@ -7,12 +7,13 @@ import { turns as rounds } from '../fair/turns.ts';
 import type { Services } from '../services.ts';
 import { callerAddress } from './address.ts';
 import type { HttpContext, HttpEnv } from './context.ts';
+import { detailResponse } from './error-response.ts';
 
 /**
  * Waits for the call's turn among those of its workspace. Inside `admission`, so that refused calls are on record too. A call whose client has gone before
  * its turn is not computed. From its turn on it is: its client cannot know what was written.
  */
-export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
+export function callTurns({ settings, ending }: Services): MiddlewareHandler<HttpEnv> {
   const { callsAtOnce, keyProcessorSeconds, workspaceProcessorSeconds } = settings.limits;
   const turns = createCallTurns({
     atOnce: callsAtOnce,
@@ -20,6 +21,7 @@ export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
     callerBudgetMs: keyProcessorSeconds * 1_000,
     ownerBudgetMs: workspaceProcessorSeconds * 1_000,
   });
+  ending.signal.addEventListener('abort', () => turns.endLines(), { once: true });
   return async (c, next) => {
     const admitted = c.get('admitted');
     if (admitted === undefined) return next();
@@ -28,10 +30,11 @@ export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
       .take(admitted.open.workspace.workspace_id, admitted.principal.id, gone)
       .catch((error: unknown) => {
         if (!(error instanceof NoTurn)) throw error;
-        if (error.reason === 'gone') return null;
+        if (error.reason === 'gone' || error.reason === 'ending') return error.reason;
         throw refusal(error.reason, error.retryAfterSeconds, settings.limits);
       });
-    if (turn === null) return clientGone();
+    if (turn === 'gone') return clientGone();
+    if (turn === 'ending') return refusedAtEnd(c);
     c.header('Concurrency-Limit', String(callsAtOnce));
     if (turn.remainingMs !== null) {
       c.header('Processor-Limit', String(keyProcessorSeconds * 1_000));
@@ -51,8 +54,14 @@ export function callTurns({ settings }: Services): MiddlewareHandler<HttpEnv> {
 export const clientGoneStatus = 499;
 const clientGone = () => new Response(null, { status: clientGoneStatus });
 
+/** No error: nothing is wrong with the service, and nobody has to read of it in the log. */
+function refusedAtEnd(c: HttpContext): Response {
+  c.header('Retry-After', '1');
+  return detailResponse(c, 503, 'The service stops. Nothing of this call was done: try again in a moment.');
+}
+
 function refusal(
-  reason: Exclude<NoTurn['reason'], 'gone'>,
+  reason: Exclude<NoTurn['reason'], 'gone' | 'ending'>,
   retryAfterSeconds: number,
   limits: Services['settings']['limits'],
 ): AppError {

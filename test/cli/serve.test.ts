@@ -1,9 +1,12 @@
 /** The service from its first start to its end, over a real socket. */
 import { exec } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startProvider, well } from '../support/provider.ts';
+import { gate } from '../support/watched-engine.ts';
 import { openTerminal, type Started, type TestTerminal } from './terminal.ts';
 
 let terminal: TestTerminal;
@@ -126,17 +129,35 @@ describe('a running server', () => {
   });
 });
 
+/** A body of which the second part is sent later. */
+function slowly(first: string, second: string) {
+  let finish = (): void => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
+      send(first);
+      finish = () => {
+        send(second);
+        controller.close();
+      };
+    },
+  });
+  return { body, finish: () => finish() };
+}
+
+/** All that is stored, as an archive has it. */
+async function keptIn(slug: string): Promise<string> {
+  const to = join(terminal.dataDir, 'kept.ndjson');
+  const { code, complained } = await terminal.run(['export', '--workspace', slug, '--to', to]);
+  if (code !== 0) throw new Error(complained);
+  return readFileSync(to, 'utf8');
+}
+
 describe('the end', () => {
   test('lets calls under way finish, and takes no more', async () => {
     const server = serve();
     const [base, key] = [await addressOf(server), await keyOf(server)];
-    let send: (text: string | null) => void = () => undefined;
-    const body = new ReadableStream({
-      start(controller) {
-        send = (text) => (text === null ? controller.close() : controller.enqueue(new TextEncoder().encode(text)));
-      },
-    });
-    send('{"content":');
+    const { body, finish } = slowly('{"content":', '"kept to the end"}');
     const headers = { 'X-API-Key': key };
     const slow = fetch(`${base}/api/workspaces/demo/remember`, {
       method: 'POST',
@@ -148,14 +169,70 @@ describe('the end', () => {
     server.stop();
     await server.untilPrinted(/Stopping/);
     await expect(fetch(`${base}/api/health`)).rejects.toThrow();
-    send('"kept to the end"}');
-    send(null);
+    finish();
     const answer = await slow;
     expect(answer.status).toBe(200);
     await answer.text();
     expect((await server.ended).code).toBe(0);
     const again = serve();
     await again.untilPrinted(/key create/);
+  });
+
+  test('refuses calls that still wait for their turn, so that their callers know that nothing was done', async () => {
+    const server = terminal.start(['serve', '--port', '0'], { STELE_CALLS_AT_ONCE: '1', STELE_STOP_TIMEOUT: '6' });
+    started.push(server);
+    const [base, key] = [await addressOf(server), await keyOf(server)];
+    const remember = (body: unknown) =>
+      fetch(`${base}/api/workspaces/demo/remember`, {
+        ...{ method: 'POST', headers: { 'X-API-Key': key }, body, duplex: 'half' },
+      } as RequestInit);
+    const slow = slowly('{"content":', '"It has its turn."}');
+    const first = remember(slow.body);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const second = remember('{"content":"It waits for its turn."}');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    server.stop();
+    const refused = await second;
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('Retry-After')).toBe('1');
+    expect(((await refused.json()) as { detail: string }).detail).toContain('Nothing of this call was done');
+    slow.finish();
+    const answer = await first;
+    expect(answer.status).toBe(200);
+    await answer.text();
+    expect((await server.ended).code).toBe(0);
+    const kept = await keptIn('demo');
+    expect(kept).toContain('It has its turn.');
+    expect(kept).not.toContain('It waits for its turn.');
+  });
+
+  test('comes at the deadline with another exit code where a call does not end, and what was acknowledged is kept', async () => {
+    const held = gate();
+    const provider = await startProvider(async (...asked) => {
+      if (asked[0].body.input.some((text) => text.includes('never'))) await held.passed;
+      await well(...asked);
+    });
+    const server = terminal.start(['serve', '--port', '0'], {
+      ...{ STELE_STOP_TIMEOUT: '2', STELE_EMBEDDING_URL: provider.url, STELE_EMBEDDING_MODEL: 'any' },
+      ...{ STELE_EMBEDDER: 'http', STELE_EMBEDDING_TIMEOUT: '60' },
+    });
+    const [base, key] = [await addressOf(server), await keyOf(server)];
+    const remember = (content: string) =>
+      fetch(`${base}/api/workspaces/demo/remember`, {
+        ...{ method: 'POST', headers: { 'X-API-Key': key }, body: JSON.stringify({ content }) },
+      });
+    expect((await remember('It is acknowledged.')).status).toBe(200);
+    const cut = remember('It is never embedded.').then(
+      () => 'answered',
+      () => 'cut',
+    );
+    await expect.poll(() => provider.asked.length).toBeGreaterThan(1);
+    server.stop();
+    expect((await server.ended).code).toBe(1);
+    expect(await cut).toBe('cut');
+    held.open();
+    await provider.goAway();
+    expect(await keptIn('demo')).toContain('It is acknowledged.');
   });
 
   test('does not wait for connections that are only kept alive', async () => {

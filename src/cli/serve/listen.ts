@@ -1,6 +1,6 @@
 /** Listens on an address, and stops without cutting off a call. */
 
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { AppError } from '../../errors.ts';
@@ -32,19 +32,23 @@ export async function listen(
     connectionsCheckingInterval: Math.min(1_000, timeout / 2),
   };
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
-  let underWay = 0;
+  const underWay = new Set<ServerResponse>();
   server.on('request', (_request, response) => {
-    underWay += 1;
-    response.once('close', () => {
-      underWay -= 1;
-    });
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    if (!server.listening) response.shouldKeepAlive = false;
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(notListening(error, host, port)));
     server.listen({ host, port }, resolve);
   });
   const address = server.address() as AddressInfo;
-  return { host, port: address.port, underWay: () => underWay, stop: (graceMs) => stop(server, graceMs) };
+  return {
+    host,
+    port: address.port,
+    underWay: () => underWay.size,
+    stop: (graceMs) => stop(server, underWay, graceMs),
+  };
 }
 
 /** Fails as {@link listen} does, before anything is opened or written for a service that could not listen. */
@@ -58,8 +62,10 @@ export async function mustBeFree(host: string, port: number): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-async function stop(server: Server, graceMs: number): Promise<void> {
+async function stop(server: Server, underWay: ReadonlySet<ServerResponse>, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // The next call of the same client goes elsewhere.
+  for (const response of underWay) response.shouldKeepAlive = false;
   // A connection kept alive becomes idle only after its last answer; nothing would close it before.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const giveUp = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -8,37 +8,39 @@ import type { Settings } from '../../settings.ts';
 import type { Terminal } from '../command.ts';
 import { firstSteps, makeDemo } from './first-start.ts';
 import { type Listening, listen, mustBeFree } from './listen.ts';
+import { stopService } from './stop.ts';
 import { preparationsOf, warmUp } from './warm-up.ts';
 
-/** Milliseconds that calls under way have to finish after the stop signal. */
-const graceMs = 10_000;
+/** Milliseconds for what follows the last step: the end of the process itself. */
+const exitMs = 1_000;
 
-export async function runService(settings: Settings, terminal: Terminal): Promise<void> {
+/** Resolves to the exit code. */
+export async function runService(settings: Settings, terminal: Terminal): Promise<0 | 1> {
   await mustBeFree(settings.host, settings.port);
   const services = await buildServices(settings, {}, { exclusive: true });
-  let catchingUp: Stoppable[] = [];
+  let listening: Listening | null = null;
+  let others: Stoppable[] = [];
+  let left: readonly string[] = [];
   try {
     loadDictionary();
-    const listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
+    listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
     // Not earlier: opening and migrating many stores takes time.
-    catchingUp = [startEmbeddingWaiting(services), startDropping(services)];
+    others = [startEmbeddingWaiting(services), startDropping(services)];
     services.jobs.start();
-    try {
-      await announce(services, listening, terminal);
-      const warm = warmUp(preparationsOf(services.embedder), listening, services.log, terminal.stop);
-      await Promise.all([warm, stopped(terminal.stop)]);
-      terminal.print('Stopping: calls under way are finished first. A second signal stops at once.');
-    } finally {
-      services.events.stop();
-      await listening.stop(graceMs);
-    }
+    await announce(services, listening, terminal);
+    const warm = warmUp(preparationsOf(services.embedder), listening, services.log, terminal.stop);
+    await Promise.all([warm, stopped(terminal.stop)]);
+    terminal.print('Stopping: calls under way are finished first. A second signal stops at once.');
   } finally {
-    // Bounded too: a call that hangs must not keep the process alive, and acknowledged writes are on disk.
-    const ended = Promise.all([...catchingUp.map((job) => job.stop()), services.jobs.stop()]);
-    await Promise.race([ended.then(() => services.storage.close()), after(graceMs)]);
-    await services.providers.close();
-    await services.traces?.stop();
+    const seconds = settings.stopTimeoutSeconds;
+    left = await stopService(services, { listening, others }, seconds * 1_000 - exitMs);
+    if (left.length > 0)
+      services.log.error(
+        { left },
+        `not all has ended within ${seconds} s of the signal; what was acknowledged is stored`,
+      );
   }
+  return left.length === 0 ? 0 : 1;
 }
 
 /** The demo is made only once the service listens: a failed start must not use up the key, which is shown once. */
@@ -74,8 +76,4 @@ function urlOf(host: string, port: number): string {
 function stopped(stop: AbortSignal): Promise<void> {
   if (stop.aborted) return Promise.resolve();
   return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
-}
-
-function after(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

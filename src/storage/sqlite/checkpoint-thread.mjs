@@ -7,10 +7,22 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** @type {typeof import('better-sqlite3')} */
 const Database = createRequire(import.meta.url)(workerData.driver);
 
+// As guarded-thread.ts does it: the process may exit in the middle of a checkpoint.
+/** @type {Int32Array[]} */
+const guards = workerData.guards;
+const count = (/** @type {number} */ by) => {
+  for (const guard of guards) {
+    Atomics.add(guard, 1, by);
+    Atomics.notify(guard, 1);
+  }
+};
+
 parentPort?.on('message', (/** @type {{ id: number, file: string, mode: string, waitMs: number }} */ order) => {
   const { id, file, mode, waitMs } = order;
   let isDone = false;
+  count(1);
   try {
+    if (guards.some((guard) => Atomics.load(guard, 0) === 1)) return;
     const database = new Database(file, { fileMustExist: true, timeout: waitMs });
     try {
       database.pragma('synchronous = FULL');
@@ -22,6 +34,8 @@ parentPort?.on('message', (/** @type {{ id: number, file: string, mode: string, 
     }
   } catch {
     // The next checkpoint tries again. What is wrong with the file, its writers report.
+  } finally {
+    count(-1);
   }
   parentPort?.postMessage({ id, isDone });
 });

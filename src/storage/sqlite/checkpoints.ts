@@ -4,7 +4,8 @@
  * leaves the log as it was.
  */
 import { statSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { endGuarded, startGuarded } from '../../fair/guarded-thread.ts';
 import { driverPackage, type SqliteDatabase } from './driver.ts';
 
 /** The size from which a checkpoint begins beside the writers. SQLite cuts a log to this size when it writes it from the start again, so a larger file is a longer log. */
@@ -65,7 +66,7 @@ export function openLog(file: string, writing: SqliteDatabase, { isThread }: { i
       // The last connection to close moves the rest of the log.
       if (size() > wantedBytes / 4) await checkpoint.run('passive', 0);
       openLogs.delete(checkpoint);
-      if (openLogs.size === 0) endThread();
+      if (openLogs.size === 0) await endThread();
     },
   };
 }
@@ -119,7 +120,8 @@ async function inThread(file: string, mode: Mode, waitMs: number): Promise<boole
 
 function startThread(): CheckpointThread {
   const workerData = { driver: driverPackage };
-  const worker = new Worker(new URL('./checkpoint-thread.mjs', import.meta.url), { workerData, env: {}, execArgv: [] });
+  const program = new URL('./checkpoint-thread.mjs', import.meta.url);
+  const worker = startGuarded(program, { workerData, env: {}, execArgv: [] });
   const waiting: CheckpointThread['waiting'] = new Map();
   const settle = (id: number, isDone: boolean) => {
     waiting.get(id)?.(isDone);
@@ -136,9 +138,9 @@ function startThread(): CheckpointThread {
   return { worker, waiting };
 }
 
-/** An idle thread holds some megabytes. */
-function endThread(): void {
+/** An idle thread holds some megabytes. Awaited, so that no thread with the driver in it is left when the process ends. */
+async function endThread(): Promise<void> {
   const ended = thread;
   thread = null;
-  void ended?.worker.terminate();
+  if (ended) await endGuarded(ended.worker);
 }

@@ -3,8 +3,9 @@
  * memory takes seconds, and comparing a question with all their vectors takes tens of milliseconds, for which no other call waits.
  */
 import { availableParallelism } from 'node:os';
-import { MessagePort, Worker } from 'node:worker_threads';
+import { MessagePort, type Worker } from 'node:worker_threads';
 import { AppError } from '../../../errors.ts';
+import { endGuarded, startGuarded } from '../../../fair/guarded-thread.ts';
 import { together } from '../../../fair/together.ts';
 import type { Db } from '../../workspace/tables.ts';
 import type { VectorCalls, WordCalls } from './search-calls.ts';
@@ -27,7 +28,7 @@ export type StartSearching = (data: SearchData) => Worker | MessagePort;
 export const canStartThreads = import.meta.url.endsWith('.js');
 
 const startWorker: StartSearching = (workerData) =>
-  new Worker(new URL('./search-thread.js', import.meta.url), { workerData, env: {}, execArgv: [] });
+  startGuarded(new URL('./search-thread.js', import.meta.url), { workerData, env: {}, execArgv: [] });
 
 /** A thread starts with the first search that needs it, and again after it ended by itself. `reader` is a connection of this thread. */
 export function searchesInThreads(
@@ -156,7 +157,7 @@ function threadOf<Calls extends WordCalls | VectorCalls>(
       const { thread } = running;
       await order(running, 'close', []).catch(() => undefined);
       if (thread instanceof MessagePort) thread.close();
-      else await thread.terminate();
+      else await endGuarded(thread);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The nearest of rounded vectors: by their codes first where there are many, and else of all at once. */
 import { exactSearch, type Matches, MetricKind } from 'usearch';
+import { guarded } from '../../../fair/guarded-thread.ts';
 import { embeddingDimensions, isZero } from '../../../model/vector.ts';
 import { rowsAtOnce } from './code-scan.ts';
 import { largestOf, mostOfByte, writeRounded } from './rounded-vectors.ts';
@@ -184,6 +185,8 @@ function wantedAtFirst({ seqs }: Chunk, vectors: number, limit: number): number 
   return Math.min(limit, 16 + Math.ceil((2 * limit * seqs.length) / vectors));
 }
 
+const nearestRows = guarded(exactSearch as (...given: unknown[]) => unknown);
+
 /**
  * Adds the nearest rows, among them those of the `limit` nearest memories. usearch reads from the beginning of the buffer, even where it is handed a
  * part of it, and knows no handicaps: rows are added until none that is left can be among the best.
@@ -192,7 +195,7 @@ function compare(chunk: Chunk, { components, scale }: RoundedQuery, first: numbe
   const { rows, seqs, handicaps } = chunk;
   const compared = rows.subarray(0, seqs.length * embeddingDimensions);
   for (let wanted = Math.min(first, seqs.length); wanted > 0; wanted = Math.min(4 * wanted, seqs.length)) {
-    const { keys, distances } = exactSearch(
+    const { keys, distances } = nearestRows(
       compared,
       components,
       embeddingDimensions,

@@ -1,0 +1,53 @@
+/** Ends the service within one deadline, in an order in which nothing is used after it was closed. */
+import type { Stoppable } from '../../jobs/embed-waiting.ts';
+import type { Services } from '../../services.ts';
+import type { Listening } from './listen.ts';
+
+/** Shares of the time from the signal to the end. Until the first, calls that wait for their turn may still get it. */
+const waitingShare = 0.25;
+/** Until then calls under way may answer; the rest is for what closes the stores. */
+const answeringShare = 0.8;
+
+type Stopped = Pick<Services, 'events' | 'jobs' | 'ending' | 'storage' | 'providers' | 'traces'>;
+
+/** The parts that had not ended at the deadline and are left behind; none where all is closed. Acknowledged writes are on disk either way. */
+export async function stopService(
+  { events, jobs, ending, storage, providers, traces }: Stopped,
+  { listening, others }: { listening: Listening | null; others: readonly Stoppable[] },
+  withinMs: number,
+): Promise<readonly string[]> {
+  const left = new Set<string>();
+  const ended = async (part: string, work: Promise<unknown> | undefined) => {
+    left.add(part);
+    await work;
+    left.delete(part);
+  };
+  const refuse = setTimeout(() => ending.abort(), withinMs * waitingShare);
+  events.stop();
+  const close = async () => {
+    // Jobs go back into the queue while calls end. What fails to stop keeps nothing else from being closed.
+    const stopped = await Promise.allSettled([
+      ended('connections', listening?.stop(withinMs * answeringShare)),
+      ended('jobs', jobs.stop()),
+      ...others.map((other) => ended('upkeep', other.stop())),
+    ]);
+    // Calls that are still computed are waited for. The threads that read a store end before its connections close.
+    await ended('stores', storage.close());
+    await ended('providers', Promise.all([providers.close(), traces?.stop()]));
+    for (const one of stopped) if (one.status === 'rejected') throw one.reason;
+  };
+  const deadline = after(withinMs);
+  await Promise.race([close(), deadline.passed]).finally(() => {
+    clearTimeout(refuse);
+    deadline.forget();
+  });
+  return [...left];
+}
+
+function after(ms: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const passed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return { passed, forget: () => clearTimeout(timer) };
+}

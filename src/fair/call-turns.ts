@@ -67,7 +67,7 @@ const recentMs = 2_000;
 const besideMs = 2_000;
 const heavyShare = 0.5;
 /** What the calls of an owner may compute together while others are served: these wait for a slice of each. */
-const togetherMs = 100;
+const togetherMs = 40;
 /** How many begin before the first has ended. */
 const firstAtOnce = 2;
 /** The share that earlier calls keep in the cost when a cheaper one ends. */

@@ -5,6 +5,8 @@
 
 /** A computation of a round that took longer lets the next one go on. */
 export const sliceMs = 4;
+/** A call that begins may go on for so long: most calls end within it, and would else wait for others in their midst, once for each slice. */
+const firstSliceMs = 10;
 
 export class Turns {
   readonly #beginning: (() => void)[] = [];
@@ -12,14 +14,20 @@ export class Turns {
   #lastBegan = false;
   /** When this round was first looked at; null before that. */
   #since: number | null = null;
+  /** How long this round may compute. */
+  #limit = sliceMs;
 
   /**
-   * Whether this round has computed for {@link sliceMs}, for whomever: several calls that each take less would together hold up the others as one long one
-   * does. Counts from the first look of a round, or from when a computation was continued in it.
+   * Whether this round has computed for {@link sliceMs}, or {@link firstSliceMs} where a call began in it, for whomever: several calls that each take less would
+   * together hold up the others as one long one does. Counts from the first look of a round, or from when a computation was continued in it.
    */
   isOver(): boolean {
-    if (this.#since === null) this.#startRound();
-    return performance.now() - this.#since! >= sliceMs;
+    return this.#computed() >= this.#limit;
+  }
+
+  #computed(): number {
+    if (this.#since === null) this.#startRound(sliceMs);
+    return performance.now() - this.#since!;
   }
 
   /** Resolves in a later round of the event loop, after all earlier arrivals. */
@@ -29,7 +37,8 @@ export class Turns {
 
   /** For a call that begins: it goes on at once while the round has time left, else as the next of those that begin. */
   async begin(): Promise<void> {
-    if (this.#beginning.length > 0 || this.isOver()) await this.#wait(this.#beginning);
+    if (this.#beginning.length > 0 || this.#computed() >= sliceMs) await this.#wait(this.#beginning);
+    else this.#limit = firstSliceMs;
   }
 
   #wait(line: (() => void)[]): Promise<void> {
@@ -45,13 +54,14 @@ export class Turns {
     this.#lastBegan = begins;
     const resolve = (begins ? this.#beginning : this.#waiting).shift();
     if (this.#waiting.length + this.#beginning.length > 0) setImmediate(() => this.#call());
-    this.#startRound();
+    this.#startRound(begins ? firstSliceMs : sliceMs);
     resolve?.();
   }
 
-  #startRound(): void {
+  #startRound(limit: number): void {
     const since = performance.now();
     this.#since = since;
+    this.#limit = limit;
     setImmediate(() => {
       if (this.#since === since) this.#since = null;
     });

@@ -1,5 +1,6 @@
 /** Exports memories: as markdown to read, as JSON without loss. */
 import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
 import { type Layer, layers, type Memory, memorySchema, toMemory } from '../model/memory.ts';
 import { oneLine } from '../text/boundaries.ts';
 import { visible } from '../text/visible.ts';
@@ -17,17 +18,34 @@ export const memoryExportSchema = z.discriminatedUnion('format', [
 
 export type MemoryExport = z.infer<typeof memoryExportSchema>;
 
+/** Memories read per query. */
+const readAtOnce = 50;
+
 /** The newest memories of every status, without forgotten ones. */
 export async function exportMemories(
   workspace: Workspace,
   { format, layer, limit }: { format: ExportFormat; layer?: Layer | undefined; limit: number },
 ): Promise<MemoryExport> {
   const filter = layer === undefined ? {} : { layers: [layer] };
-  const memories = (await workspace.store.memories.list(filter, { limit })).map(toMemory);
+  const memories = await newest(workspace, filter, limit);
   const total = memories.length < limit ? memories.length : await workspace.store.memories.count(filter);
   const exported = memories.length;
   if (format === 'json') return { format, exported, total, memories };
   return { format, exported, total, markdown: toMarkdown(workspace.record.slug, memories, total) };
+}
+
+/** Read in turns with other work. */
+async function newest({ store }: Workspace, filter: { layers?: Layer[] }, limit: number): Promise<Memory[]> {
+  const pause = pauses();
+  const memories: Memory[] = [];
+  for (let from: number | undefined; memories.length < limit; await pause()) {
+    const page = await store.memories.walkBack(filter, Math.min(readAtOnce, limit - memories.length), from);
+    memories.push(...page.memories.map(toMemory));
+    if (page.memories.length < readAtOnce) break;
+    from = page.next;
+  }
+  await pause();
+  return memories;
 }
 
 function toMarkdown(slug: string, memories: readonly Memory[], total: number): string {

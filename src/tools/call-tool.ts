@@ -11,6 +11,7 @@ import { refuseUnstorableText, validate } from '../model/validation.ts';
 import { adapted } from '../verb.ts';
 import type { Workspace } from '../workspace.ts';
 import { findTool } from './catalogue.ts';
+import { checked, checkedInTurns } from './check-answer.ts';
 import { compactAnswer, type Detail, detailSchema } from './compact.ts';
 import type { Tool } from './tool.ts';
 
@@ -108,7 +109,7 @@ function act(
           const answer = await tool.handle(inner, input);
           // Large answers take some milliseconds to check, and to make compact.
           await pauses()();
-          return checked(tool, answer);
+          return checkedInTurns(tool, answer);
         },
       },
       read,
@@ -131,12 +132,6 @@ function refuseUnknown(workspace: Workspace, name: string, args: unknown): Promi
   };
   const reading = { permission: toolPermission('unsupported', 'read'), named: () => namedIds(args), answer: refuse };
   return actReading(workspace, reading, () => ({ input: {}, raw: null })) as Promise<never>;
-}
-
-function checked({ name, output }: Tool, answer: unknown): unknown {
-  const result = output.safeParse(answer);
-  if (result.success) return result.data;
-  throw new Error(`The tool ${name} answered with something else than it declares`, { cause: result.error });
 }
 
 const memoryIdPattern = /^mem_[0-9A-Z]{26}$/;

@@ -34,8 +34,8 @@ test('while another is served an owner begins with two calls, and then has as ma
   const quiet = await turns.take('quiet', 'key');
   const cheap = await started(turns, 'cheap', 20);
   expect(cheap).toHaveLength(2);
-  // Three calls under way share it: 25 ms of each let four compute 100 ms together.
-  loop.active += 75;
+  // Three calls under way share it: 10 ms of each let four compute 40 ms together.
+  loop.active += 30;
   cheap[0]!.end();
   await soon();
   expect(cheap).toHaveLength(1 + 4);

@@ -64,3 +64,17 @@ test('small computations that fill a round together give way as a large one does
   clock.mockRestore();
   expect(log.join(' ')).toBe('one | two');
 });
+
+test('a call that begins goes on for longer in one go than a computation that continues', async () => {
+  let at = 1_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
+  const turns = new Turns();
+  await turns.begin();
+  at += 2 * sliceMs;
+  const isOverAtFirst = turns.isOver();
+  await turns.next();
+  at += sliceMs;
+  const isOverLater = turns.isOver();
+  clock.mockRestore();
+  expect([isOverAtFirst, isOverLater]).toEqual([false, true]);
+});

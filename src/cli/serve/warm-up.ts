@@ -2,6 +2,7 @@
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { Logger } from '../../log.ts';
 import { loadProtocol } from '../../mcp/endpoint.ts';
+import { prepareTimeQuestions } from '../../retrieval/query/time-question.ts';
 import { prepareDateParsers } from '../../text/dates.ts';
 import { loadVocabulary } from '../../text/tokens.ts';
 import type { Listening } from './listen.ts';
@@ -21,6 +22,7 @@ export const preparationsOf = (embedder: Embedder): readonly Preparation[] => [
     yield embedder.importance?.('word');
   },
   prepareDateParsers,
+  prepareTimeQuestions,
   async function* () {
     yield loadProtocol();
   },

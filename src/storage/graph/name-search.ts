@@ -1,5 +1,6 @@
 /** Finds entities by approximate names, in SQL that both engines accept. */
 import { sql } from 'kysely';
+import { pauses } from '../../fair/pauses.ts';
 import type { Db } from '../workspace/tables.ts';
 import type { EntityRow } from './entity-rows.ts';
 
@@ -38,6 +39,12 @@ export async function searchNames(db: Db, normal: string, limit: number): Promis
 const commonAt = 2_000;
 /** The number of trigrams whose names are read; the rarest ones. */
 const mostTelling = 12;
+/** Trigrams whose names are counted per statement: at most two ms. */
+const countedAtOnce = 32;
+/** Trigrams whose names are read per statement: at most four ms. */
+const readAtOnce = 3;
+/** Names of one entity that may all be like the text: as many more are read as entities are wanted. */
+const namesEach = 3;
 /** The most trigrams of a text: names are rarely longer. */
 const mostTrigrams = 64;
 
@@ -46,34 +53,67 @@ export async function resemblingNames(db: Db, normal: string, limit: number): Pr
   const trigrams = trigramsOf(normal).slice(0, mostTrigrams);
   const telling = await tellingTrigrams(db, trigrams);
   if (telling.length === 0) return [];
-  const shared = db
-    .selectFrom('entity_trigrams')
-    .where('trigram', 'in', telling)
-    .select((eb) => ['normal', eb.fn.countAll<number>().as('common')])
-    .groupBy('normal');
-  const likeness = sql<number>`max(cast(common as double precision) / (length(shared.normal) + ${trigrams.length} - common))`;
-  return db
-    .selectFrom(shared.as('shared'))
-    .innerJoin('entity_names', 'entity_names.normal', 'shared.normal')
+  const likest = await likestNames(db, telling, { trigrams: trigrams.length, limit: namesEach * limit });
+  const likeness = new Map(likest);
+  const rows = await db
+    .selectFrom('entity_names')
     .innerJoin('entities', 'entities.seq', 'entity_names.entity_seq')
+    .where('entity_names.normal', 'in', [...likeness.keys()])
+    .select('entity_names.normal as matched')
     .selectAll('entities')
-    .groupBy('entities.seq')
-    .orderBy(likeness, 'desc')
-    .orderBy('entities.seq')
-    .limit(limit)
     .execute();
+  const best = new Map<number, { row: EntityRow; like: number }>();
+  for (const { matched, ...row } of rows) {
+    const like = likeness.get(matched)!;
+    if (like > (best.get(row.seq)?.like ?? -1)) best.set(row.seq, { row, like });
+  }
+  return [...best.values()]
+    .sort((one, other) => other.like - one.like || one.row.seq - other.row.seq)
+    .slice(0, limit)
+    .map(({ row }) => row);
+}
+
+/** The names that share most trigrams, likest first: as many as may be wanted, and all that are as like as the last of these. Read in turns with other work. */
+async function likestNames(
+  db: Db,
+  telling: readonly string[],
+  { trigrams, limit }: { trigrams: number; limit: number },
+): Promise<[normal: string, likeness: number][]> {
+  const pause = pauses();
+  const common = new Map<string, number>();
+  for (let from = 0; from < telling.length; from += readAtOnce) {
+    const rows = await db
+      .selectFrom('entity_trigrams')
+      .where('trigram', 'in', telling.slice(from, from + readAtOnce))
+      .select((eb) => ['normal', eb.fn.countAll<number>().as('shared')])
+      .groupBy('normal')
+      .execute();
+    for (const { normal, shared } of rows) common.set(normal, (common.get(normal) ?? 0) + Number(shared));
+    await pause();
+  }
+  const like: [string, number][] = [];
+  for (const [normal, shared] of common) like.push([normal, shared / ([...normal].length + trigrams - shared)]);
+  await pause();
+  like.sort(([, one], [, other]) => other - one);
+  const least = like[limit - 1]?.[1] ?? 0;
+  return like.filter(([, likeness]) => likeness >= least);
 }
 
 /** The rarest of the trigrams that some names have, but not too many. */
 async function tellingTrigrams(db: Db, trigrams: readonly string[]): Promise<string[]> {
-  if (trigrams.length === 0) return [];
+  const pause = pauses();
   const counts = trigrams.map((trigram) => {
     const few = db.selectFrom('entity_trigrams').where('trigram', '=', trigram).select('normal').limit(commonAt);
     return db
       .selectFrom(few.as('few'))
       .select((eb) => [sql<string>`cast(${trigram} as text)`.as('trigram'), eb.fn.countAll<number>().as('frequency')]);
   });
-  const rows = await counts.reduce((all, one) => all.unionAll(one)).execute();
+  const rows: { trigram: string; frequency: number }[] = [];
+  for (let from = 0; from < counts.length; from += countedAtOnce) {
+    const some = counts.slice(from, from + countedAtOnce);
+    rows.push(...(await some.reduce((all, one) => all.unionAll(one)).execute()));
+    await pause();
+  }
   return rows
     .map(({ trigram, frequency }) => ({ trigram, frequency: Number(frequency) }))
     .filter(({ frequency }) => frequency > 0 && frequency < commonAt)

@@ -36,32 +36,64 @@ export function standingOutOf(session: StoreSession): StandingOut {
     },
     mostAccessed: async (limit, since = '') => {
       await flushNotes();
-      const accessed = reader
-        .selectFrom('access')
-        .innerJoin('memories', 'memories.seq', 'access.seq')
-        .where('memories.forgotten_at', 'is', null)
-        .where('access.last_at', '>=', since);
-      const { count } = await accessed.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
-      const most = await accessed
-        .select(['access.seq', 'access.count as access_count', 'access.last_at as last_accessed_at'])
-        .orderBy('access.count', 'desc')
-        .orderBy('access.last_at', 'desc')
-        .orderBy('access.seq', 'desc')
-        .limit(limit)
-        .execute();
-      return { memories: await memoriesOf(reader, most), total: Number(count) };
+      const { most, total } = await listMostAccessed(reader, limit, since);
+      return { memories: await memoriesOf(reader, most), total };
     },
     mostChanged: (limit, since) => listMostChanged(reader, limit, since),
   };
 }
 
+interface Accessed {
+  seq: number;
+  access_count: number;
+  last_accessed_at: string;
+}
+
+/** Memories whose accesses are compared per query: at most four ms. */
+const stretch = 5_000;
+
+async function listMostAccessed(db: Db, limit: number, since: string): Promise<{ most: Accessed[]; total: number }> {
+  const pause = pauses();
+  const { last } = await db
+    .selectFrom('access')
+    .select((eb) => eb.fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  let most: Accessed[] = [];
+  let total = 0;
+  for (let from = 0; from < Number(last ?? 0); from += stretch) {
+    await pause();
+    const rows = await db
+      .selectFrom('access')
+      .innerJoin('memories', 'memories.seq', 'access.seq')
+      .where('access.seq', '>', from)
+      .where('access.seq', '<=', from + stretch)
+      .where('access.last_at', '>=', since)
+      .where('memories.forgotten_at', 'is', null)
+      .select(['access.seq', 'access.count as access_count', 'access.last_at as last_accessed_at'])
+      .select(sql<number>`count(*) over ()`.as('total'))
+      .orderBy('access.count', 'desc')
+      .orderBy('access.last_at', 'desc')
+      .orderBy('access.seq', 'desc')
+      .limit(limit)
+      .execute();
+    total += Number(rows[0]?.total ?? 0);
+    if (rows.length > 0) most = [...most, ...rows].sort(moreAccessed).slice(0, limit);
+  }
+  return { most, total };
+}
+
+/** As the queries order them. */
+function moreAccessed(one: Accessed, other: Accessed): number {
+  const byCount = Number(other.access_count) - Number(one.access_count);
+  if (byCount !== 0) return byCount;
+  if (one.last_accessed_at !== other.last_accessed_at) return one.last_accessed_at < other.last_accessed_at ? 1 : -1;
+  return other.seq - one.seq;
+}
+
 /** Rows of memories read per query: some two ms. */
 const rowsAtOnce = 100;
 
-async function memoriesOf(
-  db: Db,
-  accesses: readonly { seq: number; access_count: number; last_accessed_at: string }[],
-): Promise<StoredMemory[]> {
+async function memoriesOf(db: Db, accesses: readonly Accessed[]): Promise<StoredMemory[]> {
   const pause = pauses();
   const memories: StoredMemory[] = [];
   for (let from = 0; from < accesses.length; from += rowsAtOnce) {
@@ -82,8 +114,10 @@ async function memoriesOf(
   return memories;
 }
 
-/** Events, or memories, read per query: two or three ms. */
+/** Events read per query: two or three ms. */
 const pageSize = 2_000;
+/** Memories looked up per query. */
+const lookedUp = 500;
 
 /** Walks back over the history and counts in this process: one statement that groups the history would block all other work. */
 async function listMostChanged(db: Db, limit: number, since: string): Promise<{ memory_id: string; events: number }[]> {
@@ -121,6 +155,6 @@ function* mostFirst(counts: ReadonlyMap<string, number>): Generator<{ events: nu
   for (const [id, events] of counts) appendTo(byCount, events, id);
   for (const events of [...byCount.keys()].sort((one, other) => other - one)) {
     const ids = byCount.get(events)!;
-    for (let from = 0; from < ids.length; from += pageSize) yield { events, ids: ids.slice(from, from + pageSize) };
+    for (let from = 0; from < ids.length; from += lookedUp) yield { events, ids: ids.slice(from, from + lookedUp) };
   }
 }

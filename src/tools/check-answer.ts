@@ -1,0 +1,48 @@
+/** Checks an answer against the schema that its tool declares, a long list's items in turns with other work. */
+import { z } from 'zod';
+import { pauses } from '../fair/pauses.ts';
+import type { Tool } from './tool.ts';
+
+/** Items that are checked in one go: at most two ms. */
+const checkedAtOnce = 100;
+
+export function checked(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): unknown {
+  return parsed(tool, tool.output, answer);
+}
+
+/** The same as {@link checked}. */
+export async function checkedInTurns(tool: Pick<Tool, 'name' | 'output'>, answer: unknown): Promise<unknown> {
+  const { output } = tool;
+  const lists = output instanceof z.ZodObject ? longLists(output, answer as Record<string, unknown>) : [];
+  const pause = pauses();
+  const found: Record<string, unknown[]> = {};
+  for (const [name, element, items] of lists) {
+    const read: unknown[] = [];
+    for (let from = 0; from < items.length; from += checkedAtOnce) {
+      read.push(...(parsed(tool, z.array(element), items.slice(from, from + checkedAtOnce)) as unknown[]));
+      await pause();
+    }
+    found[name] = read;
+  }
+  const short = Object.fromEntries(lists.map(([name]) => [name, []]));
+  const whole = lists.length === 0 ? answer : { ...(answer as object), ...short };
+  // In the order in which the schema has its fields.
+  return Object.assign(checked(tool, whole) as object, found);
+}
+
+type LongList = [name: string, element: z.ZodType, items: unknown[]];
+
+/** Those of which every item is checked for itself. */
+function longLists({ shape }: z.ZodObject, answer: Readonly<Record<string, unknown>>): LongList[] {
+  return Object.entries(shape).flatMap(([name, schema]): LongList[] => {
+    const items = answer[name];
+    if (!(schema instanceof z.ZodArray) || !Array.isArray(items) || items.length <= checkedAtOnce) return [];
+    return (schema.def.checks?.length ?? 0) > 0 ? [] : [[name, schema.element as z.ZodType, items]];
+  });
+}
+
+function parsed({ name }: Pick<Tool, 'name'>, schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new Error(`The tool ${name} answered with something else than it declares`, { cause: result.error });
+}

@@ -21,6 +21,8 @@ export interface TurnLimits {
 export interface CallTurn {
   /** The rest of the caller's budget in milliseconds; null where there is no budget. */
   readonly remainingMs: number | null;
+  /** Whether it is likely to end soon, as the last calls of its owner did. */
+  readonly isSmall: boolean;
   /** Ends the turn; call it once. Returns the processor time of the call in milliseconds. */
   end(): number;
 }
@@ -67,7 +69,9 @@ const recentMs = 2_000;
 const besideMs = 2_000;
 const heavyShare = 0.5;
 /** What the calls of an owner may compute together while others are served: these wait for a slice of each. */
-const togetherMs = 40;
+const togetherMs = 30;
+/** What a small call costs at most. */
+const smallMs = 16;
 /** How many begin before the first has ended. */
 const firstAtOnce = 2;
 /** The share that earlier calls keep in the cost when a cheaper one ends. */
@@ -113,6 +117,7 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
       const used = meter();
       const left = limits.callerBudgetMs - ofCallers.of(caller);
       return {
+        isSmall: (owner.costMs ?? 0) <= smallMs,
         remainingMs: limits.callerBudgetMs > 0 ? Math.max(0, Math.round(left)) : null,
         end: () => {
           const ms = used();

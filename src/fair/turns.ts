@@ -5,11 +5,11 @@
 
 /** A computation of a round that took longer lets the next one go on. */
 export const sliceMs = 4;
-/** A call that begins may go on for so long: most calls end within it, and would else wait for others in their midst, once for each slice. */
-const firstSliceMs = 10;
+/** A small call that begins may go on for so long: most end within it, and would else wait for others in their midst, once for each slice. */
+const firstSliceMs = 12;
 
 export class Turns {
-  readonly #beginning: (() => void)[] = [];
+  readonly #beginning: { readonly isSmall: boolean; go(): void }[] = [];
   readonly #waiting: (() => void)[] = [];
   #lastBegan = false;
   /** When this round was first looked at; null before that. */
@@ -18,7 +18,7 @@ export class Turns {
   #limit = sliceMs;
 
   /**
-   * Whether this round has computed for {@link sliceMs}, or {@link firstSliceMs} where a call began in it, for whomever: several calls that each take less would
+   * Whether this round has computed for {@link sliceMs}, or {@link firstSliceMs} where a small call began in it, for whomever: several calls that each take less would
    * together hold up the others as one long one does. Counts from the first look of a round, or from when a computation was continued in it.
    */
   isOver(): boolean {
@@ -32,29 +32,35 @@ export class Turns {
 
   /** Resolves in a later round of the event loop, after all earlier arrivals. */
   next(): Promise<void> {
-    return this.#wait(this.#waiting);
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#comeBack();
+    });
   }
 
   /** For a call that begins: it goes on at once while the round has time left, else as the next of those that begin. */
-  async begin(): Promise<void> {
-    if (this.#beginning.length > 0 || this.#computed() >= sliceMs) await this.#wait(this.#beginning);
-    else this.#limit = firstSliceMs;
+  async begin(isSmall: boolean): Promise<void> {
+    if (this.#beginning.length > 0 || this.#computed() >= sliceMs)
+      await new Promise<void>((resolve) => {
+        this.#beginning.push({ isSmall, go: resolve });
+        this.#comeBack();
+      });
+    else if (isSmall) this.#limit = firstSliceMs;
   }
 
-  #wait(line: (() => void)[]): Promise<void> {
-    return new Promise((resolve) => {
-      line.push(resolve);
-      if (this.#waiting.length + this.#beginning.length === 1) setImmediate(() => this.#call());
-    });
+  /** For the first in both lines. */
+  #comeBack(): void {
+    if (this.#waiting.length + this.#beginning.length === 1) setImmediate(() => this.#call());
   }
 
   /** A computation leaves the line only when the next round is scheduled, so that two never continue in one round. */
   #call(): void {
     const begins = this.#beginning.length > 0 && (this.#waiting.length === 0 || !this.#lastBegan);
     this.#lastBegan = begins;
-    const resolve = (begins ? this.#beginning : this.#waiting).shift();
+    const beginning = begins ? this.#beginning.shift() : undefined;
+    const resolve = begins ? beginning?.go : this.#waiting.shift();
     if (this.#waiting.length + this.#beginning.length > 0) setImmediate(() => this.#call());
-    this.#startRound(begins ? firstSliceMs : sliceMs);
+    this.#startRound(beginning?.isSmall ? firstSliceMs : sliceMs);
     resolve?.();
   }
 

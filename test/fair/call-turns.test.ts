@@ -34,11 +34,11 @@ test('while another is served an owner begins with two calls, and then has as ma
   const quiet = await turns.take('quiet', 'key');
   const cheap = await started(turns, 'cheap', 20);
   expect(cheap).toHaveLength(2);
-  // Three calls under way share it: 10 ms of each let four compute 40 ms together.
+  // Three calls under way share it: 10 ms of each let three compute 30 ms together.
   loop.active += 30;
   cheap[0]!.end();
   await soon();
-  expect(cheap).toHaveLength(1 + 4);
+  expect(cheap).toHaveLength(1 + 3);
   quiet.end();
 });
 

@@ -28,7 +28,7 @@ test('calls that begin alternate with computations that continue', async () => {
   turns.isOver();
   clock.mockImplementation(() => sliceMs);
   const continuing = ['a', 'b'].map((name) => turns.next().then(() => log.push(name)));
-  const beginning = ['x', 'y'].map((name) => turns.begin().then(() => log.push(name)));
+  const beginning = ['x', 'y'].map((name) => turns.begin(false).then(() => log.push(name)));
   await Promise.all([...continuing, ...beginning]);
   clock.mockRestore();
   expect(log.join(' ')).toBe('x a y b');
@@ -39,7 +39,7 @@ test('a call begins at once where the round has time left', async () => {
   const log: string[] = [];
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   const round = new Promise<void>((resolve) => setImmediate(() => resolve(void log.push('|'))));
-  await turns.begin();
+  await turns.begin(false);
   log.push('begun');
   await round;
   clock.mockRestore();
@@ -65,16 +65,21 @@ test('small computations that fill a round together give way as a large one does
   expect(log.join(' ')).toBe('one | two');
 });
 
-test('a call that begins goes on for longer in one go than a computation that continues', async () => {
+test('a small call that begins goes on for longer in one go than another one, or a computation that continues', async () => {
   let at = 1_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => at);
   const turns = new Turns();
-  await turns.begin();
-  at += 2 * sliceMs;
-  const isOverAtFirst = turns.isOver();
-  await turns.next();
-  at += sliceMs;
-  const isOverLater = turns.isOver();
+  const isOver = async (wait: Promise<void>) => {
+    await wait;
+    at += 2 * sliceMs;
+    return turns.isOver();
+  };
+  const [small, later] = [await isOver(turns.begin(true)), await isOver(turns.next())];
+  const other = await isOver(turns.begin(false));
+  const [smallThatWaits] = await Promise.all([isOver(turns.begin(true))]);
   clock.mockRestore();
-  expect([isOverAtFirst, isOverLater]).toEqual([false, true]);
+  expect({ small, later, other, smallThatWaits }).toEqual({
+    ...{ small: false, later: true },
+    ...{ other: true, smallThatWaits: false },
+  });
 });

@@ -82,9 +82,10 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
   const meter = createMeter();
   const [recent, ofCallers, ofOwners] = [fading(recentMs, clock), fading(minuteMs, clock), fading(minuteMs, clock)];
   const isAlone = (name: string) => isServedAlone(owners, name, clock() - besideMs);
-  const isHeavy = (name: string) => recent.of(name) > heavyShare * recentMs;
-  const roomFor = (name: string) =>
-    isAlone(name) ? limits.atOnce : isHeavy(name) ? 1 : roomBeside(owners.get(name), limits);
+  const roomFor = (name: string) => {
+    if (isAlone(name)) return limits.atOnce;
+    return recent.of(name) > heavyShare * recentMs ? 1 : roomBeside(owners.get(name), limits);
+  };
   const letGo = (name: string, owner: Owner, room = roomFor(name)) => {
     while (owner.running < room) {
       const next = owner.waiting.shift();
@@ -115,14 +116,12 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
         await placeIn(owner.waiting, gone);
       }
       const used = meter();
-      const left = limits.callerBudgetMs - ofCallers.of(caller);
       return {
         isSmall: (owner.costMs ?? 0) <= smallMs,
-        remainingMs: limits.callerBudgetMs > 0 ? Math.max(0, Math.round(left)) : null,
+        remainingMs: remainderOf(limits.callerBudgetMs, ofCallers.of(caller)),
         end: () => {
           const ms = used();
-          recent.add(name, ms);
-          ofOwners.add(name, ms);
+          for (const sums of [recent, ofOwners]) sums.add(name, ms);
           ofCallers.add(caller, ms);
           owner.costMs = costAfter(owner, ms);
           owner.running -= 1;
@@ -177,6 +176,9 @@ function refuseOver(
   if (ownerBudgetMs > 0 && ofOwners.of(owner) >= ownerBudgetMs)
     throw new NoTurn('owner', ofOwners.secondsUntil(owner, ownerBudgetMs));
 }
+
+const remainderOf = (budgetMs: number, usedMs: number) =>
+  budgetMs > 0 ? Math.max(0, Math.round(budgetMs - usedMs)) : null;
 
 /** The calls of an owner at a time while others are served. */
 function roomBeside(owner: Owner | undefined, { atOnce }: TurnLimits): number {

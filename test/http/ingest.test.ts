@@ -15,7 +15,7 @@ describe.each(engines)('on $name', (engine) => {
     (await service.call('POST', 'ingest/preview', { body: { content, split_mode, ...rest } })).json;
   const bring = (items: unknown, rest: object = {}) =>
     service.call('POST', 'ingest', { body: { source_name: 'notes.md', source_type: 'markdown', items, ...rest } });
-  const count = async () => (await service.call('GET', 'status')).json.memories;
+  const stored = async () => (await service.call('GET', 'status')).json.memories;
 
   test.each([
     [
@@ -31,11 +31,11 @@ describe.each(engines)('on $name', (engine) => {
     ['json', '{"text":"one"}\n{"text":"two"}', ['one', 'two']],
     ['single', 'one\n\ntwo', ['one\n\ntwo']],
   ])('a preview splits %s and writes nothing', async (mode, content, items) => {
-    const before = await count();
+    const before = await stored();
     const { workspace, split_mode, ingest_preview } = await preview(content, mode);
     expect({ workspace, split_mode }).toEqual({ workspace: 'alpha', split_mode: mode });
     expect(ingest_preview).toMatchObject({ item_count: items.length, sample_items: items });
-    expect(await count()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe.each(engines)('on $name', (engine) => {
     });
     let answered = 0;
     while (!splitting.isOver) {
-      await count();
+      await stored();
       await new Promise(setImmediate);
       answered += 1;
     }
@@ -180,36 +180,38 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   test('a run stores each item once, in order, under one operation that can be taken back', async () => {
-    const before = await count();
-    const items = Array.from({ length: 120 }, (_, n) => `Crate ${n} stands in row ${n % 7}.`);
+    const before = await stored();
+    // More than are read for names at once; PGlite takes seconds to take so many back, and brings in more in test/http/ingest-job.
+    const count = engine.name === 'PGlite' ? 30 : 120;
+    const items = Array.from({ length: count }, (_, n) => `Crate ${n} stands in row ${n % 7}.`);
     const { json } = await bring(items);
-    expect(json).toMatchObject({ ok: true, run: { source_name: 'notes.md', items: 120, duplicates: 0 } });
+    expect(json).toMatchObject({ ok: true, run: { source_name: 'notes.md', items: count, duplicates: 0 } });
     const { memory } = (await service.call('GET', `memories/${json.memory_ids[7]}`)).json;
     expect(memory).toMatchObject({ content: items[7], source: { name: 'notes.md', run_id: json.run.run_id } });
     const again = (await bring(items)).json;
-    expect(again.run.duplicates).toBe(120);
+    expect(again.run.duplicates).toBe(count);
     expect(again.memory_ids).toEqual(json.memory_ids);
-    expect(await count()).toBe(before + 120);
+    expect(await stored()).toBe(before + count);
     const { observability } = (await service.call('GET', 'observability')).json;
     expect(observability.recent_ingest_runs[0]).toMatchObject({
       source_name: 'notes.md',
       status: 'done',
-      item_count: 120,
+      item_count: count,
     });
     const latest = async () =>
       (await service.call('GET', 'observability')).json.observability.recent_ingest_runs.slice(0, 2);
     const revert = async (operation_id: string) =>
       (await service.call('POST', 'revert', { body: { operation_id } })).json.operation_id;
     const reverted = await revert(json.operation_id);
-    expect(await count()).toBe(before);
+    expect(await stored()).toBe(before);
     const ofBoth = [{ reverted_at: null }, { run_id: json.run.run_id, status: 'done' }];
     expect(await latest()).toMatchObject([ofBoth[0], { ...ofBoth[1], reverted_at: expect.any(String) }]);
     await revert(reverted);
-    expect(await count()).toBe(before + 120);
+    expect(await stored()).toBe(before + count);
     expect(await latest()).toMatchObject([ofBoth[0], { ...ofBoth[1], reverted_at: null }]);
     await revert(json.operation_id);
     expect(await latest()).toMatchObject([ofBoth[0], { ...ofBoth[1], reverted_at: expect.any(String) }]);
-    expect(await count()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
   test('a run is taken back although its first memory was forgotten before', async () => {
@@ -221,12 +223,12 @@ describe.each(engines)('on $name', (engine) => {
   });
 
   test('all of it is stored or nothing, and what is wrong is told by its place', async () => {
-    const before = await count();
+    const before = await stored();
     expect((await bring(['fine', ''])).json.detail[0].loc).toEqual(['body', 'items', 1]);
     expect((await bring('not a list')).json.detail[0].loc).toEqual(['body', 'items']);
     expect((await bring(Array(10_001).fill('x'))).status).toBe(422);
     expect((await bring(['x'], { layer: 'cellar' })).status).toBe(422);
-    expect(await count()).toBe(before);
+    expect(await stored()).toBe(before);
   });
 
   test('observability looks back over a chosen window, and tells of routes, keys, runs and jobs in it', async () => {

@@ -10,7 +10,7 @@ import { driverPackage } from '../../src/storage/sqlite/driver.ts';
 import { silent } from '../support/engines.ts';
 import { provenance, searchForm, storedMemory } from '../support/memories.ts';
 
-const pairs = 500;
+const pairs = 200;
 const poll = <T>(look: () => T | Promise<T>, interval = 50) => expect.poll(look, { timeout: 60_000, interval });
 
 let dataDir: string;
@@ -109,12 +109,12 @@ test('a job goes on after its process was killed, and after one was stopped, and
   await start();
   const begun = await call('POST', 'mcp', { tool: 'dedup', args: { max_merges: 1_000 } });
   const { job_id, operation_id } = begun.result.job;
-  const release = await holdAfter(100);
+  const release = await holdAfter(40);
   await server.kill();
   release();
   await start();
   await poll(() => jobNow(job_id)).toMatchObject({ state: 'running', attempts: 2 });
-  const letGo = await holdAfter(250);
+  const letGo = await holdAfter(100);
   const stopped = server.stop();
   letGo();
   expect(await stopped).toBe(0);

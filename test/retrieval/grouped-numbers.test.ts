@@ -1,5 +1,5 @@
 /** A number is one number, whether its thousands are set apart by a comma, a dot, a space, an apostrophe or by nothing. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecallAnswer } from '../../src/retrieval/request.ts';
 import { engines } from '../support/engines.ts';
 import { openTestWorkspace, type TestWorkspace } from '../support/workspace.ts';
@@ -21,12 +21,12 @@ const others = [
 
 describe.each(engines)('on $name', (engine) => {
   let workspace: TestWorkspace;
-  beforeEach(async () => {
+  beforeAll(async () => {
     workspace = await openTestWorkspace(engine);
-    for (const content of [...alike, ...others]) await workspace.add(content);
-    for (let n = 0; n < 40; n += 1) await workspace.add(`Note ${n} is about bird ${n + 50}.`);
+    const birds = Array.from({ length: 40 }, (_, n) => `Note ${n} is about bird ${n + 50}.`);
+    await workspace.addAll([...alike, ...others, ...birds].map((content) => ({ content })));
   });
-  afterEach(() => workspace.remove());
+  afterAll(() => workspace.remove());
 
   test.each(['1310', '1,310', '1.310', '1 310', '1’310'])('%s finds all of them', async (number) => {
     const { memories } = await workspace.tool<RecallAnswer>('recall', { query: `What was ${number}?`, top_k: 20 });

@@ -52,7 +52,9 @@ describe.each(engines)('on $name', (engine) => {
 
   test('it is found by the meaning of a passage that shares no word with the question', async () => {
     const { memory_id } = await workspace.add(transcript);
-    for (let n = 0; n < 30; n += 1) await workspace.add(`Note ${n}: the stairs and the brochure are fine again.`);
+    await workspace.addAll(
+      Array.from({ length: 30 }, (_, n) => ({ content: `Note ${n}: the stairs and the brochure are fine again.` })),
+    );
     const nearest = async () => {
       const { store, embedder } = workspace.call();
       const { name, version } = embedder.model;

@@ -110,7 +110,7 @@ describe.each(engines)('on $name', ({ name, open }) => {
     opened = await open();
     workspace = await opened.storage.control.workspaces.create({ name: 'Nearest' });
     // Beyond 2,000 passing memories PostgreSQL asks its index, which is slow to fill in this process.
-    const count = name === 'SQLite' ? 4_600 : 2_400;
+    const count = name === 'SQLite' ? 4_600 : 2_200;
     kept = Array.from({ length: count }, (_, n) => keep(n, count));
     await inStore(async (store) => {
       for (let from = 0; from < count; from += 500)

@@ -8,8 +8,8 @@ import { storageOn } from '../../src/storage/open.ts';
 import type { Storage } from '../../src/storage/ports/storage.ts';
 import { openPostgres } from '../../src/storage/postgres/engine.ts';
 import { kyselyOn, openPool } from '../../src/storage/postgres/pool.ts';
-import { openSqlite } from '../../src/storage/sqlite/engine.ts';
 import { dumpDatabase, dumpFolder } from './dump.ts';
+import { engineOnSqlite } from './empty-stores.ts';
 import { createDatabase } from './own-database.ts';
 import { enginePglite, pgliteTables } from './pglite-of-file.ts';
 
@@ -52,7 +52,7 @@ const sqlite: TestEngine = {
   open: async (options = {}) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'stele-test-'));
     return reopenable(
-      async () => storageWith(options, await openSqlite(dataDir, options.log ?? silent, { exclusive: false })),
+      async () => storageWith(options, await engineOnSqlite(dataDir, options.log ?? silent)),
       () => rmSync(dataDir, { recursive: true, force: true }),
       async () => dumpFolder(dataDir),
     );

@@ -39,13 +39,12 @@ describe.each(engines)('context in layers on $name', (engine) => {
   });
 
   test('never takes more tokens than it may, and says how many it took', async () => {
-    for (let n = 0; n < 40; n++) {
-      const content = `Harbour note ${n}: ${'the crane of pier seven was inspected and found sound. '.repeat(1 + (n % 7))}`;
-      await workspace.add(content, {
-        importance: n % 2 === 0 ? 0.9 : 0.5,
-        layer: n % 3 === 0 ? 'semantic' : 'episodic',
-      });
-    }
+    const notes = Array.from({ length: 40 }, (_, n) => ({
+      content: `Harbour note ${n}: ${'the crane of pier seven was inspected and found sound. '.repeat(1 + (n % 7))}`,
+      importance: n % 2 === 0 ? 0.9 : 0.5,
+      layer: n % 3 === 0 ? ('semantic' as const) : ('episodic' as const),
+    }));
+    await workspace.addAll(notes);
     for (const max_tokens of [50, 120, 333, 1_000, 4_000]) {
       for (const query of ['harbour crane inspection', undefined]) {
         const { text, tokens } = await layers({ query, max_tokens });
@@ -56,8 +55,8 @@ describe.each(engines)('context in layers on $name', (engine) => {
   });
 
   test('gives what one layer does not need to the others', async () => {
-    for (let n = 0; n < 60; n++)
-      await workspace.add(`Harbour crane ${n} was inspected on pier ${n * 7} by crew ${n * 13}.`);
+    const inspected = (n: number) => `Harbour crane ${n} was inspected on pier ${n * 7} by crew ${n * 13}.`;
+    await workspace.addAll(Array.from({ length: 60 }, (_, n) => ({ content: inspected(n) })));
     const { tokens, layers: filled } = await layers({ query: 'harbour crane inspected', max_tokens: 1_000 });
     expect(filled.find(({ layer }) => layer === 'L0')!.lines).toEqual([]);
     expect(tokens).toBeGreaterThan(900);

@@ -45,11 +45,11 @@ describe.each(engines)('on $name', (engine) => {
     });
 
     test('takes no more tokens than it is given, and says what found no room', async () => {
-      for (let n = 0; n < 40; n++) {
-        await workspace.add(
-          `Report ${n} on billing: ${'the ledger was checked again, 账单没有问题; '.repeat(n)}all is well.`,
-        );
-      }
+      await workspace.addAll(
+        Array.from({ length: 40 }, (_, n) => ({
+          content: `Report ${n} on billing: ${'the ledger was checked again, 账单没有问题; '.repeat(n)}all is well.`,
+        })),
+      );
       for (const most of [50, 51, 64, 100, 300, 1_500]) {
         const { text, tokens, memories, left_out } = await context('billing report ledger', most);
         expect(tokens).toBe(await countTokens(text));
@@ -326,8 +326,11 @@ describe.each(engines)('on $name', (engine) => {
     });
 
     test.each([50, 77, 200])('takes at most %i tokens', async (most) => {
-      for (let n = 0; n < 30; n++)
-        await workspace.add(`Report ${n} on billing. The ledger of month ${n} was checked. 账单${n}没有问题。`);
+      await workspace.addAll(
+        Array.from({ length: 30 }, (_, n) => ({
+          content: `Report ${n} on billing. The ledger of month ${n} was checked. 账单${n}没有问题。`,
+        })),
+      );
       await workspace.add(`billing ${'ledger report and so on and on '.repeat(300)}`);
       const { text, tokens, sentences } = await compress('billing report ledger', most);
       expect(tokens).toBe(await countTokens(text));

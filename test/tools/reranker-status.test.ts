@@ -42,12 +42,8 @@ describe.each(engines)('reranker_status on $name', (engine) => {
 
   const status = () => workspace.tool<RerankerStatus>('reranker_status', {}, { scope: 'read' });
   const fill = async (some = topics) => {
-    for (const topic of some) {
-      for (const day of [3, 5]) {
-        await workspace.add(agenda(topic, day));
-        await workspace.add(minutes(topic, day + 10));
-      }
-    }
+    const of = (topic: string) => [3, 5].flatMap((day) => [agenda(topic, day), minutes(topic, day + 10)]);
+    await workspace.addAll(some.flatMap(of).map((content) => ({ content })));
   };
   const ask = async (query: string) => {
     const answer = await workspace.tool<RecallAnswer>('recall', { query, top_k: 4 }, { ...reader, scope: 'read' });

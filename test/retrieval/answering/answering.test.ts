@@ -71,8 +71,9 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
   });
 
   test('a reason is found behind a hundred notes of the day before, and as of a time', async () => {
-    for (let n = 0; n < 120; n += 1)
-      await workspace.tool('remember', { content: `Invoice ${n} is paid, as it was due.` });
+    await workspace.addAll(
+      Array.from({ length: 120 }, (_, n) => ({ content: `Invoice ${n} is paid, as it was due.` })),
+    );
     workspace.pass(0.5 * day);
     const event = 'The telescope turned away from Mars in the middle of the night.';
     const reason = 'The telescope drive: a mouse had chewed through the cable in the night.';
@@ -80,7 +81,9 @@ describe.each(engines)('what is asked for, on $name', (engine) => {
     const query = 'Why did the telescope turn away from Mars?';
     expect((await recalled(query))[0]).toBe(reason);
     const as_of = workspace.time();
-    await tell(0.01, ...Array.from({ length: 110 }, (_, n) => `The telescope looked at Mars, page ${n}.`));
+    await workspace.addAll(
+      Array.from({ length: 110 }, (_, n) => ({ content: `The telescope looked at Mars, page ${n}.` })),
+    );
     const { memories } = await workspace.tool<RecallAnswer>('recall', { query, as_of });
     expect(memories[0]?.content).toBe(reason);
   });

@@ -17,9 +17,28 @@ const asksForAll = process.env.STELE_TEST_LOOKS !== undefined;
  * Whether axe, which takes most of the time, looks at the page numbered `place` in the look numbered `look`: at every second page in each,
  * because pages share their colours and parts. STELE_TEST_LOOKS asks for every page in each.
  */
-export const isInspected = (place: number, look: number) => asksForAll || place % looks.length === look;
+const isInspected = (place: number, look: number) => asksForAll || place % looks.length === look;
 
-export async function take(page: Page, { colorScheme, width, height }: (typeof looks)[number]): Promise<void> {
+/**
+ * What keeps people out of the page numbered `place`, in each look. A page is loaded in the look in which axe looks at it, and turned to the other as a
+ * telephone is turned: styles follow at once, and loading takes most of what axe leaves.
+ */
+export async function faultsOf(page: Page, path: string, place: number): Promise<string[]> {
+  const faults: string[] = [];
+  for (const number of [...looks.keys()].toSorted((one) => (one === place % looks.length ? -1 : 1))) {
+    const look = looks[number]!;
+    await take(page, look);
+    if (isInspected(place, number)) await page.goto(path);
+    const found = [
+      ...((await isTooWide(page)) ? ['wider than the screen'] : []),
+      ...(isInspected(place, number) ? await barriers(page) : []),
+    ];
+    faults.push(...found.map((fault) => `${path}, ${look.colorScheme}, ${look.width}: ${fault}`));
+  }
+  return faults;
+}
+
+async function take(page: Page, { colorScheme, width, height }: (typeof looks)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });
 }

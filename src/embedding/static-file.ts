@@ -4,12 +4,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { endianness } from 'node:os';
 import { AppError } from '../errors.ts';
+import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** A model file in memory: one row of small integers per word, then one per bucket of letter n-grams. */
 export interface StaticTable {
   readonly dimensions: number;
   /** Lower-case word to its row. Words for one thing may share a row. */
-  readonly vocabulary: ReadonlyMap<string, number>;
+  readonly vocabulary: Vocabulary;
   readonly wordRows: number;
   /** Rows after those of the words, shared by the n-grams of all other words. */
   readonly bucketCount: number;
@@ -79,7 +80,7 @@ function readTable(path: string): StaticTable {
   const rows = file.subarray(rowsAt);
   return {
     dimensions: header.dimensions,
-    vocabulary: readVocabulary(path, words, header.wordRows),
+    vocabulary: checkedVocabulary(path, words, header.wordRows),
     wordRows: header.wordRows,
     bucketCount: header.bucketCount,
     scales: readScales(path, file.subarray(scalesAt), rowCount),
@@ -130,20 +131,11 @@ function readHeader(path: string, file: Buffer): Header {
   return header;
 }
 
-/** A line for each row: a word, or several with spaces between them. */
-function readVocabulary(path: string, bytes: Buffer, wordRows: number): Map<string, number> {
-  const lines = bytes.toString('utf8').split('\n');
-  const vocabulary = new Map<string, number>();
-  let words = 0;
-  for (let row = 0; row < lines.length; row += 1) {
-    const line = lines[row]!;
-    const sharing = line.includes(' ') ? line.split(' ') : [line];
-    for (const word of sharing) vocabulary.set(word, row);
-    words += sharing.length;
-  }
-  if (lines.length !== wordRows)
-    throw modelFileError(path, `is damaged: words of ${lines.length} rows where its header announces ${wordRows}.`);
-  if (vocabulary.size !== words) throw modelFileError(path, `is damaged: ${words - vocabulary.size} words twice.`);
+function checkedVocabulary(path: string, bytes: Buffer, wordRows: number): Vocabulary {
+  const { vocabulary, rows, doubled } = readVocabulary(bytes.toString('utf8'));
+  if (rows !== wordRows)
+    throw modelFileError(path, `is damaged: words of ${rows} rows where its header announces ${wordRows}.`);
+  if (doubled > 0) throw modelFileError(path, `is damaged: ${doubled} words twice.`);
   return vocabulary;
 }
 

@@ -9,51 +9,23 @@ import type { Language } from './language.ts';
 export type TimeExpression = { from: number; to: number } | { month: number };
 
 const day = 86_400_000;
-type ChronoPackage = typeof import('chrono-node');
 export type DateParser = Pick<Chrono, 'parse'>;
 
-interface DateParsers {
-  readonly english: DateParser;
-  readonly languages: Partial<Record<Language, DateParser>>;
-  /** For short texts of unclear language, the languages of most questions first. */
-  readonly foreign: readonly DateParser[];
+/** By language as the package names its parts. Each is loaded on first use: most questions need one, and most commands none. */
+const loaded = new Map<string, DateParser>();
+/** `require` needs no promise, and loads the package's files in two thirds of the time of their ES modules. */
+const load = createRequire(import.meta.url);
+
+function dateParser(name: string): DateParser {
+  const parser = loaded.get(name) ?? withKeptPatterns((load(`chrono-node/${name}`) as { casual: Chrono }).casual);
+  loaded.set(name, parser);
+  return parser;
 }
 
-let loaded: DateParsers | null = null;
-
-/**
- * Loaded on first use: most commands read no dates. `require` needs no promise, and loads the package's 270 files in two thirds of the time
- * of their ES modules.
- */
-function parsers(): DateParsers {
-  loaded ??= parsersIn(createRequire(import.meta.url)('chrono-node') as ChronoPackage);
-  return loaded;
-}
-
-function parsersIn({ Chrono, ...chrono }: ChronoPackage): DateParsers {
-  /** The same parser with each of its patterns made once: some of chrono's parsers build theirs anew for every text, which takes ten times as long as to use it. */
-  const withKeptPatterns = ({ casual }: { casual: Chrono }): DateParser => {
-    const kept = casual.parsers.map(keepingPattern);
-    return new Chrono({ parsers: kept, refiners: casual.refiners });
-  };
-  const languages = {
-    ar: withKeptPatterns(chrono.ar),
-    de: withKeptPatterns(chrono.de),
-    es: withKeptPatterns(chrono.es),
-    fr: withKeptPatterns(chrono.fr),
-    it: withKeptPatterns(chrono.it),
-    ja: withKeptPatterns(chrono.ja),
-    nl: withKeptPatterns(chrono.nl),
-    pt: withKeptPatterns(chrono.pt),
-    ru: withKeptPatterns(chrono.ru),
-    zh: withKeptPatterns(chrono.zh.hans),
-  };
-  const { de, es, fr, it, pt, nl } = languages;
-  return {
-    english: withKeptPatterns(chrono.en),
-    languages,
-    foreign: [de, es, fr, it, pt, nl, ...[chrono.sv, chrono.fi, chrono.vi, chrono.id].map(withKeptPatterns)],
-  };
+/** The same parser with each of its patterns made once: some of chrono's parsers build theirs anew for every text, which takes ten times as long as to use it. */
+function withKeptPatterns(casual: Chrono): DateParser {
+  const { Chrono: Dates } = load('chrono-node/en') as { Chrono: typeof Chrono };
+  return new Dates({ parsers: casual.parsers.map(keepingPattern), refiners: casual.refiners });
 }
 
 function keepingPattern(parser: Parser): Parser {
@@ -68,23 +40,37 @@ function keepingPattern(parser: Parser): Parser {
   };
 }
 
-export function parserOf(language: Language): DateParser {
-  const { english, languages } = parsers();
-  return languages[language] ?? english;
-}
+/** The parts of the package for languages other than English. */
+const parts: Partial<Record<Language, string>> = {
+  ar: 'ar',
+  de: 'de',
+  es: 'es',
+  fr: 'fr',
+  it: 'it',
+  ja: 'ja',
+  nl: 'nl',
+  pt: 'pt',
+  ru: 'ru',
+  zh: 'zh/hans',
+};
+/** Those for short texts of unclear language, the languages of most questions first. */
+const foreign = ['de', 'es', 'fr', 'it', 'pt', 'nl', 'sv', 'fi', 'vi', 'id'];
 
-/** Date parsers for short texts of unclear language, the languages of most questions first. */
-export const dateParsers = (): readonly DateParser[] => parsers().foreign;
+export const parserOf = (language: Language): DateParser => dateParser(parts[language] ?? 'en');
+
+/** The parsers for short texts of unclear language, each loaded when it comes to it. */
+export function* dateParsers(): Generator<DateParser> {
+  for (const name of foreign) yield dateParser(name);
+}
 
 /**
  * Lets every parser compile its patterns, a little at each step of the loop that takes from it. V8 interprets a pattern once and compiles it to
  * machine code the second time, so without this the first two questions after a start take 0.1 and 0.3 s of processor time longer.
  */
 export function* prepareDateParsers(): Generator<void> {
-  const { english, languages, foreign } = parsers();
   for (let time = 0; time < 2; time += 1)
-    for (const parser of new Set([english, ...foreign, ...Object.values(languages)])) {
-      parser.parse('When was that?', { instant: new Date(0), timezone: 0 });
+    for (const name of new Set(['en', ...foreign, ...Object.values(parts)])) {
+      dateParser(name).parse('When was that?', { instant: new Date(0), timezone: 0 });
       yield;
     }
 }

@@ -26,6 +26,9 @@ import {
 
 /** The vectors that the first search waits for: a tenth of a second. Until the others are read, words find more. */
 const awaitedVectors = 20_000;
+/** The rest is read once no search has come for so many milliseconds, and after so many at the latest: the first answer needs the processors too. */
+const restAfterMs = 300;
+const restByMs = 3_000;
 
 type FoundByWords = { seq: number; score: number }[];
 
@@ -52,18 +55,26 @@ export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
   const reading = openReader(file);
   const reader = kyselyOf<WorkspaceTables>(reading);
   const index = openWordIndex(reading, () => openReader(file), noteUnread);
+  const rest = restOf();
+  let isWaiting = false;
+  const readAtRest = async () => {
+    isWaiting = true;
+    await rest.wait();
+    isWaiting = false;
+    if (!index.isClosed) await readWords(index);
+  };
   return {
     bestOfWords: async (words, limit) => {
       const found = index.isLoaded ? await bestOfWords(index, words, limit) : null;
       if (found !== null) return found;
-      const ranked = await rankedByFts5(reader, words, limit);
-      // Only now, so that the first answer does not wait beside what is read.
-      void readWords(index);
-      return ranked;
+      rest.noteSearch();
+      if (!isWaiting) void readAtRest();
+      return rankedByFts5(reader, words, limit);
     },
     wake: async () => wakeWords(index),
     catchUp: () => catchUpWords(index),
     close: async () => {
+      rest.end();
       await closeWordIndex(index);
       reading.close();
     },
@@ -72,9 +83,13 @@ export function wordCalls(file: string, noteUnread: NoteUnread): WordCalls {
 
 export function vectorCalls(file: string, part: Part): VectorCalls {
   const reading = openReader(file);
-  const index = openVectorIndex(kyselyOf<WorkspaceTables>(reading), null, part);
+  const rest = restOf();
+  const index = openVectorIndex(kyselyOf<WorkspaceTables>(reading), null, part, rest.wait);
   const awaited = Math.ceil(awaitedVectors / part.of);
-  const matrixOf = async (model: string) => (await vectorsOfModel(index, model, awaited)).matrix;
+  const matrixOf = async (model: string) => {
+    rest.noteSearch();
+    return (await vectorsOfModel(index, model, awaited)).matrix;
+  };
   return {
     read: async (model) => {
       const { matrix, expected } = await vectorsOfModel(index, model, awaited);
@@ -87,9 +102,35 @@ export function vectorCalls(file: string, part: Part): VectorCalls {
     catchUp: () => catchUpIndex(index),
     inspect: (thorough) => inspectIndex(index, thorough),
     close: async () => {
+      rest.end();
       await closeIndex(index);
       reading.close();
     },
+  };
+}
+
+/** A wait for the searches to rest. It is over at once when told to end. */
+function restOf(): { noteSearch(): void; wait(): Promise<void>; end(): void } {
+  let last = 0;
+  let end = () => {};
+  const isOver = (since: number) => {
+    const now = performance.now();
+    return now - last >= restAfterMs || now - since >= restByMs;
+  };
+  return {
+    noteSearch: () => {
+      last = performance.now();
+    },
+    wait: () =>
+      new Promise((resolve) => {
+        const since = performance.now();
+        const timer = setInterval(() => isOver(since) && end(), restAfterMs / 4);
+        end = () => {
+          clearInterval(timer);
+          resolve();
+        };
+      }),
+    end: () => end(),
   };
 }
 

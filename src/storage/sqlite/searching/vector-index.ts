@@ -30,6 +30,8 @@ export interface VectorIndex {
   readonly part: Part;
   /** The last revision in the store, which tells at no cost that no row is new. */
   readonly lastRevision: (() => number) | null;
+  /** Resolves once the rest of a large store may be read. */
+  readonly beforeRest: () => Promise<void>;
   loaded: LoadedVectors | null;
   /** The reads under way, one after the other, so that no older row replaces a newer one. */
   pulling: Promise<unknown>;
@@ -59,11 +61,13 @@ export function openVectorIndex(
   reader: Kysely<WorkspaceTables>,
   lastRevision: VectorIndex['lastRevision'] = null,
   part: Part = { at: 0, of: 1 },
+  beforeRest: VectorIndex['beforeRest'] = async () => undefined,
 ): VectorIndex {
   return {
     reader,
     part,
     lastRevision,
+    beforeRest,
     loaded: null,
     pulling: Promise.resolve(),
     filling: Promise.resolve(),
@@ -135,7 +139,9 @@ async function pull(index: VectorIndex, model: string, awaited: number): Promise
   if (loaded.expected !== null || loaded.revision === index.lastRevision?.()) return loaded;
   if (await takeIn(index, loaded, awaited)) return loaded;
   loaded.expected = await estimateRows(index);
-  index.filling = takeIn(index, loaded)
+  index.filling = index
+    .beforeRest()
+    .then(() => takeIn(index, loaded))
     .catch(() => undefined)
     .then(() => {
       loaded.expected = null;

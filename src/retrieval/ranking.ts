@@ -17,6 +17,7 @@ import { foreignShare } from './rerank/foreign.ts';
 import { gatherPool, type Pool } from './rerank/pool.ts';
 import { rerank } from './rerank/rerank.ts';
 import { datedHigher, happenedFirst } from './succession/in-time.ts';
+import { oddsFor } from './succession/likelihood.ts';
 import { areTalk } from './succession/newer-first.ts';
 import { settleAges } from './succession/settle-ages.ts';
 import { type Trace, timed } from './trace.ts';
@@ -42,10 +43,10 @@ export async function rank(
   trace?.startRanking();
   const pause = pauses();
   const close = await rankClosely(workspace, ground, query, filter, trace);
-  const { found, trusted, pool, ranked: answering } = close;
+  const { found, trusted, ranked: answering } = close;
   found.expectAnswer?.(answering.slice(0, mostlyAnswered).map(({ memory_id }) => memory_id));
   await pause();
-  const inOrder = await timed(trace, 'ages', () => inTime(trusted, pool, answering, found, trace));
+  const inOrder = await timed(trace, 'ages', () => inTime(workspace, close, trace));
   const caused = await timed(trace, 'cause', () => causesFirst(trusted, inOrder, found, trace));
   const ranked = await timed(trace, 'last_places', () => fillLastPlaces(trusted, caused, found, trace));
   const load = async (ids: readonly string[]) => timed(trace, 'load', () => found.load(ids));
@@ -81,13 +82,13 @@ export async function rankClosely(
 }
 
 /** Puts memories of the time asked about first, or else orders answers of different ages. Turns of talk are exempt: what somebody said at a time tells little of what happened then. */
-function inTime(query: Query, pool: Pool, ranked: readonly Ranked[], found: Findings, trace?: Trace) {
-  const { asked } = query;
+function inTime({ embedder }: Workspace, { trusted, pool, ranked, found }: Close, trace?: Trace) {
+  const { asked } = trusted;
+  const settled = (some: readonly Ranked[]) => settleAges(trusted, pool, some, found, oddsFor(embedder.model), trace);
   const isOfMatter = asked?.about === 'matter';
-  if (asked === null || found.dated.length === 0 || (isOfMatter && areTalk(found.dated)))
-    return settleAges(query, pool, ranked, found, trace);
+  if (asked === null || found.dated.length === 0 || (isOfMatter && areTalk(found.dated))) return settled(ranked);
   if (asked.isAll) return happenedFirst(ranked, found.dated, asked, trace);
-  return settleAges(query, pool, datedHigher(ranked, found.dated, asked, trace), found, trace);
+  return settled(datedHigher(ranked, found.dated, asked, trace));
 }
 
 /** Most of the answer comes from these best ones. */

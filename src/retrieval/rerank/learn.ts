@@ -1,6 +1,7 @@
 /**
  * Learns weights by listwise softmax (ListNet's top-one cross-entropy, Cao et al. 2007): the relevant candidates of each question
- * shall have the probability. The problem is convex, so Newton's method finds its one optimum within some ten steps.
+ * shall have the probability. The problem is convex, so Newton's method finds its one optimum within some ten steps; conjugate gradients
+ * solve each of them, so that hundreds of columns cost no more than passes over the rows.
  */
 import type { Features } from './features.ts';
 
@@ -32,8 +33,8 @@ export function learnWeights(
   let weights = [...start];
   let loss = lossOf(lessons, weights, pull, prior);
   for (let step = 0; step < steps; step += 1) {
-    const { gradient, curvature } = slopes(lessons, weights, pull, prior);
-    const direction = solve(curvature, gradient);
+    const { gradient, bend } = slopes(lessons, weights, pull, prior);
+    const direction = solve(bend, gradient);
     let scale = 1;
     let next = weights.map((weight, at) => weight - scale * direction[at]!);
     let nextLoss = lossOf(lessons, next, pull, prior);
@@ -94,51 +95,63 @@ function lossOf(
   return loss;
 }
 
+/** The gradient, and what the curvature makes of a vector. */
 function slopes(lessons: readonly Lesson[], weights: readonly number[], pull: number, prior: readonly number[]) {
-  const size = weights.length;
-  const gradient = weights.map((weight, at) => pull * (weight - prior[at]!));
-  const curvature = Array.from({ length: size }, (_, at) => {
-    const row = new Float64Array(size);
-    row[at] = pull;
-    return row;
-  });
-  for (const [example, share] of weighted(lessons)) {
-    const chances = probabilities(example, weights);
-    const mean = new Float64Array(size);
-    for (const [at, row] of example.rows.entries()) {
-      const chance = chances[at]!;
-      if (chance < 1e-9) continue;
-      for (let i = 0; i < size; i += 1) {
-        const part = chance * row[i]!;
-        mean[i]! += part;
-        for (let j = 0; j <= i; j += 1) curvature[i]![j]! += share * part * row[j]!;
+  const gradient = Float64Array.from(weights, (weight, at) => pull * (weight - prior[at]!));
+  const judged = [...weighted(lessons)].map(([example, share]) => ({
+    ...example,
+    share,
+    chances: probabilities(example, weights),
+  }));
+  for (const { rows, relevant, share, chances } of judged) {
+    for (const [at, row] of rows.entries()) addTo(gradient, row, share * chances[at]!);
+    for (const at of relevant) addTo(gradient, rows[at]!, -share / relevant.length);
+  }
+  const bend = (vector: Float64Array): Float64Array => {
+    const bent = vector.map((part) => pull * part);
+    for (const { rows, share, chances } of judged) {
+      const heights = rows.map((row) => dot(row, vector));
+      const mean = heights.reduce((sum, height, at) => sum + chances[at]! * height, 0);
+      for (const [at, row] of rows.entries()) {
+        if (chances[at]! >= leastChance) addTo(bent, row, share * chances[at]! * (heights[at]! - mean));
       }
     }
-    for (let i = 0; i < size; i += 1) {
-      gradient[i]! += share * mean[i]!;
-      for (const at of example.relevant) gradient[i]! -= (share / example.relevant.length) * example.rows[at]![i]!;
-      for (let j = 0; j <= i; j += 1) curvature[i]![j]! -= share * mean[i]! * mean[j]!;
-    }
-  }
-  for (let i = 0; i < size; i += 1) for (let j = 0; j < i; j += 1) curvature[j]![i] = curvature[i]![j]!;
-  return { gradient, curvature };
+    return bent;
+  };
+  return { gradient, bend };
 }
 
-/** Solves by Gaussian elimination with the largest pivot. The penalty makes the curvature positive definite. */
-function solve(matrix: readonly Float64Array[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, at) => [...row, right[at]!]);
-  for (let column = 0; column < rows.length; column += 1) {
-    const pivot = rows.reduce(
-      (best, row, at) => (at >= column && Math.abs(row[column]!) > Math.abs(rows[best]![column]!) ? at : best),
-      column,
-    );
-    [rows[column], rows[pivot]] = [rows[pivot]!, rows[column]!];
-    const top = rows[column]!;
-    for (const [at, row] of rows.entries()) {
-      if (at === column) continue;
-      const factor = row[column]! / top[column]!;
-      if (factor !== 0) for (let k = column; k <= rows.length; k += 1) row[k]! -= factor * top[k]!;
-    }
+/** Candidates less likely than this do not bend the loss. */
+const leastChance = 1e-9;
+
+function dot(one: Float64Array, other: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += one[at]! * other[at]!;
+  return sum;
+}
+
+function addTo(sum: Float64Array, row: Float64Array, factor: number): void {
+  for (let at = 0; at < row.length; at += 1) sum[at]! += factor * row[at]!;
+}
+
+/** The rest, as a share of the start, that is small enough. */
+const exact = 1e-6;
+
+/** Solves by conjugate gradients. The penalty makes the curvature positive definite. */
+function solve(bend: (vector: Float64Array) => Float64Array, right: Float64Array): Float64Array {
+  const solution = new Float64Array(right.length);
+  const rest = Float64Array.from(right);
+  const towards = Float64Array.from(right);
+  const start = dot(rest, rest);
+  let size = start;
+  for (let step = 0; step < 2 * right.length && size > exact * exact * start; step += 1) {
+    const bent = bend(towards);
+    const length = size / dot(towards, bent);
+    addTo(solution, towards, length);
+    addTo(rest, bent, -length);
+    const next = dot(rest, rest);
+    for (let at = 0; at < towards.length; at += 1) towards[at] = rest[at]! + (next / size) * towards[at]!;
+    size = next;
   }
-  return rows.map((row, at) => row[rows.length]! / row[at]!);
+  return solution;
 }

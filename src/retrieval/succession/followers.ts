@@ -8,29 +8,24 @@ import { happenedAt } from '../../model/memory.ts';
 import { dot } from '../../model/vector.ts';
 import { analyse } from '../../text/analyse.ts';
 import { type AnswerKind, givesKind } from '../../text/claims/answer-kind.ts';
-import { tellsOfChange } from '../../text/claims/cues.ts';
 import { unitsIn } from '../../text/claims/figures.ts';
+import { normalForm } from '../../text/fold.ts';
 import type { Language } from '../../text/language.ts';
 import type { Ranked } from '../fuse.ts';
 import type { Findings, Like, Likeness } from '../ground/ground.ts';
 import { asksWhatNameIs, type Query } from '../query/query.ts';
-import { leastWordTrust } from '../query/word-trust.ts';
-import {
-  isOfNamesOnly,
-  type JudgedPair,
-  type Placed,
-  replacementOdds,
-  sharedBesideNames,
-  signsOf,
-} from './likelihood.ts';
-import { areTalk, differInFigures, isLater, mostAged } from './newer-first.ts';
-import { heldOf, shareHeld } from './reach.ts';
+import type { LaterSigns, Odds } from './likelihood.ts';
+import { areTalk, isLater, mostAged } from './newer-first.ts';
+import { heldOf } from './reach.ts';
+import { type Placed, signsOf } from './signs.ts';
 
 /** Best results whose followers are looked for, if their score is near the best. */
 const mostFollowed = 2;
 const nearBest = 0.75;
 /** Of the logarithm of the odds: a follower may be somewhat less likely than staying, because an outdated answer costs more than a newer one of something else. */
 export const leastLogOdds = -0.5;
+/** The same of an exchange that answers this very question: only what is likely to be newer stands above it. */
+const leastLogOddsOfAsked = 1.5;
 /** Below these, words in common do not make a later memory replace an earlier one. */
 const unlikelyLogOdds = -1.5;
 
@@ -46,14 +41,20 @@ export interface Followers {
 export const noFollowers: Followers = { likeliest: new Map(), isUnlikely: () => false };
 
 /** Compares nothing unless the question wants the newest. */
-export async function followersOf(query: Query, ranked: readonly Ranked[], found: Findings): Promise<Followers> {
+export async function followersOf(
+  query: Query,
+  ranked: readonly Ranked[],
+  found: Findings,
+  oddsOf: Odds,
+): Promise<Followers> {
   const likeliest = new Map<string, string>();
   const odds = new Map<string, ReadonlyMap<string, number>>();
   for (const { memory, later } of await judgedFollowers(query, ranked, found)) {
-    const judged = later.map((one) => ({ ...one, odds: replacementOdds(one.signs) }));
-    odds.set(memory.memory_id, new Map(judged.map((one) => [one.id, one.answersAlike ? one.odds : -Infinity])));
-    const best = judged.filter(({ mayReplace }) => mayReplace).sort((one, other) => other.odds - one.odds)[0];
-    if (best !== undefined && best.odds >= leastLogOdds) likeliest.set(memory.memory_id, best.id);
+    const judged = later.map((one) => ({ ...one, odds: one.answersAlike ? oddsOf(one) : -Infinity }));
+    odds.set(memory.memory_id, new Map(judged.map((one) => [one.id, one.odds])));
+    const best = judged.toSorted((one, other) => other.odds - one.odds)[0];
+    const least = asksAgain(query, memory) ? leastLogOddsOfAsked : leastLogOdds;
+    if (best !== undefined && best.odds >= least) likeliest.set(memory.memory_id, best.id);
   }
   const isUnlikely = (older: string, newer: string) => {
     const known = odds.get(older)?.get(newer);
@@ -62,14 +63,16 @@ export async function followersOf(query: Query, ranked: readonly Ranked[], found
   return { likeliest, isUnlikely };
 }
 
+/** Whether a memory is an exchange in which the same was asked. */
+function asksAgain({ text }: Query, { metadata: { kind, question } }: StoredMemory): boolean {
+  return kind === 'interaction' && typeof question === 'string' && normalForm(question) === normalForm(text);
+}
+
 /** A later memory, compared with an earlier one. */
-export interface LaterMemory {
+export interface LaterMemory extends LaterSigns {
   id: string;
-  signs: Float64Array;
   /** Whether it answers the question as the earlier one does. */
   answersAlike: boolean;
-  /** Whether it does, shows a change, and is of the same matter. */
-  mayReplace: boolean;
 }
 
 /** A memory, and the later ones that may replace it. */
@@ -102,47 +105,25 @@ export async function judgedFollowers(
   const placed = placing(query, ids);
   return followed.map((memory, at): Followed => {
     const older = placed(memory, likenesses[at]!.vector!);
-    const judged = laterAmong(memory, likenesses[at]!).map((like, place): JudgedPair => {
-      return {
+    const later = laterAmong(memory, likenesses[at]!).map((like, place): LaterMemory => {
+      const signs = signsOf(query, {
         older,
         newer: placed(like.memory, like.vector),
         like,
         nearest: place + 1,
         nearestBefore: 1 + countNearer(memory, like, vectors),
         people: people.get(memory.memory_id) ?? [],
-      };
-    });
-    const later = judged.map((pair): LaterMemory => {
-      const alike = answersAlike(query, memory, pair.newer.memory, people);
-      const signs = signsOf(query, pair);
+      });
       return {
-        id: pair.newer.memory.memory_id,
+        id: like.memory.memory_id,
         signs,
-        answersAlike: alike,
-        mayReplace: alike && mayReplace(query, pair),
+        vector: like.vector,
+        answersAlike: answersAlike(query, memory, like.memory, people),
       };
     });
     return { memory, later };
   });
 }
-
-/**
- * Whether a later memory shows that something changed, by a word for it, another figure or as another decision, and is of the same matter: it shares more than the
- * question names, or holds about as much of the question. Without this, any later note about a person or a thing takes the place of an answer about them.
- */
-function mayReplace(query: Query, pair: JudgedPair): boolean {
-  const [before, after] = [pair.older.memory, pair.newer.memory];
-  const areDecisions = before.metadata.kind === 'decision' && after.metadata.kind === 'decision';
-  if (!areDecisions && !tellsOfChange(after.content) && !differInFigures(before, after)) return false;
-  if (pair.like.parts > 0 || sharedBesideNames(pair).some((word) => !query.terms.places.has(word))) return true;
-  if (isOfNamesOnly(pair)) return false;
-  // Words tell nothing across languages.
-  if (query.wordTrust < leastWordTrust) return true;
-  return shareHeld(pair.newer.held, query) >= leastReach * shareHeld(pair.older.held, query);
-}
-
-/** The share of what the older one holds of the question that the newer one must hold as well. */
-const leastReach = 0.6;
 
 /** Reads the words of each memory once, though it is compared with many. */
 function placing(query: Query, ids: readonly string[]) {
@@ -168,6 +149,7 @@ function answersAlike(
   people: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   const { kind, text, tokens } = query;
+  if (isOfSomebodyElse(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
   const isFigure = figured.includes(kind);
   if (kind === null || !(exact.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
   const isNamed = (name: string) => tokens.has(name.toLowerCase().split(/\s/)[0]!);
@@ -176,6 +158,13 @@ function answersAlike(
       givesKind(kind, content, text) ?? (people.get(memory_id) ?? []).some((name) => !isNamed(name)),
   );
   return isFigure ? !gave || (gives === true && areMeasuredAlike(kind, older, newer)) : gave === gives;
+}
+
+/** Whether the question names somebody of whom the older memory speaks, and the newer one speaks of others alone. */
+function isOfSomebodyElse({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {
+  const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;
+  const named = before.map(firstName).filter((name) => tokens.has(name));
+  return named.length > 0 && after.length > 0 && !after.some((name) => named.includes(firstName(name)));
 }
 
 /** Whether both name numbers of something alike, where the older one says of what: 8 bar, and not 10 m. */

@@ -11,6 +11,7 @@ import { asksWhatNameIs, longestQuestion, type Query } from '../query/query.ts';
 import type { Pool } from '../rerank/pool.ts';
 import type { Trace } from '../trace.ts';
 import { type Followers, followersOf, noFollowers } from './followers.ts';
+import type { Odds } from './likelihood.ts';
 import { type Asked, type Compared, competes, isOfUs, isPlain, liftSuccessors, mostAged } from './newer-first.ts';
 import { reachOf } from './reach.ts';
 
@@ -22,6 +23,7 @@ export async function settleAges(
   pool: Pool,
   ranked: readonly Ranked[],
   found: Findings,
+  oddsOf: Odds,
   trace?: Trace,
 ): Promise<readonly Ranked[]> {
   const isShort = query.text.length <= longestQuestion;
@@ -30,7 +32,7 @@ export async function settleAges(
   // The memories load in parallel, and are known when the successors are.
   const [successors, followers] = await Promise.all([
     found.successors(ids),
-    isShort ? followersOf(query, best, found) : noFollowers,
+    isShort ? followersOf(query, best, found, oddsOf) : noFollowers,
     found.load(ids),
   ]);
   const all = [...ranked, ...unfoundAmong(successors, followers, ranked)];

@@ -77,11 +77,45 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
         'Mr Martens has retired. The parish put Ms Aydin in charge of the hall.',
         'Whom do I ask about the room that we rehearse in?',
       ],
+      [
+        'Folders with the scores are handed out on Mondays at the door.',
+        'Scores are on the tablets, nobody carries paper to the door on Mondays.',
+        'How do the singers get their scores?',
+      ],
+      [
+        'The choir sings on the steps of the town hall in June.',
+        'June concert: the steps are under repair, we sing in the courtyard of the museum.',
+        'Where do we sing in June?',
+      ],
     ])('what replaced an answer in other words stands above it: %s', async (older, newer, question) => {
       await tell(older, 'The tenors meet at the station for the trip to Ulm.', newer, 'Ada brings cake on Friday.');
       const contents = (await recalled(question)).map(({ content }) => content);
       expect(contents[0]).toBe(newer);
       expect(contents).toContain(older);
+    });
+
+    test.each([
+      [
+        'The piano is tuned by Mr Pohl for 90 euros.',
+        'The piano now stands in the large hall.',
+        'Who tunes the piano?',
+      ],
+      [
+        'Uploads of recordings are due by Thursday, 22:00.',
+        'Recordings: new rule, files below 192 kbit are refused.',
+        'By when must the recordings be uploaded?',
+      ],
+    ])('a change of another matter does not stand above an answer: %s', async (holding, other, question) => {
+      await tell(holding, 'The tenors meet at the station for the trip to Ulm.', other);
+      expect(await first(question)).toBe(holding);
+    });
+
+    test('an exchange that answers this very question stays above notes that only touch it', async () => {
+      const question = 'What do we charge for a child at the summer camp?';
+      await workspace.tool('remember_interaction', { question, answer: '80 euros, and 20 more with the bus.' });
+      workspace.pass(7 * day);
+      await tell('Bus for the trip is rented from Ruiz now, 640 euros a day.');
+      expect(await first(question)).toContain('80 euros');
     });
 
     test('a summary that quotes an answer does not stand in for what replaced it', async () => {

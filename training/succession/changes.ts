@@ -1,0 +1,78 @@
+/** Notes, what replaced each, and what did not: `changes/*.txt`, written for this, as notebooks. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from '../../bench/program.ts';
+import type { Story, StoryMemory, StoryQuestion } from '../../bench/stories.ts';
+import { type Random, seeded } from '../embedding/random.ts';
+
+/** Lines in a notebook: three times as many notes. */
+const linesOfNotebook = 40;
+const start = Date.UTC(2026, 2, 2, 9);
+const dayMs = 86_400_000;
+const days = 110;
+
+/** One of `changes/*.txt`. A line has these fields in this order, after two letters for its language, with tabs between them. */
+interface Change {
+  earlier: string;
+  /** After it, the question has another answer. */
+  later: string;
+  /** It is of the same person or thing, and replaces nothing. */
+  beside: string;
+  question: string;
+  /** That `beside` answers. */
+  questionBeside: string;
+}
+
+/** Notebooks of {@link linesOfNotebook} lines each, the notes of a line at days of chance, the earlier one first. The same lines make the same notebooks. */
+export function changeNotebooks(): Story[] {
+  const folder = join(root, 'training', 'succession', 'changes');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  return files.sort().flatMap((file) => {
+    const changes = readChanges(join(folder, file));
+    const random = seeded(changes.length);
+    const count = Math.ceil(changes.length / linesOfNotebook);
+    return Array.from({ length: count }, (_, at) =>
+      notebook(
+        `${basename(file, '.txt')} ${at + 1}`,
+        changes.slice(at * linesOfNotebook, (at + 1) * linesOfNotebook),
+        random,
+      ),
+    );
+  });
+}
+
+/** Throws where a line has not six fields. */
+function readChanges(file: string): Change[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.flatMap((line, at) => {
+    if (line === '') return [];
+    const [language, earlier, later, beside, question, questionBeside, ...more] = line.split('\t');
+    if (!language || !earlier || !later || !beside || !question || !questionBeside || more.length > 0)
+      throw new Error(`Line ${at + 1} of ${file} has not six fields with tabs between them.`);
+    return [{ earlier, later, beside, question, questionBeside }];
+  });
+}
+
+function notebook(name: string, changes: readonly Change[], random: Random): Story {
+  const memories: StoryMemory[] = [];
+  const questions: StoryQuestion[] = [];
+  for (const [at, { earlier, later, beside, question, questionBeside }] of changes.entries()) {
+    const [first, second, third] = [`e${at}`, `l${at}`, `b${at}`] as const;
+    const day = random.next() * 40;
+    const after = () => day + 5 + random.next() * 60;
+    memories.push(noteAt(first, day, earlier), noteAt(second, after(), later), noteAt(third, after(), beside));
+    questions.push({ question, kind: 'now', wanted: [second], outdated: [first] });
+    questions.push({ question: questionBeside, kind: 'plain', wanted: [third] });
+  }
+  memories.sort((one, other) => (one.at < other.at ? -1 : 1));
+  return { name, about: '', now: dateOf(days), memories, questions, calls: [] };
+}
+
+const dateOf = (day: number) => new Date(start + day * dayMs).toISOString();
+
+const noteAt = (memory: string, day: number, content: string): StoryMemory => ({
+  memory,
+  at: dateOf(day),
+  tool: 'remember',
+  args: { content },
+});

@@ -204,9 +204,9 @@ export const settingsTable = {
     help: 'Seconds within which a request must have arrived whole; slow bodies and silent connections end then.',
   },
   STELE_STOP_TIMEOUT: {
-    schema: whole(1, 3_600),
+    schema: whole(2, 3_600),
     fallback: '10',
-    help: 'Seconds from SIGTERM or SIGINT to the end of the process, at most. Calls that wait for their turn get 503 after a quarter of it, connections are cut after four fifths.',
+    help: 'Seconds from SIGTERM or SIGINT to the end of the service, once it has started; the process may take half a second more. Calls that wait for their turn get 503 after a quarter of it, connections are cut after four fifths.',
   },
   STELE_EVENT_STREAMS: {
     schema: whole(1, 100_000),

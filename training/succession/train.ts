@@ -128,7 +128,7 @@ function lineOf(
   for (const { tested, weights } of parts) {
     for (const choice of tested.filter((one) => one.lesson === lesson).flatMap(({ choices }) => choices)) {
       const scores = scoresOf(exampleBy(rowsOf)(choice), [...weights]);
-      scores[0] = leastLogOdds;
+      scores[0] = leastLogOdds.shown;
       const isRight = choice.right.includes(scores.indexOf(Math.max(...scores)));
       if (choice.right[0] === 0) {
         holding += 1;

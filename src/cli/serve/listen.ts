@@ -62,7 +62,11 @@ export async function mustBeFree(host: string, port: number): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
+/** Rounds of the event loop in which connections that the system holds already are taken: closing the server resets them. */
+const lastRounds = 60;
+
 async function stop(server: Server, underWay: ReadonlySet<ServerResponse>, graceMs: number): Promise<void> {
+  for (let round = 0; round < lastRounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // The next call of the same client goes elsewhere.
   for (const response of underWay) response.shouldKeepAlive = false;

@@ -16,9 +16,9 @@ export async function stopService(
   { listening, others }: { listening: Listening | null; others: readonly Stoppable[] },
   withinMs: number,
 ): Promise<readonly string[]> {
-  const left = new Set<string>();
+  const upkeepOf = (at: number) => `upkeep ${at + 1}`;
+  const left = new Set(['connections', 'jobs', ...others.map((_, at) => upkeepOf(at)), 'stores', 'providers']);
   const ended = async (part: string, work: Promise<unknown> | undefined) => {
-    left.add(part);
     await work;
     left.delete(part);
   };
@@ -29,7 +29,7 @@ export async function stopService(
     const stopped = await Promise.allSettled([
       ended('connections', listening?.stop(withinMs * answeringShare)),
       ended('jobs', jobs.stop()),
-      ...others.map((other) => ended('upkeep', other.stop())),
+      ...others.map((other, at) => ended(upkeepOf(at), other.stop())),
     ]);
     // Calls that are still computed are waited for. The threads that read a store end before its connections close.
     await ended('stores', storage.close());

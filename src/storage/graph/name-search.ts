@@ -54,6 +54,7 @@ export async function resemblingNames(db: Db, normal: string, limit: number): Pr
   const telling = await tellingTrigrams(db, trigrams);
   if (telling.length === 0) return [];
   const likest = await likestNames(db, telling, { trigrams: trigrams.length, limit: namesEach * limit });
+  if (likest.length === 0) return [];
   const likeness = new Map(likest);
   const rows = await db
     .selectFrom('entity_names')

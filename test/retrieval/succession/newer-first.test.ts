@@ -110,6 +110,24 @@ describe.each(engines)('answers of different ages on $name', (engine) => {
       expect(await first(question)).toBe(holding);
     });
 
+    test.each([
+      [
+        'The bus stops at the church at 7:25.',
+        'The church bell is being repaired until autumn.',
+        'Where does the bus stop?',
+      ],
+      ['The neighbours in 4B have our spare key.', 'The neighbours in 4B got a puppy.', 'Who has our spare key?'],
+      ['Der Kinderarzt heißt Dr. Wolf.', 'Beim Kinderarzt war das Wartezimmer voll.', 'Wie heißt der Kinderarzt?'],
+    ])(
+      'six weeks later, a note of the same thing that changes nothing does not stand above an answer: %s',
+      async (holding, other, question) => {
+        await tell(holding, 'The tenors meet at the station for the trip to Ulm.');
+        workspace.pass(42 * day);
+        await tell(other, 'Ada brings cake on Friday.');
+        expect(await first(question)).toBe(holding);
+      },
+    );
+
     test('an exchange that answers this very question stays above notes that only touch it', async () => {
       const question = 'What do we charge for a child at the summer camp?';
       await workspace.tool('remember_interaction', { question, answer: '80 euros, and 20 more with the bus.' });

@@ -109,10 +109,11 @@ export function vectorCalls(file: string, part: Part): VectorCalls {
   };
 }
 
-/** A wait for the searches to rest. It is over at once when told to end. */
+/** Waits for the searches to rest. All are over at once when told to end, and so is each that begins later. */
 function restOf(): { noteSearch(): void; wait(): Promise<void>; end(): void } {
   let last = 0;
-  let end = () => {};
+  const waiting = new Set<() => void>();
+  let isEnded = false;
   const isOver = (since: number) => {
     const now = performance.now();
     return now - last >= restAfterMs || now - since >= restByMs;
@@ -123,14 +124,20 @@ function restOf(): { noteSearch(): void; wait(): Promise<void>; end(): void } {
     },
     wait: () =>
       new Promise((resolve) => {
+        if (isEnded) return resolve();
         const since = performance.now();
         const timer = setInterval(() => isOver(since) && end(), restAfterMs / 4);
-        end = () => {
+        const end = () => {
           clearInterval(timer);
+          waiting.delete(end);
           resolve();
         };
+        waiting.add(end);
       }),
-    end: () => end(),
+    end: () => {
+      isEnded = true;
+      for (const end of waiting) end();
+    },
   };
 }
 

@@ -152,10 +152,10 @@ function answersAlike(
   people: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   const { kind, text, tokens } = query;
-  if (isOfSomebodyElse(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
+  if (namesOthersAlone(query, people.get(older.memory_id) ?? [], people.get(newer.memory_id) ?? [])) return false;
   const isFigure = figured.includes(kind);
   if (kind === null || !(exact.includes(kind) || isFigure || asksWhatNameIs(query))) return true;
-  const isNamed = (name: string) => tokens.has(name.toLowerCase().split(/\s/)[0]!);
+  const isNamed = (name: string) => tokens.has(firstName(name));
   const [gave, gives] = [older, newer].map(
     ({ memory_id, content }) =>
       givesKind(kind, content, text) ?? (people.get(memory_id) ?? []).some((name) => !isNamed(name)),
@@ -164,11 +164,12 @@ function answersAlike(
 }
 
 /** Whether the question names somebody of whom the older memory speaks, and the newer one speaks of others alone. */
-function isOfSomebodyElse({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {
-  const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;
+function namesOthersAlone({ tokens }: Query, before: readonly string[], after: readonly string[]): boolean {
   const named = before.map(firstName).filter((name) => tokens.has(name));
   return named.length > 0 && after.length > 0 && !after.some((name) => named.includes(firstName(name)));
 }
+
+const firstName = (name: string) => name.toLowerCase().split(/\s/)[0]!;
 
 /** Whether both name numbers of something alike, where the older one says of what: 8 bar, and not 10 m. */
 function areMeasuredAlike(kind: AnswerKind, older: StoredMemory, newer: StoredMemory): boolean {

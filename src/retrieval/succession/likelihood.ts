@@ -27,16 +27,23 @@ export interface LaterSigns {
 /** The logarithm of the odds of a later memory against staying with the earlier one. */
 export type Odds = (later: LaterSigns) => number;
 
-let known: readonly Likelihood[] | null = null;
+/** By the model's stamp: each recall asks. */
+const known = new Map<string, Odds>();
 
 /** The odds that were learned for the model, or else for any. */
 export function oddsFor(model: EmbeddingModel): Odds {
-  known ??= JSON.parse(readFileSync(bundledLikelihoods, 'utf8')) as Likelihood[];
   const stamp = modelStamp(model);
-  return oddsBy(known.find(({ models }) => models.some((beginning) => stamp.startsWith(beginning)))!);
+  const odds = known.get(stamp) ?? oddsBy(likelihoodFor(stamp));
+  known.set(stamp, odds);
+  return odds;
 }
 
-export function oddsBy({ signs: learned, change }: Likelihood): Odds {
+function likelihoodFor(stamp: string): Likelihood {
+  const all = JSON.parse(readFileSync(bundledLikelihoods, 'utf8')) as Likelihood[];
+  return all.find(({ models }) => models.some((beginning) => stamp.startsWith(beginning)))!;
+}
+
+function oddsBy({ signs: learned, change }: Likelihood): Odds {
   const weights = signNames.map((name) => learned[name]);
   const direction = change && Float32Array.from(change);
   return ({ signs, vector }) =>

@@ -143,6 +143,12 @@ onEveryEngine((bench) => {
       for (let from = 0; from < names.length; from += 1_000) await ensure(...names.slice(from, from + 1_000));
       expect((await resembling('servise-02345', 5))[0]).toBe('service-02345');
     });
+
+    test('that are equally like, however many, are taken in the order of their letters', async () => {
+      const names = Array.from({ length: 1_000 }, (_, n) => `zebra ${String.fromCodePoint(0x4e00 + n)}`);
+      await ensure(...names.toReversed());
+      expect(await resembling('zebra', 3)).toEqual(names.slice(0, 3));
+    });
   });
 
   test('a costly figure is computed once for all who ask at a time, and again when it failed', async () => {

@@ -48,38 +48,35 @@ const namesEach = 3;
 /** The most trigrams of a text: names are rarely longer. */
 const mostTrigrams = 64;
 
-/** Similarity is the number of trigrams that the name and the text share, divided by the number that either has (Jaccard). */
+/**
+ * Similarity is the number of trigrams that the name and the text share, divided by the number that either has (Jaccard). Of names that are equally like the text, the
+ * first by code units comes first: the order of an engine's locale would differ.
+ */
 export async function resemblingNames(db: Db, normal: string, limit: number): Promise<EntityRow[]> {
   const trigrams = trigramsOf(normal).slice(0, mostTrigrams);
   const telling = await tellingTrigrams(db, trigrams);
   if (telling.length === 0) return [];
   const likest = await likestNames(db, telling, { trigrams: trigrams.length, limit: namesEach * limit });
   if (likest.length === 0) return [];
-  const likeness = new Map(likest);
   const rows = await db
     .selectFrom('entity_names')
     .innerJoin('entities', 'entities.seq', 'entity_names.entity_seq')
-    .where('entity_names.normal', 'in', [...likeness.keys()])
+    .where('entity_names.normal', 'in', likest)
     .select('entity_names.normal as matched')
     .selectAll('entities')
     .execute();
-  const best = new Map<number, { row: EntityRow; like: number }>();
-  for (const { matched, ...row } of rows) {
-    const like = likeness.get(matched)!;
-    if (like > (best.get(row.seq)?.like ?? -1)) best.set(row.seq, { row, like });
-  }
-  return [...best.values()]
-    .sort((one, other) => other.like - one.like || one.row.seq - other.row.seq)
-    .slice(0, limit)
-    .map(({ row }) => row);
+  const named = new Map(rows.map(({ matched, ...row }) => [matched, row]));
+  const found = new Map<number, EntityRow>();
+  for (const row of likest.flatMap((name) => named.get(name) ?? [])) if (found.size < limit) found.set(row.seq, row);
+  return [...found.values()];
 }
 
-/** The names that share most trigrams, likest first: as many as may be wanted, and all that are as like as the last of these. Read in turns with other work. */
+/** The names that share most trigrams, likest first: never more than wanted, since thousands may be equally like. Read in turns with other work. */
 async function likestNames(
   db: Db,
   telling: readonly string[],
   { trigrams, limit }: { trigrams: number; limit: number },
-): Promise<[normal: string, likeness: number][]> {
+): Promise<string[]> {
   const pause = pauses();
   const common = new Map<string, number>();
   for (let from = 0; from < telling.length; from += readAtOnce) {
@@ -95,9 +92,8 @@ async function likestNames(
   const like: [string, number][] = [];
   for (const [normal, shared] of common) like.push([normal, shared / ([...normal].length + trigrams - shared)]);
   await pause();
-  like.sort(([, one], [, other]) => other - one);
-  const least = like[limit - 1]?.[1] ?? 0;
-  return like.filter(([, likeness]) => likeness >= least);
+  like.sort(([name, one], [other, two]) => two - one || (name < other ? -1 : 1));
+  return like.slice(0, limit).map(([name]) => name);
 }
 
 /** The rarest of the trigrams that some names have, but not too many. */

@@ -70,7 +70,7 @@ export interface Entities {
   count(): Promise<number>;
   /** The presence of each entity in memories, by id. An entity that is gone is missing from the map. */
   presence(entityIds: readonly string[]): Promise<ReadonlyMap<string, EntityPresence>>;
-  /** Entities with a name or alias that is spelled like the text, compared by shared trigrams; the most similar first. */
+  /** Entities with a name or alias that is spelled like the text, compared by shared trigrams; the most similar first. Of equally similar names, the first by code units comes first. */
   resembling(normal: string, limit: number): Promise<Entity[]>;
   /** Changes an entity. Given metadata replace the former metadata. A function sees the entity while no other caller can change it. */
   change(entityId: string, change: EntityChange | ((before: Entity) => EntityChange), cause?: string): Promise<Entity>;

@@ -5,7 +5,7 @@
  * (`bench/stories`), from notebooks in which most things stay as they are (`bench/notes`), and from notes with those that replace them and those that do not
  * (`changes.ts`); each of the three weighs alike. Plays each story and asks its questions. Of each question's best results that are outdated, the later memory that answers
  * shall follow; none shall follow one that answers. Prints how often the weights choose rightly in the stories that they were not
- * learned from, in parts of five, and writes `assets/succession.json`: once by signs alone, for any model, and once with what the later memory means, for the present one.
+ * learned from, in parts of five, and writes `assets/succession.json`: once by signs alone, for any model, and once with what the later memory means, for the present one in its present version.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { modelSettings } from '../../bench/model-settings.ts';
 import { noteFolder, readStories, storyFolder } from '../../bench/stories.ts';
+import { modelStamp } from '../../src/embedding/embedder.ts';
 import { rounded } from '../../src/model/rounded.ts';
 import { embeddingDimensions } from '../../src/model/vector.ts';
 import { openModels } from '../../src/models.ts';
@@ -70,7 +71,7 @@ for (const { lesson, stories } of lessons) {
     process.stderr.write(`${story.name}: ${told.at(-1)!.choices.length} choices\n`);
   }
 }
-const { name } = services.embedder.model;
+const stamp = modelStamp(services.embedder.model);
 await services.storage.close();
 
 const learned = [false, true].map((withMeaning): Likelihood => {
@@ -90,7 +91,7 @@ const learned = [false, true].map((withMeaning): Likelihood => {
   const weights = learn(told, rowsOf).map((weight) => rounded(weight));
   const signs = Object.fromEntries(signNames.map((sign, at) => [sign, weights[at]!])) as Record<SignName, number>;
   return withMeaning
-    ? { models: [`${name}@`], signs, change: weights.slice(signNames.length) }
+    ? { models: [stamp], signs, change: weights.slice(signNames.length) }
     : { models: [''], signs, change: null };
 });
 writeFileSync(values.out, `${JSON.stringify(learned.reverse())}\n`);

@@ -44,7 +44,7 @@ function readRecipes(path: string): Recipes {
   }
 }
 
-/** The recipe with the longest beginning of the stamp. */
+/** The recipe with the longest beginning of the stamp: it weighs figures, not components of vectors, so it may outlast a version of its model. */
 function nameFor(stamp: string, recipes: Recipes): string | undefined {
   const fitting = Object.entries(recipes).flatMap(([name, { models }]) =>
     models.filter((beginning) => stamp.startsWith(beginning)).map((beginning) => ({ name, beginning })),

@@ -9,7 +9,7 @@ import { type SignName, signNames } from './signs.ts';
 
 /** What `npm run train:succession` writes. */
 export interface Likelihood {
-  /** The models that it was learned for, each the beginning of a model's stamp. An empty string stands for all others. */
+  /** The stamps of the models that it was learned for: {@link change} says nothing about vectors of another version. An empty string stands for all others. */
   models: readonly string[];
   signs: Readonly<Record<SignName, number>>;
   /** The direction in which vectors of memories that tell of a change lie; null if the model's vectors are unknown. */
@@ -40,7 +40,8 @@ export function oddsFor(model: EmbeddingModel): Odds {
 
 function likelihoodFor(stamp: string): Likelihood {
   const all = JSON.parse(readFileSync(bundledLikelihoods, 'utf8')) as Likelihood[];
-  return all.find(({ models }) => models.some((beginning) => stamp.startsWith(beginning)))!;
+  const of = (model: string) => all.find(({ models }) => models.includes(model));
+  return of(stamp) ?? of('')!;
 }
 
 function oddsBy({ signs: learned, change }: Likelihood): Odds {

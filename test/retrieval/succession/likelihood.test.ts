@@ -1,0 +1,31 @@
+/** Which of the learned odds count: those for exactly this model, or those by signs alone. */
+import { expect, test } from 'vitest';
+import type { EmbeddingModel } from '../../../src/embedding/embedder.ts';
+import { bundledModelPath, loadStaticModel } from '../../../src/embedding/static-model.ts';
+import { oddsFor } from '../../../src/retrieval/succession/likelihood.ts';
+import { signNames } from '../../../src/retrieval/succession/signs.ts';
+
+const bundled = loadStaticModel(bundledModelPath()).model;
+
+/** Whether the odds differ for two memories that differ in their meaning alone. */
+function heedsMeaning(model: EmbeddingModel): boolean {
+  const odds = oddsFor(model);
+  const [one, other] = [0, 1].map((at) => {
+    const vector = new Float32Array(model.dimensions);
+    vector[at] = 1;
+    return odds({ signs: new Float64Array(signNames.length).fill(0.5), vector });
+  });
+  return one !== other;
+}
+
+test('for the bundled model the odds were learned with what a memory means: after a change of the model, train them again', () => {
+  expect(heedsMeaning(bundled)).toBe(true);
+});
+
+test.each([
+  ['of the same name in another version', { ...bundled, version: `${bundled.version.slice(0, -1)}x` }],
+  ['of the same name in a version that goes on', { ...bundled, version: `${bundled.version}0` }],
+  ['of another name', { ...bundled, name: 'all-minilm' }],
+])('for a model %s the odds go by signs alone', (_, model) => {
+  expect(heedsMeaning(model)).toBe(false);
+});

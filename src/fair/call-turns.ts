@@ -44,7 +44,7 @@ export class NoTurn extends Error {
 
 interface Owner {
   running: number;
-  /** Processor time that one of its calls costs: rises at once with a costly call, and falls slowly with cheap ones; null before the first has ended. */
+  /** Processor time that one of its calls costs: rises at once with a costly call, and falls slowly with cheap ones that were waited for; null before the first has ended. */
   costMs: number | null;
   readonly waiting: Waiting[];
   lastServed: number;
@@ -74,6 +74,8 @@ const togetherMs = 30;
 const smallMs = 16;
 /** How many begin before the first has ended. */
 const firstAtOnce = 2;
+/** What a call costs as long as none of its owner has ended. */
+const presumedMs = togetherMs / firstAtOnce;
 /** The share that earlier calls keep in the cost when a cheaper one ends. */
 const costKept = 0.9;
 
@@ -123,7 +125,7 @@ export function createCallTurns(limits: TurnLimits, clock: () => number = () => 
           const ms = used();
           for (const sums of [recent, ofOwners]) sums.add(name, ms);
           ofCallers.add(caller, ms);
-          owner.costMs = costAfter(owner, ms);
+          owner.costMs = costAfter(owner, ms, gone?.aborted === true);
           owner.running -= 1;
           owner.lastServed = clock();
           letGo(name, owner);
@@ -182,12 +184,14 @@ const remainderOf = (budgetMs: number, usedMs: number) =>
 
 /** The calls of an owner at a time while others are served. */
 function roomBeside(owner: Owner | undefined, { atOnce }: TurnLimits): number {
-  const costMs = owner?.costMs ?? togetherMs / firstAtOnce;
+  const costMs = owner?.costMs ?? presumedMs;
   return Math.min(atOnce, Math.max(1, Math.floor(togetherMs / costMs)));
 }
 
-/** What a call costs from now on, once one has ended that took so long. */
-const costAfter = ({ costMs }: Owner, ms: number) => Math.max(ms, costKept * (costMs ?? 0) + (1 - costKept) * ms);
+/** What a call costs from now on, once one has ended that took so long. One whose caller left may have ended early: it never lowers the cost. */
+function costAfter({ costMs }: Owner, ms: number, isLeft: boolean): number {
+  return isLeft ? Math.max(ms, costMs ?? presumedMs) : Math.max(ms, costKept * (costMs ?? 0) + (1 - costKept) * ms);
+}
 
 interface Fading {
   add(name: string, amount: number): void;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallTurns, createCallTurns } from '../../src/fair/call-turns.ts';
 
 const limits = { atOnce: 8, mostWaiting: 100, callerBudgetMs: 0, ownerBudgetMs: 0 };
@@ -53,6 +53,34 @@ test('while another is served an owner whose calls compute long has one at a tim
   dear[1]!.end();
   await soon();
   expect(dear).toHaveLength(3);
+});
+
+describe('calls whose caller leaves', () => {
+  let turns: CallTurns;
+  beforeEach(async () => {
+    turns = createCallTurns(limits);
+    await turns.take('quiet', 'key');
+  });
+  const leave = async (ms: number) => {
+    const gone = new AbortController();
+    const turn = await turns.take('leaving', 'key', gone.signal);
+    // Two calls under way share it.
+    loop.active += 2 * ms;
+    gone.abort();
+    turn.end();
+  };
+
+  test('do not make those of their owner look cheaper', async () => {
+    await leave(250);
+    for (let n = 0; n < 30; n += 1) await leave(0);
+    const [first, ...others] = await started(turns, 'leaving', 20);
+    expect([first!.isSmall, others.length]).toEqual([false, 0]);
+  });
+
+  test('say nothing of those of an owner of whom no other is known', async () => {
+    for (let n = 0; n < 30; n += 1) await leave(0);
+    expect((await started(turns, 'leaving', 20)).map(({ isSmall }) => isSmall)).toEqual([true, true]);
+  });
 });
 
 test('calls that only wait do not hold up a line: one more goes on where the event loop has time to spare, and none where it has not', async () => {

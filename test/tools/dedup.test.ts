@@ -304,6 +304,25 @@ describe.each(engines)('dedup on $name', (engine) => {
     expect(second.job.job_id).not.toBe(first.job.job_id);
   });
 
+  test('can be stopped while it looks for what is alike, however many say the same', async () => {
+    const call = workspace.call();
+    await workspace.addAll(
+      Array.from({ length: 130 }, (_, n) => ({
+        content: `The gateway keeps its logs for ninety days.${'!'.repeat(n)}`,
+      })),
+    );
+    const job: RunningJob = {
+      stop: new AbortController().signal,
+      reached: null,
+      isCancelled: () => false,
+      report: async (_progress, step) => {
+        if (step.startsWith('looks among 130')) throw new Error('stopped');
+      },
+      hold: async () => undefined,
+    };
+    await expect(runDedup(call, { threshold: 0.92, max_merges: 1 }, job)).rejects.toThrow('stopped');
+  });
+
   test('goes on after its process was killed: merges no more than it may, and tells what it did before', async () => {
     const text = 'The gateway keeps its logs for ninety days.';
     for (let copy = 0; copy < 4; copy += 1) await add(text);

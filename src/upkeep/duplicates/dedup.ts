@@ -158,7 +158,9 @@ async function findCandidates({ store }: Workspace, { read }: PairComparison, jo
     if (page.length < pageSize) break;
     await job.report((0.45 * ids.length) / total, `read ${ids.length} of ${total} memories`);
   }
-  return { ids, pairs: await signatures.pairs(pause) };
+  // Of a hundred thousand memories this takes seconds: a job that is told to stop must not go on for so long.
+  const report = () => job.report(0.45, `looks among ${ids.length} memories for those that are alike`);
+  return { ids, pairs: await signatures.pairs(report) };
 }
 
 /** Merges the first of these with the first of the others that says the same; null if there is none. Notes what is left. */

@@ -16,7 +16,7 @@ const oldestHeld = 3;
 const mostHeld = 12;
 /** The most of them whose words are the very same. */
 const mostEqualHeld = 4;
-/** Texts between two pauses. */
+/** Texts that met others, between two pauses. */
 const pausedEvery = 64;
 
 const multipliers = Uint32Array.from({ length: signatureLength }, (_, at) => hashOf(`multiplier ${at}`) | 1);
@@ -25,7 +25,7 @@ const additions = Uint32Array.from({ length: signatureLength }, (_, at) => hashO
 export interface Signatures {
   /** Adds the words of a text, which is then known by its place. Texts of different `kind` never meet. */
   add(words: readonly string[], kind: string): void;
-  /** For each place, the earlier places to compare it with: those with the same words first. */
+  /** For each place, the earlier places to compare it with: those with the same words first. Where `pause` fails, it ends. */
   pairs(pause: () => Promise<void>): Promise<Map<number, number[]>>;
 }
 
@@ -122,9 +122,9 @@ async function meet(
       const held = [...keyed.subarray(start, Math.min(start + oldestHeld, at)), keyed[at - 1]!];
       const others = [...new Set(held.map((value) => value % places))];
       found(keyed[at]! % places, others);
+      if (at % pausedEvery === 0) await pause();
     }
     start = end;
-    if (end % pausedEvery === 0) await pause();
   }
 }
 

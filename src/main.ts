@@ -16,7 +16,10 @@ const onSignal = () => {
 };
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
-process.once('exit', holdThreads);
+// The end of a process waits for its threads, and a native call may take for ever.
+process.once('exit', () => {
+  if (!holdThreads()) process.kill(process.pid, 'SIGKILL');
+});
 
 // Whoever reads through a pipe may have seen enough: `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -114,7 +114,8 @@ function runnerOf(
       await runner.letGo(workspaceId);
       threads?.letGo(workspaceId);
     },
-    stop: async () => {
+    stop: async (withinMs) => {
+      if (withinMs !== undefined) threads?.endWithin(withinMs);
       await runner.stop();
       await threads?.close();
     },

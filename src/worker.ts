@@ -1,6 +1,7 @@
 /** The program of a thread that runs jobs: the models and stores of the service, opened again from its settings. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveOrders } from './jobs/in-thread.ts';
+import type { ThreadReport } from './jobs/threads.ts';
 import { openModels } from './models.ts';
 import type { ThreadData } from './services.ts';
 
@@ -16,4 +17,5 @@ const models = await openModels(
 );
 await serveOrders(parentPort!, models);
 await models.storage.close();
+parentPort!.postMessage({ type: 'closed' } satisfies ThreadReport);
 parentPort!.close();

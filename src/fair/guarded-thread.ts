@@ -70,14 +70,15 @@ export async function endGuarded(worker: Worker): Promise<void> {
   await worker.terminate();
 }
 
-/** Call it when the process exits, which ends all threads. Blocks until they make no native calls any more, for a second at most. */
-export function holdThreads(): void {
+/** Call it when the process exits, which ends all threads. Blocks until they make no native calls any more, for a second at most. False where one still does. */
+export function holdThreads(): boolean {
   for (const guard of guards.values()) Atomics.store(guard, held, 1);
   const until = performance.now() + exitMs;
   for (const guard of guards.values())
     for (let calls = Atomics.load(guard, underWay); calls > 0; calls = Atomics.load(guard, underWay)) {
       const left = until - performance.now();
-      if (left <= 0) return;
+      if (left <= 0) return false;
       Atomics.wait(guard, underWay, calls, left);
     }
+  return true;
 }

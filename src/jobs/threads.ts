@@ -17,16 +17,19 @@ export type ThreadOrder =
   | { type: 'let go'; workspaceId: string }
   | { type: 'close' };
 
-/** Reports from a thread. `isWritten`: the store says how the job ended, or that it waits again. */
+/** Reports from a thread. `isWritten`: the store says how the job ended, or that it waits again. `closed`: its stores are closed, and whatever it still does is in vain. */
 export type ThreadReport =
   | { type: 'ended'; token: string; isWritten: boolean }
   | { type: 'enqueued'; record: WorkspaceRecord }
-  | { type: 'changed'; record: WorkspaceRecord };
+  | { type: 'changed'; record: WorkspaceRecord }
+  | { type: 'closed' };
 
 export interface Threads {
   readonly execute: Execute;
   /** Closes a workspace where a thread has it open. */
   letGo(workspaceId: string): void;
+  /** From now on threads that are told to stop or to close have until the end of this time, in milliseconds, and are ended then. */
+  endWithin(ms: number): void;
   /** Ends the remaining threads. No job may be running. */
   close(): Promise<void>;
 }
@@ -41,7 +44,7 @@ export interface ThreadOptions {
   /** Called when a job in a thread may have written events. */
   onChanged?(record: WorkspaceRecord): void;
   readonly idleMs?: number;
-  /** The time that a thread has to stop its work, or to close its stores; then it is ended. */
+  /** The time that a thread has to stop its work, or to close its stores, as long as {@link Threads.endWithin} sets no other; then it is ended. */
   readonly stopMs?: number;
 }
 
@@ -54,11 +57,13 @@ interface Thread {
 
 export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: ThreadOptions): Threads {
   const threads = new Map<JobLane, Thread>();
+  let endAt: number | null = null;
+  const patienceMs = () => (endAt === null ? stopMs : Math.max(0, endAt - performance.now()));
   const closing = new Set<Promise<void>>();
   const close = (lane: JobLane, thread: Thread) => {
     clearTimeout(thread.idle);
     threads.delete(lane);
-    const closed = closeThread(thread, stopMs).finally(() => closing.delete(closed));
+    const closed = closeThread(thread, patienceMs()).finally(() => closing.delete(closed));
     closing.add(closed);
   };
   const threadOf = (lane: JobLane) => {
@@ -73,7 +78,7 @@ export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: T
       const thread = threadOf(lane);
       clearTimeout(thread.idle);
       try {
-        await runIn(thread, record, claimed, stop, stopMs);
+        await runIn(thread, record, claimed, stop, patienceMs);
       } finally {
         if (thread.runs.size === 0) thread.idle = setTimeout(() => close(lane, thread), idleMs).unref();
       }
@@ -81,6 +86,9 @@ export function createThreads({ idleMs = 60_000, stopMs = 5_000, ...options }: T
     letGo: (workspaceId) => {
       for (const { worker } of threads.values())
         worker.postMessage({ type: 'let go', workspaceId } satisfies ThreadOrder);
+    },
+    endWithin: (ms) => {
+      endAt = performance.now() + ms;
     },
     close: async () => {
       for (const [lane, thread] of [...threads]) close(lane, thread);
@@ -95,6 +103,8 @@ function startThread({ program, workerData, log, onEnqueued, onChanged }: Thread
   worker.on('message', (report: ThreadReport) => {
     if (report.type === 'enqueued') return onEnqueued(report.record);
     if (report.type === 'changed') return onChanged?.(report.record);
+    // Work that was abandoned may compute on.
+    if (report.type === 'closed') return void endGuarded(worker);
     const run = runs.get(report.token);
     runs.delete(report.token);
     if (report.isWritten) run?.resolve();
@@ -116,14 +126,14 @@ async function runIn(
   record: WorkspaceRecord,
   claimed: ClaimedJob,
   stop: AbortSignal,
-  stopMs: number,
+  patienceMs: () => number,
 ): Promise<void> {
   const { token } = claimed;
   const order = (message: ThreadOrder) => worker.postMessage(message);
   let overdue: NodeJS.Timeout | undefined;
   const onStop = () => {
     order({ type: 'stop', token });
-    overdue = setTimeout(() => void endGuarded(worker), stopMs);
+    overdue = setTimeout(() => void endGuarded(worker), patienceMs());
   };
   try {
     await new Promise<void>((resolve, reject) => {
@@ -138,9 +148,9 @@ async function runIn(
   }
 }
 
-async function closeThread({ worker, exited }: Thread, stopMs: number): Promise<void> {
+async function closeThread({ worker, exited }: Thread, patienceMs: number): Promise<void> {
   worker.postMessage({ type: 'close' } satisfies ThreadOrder);
-  const overdue = setTimeout(() => void endGuarded(worker), stopMs);
+  const overdue = setTimeout(() => void endGuarded(worker), patienceMs);
   await exited;
   clearTimeout(overdue);
 }

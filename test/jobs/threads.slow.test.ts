@@ -38,8 +38,8 @@ async function fill(): Promise<void> {
   await storage.close();
 }
 
-const start = async () => {
-  server = await startServer({ dataDir });
+const start = async (env: Record<string, string> = {}) => {
+  server = await startServer({ dataDir, env });
 };
 const call = async (method: string, path: string, body?: object) => {
   const headers = { 'X-API-Key': key };
@@ -63,6 +63,36 @@ async function slowMerges(): Promise<void> {
   const numbers = 'with recursive n(x) as (select 1 union all select x + 1 from n limit 50000) select x from n';
   db.exec(`create trigger slow_merge after update of status on memories when new.status = 'merged' begin
     select max(x) from (${numbers}); end`);
+  db.close();
+}
+
+/** The first merge never ends; returns what lets it end, once no process has the file. */
+async function endlessMerges(): Promise<() => Promise<void>> {
+  const numbers = 'with recursive n(x) as (select 1 union all select x + 1 from n) select x from n';
+  const db = await openFile();
+  db.exec(`create trigger endless_merge after update of status on memories when new.status = 'merged' begin
+    select max(x) from (${numbers}); end`);
+  db.close();
+  return async () => {
+    const file = await openFile();
+    file.exec('drop trigger endless_merge');
+    file.close();
+  };
+}
+
+/** Resolves when somebody has had the workspace's writer for longer than any statement that ends. */
+async function untilHeld(): Promise<void> {
+  const db = await openFile();
+  let since = Date.now();
+  await poll(() => {
+    try {
+      db.exec('begin immediate; rollback');
+      since = Date.now();
+    } catch {
+      // Somebody has it.
+    }
+    return Date.now() - since;
+  }).toBeGreaterThan(3_000);
   db.close();
 }
 
@@ -126,5 +156,20 @@ test('a job goes on after its process was killed, and after one was stopped, and
   expect(new Set(told.flatMap(({ kept, merged }) => [kept, merged])).size).toBe(2 * told.length);
   const { result: metrics } = await call('POST', 'mcp', { tool: 'quality_metrics', args: {} });
   expect(metrics.storage.by_status).toMatchObject({ active: pairs, merged: pairs });
+  expect(await server.stop()).toBe(0);
+}, 400_000);
+
+test('a job in the midst of a statement that never ends holds the process no longer than it may, and goes on at the next start', async () => {
+  await fill();
+  const letEnd = await endlessMerges();
+  await start({ STELE_STOP_TIMEOUT: '2' });
+  const begun = await call('POST', 'mcp', { tool: 'dedup', args: { max_merges: 1_000 } });
+  await untilHeld();
+  // Ended by a signal of its own: the end of a process waits for its threads.
+  expect(await server.stop()).toBe(-1);
+  expect(server.output()).toContain('not all has ended');
+  await letEnd();
+  await start();
+  await poll(() => jobNow(begun.result.job.job_id)).toMatchObject({ state: 'done', attempts: 2 });
   expect(await server.stop()).toBe(0);
 }, 400_000);

@@ -12,11 +12,15 @@ const program = new URL(
   import { parentPort, threadId } from 'node:worker_threads';
   const ended = (token, isWritten = true) => parentPort.postMessage({ type: 'ended', token, isWritten });
   parentPort.on('message', (order) => {
-    if (order.type === 'close') return parentPort.close();
+    if (order.type === 'close') {
+      parentPort.postMessage({ type: 'closed' });
+      return parentPort.close();
+    }
     if (order.type === 'stop') return order.token === 'deaf' ? undefined : ended(order.token);
     const { token, job: { kind } } = order.claimed;
     parentPort.postMessage({ type: 'enqueued', record: { slug: String(threadId) } });
-    if (kind === 'quick') ended(token);
+    if (kind === 'quick' || kind === 'lasting') ended(token);
+    if (kind === 'lasting') setInterval(() => undefined, 1_000);
     if (kind === 'lost') ended(token, false);
     if (kind === 'dying') throw new Error('out of memory');
   });`)}`,
@@ -73,4 +77,18 @@ test('a job that is told to stop has some time, and then its thread is ended', a
   await threads.close();
   open({ stopMs: 20 });
   await expect(run('waiting', { token: 'deaf', stop: stop.signal })).rejects.toThrow('ended');
+});
+
+test('whoever ends all sets the time in which threads must stop', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  open({ stopMs: 3_600_000 });
+  threads.endWithin(20);
+  await expect(run('waiting', { token: 'deaf', stop: stop.signal })).rejects.toThrow('ended');
+});
+
+test('a thread whose stores are closed is ended, whatever it still computes', async () => {
+  open({ stopMs: 3_600_000 });
+  await run('lasting');
+  await threads.close();
 });

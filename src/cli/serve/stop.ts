@@ -5,7 +5,7 @@ import type { Listening } from './listen.ts';
 
 /** Shares of the time from the signal to the end. Until the first, calls that wait for their turn may still get it. */
 const waitingShare = 0.25;
-/** Until then calls under way may answer; the rest is for what closes the stores. */
+/** Until then calls under way may answer and jobs may stop by themselves; the rest is for what closes the stores. */
 const answeringShare = 0.8;
 
 type Stopped = Pick<Services, 'events' | 'jobs' | 'ending' | 'storage' | 'providers' | 'traces'>;
@@ -28,7 +28,7 @@ export async function stopService(
     // Jobs go back into the queue while calls end. What fails to stop keeps nothing else from being closed.
     const stopped = await Promise.allSettled([
       ended('connections', listening?.stop(withinMs * answeringShare)),
-      ended('jobs', jobs.stop()),
+      ended('jobs', jobs.stop(withinMs * answeringShare)),
       ...others.map((other, at) => ended(upkeepOf(at), other.stop())),
     ]);
     // Calls that are still computed are waited for. The threads that read a store end before its connections close.

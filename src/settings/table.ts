@@ -206,7 +206,7 @@ export const settingsTable = {
   STELE_STOP_TIMEOUT: {
     schema: whole(2, 3_600),
     fallback: '10',
-    help: 'Seconds from SIGTERM or SIGINT to the end of the service, once it has started; the process may take half a second more. Calls that wait for their turn get 503 after a quarter of it, connections are cut after four fifths.',
+    help: 'Seconds from SIGTERM or SIGINT to the end of the service, also while it starts; the process may take half a second more. Calls that wait for their turn get 503 after a quarter of it, connections are cut after four fifths.',
   },
   STELE_EVENT_STREAMS: {
     schema: whole(1, 100_000),

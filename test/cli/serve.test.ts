@@ -1,7 +1,8 @@
 /** The service from its first start to its end, over a real socket. */
 import { exec } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -152,6 +153,44 @@ async function keptIn(slug: string): Promise<string> {
   if (code !== 0) throw new Error(complained);
   return readFileSync(to, 'utf8');
 }
+
+describe('a start that is told to stop', () => {
+  test('before it opened anything ends at once', async () => {
+    const server = serve();
+    server.stop();
+    expect(await server.ended).toEqual({ code: 0, printed: '', complained: '' });
+    expect(readdirSync(terminal.dataDir)).toEqual([]);
+  });
+
+  test('at any other moment ends as cleanly: the first key is shown whole, or left to the next start', async () => {
+    for (let rounds = 1, isShown = false; !isShown; rounds += 1) {
+      const server = serve();
+      for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
+      server.stop();
+      const { code, printed, complained } = await server.ended;
+      expect([code, complained]).toEqual([0, '']);
+      isShown = /^ {2}stele_\w+$/m.test(printed);
+      if (!isShown) expect(printed).toBe('');
+    }
+    const later = serve();
+    await later.untilPrinted(/key create --workspace demo/);
+    expect(later.printed()).not.toMatch(/stele_/);
+  });
+
+  test('and hangs is given up at the deadline', async () => {
+    const connected = gate();
+    const silent = createServer(() => connected.open()).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const server = terminal.start(['serve', '--port', '0'], {
+      ...{ STELE_DATABASE_URL: `postgres://127.0.0.1:${port}/stele`, STELE_STOP_TIMEOUT: '2' },
+    });
+    await connected.passed;
+    server.stop();
+    expect(await server.ended).toEqual({ code: 1, printed: '', complained: '' });
+    silent.close();
+  });
+});
 
 describe('the end', () => {
   test('lets calls under way finish, and takes no more', async () => {

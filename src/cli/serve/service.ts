@@ -2,10 +2,12 @@
 import { createApp } from '../../app.ts';
 import { startDropping } from '../../jobs/drop-deleted.ts';
 import { type Stoppable, startEmbeddingWaiting } from '../../jobs/embed-waiting.ts';
+import { createLogger } from '../../log.ts';
 import { loadDictionary } from '../../reading/extract/dictionary.ts';
 import { buildServices, type Services } from '../../services.ts';
 import type { Settings } from '../../settings.ts';
 import type { Terminal } from '../command.ts';
+import { deadlineAfter } from './deadline.ts';
 import { firstSteps, makeDemo } from './first-start.ts';
 import { type Listening, listen, mustBeFree } from './listen.ts';
 import { stopService } from './stop.ts';
@@ -16,24 +18,27 @@ const exitMs = 1_000;
 
 /** Resolves to the exit code. */
 export async function runService(settings: Settings, terminal: Terminal): Promise<0 | 1> {
+  const { stop } = terminal;
+  const seconds = settings.stopTimeoutSeconds;
+  const deadline = deadlineAfter(stop, seconds * 1_000 - exitMs);
   await mustBeFree(settings.host, settings.port);
-  const services = await buildServices(settings, {}, { exclusive: true });
+  if (stop.aborted) return 0;
+  const services = await deadline.orNull(buildServices(settings, {}, { exclusive: true }));
+  if (services === null) {
+    createLogger(settings.logLevel).error(`the start had not ended within ${seconds} s of the signal to stop`);
+    return 1;
+  }
   let listening: Listening | null = null;
-  let others: Stoppable[] = [];
+  const others: Stoppable[] = [];
   let left: readonly string[] = [];
   try {
-    loadDictionary();
-    listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
-    // Not earlier: opening and migrating many stores takes time.
-    others = [startEmbeddingWaiting(services), startDropping(services)];
-    services.jobs.start();
-    await announce(services, listening, terminal);
-    const warm = warmUp(preparationsOf(services.embedder), listening, services.log, terminal.stop);
-    await Promise.all([warm, stopped(terminal.stop)]);
-    terminal.print('Stopping: calls under way are finished first. A second signal stops at once.');
+    if (!stop.aborted) {
+      loadDictionary();
+      listening = await listen(createApp(services), settings.host, settings.port, settings.requestTimeoutSeconds);
+      if (!stop.aborted) await serve(services, listening, others, terminal);
+    }
   } finally {
-    const seconds = settings.stopTimeoutSeconds;
-    left = await stopService(services, { listening, others }, seconds * 1_000 - exitMs);
+    left = await stopService(services, { listening, others }, deadline.leftMs());
     if (left.length > 0)
       services.log.error(
         { left },
@@ -41,6 +46,16 @@ export async function runService(settings: Settings, terminal: Terminal): Promis
       );
   }
   return left.length === 0 ? 0 : 1;
+}
+
+async function serve(services: Services, listening: Listening, others: Stoppable[], terminal: Terminal): Promise<void> {
+  // Not earlier: opening and migrating many stores takes time.
+  others.push(startEmbeddingWaiting(services), startDropping(services));
+  services.jobs.start();
+  await announce(services, listening, terminal);
+  const warm = warmUp(preparationsOf(services.embedder), listening, services.log, terminal.stop);
+  await Promise.all([warm, stopped(terminal.stop)]);
+  terminal.print('Stopping: calls under way are finished first. A second signal stops at once.');
 }
 
 /** The demo is made only once the service listens: a failed start must not use up the key, which is shown once. */

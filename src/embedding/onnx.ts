@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '../errors.ts';
+import { guardedWork } from '../fair/guarded-thread.ts';
 import { embeddingDimensions } from '../model/vector.ts';
 import type { Embedder, EmbeddingModel } from './embedder.ts';
 
@@ -43,15 +44,16 @@ export async function loadOnnxEmbedder(
   transformers.env.cacheDir = resolve(cacheDir);
   transformers.env.allowRemoteModels = folder === null;
   if (folder !== null) transformers.env.localModelPath = dirname(folder);
-  const extract = await transformers
-    .pipeline('feature-extraction', folder === null ? model : basename(folder), { dtype: file?.dtype ?? 'fp32' })
-    .catch((error: unknown) => {
-      throw unusable(model, `cannot be loaded: ${(error as Error).message}`, error);
-    });
+  const name = folder === null ? model : basename(folder);
+  const load = () => transformers.pipeline('feature-extraction', name, { dtype: file?.dtype ?? 'fp32' });
+  const loaded = await guardedWork(load).catch((error: unknown) => {
+    throw unusable(model, `cannot be loaded: ${(error as Error).message}`, error);
+  });
+  const extract: Extractor = (...given) => guardedWork(() => loaded(...given));
   const embed = (texts: readonly string[]) => embedAll(extract, texts);
   await checkDimensions(extract, model);
   return {
-    model: modelOf(folder === null ? model : basename(folder), file?.path ?? null),
+    model: modelOf(name, file?.path ?? null),
     embed,
     embedQuery: async (text) => (await embed([text]))[0]!,
   };

@@ -18,26 +18,45 @@ export function guarded<Given extends unknown[], Result>(
 ): (this: unknown, ...given: Given) => Result {
   if (own.length === 0) return native;
   return function (this: unknown, ...given: Given) {
-    for (const guard of own) Atomics.add(guard, underWay, 1);
-    const holding = own.find((guard) => Atomics.load(guard, held) === 1);
-    if (holding !== undefined) {
-      leave();
-      Atomics.wait(holding, held, 1);
-    }
+    enter();
     try {
       return native.apply(this, given);
     } finally {
-      leave();
+      count(-1);
     }
   };
 }
 
+/** The same for work that makes its native calls in this thread sooner or later: from its beginning to its end it counts as one. */
+export async function guardedWork<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (own.length === 0) return work();
+  enter();
+  try {
+    return await work();
+  } finally {
+    count(-1);
+  }
+}
+
 export const isGuarded = own.length > 0;
 
-function leave(): void {
+/** What of this thread counts as under way. */
+let counted = 0;
+
+function enter(): void {
+  count(1);
+  const holding = own.find((guard) => Atomics.load(guard, held) === 1);
+  if (holding === undefined) return;
+  // A thread that waits makes no native call, whatever work has begun in it.
+  count(-counted);
+  Atomics.wait(holding, held, 1);
+}
+
+function count(change: number): void {
+  counted += change;
   for (const guard of own) {
-    Atomics.sub(guard, underWay, 1);
-    Atomics.notify(guard, underWay);
+    Atomics.add(guard, underWay, change);
+    if (change < 0) Atomics.notify(guard, underWay);
   }
 }
 

@@ -85,6 +85,9 @@ test.each([
   'The error code of the alarm is 1311.',
   'Class code for the building course is 1204.',
   'The guest code of conduct is 2024a.',
+  'The door code of conduct from 2024 applies.',
+  'The safe code of practice 1311 was revised.',
+  'Der Haus-Code of Conduct ist 2024.',
   'The guest code on the site is in guests2024.ts.',
   'The order for the door has code 55-1290.',
   'Cottage booking: code 889123.',
@@ -123,6 +126,13 @@ test.each([
 ])('a code stays one where little words follow: %s', (said, pieces) => {
   expect(redactText(said.replace('*', pieces.join(''))).value).toBe(said.replace('*', '[redacted: access code]'));
 });
+
+test.each(['The door code of conductor Ruiz is *.', 'The door code of the office is *.', 'Digicode du travail : *'])(
+  'a code stays one whose words only begin like those of another kind: %s',
+  (said) => {
+    expect(redactText(said.replace('*', ['44', '71'].join(''))).value).toBe(said.replace('*', '[redacted: door code]'));
+  },
+);
 
 describe('a marker', () => {
   test('says what stood there, and leaves the rest as it was', () => {

@@ -20,6 +20,8 @@ const doorNames = [
   String.raw`código (?:de la |de |del )(?:${things})(?: [^\n.:=\d]{1,30}?)?`,
   '(?:门禁|门锁|大门|开门|防盗|房门|车库|报警|保险箱)(?:密码|密碼|码|代码)',
 ];
+/** Rules for people: "the door code of conduct from 2024". No more words than these: somebody's digicode may be "du travail". */
+const noRules = String.raw`(?! of (?:conduct|practice)(?![\p{L}]))`;
 const checkNames =
   'cvv2?|cvc2?|cvn|card (?:verification|check|security) (?:number|code|value)|kartenprüfnummer|cryptogramme(?: visuel)?';
 /** Names of check numbers that name other things too: a card must be near. */
@@ -31,7 +33,7 @@ const codeRules: readonly SecretRule[] = [
   {
     kind: 'door code',
     pattern: new RegExp(
-      String.raw`(?<![\p{L}])(?:${doorNames.join('|')})${said}(?<secret>[*#]?\d{2,8}[A-Z]?\d{0,4}#?)(?![\p{L}\p{N}]|[.,:-]\d)`,
+      String.raw`(?<![\p{L}])(?:${doorNames.join('|')})${noRules}${said}(?<secret>[*#]?\d{2,8}[A-Z]?\d{0,4}#?)(?![\p{L}\p{N}]|[.,:-]\d)`,
       'giud',
     ),
     isSecret: (secret) => secret.length >= 3,

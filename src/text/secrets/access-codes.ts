@@ -2,32 +2,20 @@
  * Finds codes by what they open and how people say it: "the safe opens with …", "Code für die Alarmanlage im Laden ist …", "le code du portail est …". A code by
  * itself may be anything: an order's, an error's, a postcode. It counts where a lock, an alarm, a phone or a network is named with it.
  */
+import {
+  byMeans,
+  codeNames,
+  codeNouns,
+  devices,
+  locks,
+  noOtherCode,
+  noOtherCodeAfter,
+  opening,
+  typing,
+} from './access-words.ts';
 import type { NamedSecret } from './named.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
-/** What a code opens or turns off. */
-const locks = [
-  '(?:front |back |side |garage |cellar |main )?doors?|gates?|garage|alarm(?: system| panel)?|entrance|lock ?box|key ?(?:box|safe)|lockers?|safe|vault|building|lobby|intercom|lift|elevator|keypad|pad ?lock|(?:bike|combination|number|suitcase|door|smart) ?lock|shed|barn|barrier|bike room|co-?working(?: space)?|office|studio|flat|apartment|house|cottage',
-  '\\p{L}{0,20}(?:tür|tor|tresor|alarmanlage|garage|garagentor|hoftor|schloss|schlüsselkasten|schlüsseltresor|schlüsselbox|spind|schließfach|safe|eingang|tiefgarage|haus|schranke|ferienwohnung|werkstatt|laden|büro)s?',
-  'porte|portail|portillon|immeuble|alarme|coffre(?:-fort)?|cadenas|casier|garage|boîte à clés?|entrée|barrière|local|parking',
-  'puerta|portal|portón|alarma|caja fuerte|candado|taquilla|garaje|cajetín|edificio|trastero|cochera',
-  'porta|portone|cancello|allarme|cassaforte|lucchetto|armadietto|garage|cassetta delle chiavi|citofono|sbarra|palazzo',
-].join('|');
-const devices = [
-  '(?:mobile |cell ?|work )?phone|tablet|laptop|ipad|iphone|sim(?: card)?|watch|card|debit card|credit card|handy|smartphone|karte|ec-karte|kreditkarte|bankkarte|uhr|rechner',
-  'téléphone|portable|tablette|carte(?: bancaire| bleue| sim)?|móvil|teléfono|tableta|tarjeta|telefono|cellulare|carta|bancomat|scheda',
-].join('|');
-const codeNouns =
-  'code|combination|combo|pass ?code|entry code|access code|kombination|zahlenkombination|zahlencode|combinaison|código|combinación|clave|codice|combinazione|pin(?:[ -]?code)?';
-/** Codes that open something by their own name. */
-const codeNames =
-  "(?:guest|entry|entrance|access|door|gate|alarm|unlock|disarm|visitor|visitors’|visitor's|key ?box|lock ?box) ?code|(?:gäste|zugangs|zutritts|tür|tor|haus|alarm|eingangs|entsperr|garagen|schloss|besucher)-?code|code d[’']accès|code (?:visiteurs?|invités?)|código de (?:acceso|entrada|invitados?)|codice (?:di accesso|d[’']ingresso|ospiti?)";
-/** Words before "code" that make it another one: an error's, a product's, a class's. */
-export const noOtherCode =
-  '(?<!(?:error|fault|exit|status|product|model|type|part|serial|asset|unit|firmware|order|article|discount|promo|voucher|coupon|booking|reservation|class|course|post|postal|zip|area|dial|dialling|country|colou?r|qr|bar|source|tax|item|batch|machine|dress|currency|airport|(?:shows?|displays?|reports?|zeigt|affiche|muestra|mostra)(?: (?:the|den|le|el|il))?)[ -]?)';
-/** Words after it that do: "code of conduct", "code de la route", "código de descuento". */
-const noOtherCodeAfter =
-  "(?!s? (?:(?:of|de|di|du|del)(?: la| le)? |d['’]|dell['’])?(?:conduct|practice|review|freeze|postale?|promo|couleur|article|produit|erreur|réduction|conduite|route|travail|civil|descuento|error|errore|barras|producto|prodotto|asignatura|reserva|conducta|sconto|fiscale|prenotazione|condotta|strada)(?![\\p{L}]))";
 const link = `(?:of|for|to|on|at|in|from|für|von|vom|zum|zur|zu|der|des|die|das|den|dem|am|an|im|beim|bei|unser(?:e[nmrs]?)?|de|du|des|la|le|les|l['’]|d['’]|à|au|del|el|los|las|nuestr[oa]|di|dell[oa]|dell['’]|il|lo|the|our|my|her|his|their)`;
 /** A qualifier without a figure: "in the shop", "im Laden". */
 const qualifier = String.raw`[^\n.,;:=\d]{0,40}?`;
@@ -39,21 +27,14 @@ const mixed = String.raw`(?<secret>(?=[\p{L}*#-]{0,20}\d)[\p{L}\d*#-]{4,24})(?![
 /** Where no noun says that it is a code: the figures end what is said, or only a little word follows. "Opens with 120 guests" counts. */
 const nothingCounted = String.raw`(?=[#*]?\s{0,2}(?:$|[^\p{L}\p{N}\s]|(?:and|then|or|on|at|when|please|from|since|now|to (?:open|unlock|enter|get in|go in|disarm)|for (?:guests|visitors|everyone|everybody)|und|dann|oder|seit|auf|aus|ein|frei|scharf|unscharf|et|puis|y|e|poi)(?![\p{L}])))`;
 const quote = String.raw`["'“„«\x60*]{0,2}`;
+const start = String.raw`(?<![\p{L}\p{N}_])`;
+const end = String.raw`(?![\p{L}])`;
 
 const rule = (source: string, isSecret: SecretRule['isSecret'] = isCode): SecretRule => ({
   kind: 'access code',
   pattern: new RegExp(source, 'giud'),
   isSecret,
 });
-
-const start = String.raw`(?<![\p{L}\p{N}_])`;
-const end = String.raw`(?![\p{L}])`;
-const opening =
-  "opens?|unlocks?|is (?:opened|unlocked|disarmed|switched off|turned off)|unlocked|disarmed|öffnet(?: sich)?|geht|entsperrt(?: man)?|schaltet man|öffnet man|se déverrouille|s[’']ouvre|se ferme|se désactive|se abre|se desbloquea|se desactiva|si apre|si sblocca|si disattiva";
-const byMeans =
-  '(?:(?:with|mit|avec|con|using)(?: the| dem| der| le| el| il)?(?: code| combination| kombination| código| codice| combinaison)?|by (?:the )?(?:code|combination)|(?<=disarmed )by)';
-const typing =
-  'enter|type(?: in)?|key in|punch in|press|dial|unlock(?: it)? with|use(?: the)?(?: code)?|tippe[nt]?|gib|eingeben|tape[rz]?|compose[rz]|faire|saisir|entre[rz]|marca[r]?|teclea[r]?|introduce|introducir|digita(?:re)?|inserisci|premi';
 
 const orders =
   /(?<!\p{L})(?:booking|reservation|order|parcel|colou?r|buchung|reservierung|bestellung|farbe|réservation|commande|couleur|reserva|pedido|prenotazione|ordine)(?!\p{L})/iu;

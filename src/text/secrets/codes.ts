@@ -1,5 +1,5 @@
 /** Finds short codes by the words around them: PINs, codes of doors and alarms, check numbers of cards, account numbers. */
-import { noOtherCode } from './access-codes.ts';
+import { noOtherCode } from './access-words.ts';
 import { type SecretRule, secretsByRules } from './rules.ts';
 
 /** Text that may stand between a name and its code: a sign, a verb, an owner. */

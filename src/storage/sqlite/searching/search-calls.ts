@@ -3,6 +3,7 @@
 import type { WorkspaceTables } from '../../workspace/tables.ts';
 import { kyselyOf, openReader } from '../connection.ts';
 import { rankedByFts5 } from './fts5.ts';
+import { restOf } from './rest.ts';
 import {
   catchUpIndex,
   closeIndex,
@@ -26,9 +27,6 @@ import {
 
 /** The vectors that the first search waits for: a tenth of a second. Until the others are read, words find more. */
 const awaitedVectors = 20_000;
-/** The rest is read once no search has come for so many milliseconds, and after so many at the latest: the first answer needs the processors too. */
-const restAfterMs = 300;
-const restByMs = 3_000;
 
 type FoundByWords = { seq: number; score: number }[];
 
@@ -105,38 +103,6 @@ export function vectorCalls(file: string, part: Part): VectorCalls {
       rest.end();
       await closeIndex(index);
       reading.close();
-    },
-  };
-}
-
-/** Waits for the searches to rest. All are over at once when told to end, and so is each that begins later. */
-function restOf(): { noteSearch(): void; wait(): Promise<void>; end(): void } {
-  let last = 0;
-  const waiting = new Set<() => void>();
-  let isEnded = false;
-  const isOver = (since: number) => {
-    const now = performance.now();
-    return now - last >= restAfterMs || now - since >= restByMs;
-  };
-  return {
-    noteSearch: () => {
-      last = performance.now();
-    },
-    wait: () =>
-      new Promise((resolve) => {
-        if (isEnded) return resolve();
-        const since = performance.now();
-        const timer = setInterval(() => isOver(since) && end(), restAfterMs / 4);
-        const end = () => {
-          clearInterval(timer);
-          waiting.delete(end);
-          resolve();
-        };
-        waiting.add(end);
-      }),
-    end: () => {
-      isEnded = true;
-      for (const end of waiting) end();
     },
   };
 }

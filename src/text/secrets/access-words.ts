@@ -1,0 +1,32 @@
+/** Words of the rules for access codes, as parts of patterns, in English, German, French, Spanish and Italian. */
+
+/** What a code opens or turns off. */
+export const locks = [
+  '(?:front |back |side |garage |cellar |main )?doors?|gates?|garage|alarm(?: system| panel)?|entrance|lock ?box|key ?(?:box|safe)|lockers?|safe|vault|building|lobby|intercom|lift|elevator|keypad|pad ?lock|(?:bike|combination|number|suitcase|door|smart) ?lock|shed|barn|barrier|bike room|co-?working(?: space)?|office|studio|flat|apartment|house|cottage',
+  '\\p{L}{0,20}(?:tür|tor|tresor|alarmanlage|garage|garagentor|hoftor|schloss|schlüsselkasten|schlüsseltresor|schlüsselbox|spind|schließfach|safe|eingang|tiefgarage|haus|schranke|ferienwohnung|werkstatt|laden|büro)s?',
+  'porte|portail|portillon|immeuble|alarme|coffre(?:-fort)?|cadenas|casier|garage|boîte à clés?|entrée|barrière|local|parking',
+  'puerta|portal|portón|alarma|caja fuerte|candado|taquilla|garaje|cajetín|edificio|trastero|cochera',
+  'porta|portone|cancello|allarme|cassaforte|lucchetto|armadietto|garage|cassetta delle chiavi|citofono|sbarra|palazzo',
+].join('|');
+export const devices = [
+  '(?:mobile |cell ?|work )?phone|tablet|laptop|ipad|iphone|sim(?: card)?|watch|card|debit card|credit card|handy|smartphone|karte|ec-karte|kreditkarte|bankkarte|uhr|rechner',
+  'téléphone|portable|tablette|carte(?: bancaire| bleue| sim)?|móvil|teléfono|tableta|tarjeta|telefono|cellulare|carta|bancomat|scheda',
+].join('|');
+export const codeNouns =
+  'code|combination|combo|pass ?code|entry code|access code|kombination|zahlenkombination|zahlencode|combinaison|código|combinación|clave|codice|combinazione|pin(?:[ -]?code)?';
+/** Codes that open something by their own name. */
+export const codeNames =
+  "(?:guest|entry|entrance|access|door|gate|alarm|unlock|disarm|visitor|visitors’|visitor's|key ?box|lock ?box) ?code|(?:gäste|zugangs|zutritts|tür|tor|haus|alarm|eingangs|entsperr|garagen|schloss|besucher)-?code|code d[’']accès|code (?:visiteurs?|invités?)|código de (?:acceso|entrada|invitados?)|codice (?:di accesso|d[’']ingresso|ospiti?)";
+/** Words before "code" that make it another one: an error's, a product's, a class's. */
+export const noOtherCode =
+  '(?<!(?:error|fault|exit|status|product|model|type|part|serial|asset|unit|firmware|order|article|discount|promo|voucher|coupon|booking|reservation|class|course|post|postal|zip|area|dial|dialling|country|colou?r|qr|bar|source|tax|item|batch|machine|dress|currency|airport|(?:shows?|displays?|reports?|zeigt|affiche|muestra|mostra)(?: (?:the|den|le|el|il))?)[ -]?)';
+/** Words after it that do: "code of conduct", "code de la route", "código de descuento". */
+export const noOtherCodeAfter =
+  "(?!s? (?:(?:of|de|di|du|del)(?: la| le)? |d['’]|dell['’])?(?:conduct|practice|review|freeze|postale?|promo|couleur|article|produit|erreur|réduction|conduite|route|travail|civil|descuento|error|errore|barras|producto|prodotto|asignatura|reserva|conducta|sconto|fiscale|prenotazione|condotta|strada)(?![\\p{L}]))";
+/** How a lock is opened, and what people do with its code. */
+export const opening =
+  "opens?|unlocks?|is (?:opened|unlocked|disarmed|switched off|turned off)|unlocked|disarmed|öffnet(?: sich)?|geht|entsperrt(?: man)?|schaltet man|öffnet man|se déverrouille|s[’']ouvre|se ferme|se désactive|se abre|se desbloquea|se desactiva|si apre|si sblocca|si disattiva";
+export const byMeans =
+  '(?:(?:with|mit|avec|con|using)(?: the| dem| der| le| el| il)?(?: code| combination| kombination| código| codice| combinaison)?|by (?:the )?(?:code|combination)|(?<=disarmed )by)';
+export const typing =
+  'enter|type(?: in)?|key in|punch in|press|dial|unlock(?: it)? with|use(?: the)?(?: code)?|tippe[nt]?|gib|eingeben|tape[rz]?|compose[rz]|faire|saisir|entre[rz]|marca[r]?|teclea[r]?|introduce|introducir|digita(?:re)?|inserisci|premi';
